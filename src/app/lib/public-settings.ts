@@ -1,0 +1,6 @@
+/** The settings that a browser may see: an allow-list. */
+export interface PublicSettings {
+  /** Where the wire answers; null means the origin of the page. */
+  supabaseUrl: string | null;
+  publishableKey: string;
+}

@@ -1,0 +1,84 @@
+/**
+ * What the rest of the backend knows of a database: transactions of text.
+ *
+ * Two implementations: `pglite.ts` (embedded, one session in a worker thread) and `postgres.ts`
+ * (a server behind `DATABASE_URL`). Both must behave alike; `tests/wire` runs over both.
+ */
+
+/**
+ * Every parameter travels as text (or null) and is cast in SQL, as in `($1::text)::uuid`, so that no
+ * driver ever serialises a value: a parameter that throws there would corrupt PGlite's session.
+ * Callers refuse NUL and lone surrogates before (see `http/text.ts`).
+ */
+export type Parameter = string | null;
+
+/**
+ * A row as both drivers return it. Select text, int4, boolean, json or float8 only, and cast anything
+ * else (`created_at::text`, `count(*)::int`): other types are parsed differently by the two drivers.
+ */
+export type Row = Record<string, unknown>;
+
+export interface QueryResult<R extends Row = Row> {
+  rows: R[];
+  /** Rows that the statement inserted, updated, deleted or selected. */
+  affectedRows: number;
+}
+
+export interface Transaction {
+  /** Runs one statement. @throws {DatabaseError} */
+  query<R extends Row = Row>(sql: string, parameters?: readonly Parameter[]): Promise<QueryResult<R>>;
+  /** Runs several statements without parameters, such as a migration. @throws {DatabaseError} */
+  execute(sql: string): Promise<void>;
+}
+
+export type Role = "anon" | "authenticated" | "service_role";
+
+/** Whose rights a transaction has, as PostgREST sets them. */
+export interface TransactionOptions {
+  /** Local role of the transaction; absent means the owner of the database. */
+  role?: Role;
+  /** `request.jwt.claims` of the transaction. */
+  claims?: Record<string, unknown>;
+  readOnly?: boolean;
+}
+
+export interface Database {
+  readonly kind: "pglite" | "postgres";
+  /**
+   * Runs `work` in one transaction and commits; rolls back when it throws. Nothing else ever runs in
+   * the same session between the first and the last statement. Resolves after the commit is on disk.
+   */
+  transaction<T>(options: TransactionOptions, work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Calls `onNotify` for each NOTIFY on `channel` until the returned function is called. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** An error that PostgreSQL reported, with the fields that the wire passes on. */
+export class DatabaseError extends Error {
+  override readonly name = "DatabaseError";
+  /** Five-character SQLSTATE. */
+  readonly code: string;
+  readonly detail: string | null;
+  readonly hint: string | null;
+  readonly constraint: string | null;
+
+  constructor(fields: {
+    message: string;
+    code: string;
+    detail?: string | null;
+    hint?: string | null;
+    constraint?: string | null;
+  }) {
+    super(fields.message);
+    this.code = fields.code;
+    this.detail = fields.detail ?? null;
+    this.hint = fields.hint ?? null;
+    this.constraint = fields.constraint ?? null;
+  }
+}
+
+/** The database does not answer: not started, cut off, or restarted because a statement ran too long. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = "DatabaseUnavailableError";
+}

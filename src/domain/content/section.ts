@@ -1,0 +1,42 @@
+import type { ContentRow, ContentType } from "#domain/content/content-row.ts";
+
+/** One text of the site that an administrator may change. */
+export interface ContentEntry {
+  type: ContentType;
+  /** What it is, in Spanish, for the panel. */
+  meaning: string;
+  /** Where visitors see it, in Spanish, for the panel. */
+  shownAt: string;
+  /** What the site shows while the database has no row for it. */
+  fallback: string;
+  /** `section.key` whose value stands in when this key has no row of its own. */
+  inherits?: `${string}.${string}`;
+}
+
+export type Section = Readonly<Record<string, ContentEntry>>;
+export type Catalogue = Readonly<Record<string, Section>>;
+
+/** The merged texts of a catalogue: every known key has a value. */
+export type Content<C extends Catalogue> = {
+  readonly [S in keyof C]: { readonly [K in keyof C[S]]: string };
+};
+
+/**
+ * Lays the database's rows over the catalogue's fallbacks. A row with an empty value counts: the
+ * administrator emptied it. Rows of unknown keys or sections are left to whoever reads the rows.
+ */
+export function mergeContent<C extends Catalogue>(
+  catalogue: C,
+  rows: readonly Pick<ContentRow, "section" | "key" | "value">[],
+): Content<C> {
+  const values = new Map(rows.map((row) => [`${row.section}.${row.key}`, row.value]));
+  const resolve = (name: string, entry: ContentEntry): string =>
+    values.get(name) ?? (entry.inherits && values.get(entry.inherits)) ?? entry.fallback;
+  const sections = Object.entries(catalogue).map(([section, entries]) => [
+    section,
+    Object.fromEntries(
+      Object.entries(entries).map(([key, entry]) => [key, resolve(`${section}.${key}`, entry)]),
+    ),
+  ]);
+  return Object.fromEntries(sections) as Content<C>;
+}

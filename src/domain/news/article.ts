@@ -1,0 +1,63 @@
+/** The specification's seven categories, in its order. */
+export const NEWS_CATEGORIES = [
+  "Innovación",
+  "Ganadería",
+  "Acuicultura",
+  "Investigación",
+  "Servicios",
+  "Internacional",
+  "Calidad",
+] as const;
+
+export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
+
+/** A row of `news`. Times are ISO 8601; `content` is Markdown. */
+export interface Article {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string;
+  content: string;
+  author: string;
+  category: NewsCategory;
+  image_url: string | null;
+  image_alt: string;
+  read_time: string;
+  source_name: string | null;
+  source_url: string | null;
+  is_published: boolean;
+  is_featured: boolean;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What the panel's form saves. */
+export interface ArticleInput {
+  title: string;
+  excerpt: string;
+  content: string;
+  author: string;
+  category: NewsCategory;
+  image_url: string | null;
+  image_alt?: string;
+  read_time: string;
+  source_name: string | null;
+  source_url: string | null;
+  is_published: boolean;
+  is_featured: boolean;
+}
+
+/** The state of a blank form (specification, section 4). */
+export const NEW_ARTICLE: ArticleInput = {
+  title: "",
+  excerpt: "",
+  content: "",
+  author: "",
+  category: "Innovación",
+  image_url: null,
+  read_time: "5 min",
+  source_name: null,
+  source_url: null,
+  is_published: true,
+  is_featured: false,
+};

@@ -1,0 +1,39 @@
+/** One row of a product's technical sheet (guaranteed or typical analysis). */
+export interface ProductSpec {
+  name: string;
+  min: number | null;
+  max: number | null;
+  /** For example `%`, `Mcal/kg`, `mg/kg`. */
+  unit: string;
+  /** What the figure refers to, for example `base seca`; empty when it goes without saying. */
+  basis: string;
+}
+
+/** A row of `products`. Times are ISO 8601. */
+export interface Product {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  features: string[];
+  image_url: string | null;
+  image_alt: string;
+  category: string | null;
+  species: string[];
+  presentations: string[];
+  specs: ProductSpec[];
+  min_order: string;
+  ica_registration: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What the panel's form saves; fields that it does not name keep their value. */
+export interface ProductInput {
+  title: string;
+  description: string;
+  features: string[];
+  image_url: string | null;
+  category: string | null;
+  image_alt?: string;
+}
