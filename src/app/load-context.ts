@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 
-import type { Client } from "#data/client.ts";
 import type { PublicSettings } from "#app/lib/public-settings.ts";
+import type { Client } from "#data/client.ts";
 
 /** What the server hands to loaders: `context.get(siteContext)`. */
 export interface SiteContext {

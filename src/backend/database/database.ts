@@ -26,7 +26,10 @@ export interface QueryResult<R extends Row = Row> {
 
 export interface Transaction {
   /** Runs one statement. @throws {DatabaseError} */
-  query<R extends Row = Row>(sql: string, parameters?: readonly Parameter[]): Promise<QueryResult<R>>;
+  query<R extends Row = Row>(
+    sql: string,
+    parameters?: readonly Parameter[],
+  ): Promise<QueryResult<R>>;
   /** Runs several statements without parameters, such as a migration. @throws {DatabaseError} */
   execute(sql: string): Promise<void>;
 }
@@ -48,7 +51,10 @@ export interface Database {
    * Runs `work` in one transaction and commits; rolls back when it throws. Nothing else ever runs in
    * the same session between the first and the last statement. Resolves after the commit is on disk.
    */
-  transaction<T>(options: TransactionOptions, work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(
+    options: TransactionOptions,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T>;
   /** Calls `onNotify` for each NOTIFY on `channel` until the returned function is called. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
