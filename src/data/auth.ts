@@ -1,0 +1,45 @@
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
+
+import type { Client } from "#data/client.ts";
+import { toDataError, unwrap } from "#data/errors.ts";
+
+export type { AuthChangeEvent, Session, User } from "@supabase/supabase-js";
+
+/** @throws {DataError} with the server's message, such as 'Invalid login credentials' */
+export async function signIn(
+  client: Client,
+  credentials: { email: string; password: string },
+): Promise<Session> {
+  const { data, error } = await client.auth.signInWithPassword(credentials);
+  if (error) throw toDataError(error, error.status);
+  return data.session;
+}
+
+/** Ends this session, here even when the server cannot be reached. */
+export async function signOut(client: Client): Promise<void> {
+  await client.auth.signOut({ scope: "local" });
+}
+
+/** The kept session, renewed when it has run out; null without one. @throws {DataError} */
+export async function getSession(client: Client): Promise<Session | null> {
+  const { data, error } = await client.auth.getSession();
+  if (error) throw toDataError(error, error.status);
+  return data.session;
+}
+
+/** Calls back on every auth event until the returned function is called. */
+export function onAuthChange(
+  client: Client,
+  onChange: (event: AuthChangeEvent, session: Session | null) => void,
+): () => void {
+  const { data } = client.auth.onAuthStateChange(onChange);
+  return () => data.subscription.unsubscribe();
+}
+
+/** Whether the user has a row in `admin_users`. @throws {DataError} */
+export async function isAdministrator(client: Client, userId: string): Promise<boolean> {
+  const row = unwrap(
+    await client.from("admin_users").select("user_id").eq("user_id", userId).maybeSingle(),
+  );
+  return row !== null;
+}

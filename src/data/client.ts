@@ -1,0 +1,32 @@
+import { createClient as createSupabaseClient, type SupabaseClient } from "@supabase/supabase-js";
+
+import type { Database } from "#data/database.types.ts";
+
+const REQUEST_TIMEOUT_MS = 10_000;
+
+export type Client = SupabaseClient<Database>;
+
+export interface ClientOptions {
+  /** Origin that answers the Supabase wire, without a path. */
+  url: string;
+  /** The publishable key, or in the server the secret key. */
+  key: string;
+  /** In-process transport of the server; absent, the platform's own `fetch`. */
+  fetch?: typeof fetch;
+  /** Keeps the session in local storage and renews it: the panel only. */
+  persistSession?: boolean;
+}
+
+/** The one place that makes clients of the data layer: browser, server in-process, and hosted. */
+export function createClient({ url, key, fetch, persistSession = false }: ClientOptions): Client {
+  return createSupabaseClient<Database>(url, key, {
+    auth: {
+      persistSession,
+      autoRefreshToken: persistSession,
+      detectSessionInUrl: false,
+    },
+    // Whoever calls decides on retries: the panel's queries do, writes never do.
+    db: { timeout: REQUEST_TIMEOUT_MS, retry: false },
+    global: fetch ? { fetch } : {},
+  });
+}

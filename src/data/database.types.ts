@@ -1,0 +1,95 @@
+import type { ContentType } from "#domain/content/content-row.ts";
+import type { NewsCategory } from "#domain/news/article.ts";
+import type { ProductSpec } from "#domain/products/product.ts";
+
+/* Kept by hand beside supabase/migrations, in the shape that `supabase gen types` gives;
+   tests/wire/database-types.test.ts holds it against the database's own columns. */
+
+interface Table<Row, Optional extends keyof Row> {
+  Row: Row;
+  Insert: Omit<Row, Optional> & Partial<Pick<Row, Optional>>;
+  Update: Partial<Row>;
+  Relationships: [];
+}
+
+type Times = { created_at: string; updated_at: string };
+
+type ProductRow = Times & {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  features: string[];
+  image_url: string | null;
+  image_alt: string;
+  category: string | null;
+  species: string[];
+  presentations: string[];
+  specs: ProductSpec[];
+  min_order: string;
+  ica_registration: string;
+};
+
+type NewsRow = Times & {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string;
+  content: string;
+  author: string;
+  category: NewsCategory;
+  image_url: string | null;
+  image_alt: string;
+  read_time: string;
+  source_name: string | null;
+  source_url: string | null;
+  is_published: boolean;
+  is_featured: boolean;
+};
+
+type SiteContentRow = Times & {
+  id: string;
+  section: string;
+  key: string;
+  value: string;
+  type: ContentType;
+};
+
+type MenuItemRow = Times & {
+  id: string;
+  name: string;
+  url: string;
+  is_active: boolean;
+  order_index: number;
+};
+
+type SlugRedirectRow = {
+  id: string;
+  slug: string;
+  product_id: string | null;
+  news_id: string | null;
+  created_at: string;
+};
+
+type AdminUserRow = { user_id: string; created_at: string };
+
+type Json = string | number | boolean | null | { [key: string]: Json } | Json[];
+type InstallationRow = { key: string; value: Json; created_at: string };
+
+export type Database = {
+  public: {
+    Tables: {
+      products: Table<ProductRow, Exclude<keyof ProductRow, "title">>;
+      news: Table<NewsRow, Exclude<keyof NewsRow, "title">>;
+      site_content: Table<SiteContentRow, "id" | "type" | keyof Times>;
+      menu_items: Table<MenuItemRow, "id" | "is_active" | "order_index" | keyof Times>;
+      slug_redirects: Table<SlugRedirectRow, "id" | "product_id" | "news_id" | "created_at">;
+      admin_users: Table<AdminUserRow, "created_at">;
+      installation: Table<InstallationRow, "created_at">;
+    };
+    Views: Record<never, never>;
+    Functions: {
+      is_admin: { Args: Record<never, never>; Returns: boolean };
+    };
+  };
+};
