@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+
+import { parseSettings, SettingsError } from "#server/env.ts";
+
+const messageOf = (environment: Record<string, string>): string => {
+  try {
+    parseSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error("the settings were accepted");
+};
+
+test("without any variable the defaults hold", () => {
+  expect(parseSettings({})).toMatchObject({
+    PORT: 3000,
+    SITE_URL: "http://localhost:3000",
+    DATA_DIR: "./data",
+    TRUST_PROXY: 0,
+    LOG_LEVEL: "info",
+    SEED: "demo",
+  });
+});
+
+test("a variable that is written but empty counts as absent", () => {
+  expect(parseSettings({ PORT: "", ADMIN_EMAIL: " ", DATABASE_URL: "" })).toMatchObject({
+    PORT: 3000,
+  });
+});
+
+test("every bad key is named at once", () => {
+  const message = messageOf({
+    PORT: "http",
+    SITE_URL: "ftp://empresa.example",
+    ADMIN_EMAIL: "nadie",
+    DATABASE_URL: "mysql://servidor/base",
+    LOG_LEVEL: "loud",
+    SEED: "all",
+  });
+  for (const key of ["PORT", "SITE_URL", "ADMIN_EMAIL", "DATABASE_URL", "LOG_LEVEL", "SEED"]) {
+    expect(message).toMatch(new RegExp(`^ {2}${key}: `, "m"));
+  }
+});
+
+test("a bad combination is named even beside a bad value", () => {
+  const message = messageOf({ NODE_ENV: "production", PORT: "http" });
+  expect(message).toMatch(/^ {2}PORT: /m);
+  expect(message).toMatch(/^ {2}SITE_URL: /m);
+});
+
+test("a bad secret never appears in the message", () => {
+  expect(messageOf({ ADMIN_PASSWORD: "corta123" })).not.toContain("corta123");
+  expect(messageOf({ SUPABASE_SECRET_KEY: "sb_secret_corta" })).not.toContain("sb_secret_corta");
+});
+
+test("the site's address is required in production", () => {
+  expect(messageOf({ NODE_ENV: "production" })).toContain("SITE_URL");
+  expect(
+    parseSettings({ NODE_ENV: "production", SITE_URL: "https://www.empresa.example/" }).SITE_URL,
+  ).toBe("https://www.empresa.example");
+});
+
+test("hosted Supabase needs both keys and excludes DATABASE_URL", () => {
+  const message = messageOf({
+    SUPABASE_URL: "https://proyecto.supabase.example",
+    DATABASE_URL: "postgres://servidor/base",
+  });
+  for (const key of ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY", "DATABASE_URL"]) {
+    expect(message).toContain(key);
+  }
+});
