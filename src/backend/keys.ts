@@ -1,0 +1,65 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { z } from "zod";
+
+import type { ApiKeys } from "#backend/identity.ts";
+
+const FILE = "keys.json";
+
+const fileSchema = z.object({ publishable: z.string().min(16), secret: z.string().min(32) });
+
+/**
+ * The keys of an installation: those given, else those kept in the data folder, made on first use
+ * (file readable by its owner only). Tokens are signed with a key derived from the secret key
+ * (HKDF-SHA-256), so that instances which share the secret key accept each other's tokens.
+ *
+ * @throws {Error} in Spanish when the kept file cannot be read
+ */
+export async function loadKeys(
+  folder: string,
+  given: { publishable?: string | undefined; secret?: string | undefined },
+): Promise<ApiKeys> {
+  const kept =
+    given.publishable !== undefined && given.secret !== undefined
+      ? undefined
+      : ((await readKeys(folder)) ?? (await makeKeys(folder)));
+  const publishable = given.publishable ?? kept?.publishable ?? "";
+  const secret = given.secret ?? kept?.secret ?? "";
+  return { publishable, secret, jwtSecret: deriveJwtSecret(secret) };
+}
+
+async function readKeys(folder: string): Promise<z.output<typeof fileSchema> | undefined> {
+  const file = path.join(folder, FILE);
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+  try {
+    return fileSchema.parse(JSON.parse(text));
+  } catch {
+    throw new Error(
+      `El archivo de claves ${file} está dañado. Recupérelo de una copia de seguridad o bórrelo para crear claves nuevas (se cerrarán todas las sesiones).`,
+    );
+  }
+}
+
+async function makeKeys(folder: string): Promise<z.output<typeof fileSchema>> {
+  const keys = {
+    publishable: `sb_publishable_${randomBytes(24).toString("base64url")}`,
+    secret: `sb_secret_${randomBytes(32).toString("base64url")}`,
+  };
+  const file = path.join(folder, FILE);
+  const temporary = `${file}.new`;
+  await writeFile(temporary, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(temporary, file);
+  return keys;
+}
+
+function deriveJwtSecret(secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", secret, "", "access-token-signing", 32));
+}

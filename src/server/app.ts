@@ -1,0 +1,100 @@
+import type { HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+
+import { siteContext } from "#app/load-context.ts";
+import { createClient, type Client } from "#data/client.ts";
+import { assetCaching } from "#server/assets/asset-caching.ts";
+import { resolveClientAddress } from "#server/client-address.ts";
+import type { Settings } from "#server/env.ts";
+import { addHealthRoutes } from "#server/health/health.ts";
+import type { Logger } from "#server/logging/logger.ts";
+import { requestLog, type RequestVariables } from "#server/logging/request-log.ts";
+import { securityHeaders } from "#server/security-headers/security-headers.ts";
+import { answerUnavailable, type Wire } from "#server/wire.ts";
+
+export interface AppOptions {
+  settings: Settings;
+  logger: Logger;
+  /** The wire, or null while the database is being opened. */
+  getWire: () => Wire | null;
+  /** React Router's server build, asked for at each request (development rebuilds it). */
+  getBuild: () => Promise<ServerBuild>;
+  /** Folder of the browser's files, relative to the working directory; null in development. */
+  clientFolder: string | null;
+}
+
+export interface AppEnvironment {
+  Bindings: HttpBindings;
+  Variables: RequestVariables;
+}
+
+/** The whole site as one handler. The order matters: what is above is done for all that is below. */
+export function createApp(options: AppOptions): Hono<AppEnvironment> {
+  const { settings, logger, getWire, clientFolder } = options;
+  const app = new Hono<AppEnvironment>();
+  app.use(requestLog(logger));
+  app.use(securityHeaders());
+  app.use(compress());
+  addHealthRoutes(app, getWire);
+  if (clientFolder !== null) {
+    app.use(assetCaching(), serveStatic({ root: clientFolder }));
+  }
+  for (const path of ["/rest/v1/*", "/auth/v1/*"]) {
+    app.all(path, (context) => {
+      const wire = getWire();
+      if (wire === null) return answerUnavailable();
+      if (wire.fetch === null) return context.notFound();
+      const clientAddress = resolveClientAddress(
+        context.env.incoming.socket.remoteAddress ?? "",
+        context.req.header("x-forwarded-for"),
+        settings.TRUST_PROXY,
+      );
+      return wire.fetch(context.req.raw, { clientAddress });
+    });
+  }
+  addPages(app, options);
+  app.notFound((context) => context.json({ message: "Not found" }, 404));
+  app.onError((error, context) => {
+    context.get("logger").error({ err: error }, "unexpected error");
+    return context.text("Ocurrió un error inesperado. Intente de nuevo en un momento.", 500);
+  });
+  return app;
+}
+
+function addPages(app: Hono<AppEnvironment>, { settings, getWire, getBuild }: AppOptions): void {
+  const visitor = createVisitorClient(getWire);
+  app.all("*", async (context) => {
+    const handle = createRequestHandler(await getBuild(), settings.NODE_ENV);
+    const wire = getWire();
+    const provider = new RouterContextProvider();
+    provider.set(siteContext, {
+      client: visitor(),
+      siteUrl: settings.SITE_URL,
+      settings: {
+        supabaseUrl: wire?.kind === "hosted" ? wire.url : null,
+        publishableKey: wire?.publishableKey ?? "",
+      },
+      log: (level, message, fields) => context.get("logger")[level](fields, message),
+    });
+    return handle(context.req.raw, provider);
+  });
+}
+
+/** Gives the data layer with a visitor's rights; it fails as `unavailable` until the wire is open. */
+function createVisitorClient(getWire: () => Wire | null): () => Client {
+  const starting = createClient({
+    url: "http://localhost",
+    key: "starting",
+    fetch: () => Promise.resolve(answerUnavailable()),
+  });
+  let known: { wire: Wire; client: Client } | null = null;
+  return () => {
+    const wire = getWire();
+    if (wire === null) return starting;
+    if (known?.wire !== wire) known = { wire, client: wire.createClient(wire.publishableKey) };
+    return known.client;
+  };
+}

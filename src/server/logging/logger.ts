@@ -1,0 +1,16 @@
+import { pino, type Logger } from "pino";
+import { build as buildPretty } from "pino-pretty";
+
+import type { Settings } from "#server/env.ts";
+
+export type { Logger } from "pino";
+
+/** JSON lines in production, for machines; short coloured lines otherwise. */
+export function createLogger(settings: Pick<Settings, "LOG_LEVEL" | "NODE_ENV">): Logger {
+  const options = { level: settings.LOG_LEVEL, base: null };
+  if (settings.NODE_ENV === "production") return pino(options);
+  return pino(
+    options,
+    buildPretty({ sync: true, ignore: "pid,hostname", translateTime: "HH:MM:ss" }),
+  );
+}

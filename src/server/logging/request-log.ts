@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+
+import { createMiddleware } from "hono/factory";
+
+import type { Logger } from "#server/logging/logger.ts";
+
+export interface RequestVariables {
+  /** Logger that carries the request's id. */
+  logger: Logger;
+}
+
+/**
+ * Gives each request an id, on its log lines and in `X-Request-Id`, and logs its end. Paths are cut
+ * and logged without their query, which may hold personal data.
+ */
+export function requestLog(logger: Logger) {
+  return createMiddleware<{ Variables: RequestVariables }>(async (context, next) => {
+    const id = randomUUID();
+    const started = performance.now();
+    context.set("logger", logger.child({ requestId: id }));
+    await next();
+    context.header("X-Request-Id", id);
+    const { status } = context.res;
+    context.get("logger")[status >= 500 ? "error" : "debug"](
+      {
+        method: context.req.method,
+        path: boundPath(context.req.path),
+        status,
+        milliseconds: Math.round(performance.now() - started),
+      },
+      "request",
+    );
+  });
+}
+
+const MAX_LOGGED_PATH = 200;
+
+function boundPath(path: string): string {
+  return path.length > MAX_LOGGED_PATH ? `${path.slice(0, MAX_LOGGED_PATH)}…` : path;
+}

@@ -1,0 +1,114 @@
+import { existsSync } from "node:fs";
+import type { Server } from "node:http";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+
+import { createAdaptorServer } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+
+import { createApp } from "#server/app.ts";
+import { startDevelopment, type Development } from "#server/development.ts";
+import { parseSettings, type Settings, SettingsError } from "#server/env.ts";
+import { createLogger, type Logger } from "#server/logging/logger.ts";
+import { openWire } from "#server/open-wire.ts";
+import type { Wire } from "#server/wire.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const STOP_LIMIT_MS = 10_000;
+
+/** Lines for the person who started the server; everything after the start goes to the log. */
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
+  const environmentFile = path.join(ROOT, ".env");
+  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+  const settings = parseSettings(process.env);
+  const logger = createLogger(settings);
+
+  let wire: Wire | null = null;
+  const development = values.dev ? await startDevelopment(ROOT) : null;
+  const app = createApp({
+    settings,
+    logger,
+    getWire: () => wire,
+    getBuild: development?.getBuild ?? (await loadBuild()),
+    clientFolder: development === null ? path.relative(process.cwd(), `${ROOT}build/client`) : null,
+  });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  development?.attach(server);
+  const stop = createStop({ server, logger, development, getWire: () => wire });
+  process.once("SIGINT", () => void stop(0));
+  process.once("SIGTERM", () => void stop(0));
+
+  try {
+    await listen(server, settings);
+    wire = await openWire({ settings, logger, onProgress: print });
+  } catch (error) {
+    print(error instanceof Error ? error.message : String(error));
+    logger.debug({ err: error }, "start failed");
+    await stop(1);
+    return;
+  }
+  print(`Listo: ${settings.SITE_URL}`);
+}
+
+async function loadBuild(): Promise<() => Promise<ServerBuild>> {
+  const file = `${ROOT}build/server/index.js`;
+  if (!existsSync(file)) throw new Error("Falta la compilación del sitio. Ejecute: npm start");
+  const build = (await import(pathToFileURL(file).href)) as ServerBuild;
+  return () => Promise.resolve(build);
+}
+
+/** The port is taken first, so that a busy one is told before anything is created. */
+function listen(server: Server, settings: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === "EADDRINUSE"
+          ? new Error(
+              `El puerto ${settings.PORT} ya está en uso. Detenga el otro programa o elija otro: PORT=3001 npm start`,
+            )
+          : error,
+      ),
+    );
+    server.listen({ port: settings.PORT, ...(settings.HOST && { host: settings.HOST }) }, resolve);
+  });
+}
+
+interface Running {
+  server: Server;
+  logger: Logger;
+  development: Development | null;
+  getWire: () => Wire | null;
+}
+
+/** Stops accepting, finishes what is under way, closes the database; gives up after a limit. */
+function createStop({ server, logger, development, getWire }: Running) {
+  let stopping = false;
+  return async (exitCode: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => {
+      logger.error("the stop took too long");
+      process.exit(1);
+    }, STOP_LIMIT_MS).unref();
+    if (server.listening) {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeIdleConnections();
+      });
+    }
+    await development?.close();
+    await getWire()?.close();
+    process.exit(exitCode);
+  };
+}
+
+try {
+  await main();
+} catch (error) {
+  print(error instanceof SettingsError ? error.message : `No se pudo iniciar: ${String(error)}`);
+  process.exit(1);
+}

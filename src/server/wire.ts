@@ -1,0 +1,25 @@
+import type { ConnectionInfo } from "#backend/backend.ts";
+import type { Client } from "#data/client.ts";
+
+/** Who answers the Supabase wire for this process. */
+export interface Wire {
+  kind: "embedded" | "postgres" | "hosted";
+  /** Origin of a hosted wire; of no use to a browser when this process answers. */
+  url: string;
+  publishableKey: string;
+  /** Answers requests of browsers; null when the wire is somebody else's server. */
+  fetch: ((request: Request, connection: ConnectionInfo) => Promise<Response>) | null;
+  /** A client with the rights of `key`: without a socket when this process answers the wire. */
+  createClient: (key: string) => Client;
+  /** Whether the database answers now. */
+  isReady: () => Promise<boolean>;
+  close: () => Promise<void>;
+}
+
+/** What the wire answers while there is no database, in PostgREST's shape. */
+export function answerUnavailable(): Response {
+  return Response.json(
+    { code: "PGRST000", message: "Database connection error", details: null, hint: null },
+    { status: 503, headers: { "Retry-After": "1", "Cache-Control": "no-store" } },
+  );
+}
