@@ -9,7 +9,7 @@ export interface ContentEntry {
   shownAt: string;
   /** What the site shows while the database has no row for it. */
   fallback: string;
-  /** `section.key` whose value stands in when this key has no row of its own. */
+  /** `section.key` whose value stands in while this key has no text of its own. */
   inherits?: `${string}.${string}`;
 }
 
@@ -23,20 +23,25 @@ export type Content<C extends Catalogue> = {
 
 /**
  * Lays the database's rows over the catalogue's fallbacks. A row with an empty value counts: the
- * administrator emptied it. Rows of unknown keys or sections are left to whoever reads the rows.
+ * administrator emptied it; of an entry that inherits, it inherits again. Keys that the catalogue
+ * does not name are kept in its sections (an added `faq_9_question`); other sections are left out.
  */
 export function mergeContent<C extends Catalogue>(
   catalogue: C,
   rows: readonly Pick<ContentRow, "section" | "key" | "value">[],
 ): Content<C> {
   const values = new Map(rows.map((row) => [`${row.section}.${row.key}`, row.value]));
-  const resolve = (name: string, entry: ContentEntry): string =>
-    values.get(name) ?? (entry.inherits && values.get(entry.inherits)) ?? entry.fallback;
+  const resolve = (name: string, entry: ContentEntry): string => {
+    const own = values.get(name);
+    if (entry.inherits === undefined) return own ?? entry.fallback;
+    return own || (values.get(entry.inherits) ?? entry.fallback);
+  };
   const sections = Object.entries(catalogue).map(([section, entries]) => [
     section,
-    Object.fromEntries(
-      Object.entries(entries).map(([key, entry]) => [key, resolve(`${section}.${key}`, entry)]),
-    ),
+    Object.fromEntries([
+      ...rows.filter((row) => row.section === section).map(({ key, value }) => [key, value]),
+      ...Object.entries(entries).map(([key, entry]) => [key, resolve(`${section}.${key}`, entry)]),
+    ]),
   ]);
   return Object.fromEntries(sections) as Content<C>;
 }

@@ -1,0 +1,56 @@
+import { ABOUT } from "#domain/content/catalogue/about.ts";
+import { CONTACT } from "#domain/content/catalogue/contact.ts";
+import { FOOTER } from "#domain/content/catalogue/footer.ts";
+import { HERO } from "#domain/content/catalogue/hero.ts";
+import { NEWS } from "#domain/content/catalogue/news.ts";
+import { PRODUCTS } from "#domain/content/catalogue/products.ts";
+import { SEO, SEO_HOME, SEO_PRODUCTS, STRUCTURED_DATA } from "#domain/content/catalogue/seo.ts";
+import { SERVICES } from "#domain/content/catalogue/services.ts";
+import { WHATSAPP } from "#domain/content/catalogue/whatsapp.ts";
+import type { ContentRow } from "#domain/content/content-row.ts";
+import { type Catalogue, type Content, mergeContent } from "#domain/content/section.ts";
+import { fillInCompany } from "#domain/content/tokens.ts";
+
+/**
+ * Every text of the site that an administrator may change.
+ *
+ * The panel's form offers hero, about, services, contact and footer. Texts that an administrator
+ * may want to add to or write anew live there: the FAQ in `services`, the company's data, the quote
+ * page and the notes for buyers in `contact`, names, newsletter consent and legal pages in `footer`.
+ * The other sections hold headings; the seed gives them rows, so that the panel's list edits them.
+ */
+export const CATALOGUE = {
+  hero: HERO,
+  about: ABOUT,
+  services: SERVICES,
+  contact: CONTACT,
+  footer: FOOTER,
+  products: PRODUCTS,
+  news: NEWS,
+  whatsapp: WHATSAPP,
+  seo: SEO,
+  seo_home: SEO_HOME,
+  seo_products: SEO_PRODUCTS,
+  structured_data: STRUCTURED_DATA,
+} satisfies Catalogue;
+
+/** All texts as visitors see them: `content.hero.badge`. */
+export type SiteContent = Content<typeof CATALOGUE>;
+
+/**
+ * The texts that visitors see: rows over fallbacks, with {empresa}, {nit}, {direccion}, {correo} and
+ * {telefono} filled in. Rows of known sections with keys of their own are there too, for `listItems`.
+ */
+export function mergeSiteContent(
+  rows: readonly Pick<ContentRow, "section" | "key" | "value">[],
+): SiteContent {
+  const content = mergeContent(CATALOGUE, rows);
+  const { contact, footer } = content;
+  return fillInCompany(content, {
+    empresa: footer.legal_name,
+    nit: footer.nit,
+    direccion: contact.address,
+    correo: contact.email,
+    telefono: contact.phone,
+  });
+}

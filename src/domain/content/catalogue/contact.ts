@@ -1,0 +1,97 @@
+import { longText, text, typed } from "#domain/content/catalogue/entry.ts";
+import { PLACEHOLDER } from "#domain/content/placeholder-values.ts";
+import type { Section } from "#domain/content/section.ts";
+
+const EVERYWHERE = "Encabezado, contacto, pie de página y avisos legales";
+const CONTACT_AT = "Página de inicio, «Contacto», y pie de página";
+const QUOTE = "Página de cotización (/cotizar)";
+const BUYING = "Página de cotización y páginas de producto, «Antes de comprar»";
+const CONFIRM = "Confírmelo con nuestro equipo";
+
+export const CONTACT = {
+  phone: typed(
+    "phone",
+    "Teléfono de la empresa; también el de WhatsApp y Google si no tienen otro",
+    EVERYWHERE,
+    PLACEHOLDER.phone,
+  ),
+  email: typed("email", "Correo de la empresa", EVERYWHERE, PLACEHOLDER.email),
+  address: text("Dirección", EVERYWHERE, "Carrera 7 # 71-21, Bogotá, D. C."),
+  title: text("Título del contacto", CONTACT_AT, "Hablemos de su ración"),
+  subtitle: longText(
+    "Texto bajo el título",
+    CONTACT_AT,
+    "Escríbanos o llámenos. Para cotizarle rápido tenga a la mano el producto, la cantidad y el municipio de entrega.",
+  ),
+  hours: text("Horario de atención", CONTACT_AT, "Lunes a viernes, 8:00 a. m. a 6:00 p. m."),
+  after_hours: longText(
+    "Nota para quien visita el sitio fuera del horario o en festivo",
+    CONTACT_AT,
+    "Déjenos su mensaje: le respondemos en el siguiente día hábil.",
+  ),
+  quote_title: text("Título de la página", QUOTE, "Solicite su cotización"),
+  quote_subtitle: longText(
+    "Texto bajo el título",
+    QUOTE,
+    "Elija uno o varios productos e indique la cantidad y el destino. No es un compromiso de compra.",
+  ),
+  quote_consent: longText(
+    "Autorización de tratamiento de datos (la casilla que marca el visitante)",
+    QUOTE,
+    "Autorizo a {empresa} a tratar mis datos personales para atender esta solicitud de cotización y comunicarse conmigo por los medios que indiqué, según la política de privacidad.",
+  ),
+  quote_button: text("Botón de envío", QUOTE, "Enviar solicitud"),
+  quote_thanks_title: text("Título después del envío", QUOTE, "Recibimos su solicitud"),
+  quote_thanks_text: longText(
+    "Texto después del envío",
+    QUOTE,
+    "Guarde el número de radicado. Le respondemos en horario de atención; si tiene afán, continúe por WhatsApp con la solicitud ya escrita.",
+  ),
+  buying_title: text("Título de la información de compra", BUYING, "Antes de comprar"),
+  buying_1_title: text("Zonas y tiempos de entrega, título", BUYING, "Zonas y tiempos de entrega"),
+  buying_1_text: longText(
+    "Zonas y tiempos de entrega, texto",
+    BUYING,
+    `El tiempo y el flete dependen del destino, el producto y la cantidad. ${CONFIRM} al cotizar.`,
+  ),
+  buying_2_title: text("Retiro en bodega, título", BUYING, "Retiro en bodega"),
+  buying_2_text: longText(
+    "Retiro en bodega, texto",
+    BUYING,
+    `Puede recoger su pedido con cita previa. Lugar y horario de cargue: ${CONFIRM.toLowerCase()}.`,
+  ),
+  buying_3_title: text("Formas de pago, título", BUYING, "Formas de pago"),
+  buying_3_text: longText(
+    "Formas de pago, texto",
+    BUYING,
+    `Las condiciones y el plazo de pago quedan escritos en cada cotización. ${CONFIRM} si necesita crédito.`,
+  ),
+  buying_4_title: text("IVA, título", BUYING, "IVA"),
+  buying_4_text: longText(
+    "IVA, texto",
+    BUYING,
+    `El tratamiento del IVA cambia según el producto. La cotización indica si el precio lo incluye y a qué tarifa. ${CONFIRM}.`,
+  ),
+  buying_5_title: text("Pedido mínimo, título", BUYING, "Pedido mínimo"),
+  buying_5_text: longText(
+    "Pedido mínimo, texto",
+    BUYING,
+    `Varía según la presentación y el destino. ${CONFIRM}.`,
+  ),
+  buying_6_title: text("Origen, título", BUYING, "Origen"),
+  buying_6_text: longText(
+    "Origen, texto",
+    BUYING,
+    `El origen, nacional o importado, puede cambiar de un lote a otro. ${CONFIRM} para el lote disponible.`,
+  ),
+  buying_7_title: text(
+    "Certificado de análisis, título",
+    BUYING,
+    "Certificado de análisis por lote",
+  ),
+  buying_7_text: longText(
+    "Certificado de análisis, texto",
+    BUYING,
+    `Las fichas muestran valores típicos, no garantizados. Pida el certificado del lote al cotizar; ${CONFIRM.toLowerCase()} si está disponible.`,
+  ),
+} satisfies Section;

@@ -1,0 +1,32 @@
+import type { ContentType } from "#domain/content/content-row.ts";
+import type { ContentEntry } from "#domain/content/section.ts";
+
+/** One line of text. `meaning` and `shownAt` are for the panel, in Spanish. */
+export function text(meaning: string, shownAt: string, fallback: string): ContentEntry {
+  return { type: "text", meaning, shownAt, fallback };
+}
+
+/** Several lines; Markdown where `meaning` says so. */
+export function longText(meaning: string, shownAt: string, fallback: string): ContentEntry {
+  return { type: "textarea", meaning, shownAt, fallback };
+}
+
+/** A value of another type than text. */
+export function typed(
+  type: Exclude<ContentType, "text" | "textarea">,
+  meaning: string,
+  shownAt: string,
+  fallback: string,
+): ContentEntry {
+  return { type, meaning, shownAt, fallback };
+}
+
+/** An entry that shows `source`, which the catalogue holds under `name`, until it has its own text. */
+export function inherited(
+  source: ContentEntry,
+  name: `${string}.${string}`,
+  meaning: string,
+  shownAt: string,
+): ContentEntry {
+  return { type: source.type, meaning, shownAt, fallback: source.fallback, inherits: name };
+}

@@ -1,0 +1,64 @@
+import { longText, text } from "#domain/content/catalogue/entry.ts";
+import { CERTIFICATIONS_TEXT, PRIVACY_TEXT, TERMS_TEXT } from "#domain/content/catalogue/legal.ts";
+import { PLACEHOLDER } from "#domain/content/placeholder-values.ts";
+import type { Section } from "#domain/content/section.ts";
+
+const FOOTER_AT = "Pie de página";
+const NEWSLETTER = "Pie de página, boletín";
+
+export const FOOTER = {
+  brand_name: text(
+    "Nombre comercial",
+    "Encabezado y pie de página, junto al logo",
+    PLACEHOLDER.brandName,
+  ),
+  legal_name: text(
+    "Razón social; reemplaza {empresa} en los avisos legales",
+    "Pie de página, avisos legales y datos para Google",
+    PLACEHOLDER.legalName,
+  ),
+  nit: text("NIT; reemplaza {nit} en los avisos legales", FOOTER_AT, PLACEHOLDER.nit),
+  tagline: longText(
+    "Frase bajo el logo",
+    FOOTER_AT,
+    "Materias primas para nutrición animal, con ficha técnica y precio claro.",
+  ),
+  newsletter_label: text("Rótulo del campo de correo", NEWSLETTER, "Boletín por correo"),
+  newsletter_text: text(
+    "Texto junto al campo de correo",
+    NEWSLETTER,
+    "Artículos y novedades para su operación. Sin exceso de mensajes.",
+  ),
+  newsletter_button: text("Botón", NEWSLETTER, "Suscribirme"),
+  newsletter_consent: longText(
+    "Autorización de tratamiento de datos (la casilla que marca el visitante)",
+    "Todos los formularios del boletín",
+    "Autorizo a {empresa} a tratar mi correo electrónico para enviarme su boletín, según la política de privacidad. Puedo retirarme en cualquier momento.",
+  ),
+  products_heading: text("Título de la lista de productos", FOOTER_AT, "Productos"),
+  services_heading: text("Título de la lista de servicios", FOOTER_AT, "Servicios"),
+  contact_heading: text("Título de los datos de contacto", FOOTER_AT, "Contacto"),
+  hours_badge: text("Distintivo con el horario", FOOTER_AT, "Lun a vie, 8:00 a. m. – 6:00 p. m."),
+  privacy_title: text(
+    "Política de privacidad, título y enlace",
+    "Pie de página y /privacidad",
+    "Política de privacidad",
+  ),
+  privacy_text: longText("Política de privacidad (Markdown)", "/privacidad", PRIVACY_TEXT),
+  terms_title: text(
+    "Términos, título y enlace",
+    "Pie de página y /terminos",
+    "Términos y condiciones",
+  ),
+  terms_text: longText("Términos y condiciones (Markdown)", "/terminos", TERMS_TEXT),
+  certifications_title: text(
+    "Certificaciones, título y enlace",
+    "Pie de página y /certificaciones",
+    "Certificaciones",
+  ),
+  certifications_text: longText(
+    "Certificaciones (Markdown)",
+    "/certificaciones",
+    CERTIFICATIONS_TEXT,
+  ),
+} satisfies Section;

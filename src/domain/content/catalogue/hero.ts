@@ -1,0 +1,41 @@
+import { longText, text, typed } from "#domain/content/catalogue/entry.ts";
+import type { Section } from "#domain/content/section.ts";
+
+const SHOWN_AT = "Portada de la página de inicio";
+const STATS = "Portada de la página de inicio, cifras";
+
+export const HERO = {
+  badge: text("Etiqueta sobre el titular", SHOWN_AT, "Materias primas para nutrición animal"),
+  title_start: text("Titular, primera parte", SHOWN_AT, "La base de una buena ración"),
+  title_highlight: text(
+    "Titular, parte destacada en color",
+    SHOWN_AT,
+    "empieza en la materia prima",
+  ),
+  subtitle: longText(
+    "Texto bajo el titular",
+    SHOWN_AT,
+    "Glicerol, torta de palmiste, grasas bypass, fosfatos, minerales y suplementos para fincas y plantas de alimento de toda Colombia. Díganos qué especie alimenta y qué cantidad necesita: le cotizamos con la ficha técnica a la vista.",
+  ),
+  primary_button: text("Botón principal (lleva a la cotización)", SHOWN_AT, "Solicitar cotización"),
+  secondary_button: text("Segundo botón (lleva a los productos)", SHOWN_AT, "Ver productos"),
+  image_url: typed(
+    "url",
+    "Imagen de la portada (dirección que empieza por / o https://)",
+    SHOWN_AT,
+    "/images/hero-materias-primas.webp",
+  ),
+  image_alt: text(
+    "Descripción de la imagen para quien no la ve",
+    SHOWN_AT,
+    "Materias primas para nutrición animal: saco de harina de soya, botella de vidrio, torta de palmiste, sal mineral y mazorcas de maíz",
+  ),
+  stat_1_value: text("Cifra 1, valor", STATS, "15+"),
+  stat_1_label: text("Cifra 1, qué cuenta", STATS, "Años de experiencia"),
+  stat_2_value: text("Cifra 2, valor", STATS, "500+"),
+  stat_2_label: text("Cifra 2, qué cuenta", STATS, "Clientes"),
+  stat_3_value: text("Cifra 3, valor", STATS, "25+"),
+  stat_3_label: text("Cifra 3, qué cuenta", STATS, "Productos"),
+  stat_4_value: text("Cifra 4, valor", STATS, "100%"),
+  stat_4_label: text("Cifra 4, qué cuenta", STATS, "Calidad"),
+} satisfies Section;

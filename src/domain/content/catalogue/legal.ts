@@ -1,0 +1,119 @@
+const REVIEW_NOTE =
+  "> **Texto de referencia.** La empresa debe revisarlo con su asesor jurídico y ajustarlo a su operación antes de publicarlo como definitivo.";
+
+export const PRIVACY_TEXT = `${REVIEW_NOTE}
+
+## 1. Responsable del tratamiento
+
+{empresa}, NIT {nit}, con domicilio en {direccion}. Correo: {correo}. Teléfono: {telefono}.
+
+Esta política desarrolla la Ley 1581 de 2012 y las normas que la reglamentan, compiladas en el Decreto 1074 de 2015.
+
+## 2. Qué datos recogemos
+
+- **Solicitudes de cotización:** nombre, empresa o finca, correo, teléfono, municipio, los productos y cantidades que le interesan y el mensaje que escriba.
+- **Boletín:** su correo electrónico.
+- **Prueba de la autorización:** el texto que aceptó, su versión y la fecha y hora en que lo hizo.
+
+No pedimos datos sensibles ni recogemos a sabiendas datos de menores de edad. Las páginas públicas de este sitio no usan cookies ni servicios de seguimiento de terceros.
+
+## 3. Para qué los usamos
+
+- Responder su solicitud, cotizar y coordinar la entrega.
+- Cumplir las obligaciones legales, contables y tributarias que surjan de una venta.
+- Enviarle el boletín, solo si se suscribió.
+
+No vendemos sus datos ni los usamos para fines distintos de los que usted autorizó.
+
+## 4. Sus derechos
+
+Como titular, usted puede:
+
+- conocer, actualizar y rectificar sus datos;
+- pedir prueba de la autorización que otorgó;
+- saber qué uso les hemos dado;
+- revocar la autorización o pedir que suprimamos sus datos, salvo que un deber legal o contractual obligue a conservarlos;
+- consultar sus datos de forma gratuita;
+- presentar una queja ante la Superintendencia de Industria y Comercio, después de haber agotado el trámite de consulta o reclamo ante nosotros.
+
+## 5. Cómo ejercerlos
+
+Escriba a {correo} con su nombre, su petición y un dato de contacto para responderle. Atiende las peticiones el área de servicio al cliente.
+
+- **Consultas:** las respondemos en un máximo de diez (10) días hábiles desde su recibo. Si no alcanzamos, le informamos el motivo y la nueva fecha, que no supera cinco (5) días hábiles más.
+- **Reclamos:** los respondemos en un máximo de quince (15) días hábiles, contados desde el día siguiente a su recibo. Si no alcanzamos, le informamos el motivo y la nueva fecha, que no supera ocho (8) días hábiles más. Si el reclamo está incompleto, se lo avisamos dentro de los cinco (5) días siguientes; si pasan dos (2) meses sin la información, entendemos que desistió.
+
+## 6. Comunicaciones comerciales
+
+Enviamos el boletín solo a quien se suscribió, en los horarios que permite la Ley 2300 de 2023. Cada envío trae un enlace para retirarse.
+
+## 7. Encargados y transferencias
+
+Podemos apoyarnos en proveedores de alojamiento, correo y transporte que tratan los datos por nuestra cuenta y bajo nuestras instrucciones. Si alguno está fuera de Colombia, exigimos un nivel de protección adecuado. Si usted decide continuar la conversación por WhatsApp, rigen además las condiciones de ese servicio.
+
+## 8. Seguridad y conservación
+
+Limitamos el acceso a las personas que lo necesitan y conservamos los datos solo mientras son necesarios para la finalidad autorizada o mientras la ley lo exija. Después los suprimimos.
+
+## 9. Vigencia y cambios
+
+Esta política rige desde su publicación en este sitio. Si cambia algo esencial, lo avisaremos aquí y, cuando la ley lo exija, pediremos una nueva autorización.`;
+
+export const TERMS_TEXT = `${REVIEW_NOTE}
+
+## 1. Quién publica este sitio
+
+Este sitio pertenece a {empresa}, NIT {nit}, con domicilio en {direccion}. Puede escribirnos a {correo} o llamarnos al {telefono}.
+
+## 2. Para qué sirve
+
+El sitio informa sobre materias primas para nutrición animal y permite solicitar cotizaciones. No es una tienda en línea: aquí no se celebran compras ni se reciben pagos.
+
+## 3. Información de los productos
+
+Las fichas muestran valores típicos, que pueden variar entre lotes y no constituyen garantía. Las imágenes son ilustrativas. Las características del producto que usted compra son las de su etiqueta, sus documentos y la cotización aceptada.
+
+## 4. Cotizaciones
+
+Enviar una solicitud no obliga a comprar. La cotización indica precio, impuestos, vigencia, presentación, lugar de entrega y condiciones de pago. La compra se perfecciona cuando ambas partes la aceptan por escrito.
+
+## 5. Recomendaciones de uso
+
+Los artículos y rangos de inclusión son orientativos. No reemplazan el criterio de un nutricionista, zootecnista o médico veterinario que conozca sus animales. Lea siempre la etiqueta.
+
+## 6. Derechos del consumidor
+
+Nada de lo dicho aquí limita los derechos que le da la Ley 1480 de 2011 (Estatuto del Consumidor) cuando le sea aplicable. Para una petición, queja o reclamo, escriba a {correo}.
+
+## 7. Propiedad intelectual
+
+Los textos, las imágenes y la marca de este sitio pertenecen a {empresa} o se usan con autorización. Puede compartir los enlaces y citar los artículos con mención de la fuente.
+
+## 8. Enlaces externos
+
+Enlazamos a entidades como el ICA o la FAO para que consulte la fuente. No respondemos por el contenido de sitios ajenos.
+
+## 9. Ley aplicable
+
+Estos términos se rigen por las leyes de la República de Colombia.`;
+
+export const CERTIFICATIONS_TEXT = `${REVIEW_NOTE}
+
+## Registros y documentos
+
+En esta página la empresa publica los registros y certificados vigentes, con el nombre de la entidad que los expidió, su número y su fecha. **Por ahora no hay documentos publicados.** Si necesita alguno para su proveeduría o su auditoría, escriba a {correo}.
+
+## Registro ICA
+
+En Colombia, el Instituto Colombiano Agropecuario (ICA) registra a quienes fabrican o importan alimentos para animales, así como los alimentos, suplementos y premezclas que se comercializan. Las materias primas sin transformar, por lo general, no llevan registro de producto. Cuando un producto lo requiere, el número aparece en su página y en su etiqueta, y usted puede verificarlo en [ica.gov.co](https://www.ica.gov.co).
+
+## Certificado de análisis del lote
+
+El certificado de análisis dice qué se midió en un lote, con qué método y con qué resultado. Las fichas de este sitio, en cambio, muestran valores típicos. Al cotizar, pida el certificado del lote y confirme con nuestro equipo si está disponible.
+
+## Qué conviene revisar al recibir
+
+- Que el número de lote del empaque coincida con el del documento.
+- Que la fecha de vencimiento le alcance para su consumo.
+- Que el empaque esté íntegro, seco y rotulado.
+- Que el olor, el color y la textura sean los habituales del producto.`;

@@ -1,0 +1,20 @@
+import { CONTACT } from "#domain/content/catalogue/contact.ts";
+import { inherited, longText, text } from "#domain/content/catalogue/entry.ts";
+import type { Section } from "#domain/content/section.ts";
+
+const BUTTON = "Botón flotante de WhatsApp";
+
+export const WHATSAPP = {
+  phone_number: inherited(
+    CONTACT.phone,
+    "contact.phone",
+    "Número de WhatsApp; vacío, el teléfono de contacto",
+    BUTTON,
+  ),
+  message: longText(
+    "Mensaje con el que empieza la conversación",
+    BUTTON,
+    "Hola, estoy interesado en sus productos para nutrición animal. ¿Me pueden dar más información?",
+  ),
+  enabled: text("Si el botón se muestra: «true» o «false»", BUTTON, "true"),
+} satisfies Section;

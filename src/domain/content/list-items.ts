@@ -1,0 +1,35 @@
+/**
+ * Repeated items of a section: the keys `{prefix}_{n}_{field}` as objects, in the order of n, for any
+ * n that has a row or a fallback. Items whose first field is empty are skipped, which is how an
+ * administrator removes one; other fields may be empty.
+ *
+ * @example listItems(content.services, "faq", ["question", "answer"])
+ */
+export function listItems<F extends string>(
+  section: Readonly<Record<string, string>>,
+  prefix: string,
+  fields: readonly [F, ...F[]],
+): Record<F, string>[] {
+  const [first] = fields;
+  return listNumbers(section, prefix, first)
+    .map((number) => {
+      const entries = fields.map((field) => [field, section[`${prefix}_${number}_${field}`] ?? ""]);
+      return Object.fromEntries(entries) as Record<F, string>;
+    })
+    .filter((item) => item[first].trim() !== "");
+}
+
+function listNumbers(
+  section: Readonly<Record<string, string>>,
+  prefix: string,
+  field: string,
+): number[] {
+  const start = `${prefix}_`;
+  const end = `_${field}`;
+  return Object.keys(section)
+    .filter((key) => key.startsWith(start) && key.endsWith(end))
+    .map((key) => key.slice(start.length, -end.length))
+    .filter((number) => /^[1-9]\d{0,3}$/.test(number))
+    .map(Number)
+    .toSorted((a, b) => a - b);
+}
