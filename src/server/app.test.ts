@@ -1,0 +1,89 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+
+import { createClient } from "#data/client.ts";
+import { createApp } from "#server/app.ts";
+import { parseSettings } from "#server/env.ts";
+import type { Wire } from "#server/wire.ts";
+
+const environment = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
+
+function makeApp(wire: Wire | null) {
+  return createApp({
+    settings: parseSettings({ TRUST_PROXY: "1" }),
+    logger: pino({ level: "silent" }),
+    getWire: () => wire,
+    getBuild: () => Promise.reject(new Error("no page is asked for")),
+    clientFolder: null,
+  });
+}
+
+function makeWire(overrides: Partial<Wire>): Wire {
+  return {
+    kind: "embedded",
+    url: "http://localhost",
+    publishableKey: "sb_publishable_test",
+    fetch: (_request, { clientAddress }) => Promise.resolve(Response.json({ clientAddress })),
+    createClient: (key) => createClient({ url: "http://localhost", key }),
+    isReady: () => Promise.resolve(true),
+    close: () => Promise.resolve(),
+    ...overrides,
+  };
+}
+
+test("while the database is being opened the process is healthy but not ready", async () => {
+  const app = makeApp(null);
+  expect((await app.request("/healthz", {}, environment)).status).toBe(200);
+  const ready = await app.request("/readyz", {}, environment);
+  expect(ready.status).toBe(503);
+  expect(ready.headers.get("Retry-After")).toBe("1");
+});
+
+test("readiness follows the database", async () => {
+  const answering = makeApp(makeWire({}));
+  const silent = makeApp(makeWire({ isReady: () => Promise.resolve(false) }));
+  expect((await answering.request("/readyz", {}, environment)).status).toBe(200);
+  expect((await silent.request("/readyz", {}, environment)).status).toBe(503);
+});
+
+test.each(["/rest/v1/products", "/auth/v1/token"])(
+  "%s answers 503 in the wire's shape until the database is open",
+  async (path) => {
+    const response = await makeApp(null).request(path, {}, environment);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: "PGRST000" });
+  },
+);
+
+test("the wire is told the client's address as the trusted proxy saw it", async () => {
+  const response = await makeApp(makeWire({})).request(
+    "/rest/v1/products",
+    { headers: { "X-Forwarded-For": "1.1.1.1, 198.51.100.4" } },
+    environment,
+  );
+  expect(await response.json()).toEqual({ clientAddress: "198.51.100.4" });
+});
+
+test("with hosted Supabase this process answers no wire", async () => {
+  const response = await makeApp(makeWire({ kind: "hosted", fetch: null })).request(
+    "/rest/v1/products",
+    {},
+    environment,
+  );
+  expect(response.status).toBe(404);
+});
+
+test("every answer carries the security headers and a request id, also an unexpected error", async () => {
+  const app = makeApp(makeWire({}));
+  for (const path of ["/healthz", "/a-page-that-throws"]) {
+    const response = await app.request(path, {}, environment);
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test("an unexpected error tells the visitor nothing of itself", async () => {
+  const response = await makeApp(makeWire({})).request("/a-page-that-throws", {}, environment);
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain("no page is asked for");
+});
