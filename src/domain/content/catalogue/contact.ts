@@ -64,7 +64,7 @@ export const CONTACT = {
   buying_3_text: longText(
     "Formas de pago, texto",
     BUYING,
-    `Las condiciones y el plazo de pago quedan escritos en cada cotización. ${CONFIRM} si necesita crédito.`,
+    `Las condiciones y el plazo de pago quedan escritos en cada cotización. Si necesita crédito, ${CONFIRM.toLowerCase()}.`,
   ),
   buying_4_title: text("IVA, título", BUYING, "IVA"),
   buying_4_text: longText(

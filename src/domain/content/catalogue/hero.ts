@@ -6,7 +6,7 @@ const STATS = "Portada de la página de inicio, cifras";
 
 export const HERO = {
   badge: text("Etiqueta sobre el titular", SHOWN_AT, "Materias primas para nutrición animal"),
-  title_start: text("Titular, primera parte", SHOWN_AT, "La base de una buena ración"),
+  title_start: text("Titular, primera parte", SHOWN_AT, "Una buena ración"),
   title_highlight: text(
     "Titular, parte destacada en color",
     SHOWN_AT,

@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { CATALOGUE, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { listItems } from "#domain/content/list-items.ts";
+import { PLACEHOLDER } from "#domain/content/placeholder-values.ts";
+import type { Catalogue } from "#domain/content/section.ts";
+
+const catalogue: Catalogue = CATALOGUE;
+const entries = Object.entries(catalogue).flatMap(([section, keys]) =>
+  Object.entries(keys).map(([key, entry]) => ({
+    name: `${section}.${key}`,
+    section,
+    key,
+    ...entry,
+  })),
+);
+const byName = new Map(entries.map((entry) => [entry.name, entry]));
+
+const SPECIFIED: Record<string, string[]> = {
+  hero: [],
+  about: [],
+  services: [],
+  contact: [],
+  footer: [],
+  products: ["badge", "title_start", "title_highlight", "subtitle", "catalog_button"],
+  whatsapp: ["phone_number", "message", "enabled"],
+  seo: ["site_title", "site_description", "keywords", "author", "og_image"],
+  seo_home: ["title", "description", "keywords"],
+  seo_products: ["title", "description", "keywords"],
+  structured_data: [
+    "company_name",
+    "business_type",
+    "address_country",
+    "address_city",
+    "phone",
+    "founded_year",
+  ],
+};
+
+test.each(Object.entries(SPECIFIED))("section %s has the specification's keys", (section, keys) => {
+  expect(Object.keys(catalogue[section] ?? {})).toEqual(expect.arrayContaining(keys));
+});
+
+test("every entry has a text, a meaning and a place, without stray blanks", () => {
+  const texts = entries.flatMap(({ fallback, meaning, shownAt }) => [fallback, meaning, shownAt]);
+  expect(texts.filter((text) => text === "" || text !== text.trim() || / {2}/.test(text))).toEqual(
+    [],
+  );
+});
+
+test("names fit the columns and the shape of keys", () => {
+  expect(entries.filter(({ name }) => !/^[a-z_]{1,100}\.[a-z0-9_]{1,100}$/.test(name))).toEqual([]);
+});
+
+test("every fallback fits its type", () => {
+  const misfits = entries.filter(({ type, fallback }) => {
+    if (type === "email") return !z.email().safeParse(fallback).success;
+    if (type === "phone") return !/^\+57 3\d{2} \d{3} \d{4}$/.test(fallback);
+    if (type === "url") return !/^(\/(?!\/)|https:\/\/)\S+$/.test(fallback);
+    return type === "text" && fallback.includes("\n");
+  });
+  expect(misfits).toEqual([]);
+});
+
+test("an entry inherits from one that exists, has its type and its text, and does not inherit", () => {
+  const heirs = entries.filter(({ inherits }) => inherits !== undefined);
+  expect(heirs.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["whatsapp.phone_number", "structured_data.phone"]),
+  );
+  for (const heir of heirs) {
+    const source = byName.get(heir.inherits ?? "");
+    expect(source).toMatchObject({ type: heir.type, fallback: heir.fallback });
+    expect(source?.inherits).toBeUndefined();
+  }
+});
+
+test.each(["seo.site_title", "seo_home.title", "seo_products.title"])(
+  "%s has 60 characters",
+  (name) => {
+    expect(byName.get(name)?.fallback.length).toBeLessThanOrEqual(60);
+  },
+);
+
+test.each(["seo.site_description", "seo_home.description", "seo_products.description"])(
+  "%s has 160 characters",
+  (name) => {
+    expect(byName.get(name)?.fallback.length).toBeLessThanOrEqual(160);
+  },
+);
+
+test("pictures that texts name are in the project", () => {
+  const paths = entries
+    .filter(({ type, fallback }) => type === "url" && fallback.startsWith("/"))
+    .map(({ fallback }) => fallback);
+  expect(paths).toContain("/images/hero-materias-primas.webp");
+  expect(paths.filter((path) => readFileSync(`public${path}`).length === 0)).toEqual([]);
+});
+
+test("without rows the specification's figures and values are shown", () => {
+  const { hero, about, services } = mergeSiteContent([]);
+  const values = (items: { value: string }[]) => items.map(({ value }) => value);
+  expect(values(listItems(hero, "stat", ["value", "label"]))).toEqual([
+    "15+",
+    "500+",
+    "25+",
+    "100%",
+  ]);
+  expect(values(listItems(about, "stat", ["value", "label"]))).toEqual([
+    "500+",
+    "25K+",
+    "32",
+    "98%",
+  ]);
+  expect(listItems(about, "value", ["title", "text"]).map(({ title }) => title)).toEqual([
+    "Excelencia",
+    "Precisión",
+    "Confianza",
+    "Sostenibilidad",
+  ]);
+  expect(listItems(services, "card", ["title", "text"])).toHaveLength(6);
+  expect(listItems(services, "faq", ["question", "answer"]).length).toBeGreaterThanOrEqual(6);
+});
+
+test("contact.phone feeds every place without a phone of its own", () => {
+  const row = { section: "contact", key: "phone", value: "+57 601 555 0101" };
+  const content = mergeSiteContent([row]);
+  expect(content.whatsapp.phone_number).toBe(row.value);
+  expect(content.structured_data.phone).toBe(row.value);
+  expect(content.footer.terms_text).toContain(row.value);
+});
+
+test("a phone of its own wins, and emptying it brings the contact's back", () => {
+  const own = { section: "whatsapp", key: "phone_number", value: "+57 311 555 0101" };
+  expect(mergeSiteContent([own]).whatsapp.phone_number).toBe(own.value);
+  expect(mergeSiteContent([{ ...own, value: "" }]).whatsapp.phone_number).toBe(PLACEHOLDER.phone);
+});
+
+test("legal texts name the company as the administrator wrote it", () => {
+  const { footer, contact } = mergeSiteContent([
+    { section: "footer", key: "legal_name", value: "Granos de Prueba S. A. S. ($&)" },
+  ]);
+  expect(footer.privacy_text).toContain("Granos de Prueba S. A. S. ($&), NIT 900000000-0");
+  expect(contact.quote_consent).toContain("Granos de Prueba S. A. S. ($&)");
+  expect(JSON.stringify(mergeSiteContent([]))).not.toMatch(/\{[a-z]+\}/);
+});
+
+test("braces that name nothing of the company stay", () => {
+  const row = { section: "hero", key: "badge", value: "{otro} {Empresa} {}" };
+  expect(mergeSiteContent([row]).hero.badge).toBe(row.value);
+});
+
+test("no text holds an e-mail address or a phone number but the placeholders", () => {
+  const text = JSON.stringify(mergeSiteContent([]));
+  expect(new Set(text.match(/[\w.]+@[\w.]*\w/g))).toEqual(new Set([PLACEHOLDER.email]));
+  expect(new Set(text.match(/\+57[\d ]+\d/g))).toEqual(new Set([PLACEHOLDER.phone]));
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import { type Catalogue, mergeContent } from "#domain/content/section.ts";
+
+const entry = (fallback: string) => ({ type: "text" as const, meaning: "", shownAt: "", fallback });
+const CATALOGUE = {
+  a: { source: entry("fallback"), heir: { ...entry("fallback"), inherits: "a.source" as const } },
+} satisfies Catalogue;
+const row = (key: string, value: string, section = "a") => ({ section, key, value });
+
+test("without rows the fallbacks are shown", () => {
+  expect(mergeContent(CATALOGUE, [])).toEqual({ a: { source: "fallback", heir: "fallback" } });
+});
+
+test("a row goes before the fallback, and an empty row empties the text", () => {
+  expect(mergeContent(CATALOGUE, [row("source", "own")]).a.source).toBe("own");
+  expect(mergeContent(CATALOGUE, [row("source", "")]).a.source).toBe("");
+});
+
+test("an entry inherits the other's row, even an empty one, until it has its own text", () => {
+  expect(mergeContent(CATALOGUE, [row("source", "new")]).a.heir).toBe("new");
+  expect(mergeContent(CATALOGUE, [row("source", "")]).a.heir).toBe("");
+  expect(mergeContent(CATALOGUE, [row("source", "new"), row("heir", "own")]).a.heir).toBe("own");
+  expect(mergeContent(CATALOGUE, [row("source", "new"), row("heir", "")]).a.heir).toBe("new");
+});
+
+test("keys that the catalogue does not name are kept in its sections, and nothing else is", () => {
+  const content = mergeContent(CATALOGUE, [
+    row("added", "x"),
+    row("source", "y", "elsewhere"),
+    row("x", "y", "__proto__"),
+  ]);
+  expect(content).toEqual({ a: { source: "fallback", heir: "fallback", added: "x" } });
+  expect("x" in {}).toBe(false);
+});
+
+test("a row named like a prototype changes no prototype", () => {
+  const content = mergeContent(CATALOGUE, [row("__proto__", "x")]);
+  expect(Object.getPrototypeOf(content.a)).toBe(Object.prototype);
+  expect(content.a.source).toBe("fallback");
+});
