@@ -90,6 +90,27 @@ export type Database = {
     Views: Record<never, never>;
     Functions: {
       is_admin: { Args: Record<never, never>; Returns: boolean };
+      search_news: {
+        Args: { query: string; in_category?: string; page_size?: number; page?: number };
+        Returns: (Pick<
+          NewsRow,
+          | "id"
+          | "slug"
+          | "title"
+          | "excerpt"
+          | "author"
+          | "category"
+          | "image_url"
+          | "image_alt"
+          | "read_time"
+          | "source_name"
+          | "source_url"
+          | "is_featured"
+          | "created_at"
+          | "content"
+        > & { total: number })[];
+      };
+      search_products: { Args: { query: string }; Returns: ProductRow[] };
     };
   };
 };

@@ -1,6 +1,6 @@
 import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
-import type { Article, ArticleInput } from "#domain/news/article.ts";
+import type { Article, ArticleInput, ArticlePage, NewsCategory } from "#domain/news/article.ts";
 
 /** Every article that the client may see, newest first. @throws {DataError} */
 export async function listNews(client: Client): Promise<Article[]> {
@@ -22,6 +22,94 @@ export async function listPublishedNews(
       .order("created_at", { ascending: false })
       .order("id")
       .limit(limit),
+  );
+}
+
+export interface NewsQuery {
+  /** Words to search for; empty lists everything, newest first. */
+  text: string;
+  category: NewsCategory | null;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+/** One page of published articles: the best matches first, or the newest. @throws {DataError} */
+export async function findPublishedNews(client: Client, query: NewsQuery): Promise<ArticlePage> {
+  const { text, category, page, pageSize } = query;
+  if (text !== "") {
+    const found = unwrap(
+      await client.rpc("search_news", {
+        query: text,
+        ...(category !== null && { in_category: category }),
+        page_size: pageSize,
+        page,
+      }),
+    );
+    return { articles: found, total: found[0]?.total ?? 0 };
+  }
+  const first = (page - 1) * pageSize;
+  let request = client
+    .from("news")
+    .select(SUMMARY_COLUMNS, { count: "exact" })
+    .eq("is_published", true)
+    .order("created_at", { ascending: false })
+    .order("id")
+    .limit(pageSize);
+  if (first > 0) request = request.range(first, first + pageSize - 1);
+  if (category !== null) request = request.eq("category", category);
+  const answer = await request;
+  if (answer.error?.code === PAGE_BEYOND_END) return { articles: [], total: 0 };
+  return { articles: unwrap(answer), total: answer.count ?? 0 };
+}
+
+/** PostgREST's code for an offset beyond the counted rows. */
+const PAGE_BEYOND_END = "PGRST103";
+
+const SUMMARY_COLUMNS =
+  "id, slug, title, excerpt, content, author, category, image_url, image_alt, read_time, source_name, source_url, is_featured, created_at";
+
+/** The published article of a slug, or null. @throws {DataError} */
+export async function findPublishedArticle(client: Client, slug: string): Promise<Article | null> {
+  return unwrap(
+    await client.from("news").select("*").eq("slug", slug).eq("is_published", true).maybeSingle(),
+  );
+}
+
+/** The slug that a published article has now, by one that it had before; null when none had it. @throws {DataError} */
+export async function findRenamedArticle(client: Client, oldSlug: string): Promise<string | null> {
+  const redirect = unwrap(
+    await client
+      .from("slug_redirects")
+      .select("news_id")
+      .eq("slug", oldSlug)
+      .not("news_id", "is", null)
+      .maybeSingle(),
+  );
+  if (redirect?.news_id == null) return null;
+  const article = unwrap(
+    await client
+      .from("news")
+      .select("slug")
+      .eq("id", redirect.news_id)
+      .eq("is_published", true)
+      .maybeSingle(),
+  );
+  return article?.slug ?? null;
+}
+
+/** The newest published article that is marked as featured, or null. @throws {DataError} */
+export async function findFeaturedArticle(client: Client): Promise<Article | null> {
+  return unwrap(
+    await client
+      .from("news")
+      .select("*")
+      .eq("is_published", true)
+      .eq("is_featured", true)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .limit(1)
+      .maybeSingle(),
   );
 }
 

@@ -9,6 +9,33 @@ export async function listProducts(client: Client): Promise<Product[]> {
   );
 }
 
+/** Products that match a query, best first. @throws {DataError} */
+export async function searchProducts(client: Client, text: string): Promise<Product[]> {
+  return unwrap(await client.rpc("search_products", { query: text }));
+}
+
+/** The product of a slug, or null. @throws {DataError} */
+export async function findProduct(client: Client, slug: string): Promise<Product | null> {
+  return unwrap(await client.from("products").select("*").eq("slug", slug).maybeSingle());
+}
+
+/** The slug that a product has now, by one that it had before; null when none had it. @throws {DataError} */
+export async function findRenamedProduct(client: Client, oldSlug: string): Promise<string | null> {
+  const redirect = unwrap(
+    await client
+      .from("slug_redirects")
+      .select("product_id")
+      .eq("slug", oldSlug)
+      .not("product_id", "is", null)
+      .maybeSingle(),
+  );
+  if (redirect?.product_id == null) return null;
+  const product = unwrap(
+    await client.from("products").select("slug").eq("id", redirect.product_id).maybeSingle(),
+  );
+  return product?.slug ?? null;
+}
+
 /** @throws {DataError} */
 export async function createProduct(client: Client, input: ProductInput): Promise<Product> {
   return unwrap(await client.from("products").insert(input).select().single());

@@ -31,6 +31,15 @@ export interface Article {
   updated_at: string;
 }
 
+/** An article as lists show it; `content` may be only its beginning. */
+export type ArticleSummary = Omit<Article, "is_published" | "updated_at">;
+
+/** One page of a list, and how many records all pages hold. */
+export interface ArticlePage {
+  articles: ArticleSummary[];
+  total: number;
+}
+
 /** What the panel's form saves. */
 export interface ArticleInput {
   title: string;
