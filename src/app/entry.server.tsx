@@ -1,0 +1,43 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+
+import { siteContext } from "#app/load-context.ts";
+
+/**
+ * Renders a page whole before the first byte leaves: its status is final, and pages without scripts
+ * get no inline script of React's streaming.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  let failure: unknown;
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} />,
+    {
+      signal: request.signal,
+      onError: (error) => {
+        failure ??= error;
+      },
+    },
+  );
+  await stream.allReady;
+  if (failure !== undefined) throw failure;
+  return new Response(stream, { status, headers });
+}
+
+/** Errors of loaders, actions and rendering; a request that its visitor gave up is none. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
+  if (request.signal.aborted) return;
+  context.get(siteContext).log("error", "a page failed", {
+    err: error,
+    method: request.method,
+    path: new URL(request.url).pathname.slice(0, 300),
+  });
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from "react-router";
+
+import { ErrorPage } from "#app/ui/error-page.tsx";
+
+import type { Route } from "./+types/root.ts";
+
+/** The document. Scripts are sent only when a matched route says `handle = { hydrate: true }`. */
+export function Layout({ children }: { children: ReactNode }) {
+  const hydrate = useMatches().some(({ handle }) => isHydrated(handle));
+  return (
+    <html lang="es-CO">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FBF8F2" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hydrate && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+}
+
+function isHydrated(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "hydrate" in handle
+    ? handle.hydrate === true
+    : false;
+}
