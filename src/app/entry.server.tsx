@@ -3,6 +3,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 
 import { siteContext } from "#app/load-context.ts";
 
+export { createLoadContext } from "#app/load-context.ts";
+
 /**
  * Renders a page whole before the first byte leaves: its status is final, and pages without scripts
  * get no inline script of React's streaming.

@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, RouterContextProvider } from "react-router";
 
 import type { PublicSettings } from "#app/lib/public-settings.ts";
 import type { Client } from "#data/client.ts";
@@ -15,3 +15,18 @@ export interface SiteContext {
 }
 
 export const siteContext = createContext<SiteContext>();
+
+/**
+ * The context of one request. The server calls it through the build (`entry.module`), since the key
+ * `siteContext` of the build is another object than the one of this source file.
+ */
+export function createLoadContext(site: SiteContext): RouterContextProvider {
+  const provider = new RouterContextProvider();
+  provider.set(siteContext, site);
+  return provider;
+}
+
+/** What `entry.server.tsx` exports beside what React Router asks of it. */
+export interface AppEntry {
+  createLoadContext: typeof createLoadContext;
+}

@@ -2,9 +2,9 @@ import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, type ServerBuild } from "react-router";
 
-import { siteContext } from "#app/load-context.ts";
+import type { AppEntry } from "#app/load-context.ts";
 import { createClient, type Client } from "#data/client.ts";
 import { assetCaching } from "#server/assets/asset-caching.ts";
 import { resolveClientAddress } from "#server/client-address.ts";
@@ -67,10 +67,10 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 function addPages(app: Hono<AppEnvironment>, { settings, getWire, getBuild }: AppOptions): void {
   const visitor = createVisitorClient(getWire);
   app.all("*", async (context) => {
-    const handle = createRequestHandler(await getBuild(), settings.NODE_ENV);
+    const build = await getBuild();
+    const { createLoadContext } = build.entry.module as ServerBuild["entry"]["module"] & AppEntry;
     const wire = getWire();
-    const provider = new RouterContextProvider();
-    provider.set(siteContext, {
+    const loadContext = createLoadContext({
       client: visitor(),
       siteUrl: settings.SITE_URL,
       settings: {
@@ -79,7 +79,7 @@ function addPages(app: Hono<AppEnvironment>, { settings, getWire, getBuild }: Ap
       },
       log: (level, message, fields) => context.get("logger")[level](fields, message),
     });
-    return handle(context.req.raw, provider);
+    return createRequestHandler(build, settings.NODE_ENV)(context.req.raw, loadContext);
   });
 }
 
