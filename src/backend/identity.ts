@@ -36,27 +36,46 @@ const AUDIENCE = "authenticated";
  * Without a token, or with the key itself as the token, the key decides: publishable → anon,
  * secret → service_role. A user's token needs one of the keys beside it.
  *
+ * @param now milliseconds since the epoch, against which a token expires
  * @throws {IdentityError}
  */
-export async function identify(request: Request, keys: ApiKeys): Promise<Identity> {
-  const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1]?.trim();
-  const key = request.headers.get("apikey") ?? bearer;
-  if (key === undefined) throw new IdentityError("no-api-key");
-  const keyRole = roleOfKey(key, keys);
-  if (keyRole === undefined) throw new IdentityError("invalid-api-key");
-  if (bearer === undefined || bearer === key) return { role: keyRole, claims: { role: keyRole } };
-  return verifyAccessToken(bearer, keys);
+export async function identify(
+  request: Request,
+  keys: ApiKeys,
+  now: number = Date.now(),
+): Promise<Identity> {
+  const { role, key, bearer } = readKey(request, keys);
+  if (bearer === undefined || bearer === key) return { role, claims: { role } };
+  return verifyAccessToken(bearer, keys, now);
 }
 
-/** @throws {IdentityError} */
-export async function verifyAccessToken(token: string, keys: ApiKeys): Promise<Identity> {
+/**
+ * The role of the request's key alone, for calls that take no user's token (a sign-in may carry the
+ * token of a session that has long ended).
+ *
+ * @throws {IdentityError}
+ */
+export function identifyKey(request: Request, keys: ApiKeys): "anon" | "service_role" {
+  return readKey(request, keys).role;
+}
+
+/** @param now milliseconds since the epoch @throws {IdentityError} */
+export async function verifyAccessToken(
+  token: string,
+  keys: ApiKeys,
+  now: number = Date.now(),
+): Promise<Identity> {
   try {
     const { payload } = await jwtVerify(token, keys.jwtSecret, {
       algorithms: [ALGORITHM],
       audience: AUDIENCE,
       requiredClaims: ["sub", "exp", "session_id"],
+      currentDate: new Date(now),
     });
-    if (payload["role"] !== "authenticated") throw new IdentityError("invalid-token");
+    const { role, sub, session_id: sessionId } = payload;
+    // The database casts both to uuid.
+    if (role !== "authenticated" || !isUuid(sub) || !isUuid(sessionId))
+      throw new IdentityError("invalid-token");
     return { role: "authenticated", claims: payload };
   } catch (error) {
     throw new IdentityError(error instanceof errors.JWTExpired ? "expired-token" : "invalid-token");
@@ -75,6 +94,22 @@ export async function signAccessToken(
     .setIssuedAt(times.issuedAt)
     .setExpirationTime(times.expiresAt)
     .sign(keys.jwtSecret);
+}
+
+function readKey(request: Request, keys: ApiKeys) {
+  const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1]?.trim();
+  const key = request.headers.get("apikey") ?? bearer;
+  if (key === undefined) throw new IdentityError("no-api-key");
+  const role = roleOfKey(key, keys);
+  if (role === undefined) throw new IdentityError("invalid-api-key");
+  return { role, key, bearer };
+}
+
+function isUuid(value: unknown): value is string {
+  return (
+    typeof value === "string" &&
+    /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
+  );
 }
 
 function roleOfKey(key: string, keys: ApiKeys): "anon" | "service_role" | undefined {

@@ -1,0 +1,154 @@
+import { z } from "zod";
+
+import { answerJson } from "#backend/auth/answer.ts";
+import { validationError } from "#backend/auth/auth-error.ts";
+import { requireEmail } from "#backend/auth/email.ts";
+import { requireStrongPassword } from "#backend/auth/password-policy.ts";
+import { readBody } from "#backend/auth/request-body.ts";
+import type { Call } from "#backend/auth/service.ts";
+import { describeUser } from "#backend/auth/session-json.ts";
+import { endSessions } from "#backend/auth/session-records.ts";
+import {
+  deleteUser,
+  insertUser,
+  selectUserById,
+  selectUsers,
+  updateUser,
+  type UserRecord,
+} from "#backend/auth/user-records.ts";
+import { newUser, refuseTakenEmail, userNotFound } from "#backend/auth/users.ts";
+
+const USERS_PER_PAGE = 50;
+const MOST_USERS_PER_PAGE = 1000;
+const LAST_PAGE = 1_000_000;
+
+const metadata = z.record(z.string(), z.unknown()).optional();
+const userAttributes = z.strictObject({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  email_confirm: z.boolean().optional(),
+  user_metadata: metadata,
+  app_metadata: metadata,
+});
+
+/** `POST /admin/users`: without a password the user can sign in only after one is set. */
+export async function answerCreateUser({ service, request }: Call): Promise<Response> {
+  const attributes = await readBody(request, userAttributes);
+  if (!attributes.email) throw validationError("Cannot create a user without an email");
+  const email = requireEmail(attributes.email);
+  const passwordHash = await hashNewPassword(service, attributes.password, email);
+  const at = new Date(service.now()).toISOString();
+  const user = newUser({ email, passwordHash: passwordHash ?? null, at });
+  const created = await service.database.transaction({}, (transaction) =>
+    refuseTakenEmail(
+      insertUser(transaction, {
+        ...user,
+        emailConfirmedAt: attributes.email_confirm ? at : null,
+        appMetadata: mergeMetadata(user.appMetadata, attributes.app_metadata ?? {}),
+        userMetadata: mergeMetadata({}, attributes.user_metadata ?? {}),
+      }),
+    ),
+  );
+  return answerJson(describeUser(created));
+}
+
+/** `GET /admin/users?page=&per_page=` */
+export async function answerListUsers({ service, url }: Call): Promise<Response> {
+  const page = readCount(url, "page", 1, LAST_PAGE);
+  const limit = readCount(url, "per_page", USERS_PER_PAGE, MOST_USERS_PER_PAGE);
+  const { users, total } = await service.database.transaction({ readOnly: true }, (transaction) =>
+    selectUsers(transaction, { offset: (page - 1) * limit, limit }),
+  );
+  return answerJson({ users: users.map(describeUser), aud: "authenticated" }, 200, {
+    "X-Total-Count": String(total),
+    Link: linkPages(url, { page, limit, total }),
+  });
+}
+
+/** `GET /admin/users/:id` */
+export async function answerGetUser({ service, id }: Call): Promise<Response> {
+  const user = await service.database.transaction({ readOnly: true }, (transaction) =>
+    selectUserById(transaction, id),
+  );
+  if (!user) throw userNotFound();
+  return answerJson(describeUser(user));
+}
+
+/** `PUT /admin/users/:id`: metadata is merged, null removes a name; a new password ends all sessions. */
+export async function answerUpdateUser({ service, request, id }: Call): Promise<Response> {
+  const attributes = await readBody(request, userAttributes);
+  const email = attributes.email === undefined ? undefined : requireEmail(attributes.email);
+  const known = await service.database.transaction({ readOnly: true }, (transaction) =>
+    selectUserById(transaction, id),
+  );
+  if (!known) throw userNotFound();
+  const passwordHash = await hashNewPassword(service, attributes.password, email ?? known.email);
+  const at = new Date(service.now()).toISOString();
+  const user = await service.database.transaction({}, async (transaction) => {
+    const before = await selectUserById(transaction, id);
+    if (!before) throw userNotFound();
+    const changes = { email, passwordHash, ...readChanges(before, attributes, at) };
+    if (passwordHash !== undefined) await endSessions(transaction, id);
+    return refuseTakenEmail(updateUser(transaction, id, changes, at));
+  });
+  if (!user) throw userNotFound();
+  return answerJson(describeUser(user));
+}
+
+const deletion = z.object({ should_soft_delete: z.boolean().default(false) });
+
+/** `DELETE /admin/users/:id`: for good; what refers to the user goes too. */
+export async function answerDeleteUser({ service, request, id }: Call): Promise<Response> {
+  if (request.body !== null && (await readBody(request, deletion)).should_soft_delete)
+    throw validationError("Soft deletion is not supported", 422);
+  const deleted = await service.database.transaction({}, (transaction) =>
+    deleteUser(transaction, id),
+  );
+  if (!deleted) throw userNotFound();
+  return answerJson({});
+}
+
+async function hashNewPassword(
+  { hasher }: Call["service"],
+  password: string | undefined,
+  email: string,
+): Promise<string | undefined> {
+  if (password === undefined) return undefined;
+  requireStrongPassword(password, email);
+  return hasher.hash(password);
+}
+
+function readChanges(before: UserRecord, attributes: z.output<typeof userAttributes>, at: string) {
+  const { email_confirm, app_metadata, user_metadata } = attributes;
+  return {
+    emailConfirmedAt: email_confirm ? at : undefined,
+    appMetadata: app_metadata && mergeMetadata(before.appMetadata, app_metadata),
+    userMetadata: user_metadata && mergeMetadata(before.userMetadata, user_metadata),
+  };
+}
+
+function mergeMetadata(
+  before: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
+  );
+}
+
+function readCount(url: URL, name: string, fallback: number, most: number): number {
+  const text = url.searchParams.get(name);
+  if (!text) return fallback;
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (count < 1)
+    throw validationError(`Bad Pagination Parameters: ${name} must be a whole number from 1 on`);
+  return Math.min(count, most);
+}
+
+/** The client reads the page from the first parameter of each link. */
+function linkPages(url: URL, { page, limit, total }: Record<"page" | "limit" | "total", number>) {
+  const last = Math.max(1, Math.ceil(total / limit));
+  const link = (to: number, relation: string): string =>
+    `<${url.pathname}?page=${to}&per_page=${limit}>; rel="${relation}"`;
+  return page < last ? `${link(page + 1, "next")}, ${link(last, "last")}` : link(last, "last");
+}

@@ -1,0 +1,44 @@
+/** Why a password is refused, in GoTrue's words. */
+export type WeaknessReason = "length" | "characters" | "pwned";
+
+/** An answer of the auth wire that is no success: GoTrue's status, code and message. */
+export class AuthError extends Error {
+  override readonly name: string = "AuthError";
+  readonly status: number;
+  /** GoTrue's error code, such as `invalid_credentials`. */
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+/** A password that the policy refuses. */
+export class WeakPasswordError extends AuthError {
+  override readonly name = "WeakPasswordError";
+  readonly reasons: readonly WeaknessReason[];
+
+  constructor(message: string, reasons: readonly WeaknessReason[]) {
+    super(422, "weak_password", message);
+    this.reasons = reasons;
+  }
+}
+
+/** `validation_failed`: the request was understood and cannot be carried out as it is. */
+export function validationError(message: string, status: 400 | 422 = 400): AuthError {
+  return new AuthError(status, "validation_failed", message);
+}
+
+/** The one answer to a wrong e-mail, a wrong password and a user without a password. */
+export function invalidCredentials(): AuthError {
+  return new AuthError(400, "invalid_credentials", "Invalid login credentials");
+}

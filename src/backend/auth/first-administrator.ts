@@ -1,0 +1,89 @@
+import { randomInt } from "node:crypto";
+
+import { AuthError } from "#backend/auth/auth-error.ts";
+import { normaliseEmail, requireEmail } from "#backend/auth/email.ts";
+import { passwordHasher } from "#backend/auth/password-hash.ts";
+import { requireStrongPassword } from "#backend/auth/password-policy.ts";
+import { insertUser, selectUserByEmail } from "#backend/auth/user-records.ts";
+import { newUser } from "#backend/auth/users.ts";
+import type { Database, Transaction } from "#backend/database/database.ts";
+
+const DEFAULT_EMAIL = "admin@empresa.example";
+
+export type FirstAdministrator =
+  | { created: false }
+  | {
+      created: true;
+      email: string;
+      /** Set only when it was generated: to be shown once, it is kept nowhere. */
+      password: string | null;
+    };
+
+/**
+ * Makes the first administrator of an installation that has none. A user who already has the e-mail
+ * becomes administrator and keeps their password.
+ *
+ * @throws {Error} in Spanish, naming ADMIN_EMAIL or ADMIN_PASSWORD, when one of them is refused
+ */
+export async function ensureFirstAdministrator(
+  database: Database,
+  { email = DEFAULT_EMAIL, password }: { email?: string; password?: string } = {},
+): Promise<FirstAdministrator> {
+  const hasNone = await database.transaction({ readOnly: true }, hasNoAdministrator);
+  if (!hasNone) return { created: false };
+  const chosen = checkCredentials(email, password);
+  // Before the transaction: PGlite's only session never waits for a hash.
+  const passwordHash = await passwordHasher.hash(chosen.password);
+  return database.transaction({}, async (transaction) => {
+    // Instances that start together on one database make one administrator.
+    await transaction.query("lock table public.admin_users in share row exclusive mode");
+    if (!(await hasNoAdministrator(transaction))) return { created: false };
+    const known = await selectUserByEmail(transaction, chosen.email);
+    const at = new Date().toISOString();
+    const user =
+      known ?? (await insertUser(transaction, newUser({ email: chosen.email, passwordHash, at })));
+    await transaction.query("insert into public.admin_users (user_id) values (($1::text)::uuid)", [
+      user.id,
+    ]);
+    const generated = !known && password === undefined;
+    return { created: true, email: chosen.email, password: generated ? chosen.password : null };
+  });
+}
+
+function checkCredentials(
+  email: string,
+  password: string = generatePassword(),
+): { email: string; password: string } {
+  const checked = { email: normaliseEmail(email), password };
+  explain("ADMIN_EMAIL no es una dirección de correo válida", () => requireEmail(email));
+  explain(
+    "ADMIN_PASSWORD no es segura: use 10 caracteres o más, que no sean una palabra común ni el correo",
+    () => requireStrongPassword(password, checked.email),
+  );
+  return checked;
+}
+
+function explain(message: string, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw error instanceof AuthError ? new Error(`${message}.`, { cause: error }) : error;
+  }
+}
+
+async function hasNoAdministrator(transaction: Transaction): Promise<boolean> {
+  const { rows } = await transaction.query<{ none: boolean }>(
+    'select not exists (select from public.admin_users) as "none"',
+  );
+  return rows[0]?.none === true;
+}
+
+/** Without signs that are read for one another (0 and o, 1 and l). */
+const READABLE = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/** Four groups of five, such as `k7mpq-x3vwa-…`: 100 random bits that can be copied by hand. */
+function generatePassword(): string {
+  const group = (): string =>
+    Array.from({ length: 5 }, () => READABLE[randomInt(READABLE.length)]).join("");
+  return Array.from({ length: 4 }, group).join("-");
+}

@@ -1,0 +1,59 @@
+import { answerError } from "#backend/auth/answer.ts";
+import { AuthError } from "#backend/auth/auth-error.ts";
+import { passwordHasher } from "#backend/auth/password-hash.ts";
+import { findRoute } from "#backend/auth/routes.ts";
+import {
+  type AuthService,
+  type Call,
+  requireKey,
+  requireService,
+  requireSession,
+} from "#backend/auth/service.ts";
+import type { Database } from "#backend/database/database.ts";
+import type { ApiKeys } from "#backend/identity.ts";
+
+const PREFIX = "/auth/v1";
+const LONGEST_URL = 8 * 1024;
+
+export interface AuthOptions extends Partial<Pick<AuthService, "now" | "hasher" | "admitSignIn">> {
+  database: Database;
+  keys: ApiKeys;
+  /** Told of every error that became a 5xx answer. */
+  onError: (error: unknown, request: Request) => void;
+}
+
+/** GoTrue's wire below `/auth/v1`. The handler never throws. */
+export function createAuthHandler({
+  onError,
+  ...options
+}: AuthOptions): (
+  request: Request,
+  connection: { clientAddress: string | null },
+) => Promise<Response> {
+  const service: AuthService = { now: Date.now, hasher: passwordHasher, ...options };
+  return async (request, { clientAddress }) => {
+    try {
+      const url = new URL(request.url);
+      return await answerCall({ service, request, url, id: "", clientAddress });
+    } catch (error) {
+      return answerError(error, request, onError);
+    }
+  };
+}
+
+async function answerCall(call: Call): Promise<Response> {
+  const { request, url } = call;
+  if (request.url.length > LONGEST_URL)
+    throw new AuthError(414, "uri_too_long", "The address is too long");
+  requireKey(call);
+  const { route, id } = findRoute(request.method, url.pathname.slice(PREFIX.length));
+  switch (route.access) {
+    case "key":
+      return route.answer({ ...call, id });
+    case "service":
+      await requireService(call);
+      return route.answer({ ...call, id });
+    case "session":
+      return route.answer({ ...call, id }, await requireSession(call));
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+
+import { createPasswordHasher, type Derive } from "#backend/auth/password-hash.ts";
+
+test("a password verifies against its own hash only", async () => {
+  const hasher = createPasswordHasher();
+  const hash = await hasher.hash("contraseña correcta");
+  expect(await hasher.verify("contraseña correcta", hash)).toBe(true);
+  expect(await hasher.verify("contraseña incorrecta", hash)).toBe(false);
+  expect(await hasher.hash("contraseña correcta")).not.toBe(hash);
+});
+
+test("hashes are PHC strings of argon2id at OWASP's cost", async () => {
+  expect(await createPasswordHasher().hash("x")).toMatch(
+    /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+  );
+});
+
+test("a hash made elsewhere at another cost is read", async () => {
+  // From the reference implementation's own test vectors (argon2 test.c, version 0x13, argon2id).
+  const hash =
+    "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4";
+  const hasher = createPasswordHasher();
+  expect(await hasher.verify("password", hash)).toBe(true);
+  expect(await hasher.verify("Password", hash)).toBe(false);
+});
+
+test.each([[null], [""], ["$2a$10$N9qo8uLOickgx2ZMRZoMye"], ["$argon2id$v=19$m=8,t=1$x$y"]])(
+  "without a readable hash (%j) the same work is done and nothing matches",
+  async (hash) => {
+    const costs: object[] = [];
+    const derive: Derive = async ({ memory, passes, parallelism }) => {
+      costs.push({ memory, passes, parallelism });
+      return new Uint8Array(32);
+    };
+    const hasher = createPasswordHasher(derive);
+    expect(await hasher.verify("x", hash)).toBe(false);
+    expect(costs).toEqual([{ memory: 19_456, passes: 2, parallelism: 1 }]);
+  },
+);
+
+test("two hashes run at once, a hundred wait, the next one is asked to come back", async () => {
+  let running = 0;
+  let most = 0;
+  const gates: (() => void)[] = [];
+  const derive: Derive = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => gates.push(resolve));
+    running -= 1;
+    return new Uint8Array(32);
+  };
+  const hasher = createPasswordHasher(derive);
+  const hashes = Array.from({ length: 102 }, () => hasher.hash("x"));
+  await expect(hasher.hash("x")).rejects.toMatchObject({
+    status: 429,
+    code: "over_request_rate_limit",
+  });
+  for (let finished = 0; finished < hashes.length; finished += 1) {
+    gates.shift()?.();
+    await hashes[finished];
+  }
+  expect(most).toBe(2);
+  expect(running).toBe(0);
+});
+
+test("a failed derivation frees its place", async () => {
+  const hasher = createPasswordHasher(() => Promise.reject(new Error("no memory")));
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await expect(hasher.hash("x")).rejects.toThrow("no memory");
+});

@@ -1,0 +1,109 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+import { AuthError } from "#backend/auth/auth-error.ts";
+
+/** Node's asynchronous argon2id, or a stand-in that tests count. */
+export type Derive = (parameters: {
+  message: string;
+  nonce: Uint8Array;
+  memory: number;
+  passes: number;
+  parallelism: number;
+  tagLength: number;
+}) => Promise<Uint8Array>;
+
+export interface PasswordHasher {
+  /** A PHC string (`$argon2id$v=19$…`), which hosted GoTrue reads too. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether the password is the hashed one. Without a hash the same work is done and the answer is
+   * no, so that an unknown e-mail costs the time of a known one.
+   */
+  verify(password: string, hash: string | null): Promise<boolean>;
+}
+
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+/** Half of libuv's four threads: hashing never keeps the file system waiting for all of them. */
+const HASHES_AT_ONCE = 2;
+/** About two seconds of work; whoever comes later is asked to come back. */
+const LONGEST_QUEUE = 100;
+
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+
+const promisedArgon2 = promisify(argon2);
+const deriveWithArgon2: Derive = (parameters) => promisedArgon2("argon2id", parameters);
+
+/** @throws {AuthError} from both functions: 429 when too many hashes are waiting */
+export function createPasswordHasher(derive: Derive = deriveWithArgon2): PasswordHasher {
+  const queued = createQueue();
+  const standInSalt = randomBytes(SALT_BYTES);
+  const deriveFresh = (message: string, nonce: Uint8Array): Promise<Uint8Array> =>
+    queued(() => derive({ message, nonce, ...COST, tagLength: TAG_BYTES }));
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      const tag = await deriveFresh(password, salt);
+      const { memory, passes, parallelism } = COST;
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
+    },
+    async verify(password, hash) {
+      const parsed = hash === null ? undefined : parsePhc(hash);
+      if (!parsed) {
+        await deriveFresh(password, standInSalt);
+        return false;
+      }
+      const { tag, ...parameters } = parsed;
+      const derived = await queued(() =>
+        derive({ ...parameters, message: password, tagLength: tag.byteLength }),
+      );
+      return timingSafeEqual(derived, tag);
+    },
+  };
+}
+
+/** The hasher of this process: one queue for all its parts. */
+export const passwordHasher: PasswordHasher = createPasswordHasher();
+
+function parsePhc(hash: string) {
+  const [, memory, passes, parallelism, salt, tag] = PHC.exec(hash) ?? [];
+  if (salt === undefined || tag === undefined) return undefined;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(salt, "base64"),
+    tag: Buffer.from(tag, "base64"),
+  };
+}
+
+function encode(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64").replace(/=+$/, "");
+}
+
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < HASHES_AT_ONCE) running += 1;
+    else {
+      if (waiting.length >= LONGEST_QUEUE)
+        throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
+          "Retry-After": "5",
+        });
+      // Whoever finishes hands its place over: `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,80 @@
+import {
+  answerCreateUser,
+  answerDeleteUser,
+  answerGetUser,
+  answerListUsers,
+  answerUpdateUser,
+} from "#backend/auth/admin-users-route.ts";
+import { AuthError } from "#backend/auth/auth-error.ts";
+import { answerHealth, answerKeySet, answerSettings } from "#backend/auth/information-routes.ts";
+import type { Call, Caller } from "#backend/auth/service.ts";
+import { refuseSignUp } from "#backend/auth/sign-up-route.ts";
+import { answerToken } from "#backend/auth/token-route.ts";
+import { answerLogout, answerUser, changeUser } from "#backend/auth/user-route.ts";
+
+/** Who may call: anyone with an API key, a user with a live session, the holder of the secret key. */
+export type Route = { method: string; path: string } & (
+  | { access: "key" | "service"; answer: (call: Call) => Promise<Response> }
+  | { access: "session"; answer: (call: Call, caller: Caller) => Promise<Response> }
+);
+
+/** The auth wire: paths below `/auth/v1`; `:id` is a UUID. */
+export const ROUTES: readonly Route[] = [
+  { method: "GET", path: "/health", access: "key", answer: answerHealth },
+  { method: "GET", path: "/settings", access: "key", answer: answerSettings },
+  { method: "GET", path: "/.well-known/jwks.json", access: "key", answer: answerKeySet },
+  { method: "POST", path: "/signup", access: "key", answer: refuseSignUp },
+  { method: "POST", path: "/token", access: "key", answer: answerToken },
+  { method: "POST", path: "/logout", access: "session", answer: answerLogout },
+  { method: "GET", path: "/user", access: "session", answer: answerUser },
+  { method: "PUT", path: "/user", access: "session", answer: changeUser },
+  { method: "POST", path: "/admin/users", access: "service", answer: answerCreateUser },
+  { method: "GET", path: "/admin/users", access: "service", answer: answerListUsers },
+  { method: "GET", path: "/admin/users/:id", access: "service", answer: answerGetUser },
+  { method: "PUT", path: "/admin/users/:id", access: "service", answer: answerUpdateUser },
+  { method: "DELETE", path: "/admin/users/:id", access: "service", answer: answerDeleteUser },
+];
+
+/** What GoTrue offers and this wire does not, by the first part of the path: `[status, code, message]`. */
+const NOT_OFFERED: Readonly<Record<string, readonly [number, string, string]>> = {
+  otp: [422, "otp_disabled", "Signups not allowed for otp"],
+  magiclink: [422, "otp_disabled", "Magic links are disabled"],
+  authorize: [400, "validation_failed", "Unsupported provider: provider is not enabled"],
+  callback: [400, "validation_failed", "Unsupported provider: provider is not enabled"],
+  sso: [404, "saml_provider_disabled", "SAML 2.0 is disabled"],
+  invite: [422, "email_provider_disabled", "Invitations are disabled"],
+  resend: [422, "email_provider_disabled", "Confirmation e-mails are disabled"],
+  reauthenticate: [422, "email_provider_disabled", "Reauthentication is disabled"],
+  recover: [422, "email_provider_disabled", "Password recovery by e-mail is not available"],
+  verify: [422, "otp_disabled", "Verification by e-mail is not available"],
+  factors: [422, "mfa_totp_enroll_not_enabled", "A second factor is not available"],
+  passkeys: [422, "mfa_webauthn_enroll_not_enabled", "Passkeys are disabled"],
+};
+
+/** @throws {AuthError} 404, 405 or the reason why the path is not offered */
+export function findRoute(method: string, path: string): { route: Route; id: string } {
+  const matches = ROUTES.map((route) => ({ route, id: matchPath(route.path, path) })).filter(
+    (match): match is { route: Route; id: string } => match.id !== undefined,
+  );
+  const found = matches.find(({ route }) => route.method === method);
+  if (found) return found;
+  if (matches.length > 0)
+    throw new AuthError(405, "method_not_allowed", "Method not allowed", {
+      Allow: matches.map(({ route }) => route.method).join(", "),
+    });
+  const name = path.split("/")[1] ?? "";
+  const reason = Object.hasOwn(NOT_OFFERED, name) ? NOT_OFFERED[name] : undefined;
+  throw new AuthError(...(reason ?? ([404, "not_found", "Not found"] as const)));
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The part of `path` that stands for `:id` ("" for a pattern without one); undefined when it differs. */
+function matchPath(pattern: string, path: string): string | undefined {
+  if (!pattern.endsWith("/:id")) return pattern === path ? "" : undefined;
+  const parent = pattern.slice(0, -"/:id".length);
+  const id = path.slice(parent.length + 1);
+  if (path !== `${parent}/${id}` || id.includes("/")) return undefined;
+  if (!UUID.test(id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
+  return id.toLowerCase();
+}

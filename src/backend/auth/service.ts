@@ -1,0 +1,105 @@
+import { AuthError } from "#backend/auth/auth-error.ts";
+import type { PasswordHasher } from "#backend/auth/password-hash.ts";
+import { selectSession, type SessionRecord } from "#backend/auth/session-records.ts";
+import { selectUserById, type UserRecord } from "#backend/auth/user-records.ts";
+import type { Database } from "#backend/database/database.ts";
+import { type ApiKeys, identify, IdentityError, identifyKey } from "#backend/identity.ts";
+
+export interface SignInAttempt {
+  /** Normalised. */
+  email: string;
+  clientAddress: string | null;
+}
+
+/** What every route works with. */
+export interface AuthService {
+  database: Database;
+  keys: ApiKeys;
+  hasher: PasswordHasher;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Asked before a password is looked at; an answer refuses the attempt for that long. */
+  admitSignIn?: (attempt: SignInAttempt) => Promise<{ retryAfterSeconds: number } | undefined>;
+}
+
+/** One request on its way through a route. */
+export interface Call {
+  service: AuthService;
+  request: Request;
+  url: URL;
+  /** What the path's `:id` stands for; empty without one. */
+  id: string;
+  clientAddress: string | null;
+}
+
+/** Who calls a route that needs a session. */
+export interface Caller {
+  user: UserRecord;
+  session: SessionRecord;
+}
+
+/** @throws {AuthError} 401 without a valid API key */
+export function requireKey({ request, service }: Call): void {
+  try {
+    identifyKey(request, service.keys);
+  } catch (error) {
+    throw wordIdentityError(error);
+  }
+}
+
+/** @throws {AuthError} 401 without a user's token, 403 when it or its session is not valid */
+export async function requireSession({ request, service }: Call): Promise<Caller> {
+  const { role, claims } = await identifyCall(request, service);
+  if (role !== "authenticated")
+    throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+  return service.database.transaction({ readOnly: true }, async (transaction) => {
+    const user = await selectUserById(transaction, String(claims["sub"]));
+    if (!user)
+      throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+    const session = await selectSession(transaction, String(claims["session_id"]), service.now());
+    if (session?.userId !== user.id) throw sessionNotFound();
+    return { user, session };
+  });
+}
+
+/** @throws {AuthError} 403 to everybody but the holder of the secret key */
+export async function requireService({ request, service }: Call): Promise<void> {
+  const { role } = await identifyCall(request, service);
+  if (role !== "service_role") throw new AuthError(403, "not_admin", "User not allowed");
+}
+
+export function sessionNotFound(): AuthError {
+  return new AuthError(
+    403,
+    "session_not_found",
+    "Session from session_id claim in JWT does not exist",
+  );
+}
+
+async function identifyCall(request: Request, service: AuthService) {
+  try {
+    return await identify(request, service.keys, service.now());
+  } catch (error) {
+    throw wordIdentityError(error);
+  }
+}
+
+const UNREADABLE = "invalid JWT: unable to parse or verify signature";
+
+function wordIdentityError(error: unknown): unknown {
+  if (!(error instanceof IdentityError)) return error;
+  switch (error.reason) {
+    case "no-api-key":
+      return new AuthError(401, "no_authorization", "No API key found in request");
+    case "invalid-api-key":
+      return new AuthError(401, "no_authorization", "Invalid API key");
+    case "expired-token":
+      return new AuthError(
+        403,
+        "bad_jwt",
+        `${UNREADABLE}, token has invalid claims: token is expired`,
+      );
+    case "invalid-token":
+      return new AuthError(403, "bad_jwt", `${UNREADABLE}, token is not valid`);
+  }
+}

@@ -1,0 +1,77 @@
+import type { SessionRecord } from "#backend/auth/session-records.ts";
+import type { UserRecord } from "#backend/auth/user-records.ts";
+import { type ApiKeys, signAccessToken } from "#backend/identity.ts";
+
+const ACCESS_TOKEN_SECONDS = 3600;
+
+/** GoTrue's answer to a sign-in and to a refresh. */
+export async function describeSession(
+  {
+    user,
+    session,
+    refreshToken,
+  }: { user: UserRecord; session: SessionRecord; refreshToken: string },
+  { keys, now, issuer }: { keys: ApiKeys; now: number; issuer: string },
+) {
+  const issuedAt = Math.floor(now / 1000);
+  const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
+  const claims = {
+    iss: issuer,
+    sub: user.id,
+    email: user.email,
+    phone: "",
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    aal: session.aal,
+    amr: [{ method: "password", timestamp: session.startedAt }],
+    session_id: session.id,
+    is_anonymous: false,
+  };
+  return {
+    access_token: await signAccessToken(claims, { issuedAt, expiresAt }, keys),
+    token_type: "bearer",
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: describeUser(user),
+  };
+}
+
+/** A user as GoTrue describes one; its only identity is the e-mail. */
+export function describeUser(user: UserRecord) {
+  const confirmedAt = user.emailConfirmedAt ?? undefined;
+  const lastSignInAt = user.lastSignInAt ?? undefined;
+  return {
+    id: user.id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: user.email,
+    email_confirmed_at: confirmedAt,
+    phone: "",
+    confirmed_at: confirmedAt,
+    last_sign_in_at: lastSignInAt,
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    identities: [
+      {
+        identity_id: user.id,
+        id: user.id,
+        user_id: user.id,
+        identity_data: {
+          email: user.email,
+          email_verified: confirmedAt !== undefined,
+          phone_verified: false,
+          sub: user.id,
+        },
+        provider: "email",
+        last_sign_in_at: lastSignInAt,
+        created_at: user.createdAt,
+        updated_at: user.updatedAt,
+        email: user.email,
+      },
+    ],
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+    is_anonymous: false,
+  };
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+import { AuthError } from "#backend/auth/auth-error.ts";
+import { readBody } from "#backend/auth/request-body.ts";
+import type { Call } from "#backend/auth/service.ts";
+
+const signUp = z.object({ email: z.string().optional(), phone: z.string().optional() });
+
+/** `POST /signup`: closed, also to anonymous users, who come here without e-mail and phone. */
+export async function refuseSignUp({ request }: Call): Promise<Response> {
+  const { email, phone } = await readBody(request, signUp);
+  throw email || phone
+    ? new AuthError(422, "signup_disabled", "Signups not allowed for this instance")
+    : new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+}

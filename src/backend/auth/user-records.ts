@@ -1,0 +1,170 @@
+import type { Row, Transaction } from "#backend/database/database.ts";
+
+/** A row of `auth.users`; times are ISO 8601 in UTC. */
+export interface UserRecord {
+  id: string;
+  email: string;
+  /** PHC string; null for a user who has no password. */
+  passwordHash: string | null;
+  emailConfirmedAt: string | null;
+  lastSignInAt: string | null;
+  appMetadata: Record<string, unknown>;
+  userMetadata: Record<string, unknown>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What a change of a user may set; what is absent stays. */
+export interface UserChanges {
+  email?: string | undefined;
+  passwordHash?: string | undefined;
+  emailConfirmedAt?: string | undefined;
+  appMetadata?: Record<string, unknown> | undefined;
+  userMetadata?: Record<string, unknown> | undefined;
+}
+
+const iso = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const COLUMNS = `id::text as "id", email::text as "email", encrypted_password::text as "passwordHash",
+  ${iso("email_confirmed_at")} as "emailConfirmedAt", ${iso("last_sign_in_at")} as "lastSignInAt",
+  coalesce(raw_app_meta_data, '{}')::text as "appMetadata",
+  coalesce(raw_user_meta_data, '{}')::text as "userMetadata",
+  ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"`;
+
+export async function selectUserById(
+  transaction: Transaction,
+  id: string,
+): Promise<UserRecord | undefined> {
+  const { rows } = await transaction.query(
+    `select ${COLUMNS} from auth.users where id = ($1::text)::uuid`,
+    [id],
+  );
+  return rows[0] && readUser(rows[0]);
+}
+
+/** `email` is normalised. */
+export async function selectUserByEmail(
+  transaction: Transaction,
+  email: string,
+): Promise<UserRecord | undefined> {
+  const { rows } = await transaction.query(
+    `select ${COLUMNS} from auth.users where email = $1::text`,
+    [email],
+  );
+  return rows[0] && readUser(rows[0]);
+}
+
+/** One page of all users, newest first, and how many there are. */
+export async function selectUsers(
+  transaction: Transaction,
+  page: { offset: number; limit: number },
+): Promise<{ users: UserRecord[]; total: number }> {
+  const counted = await transaction.query<{ total: number }>(
+    "select count(*)::int as total from auth.users",
+  );
+  const { rows } = await transaction.query(
+    `select ${COLUMNS} from auth.users order by auth.users.created_at desc, auth.users.id
+     limit ($1::text)::int offset ($2::text)::int`,
+    [String(page.limit), String(page.offset)],
+  );
+  return { users: rows.map(readUser), total: counted.rows[0]?.total ?? 0 };
+}
+
+/** @throws {DatabaseError} 23505 when another user has the e-mail */
+export async function insertUser(
+  transaction: Transaction,
+  user: Pick<UserRecord, "id" | "email" | "passwordHash" | "emailConfirmedAt" | "createdAt"> &
+    Pick<UserRecord, "appMetadata" | "userMetadata">,
+): Promise<UserRecord> {
+  const { rows } = await transaction.query(
+    `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
+       raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     values (($1::text)::uuid, 'authenticated', 'authenticated', $2::text, $3::text,
+       ($4::text)::timestamptz, ($5::text)::jsonb, ($6::text)::jsonb,
+       ($7::text)::timestamptz, ($7::text)::timestamptz)
+     returning ${COLUMNS}`,
+    [
+      user.id,
+      user.email,
+      user.passwordHash,
+      user.emailConfirmedAt,
+      JSON.stringify(user.appMetadata),
+      JSON.stringify(user.userMetadata),
+      user.createdAt,
+    ],
+  );
+  return readUser(rows[0] ?? {});
+}
+
+/**
+ * Changes a user; with `ifPasswordHash` only while that is still the user's hash.
+ *
+ * @returns the changed user, or undefined when there is none
+ * @throws {DatabaseError} 23505 when another user has the e-mail
+ */
+export async function updateUser(
+  transaction: Transaction,
+  id: string,
+  changes: UserChanges,
+  at: string,
+  ifPasswordHash: string | null = null,
+): Promise<UserRecord | undefined> {
+  const { rows } = await transaction.query(
+    `update auth.users set
+       email = coalesce($2::text, email),
+       encrypted_password = coalesce($3::text, encrypted_password),
+       email_confirmed_at = coalesce(email_confirmed_at, ($4::text)::timestamptz),
+       raw_app_meta_data = coalesce(($5::text)::jsonb, raw_app_meta_data),
+       raw_user_meta_data = coalesce(($6::text)::jsonb, raw_user_meta_data),
+       updated_at = ($7::text)::timestamptz
+     where id = ($1::text)::uuid and ($8::text is null or encrypted_password = $8::text)
+     returning ${COLUMNS}`,
+    [
+      id,
+      changes.email ?? null,
+      changes.passwordHash ?? null,
+      changes.emailConfirmedAt ?? null,
+      changes.appMetadata ? JSON.stringify(changes.appMetadata) : null,
+      changes.userMetadata ? JSON.stringify(changes.userMetadata) : null,
+      at,
+      ifPasswordHash,
+    ],
+  );
+  return rows[0] && readUser(rows[0]);
+}
+
+/**
+ * Notes a sign-in, provided that the password is still the one that was verified.
+ *
+ * @returns undefined when it was changed, or the user deleted, in the meantime
+ */
+export async function recordSignIn(
+  transaction: Transaction,
+  user: Pick<UserRecord, "id" | "passwordHash">,
+  at: string,
+): Promise<UserRecord | undefined> {
+  const { rows } = await transaction.query(
+    `update auth.users set last_sign_in_at = ($3::text)::timestamptz, updated_at = ($3::text)::timestamptz
+     where id = ($1::text)::uuid and encrypted_password = $2::text returning ${COLUMNS}`,
+    [user.id, user.passwordHash, at],
+  );
+  return rows[0] && readUser(rows[0]);
+}
+
+export async function deleteUser(transaction: Transaction, id: string): Promise<boolean> {
+  const { affectedRows } = await transaction.query(
+    "delete from auth.users where id = ($1::text)::uuid",
+    [id],
+  );
+  return affectedRows > 0;
+}
+
+function readUser(row: Row): UserRecord {
+  const { appMetadata, userMetadata, ...rest } = row;
+  return {
+    ...rest,
+    appMetadata: JSON.parse(String(appMetadata)),
+    userMetadata: JSON.parse(String(userMetadata)),
+  } as UserRecord;
+}

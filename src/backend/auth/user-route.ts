@@ -1,0 +1,99 @@
+import { z } from "zod";
+
+import { answerJson, answerNoContent } from "#backend/auth/answer.ts";
+import { AuthError, validationError } from "#backend/auth/auth-error.ts";
+import { normaliseEmail } from "#backend/auth/email.ts";
+import { requireStrongPassword } from "#backend/auth/password-policy.ts";
+import { readBody } from "#backend/auth/request-body.ts";
+import { type Call, type Caller, sessionNotFound } from "#backend/auth/service.ts";
+import { describeUser } from "#backend/auth/session-json.ts";
+import { endSession, endSessions, selectSession } from "#backend/auth/session-records.ts";
+import { updateUser, type UserRecord } from "#backend/auth/user-records.ts";
+
+/** `GET /user` */
+export async function answerUser(_: Call, { user }: Caller): Promise<Response> {
+  return answerJson(describeUser(user));
+}
+
+const userChange = z.strictObject({
+  password: z.string().optional(),
+  current_password: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  data: z.unknown(),
+  app_metadata: z.unknown(),
+  channel: z.unknown(),
+  // The client sends these with every change; they belong to flows that are not offered.
+  nonce: z.unknown(),
+  code_challenge: z.unknown(),
+  code_challenge_method: z.unknown(),
+});
+
+/** `PUT /user`: a new password, nothing else. The user's other sessions end with the old one. */
+export async function changeUser(call: Call, caller: Caller): Promise<Response> {
+  const change = await readBody(call.request, userChange);
+  refuseOtherChanges(change, caller.user);
+  if (change.password === undefined) return answerJson(describeUser(caller.user));
+  const user = await changePassword(call, caller, {
+    password: change.password,
+    current: change.current_password,
+  });
+  return answerJson(describeUser(user));
+}
+
+function refuseOtherChanges(change: z.output<typeof userChange>, user: UserRecord): void {
+  if (change.email !== undefined && normaliseEmail(change.email) !== user.email)
+    throw validationError("Changing the email address is not supported", 422);
+  if (change.phone) throw validationError("Phone numbers are not supported", 422);
+  if (change.data !== undefined || change.app_metadata !== undefined)
+    throw validationError("Changing metadata is not supported", 422);
+}
+
+async function changePassword(
+  { service }: Call,
+  { user, session }: Caller,
+  { password, current }: { password: string; current: string | undefined },
+): Promise<UserRecord> {
+  const { database, hasher, now } = service;
+  requireStrongPassword(password, user.email);
+  if (current !== undefined && !(await hasher.verify(current, user.passwordHash)))
+    throw new AuthError(400, "current_password_mismatch", "Current password is not correct");
+  if (await hasher.verify(password, user.passwordHash))
+    throw new AuthError(
+      422,
+      "same_password",
+      "New password should be different from the old password.",
+    );
+  const passwordHash = await hasher.hash(password);
+
+  return database.transaction({}, async (transaction) => {
+    const at = new Date(now()).toISOString();
+    const changed = await updateUser(transaction, user.id, { passwordHash }, at, user.passwordHash);
+    // Another change came first: what was checked above no longer holds.
+    if (!changed) throw new AuthError(409, "conflict", "The password was changed in the meantime");
+    if (!(await selectSession(transaction, session.id, now()))) throw sessionNotFound();
+    await endSessions(transaction, user.id, session.id);
+    return changed;
+  });
+}
+
+/** `POST /logout?scope=local|others|global`: the refresh tokens of the ended sessions die with them. */
+export async function answerLogout(
+  { service, url }: Call,
+  { user, session }: Caller,
+): Promise<Response> {
+  const scope = url.searchParams.get("scope") ?? "global";
+  await service.database.transaction({}, async (transaction) => {
+    switch (scope) {
+      case "local":
+        return endSession(transaction, session.id);
+      case "others":
+        return endSessions(transaction, user.id, session.id);
+      case "global":
+        return endSessions(transaction, user.id);
+      default:
+        throw validationError(`Unsupported logout scope ${JSON.stringify(scope)}`);
+    }
+  });
+  return answerNoContent();
+}
