@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+
+import {
+  type AuthAction,
+  type AuthState,
+  decideAccess,
+  INITIAL_AUTH_STATE,
+  reduceAuth,
+} from "#app/features/auth/auth-state.ts";
+import type { Session } from "#data/auth.ts";
+
+const sessionOf = (userId: string, token = "token") =>
+  ({ access_token: token, user: { id: userId } }) as Session;
+
+const run = (...actions: AuthAction[]): AuthState => actions.reduce(reduceAuth, INITIAL_AUTH_STATE);
+
+const changed = (session: Session | null): AuthAction => ({ type: "changed", session });
+const checked = (session: Session | null): AuthAction => ({ type: "checked", session });
+const answered = (userId: string, isAdmin: boolean): AuthAction => ({
+  type: "admin-answered",
+  userId,
+  isAdmin,
+});
+const failed = (userId: string): AuthAction => ({
+  type: "admin-failed",
+  userId,
+  error: new Error("no"),
+});
+
+test("it loads until the first session check", () => {
+  expect(decideAccess(run())).toBe("loading");
+  expect(decideAccess(run(checked(null)))).toBe("signed-out");
+});
+
+test("it loads until the first auth event", () => {
+  expect(run(changed(sessionOf("ana")))).toMatchObject({ loading: false, isAdmin: false });
+});
+
+test("a session alone opens nothing until the lookup has answered", () => {
+  const state = run(checked(sessionOf("ana")));
+  expect(state.adminLookups).toBe(1);
+  expect(decideAccess(state)).toBe("loading");
+  expect(decideAccess(reduceAuth(state, answered("ana", true)))).toBe("admin");
+  expect(decideAccess(reduceAuth(state, answered("ana", false)))).toBe("not-admin");
+});
+
+test("each auth event replaces session and user", () => {
+  const state = run(changed(sessionOf("ana")), changed(sessionOf("ana", "renewed")));
+  expect(state.session?.access_token).toBe("renewed");
+  expect(run(changed(sessionOf("ana")), changed(sessionOf("eva"))).user?.id).toBe("eva");
+});
+
+test("a renewed token asks again without closing the panel meanwhile", () => {
+  const open = run(checked(sessionOf("ana")), answered("ana", true));
+  const renewed = reduceAuth(open, changed(sessionOf("ana", "renewed")));
+  expect(renewed.adminLookups).toBe(2);
+  expect(decideAccess(renewed)).toBe("admin");
+  expect(decideAccess(reduceAuth(renewed, failed("ana")))).toBe("admin");
+  expect(decideAccess(reduceAuth(renewed, answered("ana", false)))).toBe("not-admin");
+});
+
+test("another user does not inherit the answer", () => {
+  const state = run(changed(sessionOf("ana")), answered("ana", true), changed(sessionOf("eva")));
+  expect(state.isAdmin).toBe(false);
+  expect(decideAccess(state)).toBe("loading");
+  expect(reduceAuth(state, answered("ana", true))).toBe(state);
+  expect(reduceAuth(state, failed("ana"))).toBe(state);
+});
+
+test("signing out clears everything", () => {
+  const state = run(changed(sessionOf("ana")), answered("ana", true), changed(null));
+  expect(state).toMatchObject({ session: null, user: null, isAdmin: false, adminCheck: "none" });
+  expect(decideAccess(state)).toBe("signed-out");
+});
+
+test("a session check that answers after an event changes nothing", () => {
+  const state = run(changed(null));
+  expect(reduceAuth(state, checked(sessionOf("ana")))).toBe(state);
+  expect(reduceAuth(state, { type: "check-failed", error: new Error("no") })).toBe(state);
+});
+
+test("a failed lookup is told, and a retry asks again", () => {
+  const state = run(checked(sessionOf("ana")), failed("ana"));
+  expect(decideAccess(state)).toBe("failed");
+  const retried = reduceAuth(state, { type: "retried" });
+  expect(decideAccess(retried)).toBe("loading");
+  expect(retried.adminLookups).toBe(2);
+  expect(decideAccess(reduceAuth(retried, answered("ana", true)))).toBe("admin");
+});
+
+test("a failed session check is told, and a retry checks again", () => {
+  const state = run({ type: "check-failed", error: new Error("no") });
+  expect(decideAccess(state)).toBe("failed");
+  const retried = reduceAuth(state, { type: "retried" });
+  expect(retried).toMatchObject({ loading: true, sessionChecks: 1, error: null });
+  expect(decideAccess(reduceAuth(retried, checked(null)))).toBe("signed-out");
+});
+
+test("a retry with nothing to retry changes nothing", () => {
+  const state = run(checked(null));
+  expect(reduceAuth(state, { type: "retried" })).toBe(state);
+});

@@ -1,0 +1,105 @@
+import type { Session, User } from "#data/auth.ts";
+
+/**
+ * Who is at the panel. `adminCheck` says how far the question "is this an administrator?" is;
+ * nothing may redirect before it is `answered`.
+ */
+export interface AuthState {
+  session: Session | null;
+  user: User | null;
+  isAdmin: boolean;
+  /** Until the first session check or the first auth event. */
+  loading: boolean;
+  adminCheck: "none" | "pending" | "answered" | "failed";
+  /** Why the session or the administrator could not be checked. */
+  error: unknown;
+  /** Counts the session checks asked for; each new number asks for one. */
+  sessionChecks: number;
+  /** Counts the administrator lookups asked for; each new number asks for one. */
+  adminLookups: number;
+}
+
+export type AuthAction =
+  /** An auth event of the client, from this tab or another. */
+  | { type: "changed"; session: Session | null }
+  /** The first session check answered. */
+  | { type: "checked"; session: Session | null }
+  | { type: "check-failed"; error: unknown }
+  | { type: "admin-answered"; userId: string; isAdmin: boolean }
+  | { type: "admin-failed"; userId: string; error: unknown }
+  | { type: "retried" };
+
+export const INITIAL_AUTH_STATE: AuthState = {
+  session: null,
+  user: null,
+  isAdmin: false,
+  loading: true,
+  adminCheck: "none",
+  error: null,
+  sessionChecks: 0,
+  adminLookups: 0,
+};
+
+export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
+  switch (action.type) {
+    case "changed":
+      return replaceSession(state, action.session);
+    case "checked":
+      // An event that came meanwhile is newer than what was read from storage.
+      return state.loading ? replaceSession(state, action.session) : state;
+    case "check-failed":
+      return state.loading
+        ? { ...state, loading: false, adminCheck: "failed", error: action.error }
+        : state;
+    case "admin-answered":
+      return state.user?.id === action.userId
+        ? { ...state, isAdmin: action.isAdmin, adminCheck: "answered", error: null }
+        : state;
+    case "admin-failed":
+      // An answer that is known already outlives a failed renewal.
+      return state.user?.id === action.userId && state.adminCheck === "pending"
+        ? { ...state, adminCheck: "failed", error: action.error }
+        : state;
+    case "retried":
+      return retry(state);
+  }
+}
+
+function replaceSession(state: AuthState, session: Session | null): AuthState {
+  const user = session?.user ?? null;
+  const replaced = { ...state, session, user, loading: false, error: null };
+  if (user === null) return { ...replaced, isAdmin: false, adminCheck: "none" };
+  // A renewed token asks again, but keeps the answer meanwhile: the panel stays on screen.
+  const isKnown = state.user?.id === user.id && state.adminCheck === "answered";
+  return {
+    ...replaced,
+    isAdmin: isKnown && state.isAdmin,
+    adminCheck: isKnown ? "answered" : "pending",
+    adminLookups: state.adminLookups + 1,
+  };
+}
+
+function retry(state: AuthState): AuthState {
+  if (state.adminCheck !== "failed") return state;
+  if (state.user === null) {
+    return {
+      ...state,
+      loading: true,
+      adminCheck: "none",
+      error: null,
+      sessionChecks: state.sessionChecks + 1,
+    };
+  }
+  return { ...state, adminCheck: "pending", error: null, adminLookups: state.adminLookups + 1 };
+}
+
+/** What a page of the panel may show. */
+export type Access = "loading" | "failed" | "signed-out" | "not-admin" | "admin";
+
+export function decideAccess(state: AuthState): Access {
+  if (state.loading) return "loading";
+  if (state.adminCheck === "failed") return "failed";
+  if (state.user === null) return "signed-out";
+  if (state.adminCheck !== "answered") return "loading";
+  return state.isAdmin ? "admin" : "not-admin";
+}
