@@ -15,6 +15,7 @@ function makeApp(wire: Wire | null) {
     getWire: () => wire,
     getBuild: () => Promise.reject(new Error("no page is asked for")),
     clientFolder: null,
+    resizer: { resize: () => Promise.resolve(null) },
   });
 }
 

@@ -10,6 +10,8 @@ import { assetCaching } from "#server/assets/asset-caching.ts";
 import { resolveClientAddress } from "#server/client-address.ts";
 import type { Settings } from "#server/env.ts";
 import { addHealthRoutes } from "#server/health/health.ts";
+import type { Resizer } from "#server/images/resizer.ts";
+import { addImageRoutes } from "#server/images/routes.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import { requestLog, type RequestVariables } from "#server/logging/request-log.ts";
 import { securityHeaders } from "#server/security-headers/security-headers.ts";
@@ -24,6 +26,7 @@ export interface AppOptions {
   getBuild: () => Promise<ServerBuild>;
   /** Folder of the browser's files, relative to the working directory; null in development. */
   clientFolder: string | null;
+  resizer: Resizer;
 }
 
 export interface AppEnvironment {
@@ -42,6 +45,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   if (clientFolder !== null) {
     app.use(assetCaching(), serveStatic({ root: clientFolder }));
   }
+  addImageRoutes(app, options.resizer);
   for (const path of ["/rest/v1/*", "/auth/v1/*"]) {
     app.all(path, (context) => {
       const wire = getWire();

@@ -10,6 +10,7 @@ import type { ServerBuild } from "react-router";
 import { createApp } from "#server/app.ts";
 import { startDevelopment, type Development } from "#server/development.ts";
 import { parseSettings, type Settings, SettingsError } from "#server/env.ts";
+import { createResizer } from "#server/images/resizer.ts";
 import { createLogger, type Logger } from "#server/logging/logger.ts";
 import { openWire } from "#server/open-wire.ts";
 import type { Wire } from "#server/wire.ts";
@@ -35,6 +36,10 @@ async function main(): Promise<void> {
     getWire: () => wire,
     getBuild: development?.getBuild ?? (await loadBuild()),
     clientFolder: development === null ? path.relative(process.cwd(), `${ROOT}build/client`) : null,
+    resizer: createResizer({
+      sourceFolder: development === null ? `${ROOT}build/client` : `${ROOT}public`,
+      cacheFolder: path.join(settings.DATA_DIR, "cache/images"),
+    }),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   development?.attach(server);

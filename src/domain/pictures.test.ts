@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import {
+  formatResizedPath,
+  isResizable,
+  parseResizedPath,
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+} from "#domain/pictures.ts";
+
+test("every address that is made is read back", () => {
+  for (const width of PICTURE_WIDTHS) {
+    for (const format of PICTURE_FORMATS) {
+      const picture = { width, format, source: "/images/torta-de-palmiste.webp" };
+      const { pathname } = new URL(formatResizedPath(picture, "abc"), "http://localhost");
+      expect(parseResizedPath(pathname)).toEqual(picture);
+    }
+  }
+});
+
+test.each([
+  "/imagenes/641/images/a.webp.avif",
+  "/imagenes/640/images/a.webp.gif",
+  "/imagenes/640/images/../keys.json.avif",
+  "/imagenes/640/images/..%2f..%2fkeys.webp.avif",
+  "/imagenes/640/data/a.webp.avif",
+  "/imagenes/640/images/a.svg.avif",
+  "/imagenes/640//images/a.webp.avif",
+  "/imagenes/-1/images/a.webp.avif",
+  "/imagenes/00640/images/a.webp.avif",
+])("%s names no picture", (pathname) => {
+  expect(parseResizedPath(pathname)).toBeNull();
+});
+
+test("only this site's raster pictures are resized", () => {
+  expect(isResizable("/images/glicerol.webp")).toBe(true);
+  expect(isResizable("https://otro.example/images/a.webp")).toBe(false);
+  expect(isResizable("/brand-mark.svg")).toBe(false);
+});

@@ -1,0 +1,21 @@
+import type { Hono } from "hono";
+
+import { parseResizedPath, RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
+import type { AppEnvironment } from "#server/app.ts";
+import type { Resizer } from "#server/images/resizer.ts";
+
+/** `/imagenes/<width>/<path>.<format>`: pictures in the widths of the layout, kept for ever. */
+export function addImageRoutes(app: Hono<AppEnvironment>, resizer: Resizer): void {
+  app.get(`${RESIZED_PICTURES_PATH}*`, async (context) => {
+    const picture = parseResizedPath(context.req.path);
+    const bytes = picture === null ? null : await resizer.resize(picture);
+    if (picture === null || bytes === null) return context.text("No existe esa imagen", 404);
+    return context.body(new Uint8Array(bytes), 200, {
+      "Content-Type": `image/${picture.format}`,
+      "Content-Length": String(bytes.length),
+      "Cache-Control": context.req.query("v")
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=3600",
+    });
+  });
+}
