@@ -1,0 +1,81 @@
+/** A day of the calendar; month from 1. */
+export interface CalendarDay {
+  year: number;
+  month: number;
+  day: number;
+}
+
+type MonthDay = readonly [month: number, day: number];
+
+const FIXED: readonly MonthDay[] = [
+  [1, 1],
+  [5, 1],
+  [7, 20],
+  [8, 7],
+  [12, 8],
+  [12, 25],
+];
+
+/** Kept on the following Monday when they fall on another day (Ley 51 de 1983, "Ley Emiliani"). */
+const MOVED_TO_MONDAY: readonly MonthDay[] = [
+  [1, 6],
+  [3, 19],
+  [6, 29],
+  [8, 15],
+  [10, 12],
+  [11, 1],
+  [11, 11],
+];
+
+/**
+ * Days from Easter Sunday: Holy Thursday, Good Friday, and Ascension, Corpus Christi and Sacred Heart
+ * on the Mondays to which the same law moves them.
+ */
+const FROM_EASTER: readonly number[] = [-3, -2, 43, 64, 71];
+
+const DAY_MS = 86_400_000;
+const MONDAY = 1;
+
+/** Whether a day is a public holiday of Colombia. */
+export function isHoliday({ year, month, day }: CalendarDay): boolean {
+  return holidaysOf(year).has(Date.UTC(year, month - 1, day));
+}
+
+const known = new Map<number, ReadonlySet<number>>();
+
+/** Midnights (UTC) of a year's holidays. */
+function holidaysOf(year: number): ReadonlySet<number> {
+  const kept = known.get(year);
+  if (kept !== undefined) return kept;
+  const easter = findEaster(year);
+  const days = new Set([
+    ...FIXED.map(([month, day]) => Date.UTC(year, month - 1, day)),
+    ...MOVED_TO_MONDAY.map(([month, day]) => followingMonday(Date.UTC(year, month - 1, day))),
+    ...FROM_EASTER.map((days) => easter + days * DAY_MS),
+  ]);
+  known.set(year, days);
+  return days;
+}
+
+function followingMonday(time: number): number {
+  return time + ((MONDAY - new Date(time).getUTCDay() + 7) % 7) * DAY_MS;
+}
+
+/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+function findEaster(year: number): number {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor(b / 4);
+  const e = b % 4;
+  const f = Math.floor((b + 8) / 25);
+  const g = Math.floor((b - f + 1) / 3);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const i = Math.floor(c / 4);
+  const k = c % 4;
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const month = Math.floor((h + l - 7 * m + 114) / 31);
+  const day = ((h + l - 7 * m + 114) % 31) + 1;
+  return Date.UTC(year, month - 1, day);
+}

@@ -1,0 +1,60 @@
+import { type CalendarDay, isHoliday } from "#domain/hours/holidays.ts";
+
+/** Monday to Friday, 08:00–18:00 in Bogotá, except on public holidays (specification, section 9). */
+export const OPENING_HOURS = { opens: 8, closes: 18 } as const;
+
+export interface OpeningState {
+  isOpen: boolean;
+  /** When the office next opens; while it is open, the opening after this one. */
+  nextOpening: Date;
+  /**
+   * When anything that is said of the hours may change: the next 08:00, 18:00 or midnight in Bogotá.
+   * A kept page that says it ends then.
+   */
+  nextChange: Date;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Colombia has kept UTC−5 all year since 1993. */
+const BOGOTA_OFFSET_MS = -5 * HOUR_MS;
+
+/** Whether the office is open at `now`, and when that changes. */
+export function getOpeningState(now: Date): OpeningState {
+  const midnight = midnightInBogota(now);
+  const opensToday = midnight + OPENING_HOURS.opens * HOUR_MS;
+  const closesToday = midnight + OPENING_HOURS.closes * HOUR_MS;
+  const time = now.getTime();
+  const isOpen = isWorkingDay(midnight) && time >= opensToday && time < closesToday;
+  const changes = [opensToday, closesToday, midnight + DAY_MS];
+  const nextChange = changes.find((change) => change > time) ?? midnight + DAY_MS;
+  return {
+    isOpen,
+    nextOpening: new Date(findNextOpening(midnight, time)),
+    nextChange: new Date(nextChange),
+  };
+}
+
+/** The calendar day in Bogotá at an instant. */
+export function dayInBogota(instant: Date): CalendarDay {
+  const local = new Date(instant.getTime() + BOGOTA_OFFSET_MS);
+  return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() };
+}
+
+function findNextOpening(midnight: number, time: number): number {
+  for (let day = midnight; ; day += DAY_MS) {
+    const opening = day + OPENING_HOURS.opens * HOUR_MS;
+    if (opening > time && isWorkingDay(day)) return opening;
+  }
+}
+
+function isWorkingDay(midnight: number): boolean {
+  const day = dayInBogota(new Date(midnight));
+  const weekday = new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay();
+  return weekday >= 1 && weekday <= 5 && !isHoliday(day);
+}
+
+function midnightInBogota(instant: Date): number {
+  const { year, month, day } = dayInBogota(instant);
+  return Date.UTC(year, month - 1, day) - BOGOTA_OFFSET_MS;
+}
