@@ -1,0 +1,63 @@
+import { LogOut, RotateCw, ShieldAlert, WifiOff } from "lucide-react";
+import { useState } from "react";
+
+import { useAuth } from "#app/features/auth/auth-context.ts";
+import { Button } from "#app/ui/panel/button.tsx";
+import { Card } from "#app/ui/panel/card.tsx";
+import { EmptyState } from "#app/ui/panel/empty-state.tsx";
+import { signOut } from "#data/auth.ts";
+import { explainError } from "#data/error-texts.ts";
+
+/** Ends the session; the guard then leads to the login page, in this tab and in the others. */
+export function SignOutButton({ variant = "outline" }: { variant?: "outline" | "ghost" }) {
+  const { client } = useAuth();
+  const [pending, setPending] = useState(false);
+  const leave = async () => {
+    if (client === null) return;
+    setPending(true);
+    await signOut(client);
+    setPending(false);
+  };
+  return (
+    <Button variant={variant} pending={pending} onClick={() => void leave()}>
+      {!pending && <LogOut aria-hidden className="size-4" />}
+      Cerrar sesión
+    </Button>
+  );
+}
+
+/** The session or the administrator could not be checked: nobody is sent away for that. */
+export function AccessFailed() {
+  const { error, retry, user } = useAuth();
+  return (
+    <Card className="mx-auto w-full max-w-lg" role="alert">
+      <EmptyState icon={WifiOff} title="No se pudo comprobar su acceso" as="h2">
+        <p className="text-soft text-pretty">{explainError(error)}</p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <Button onClick={retry}>
+            <RotateCw aria-hidden className="size-4" />
+            Reintentar
+          </Button>
+          {user !== null && <SignOutButton />}
+        </div>
+      </EmptyState>
+    </Card>
+  );
+}
+
+export function NoPermission() {
+  const { user } = useAuth();
+  return (
+    <Card className="w-full max-w-lg">
+      <EmptyState icon={ShieldAlert} title="Su cuenta no tiene permiso de administración" as="h2">
+        <p className="text-soft text-pretty">
+          Entró como <strong className="text-ink wrap-anywhere">{user?.email}</strong>. Cierre la
+          sesión para entrar con otra cuenta, o pida el permiso a quien administra el sitio.
+        </p>
+        <div className="mt-2">
+          <SignOutButton />
+        </div>
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+import { productKeys } from "#app/features/products/admin/keys.ts";
+import { ProductForm } from "#app/features/products/admin/product-form.tsx";
+import { ProductList } from "#app/features/products/admin/product-list.tsx";
+import { productsQuery } from "#app/features/products/admin/queries.ts";
+import { useProductRemoval } from "#app/features/products/admin/use-product-removal.ts";
+import { Button } from "#app/ui/panel/button.tsx";
+import { Card } from "#app/ui/panel/card.tsx";
+import { cn } from "#app/ui/panel/class-names.ts";
+import { showError } from "#app/ui/panel/toast.tsx";
+import type { Client } from "#data/client.ts";
+import type { Product } from "#domain/products/product.ts";
+
+export function ProductsTab({ client }: { client: Client }) {
+  const products = useQuery(productsQuery(client));
+  const isSaving = useIsMutating({ mutationKey: productKeys.save() }) > 0;
+  const editor = useEditor();
+  const removal = useProductRemoval(client, (id) => {
+    if (editor.product?.id === id) editor.leave();
+    editor.headingRef.current?.focus();
+  });
+
+  useEffect(() => {
+    if (products.errorUpdateCount > 0) {
+      showError("No se pudieron cargar los productos", { id: "products-list" });
+    }
+  }, [products.errorUpdateCount]);
+
+  return (
+    <div className="grid gap-6">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 ref={editor.headingRef} tabIndex={-1} className="text-2xl font-semibold">
+          Productos
+          {products.data !== undefined && (
+            <span className="text-soft ml-2 text-base font-normal">{products.data.length}</span>
+          )}
+        </h2>
+        {!editor.isOpen && (
+          <Button className="lg:hidden" onClick={editor.open}>
+            <Plus aria-hidden className="size-4" />
+            Nuevo producto
+          </Button>
+        )}
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
+        <div className="min-w-0">
+          <ProductList
+            query={products}
+            editedId={editor.product?.id ?? null}
+            deletingId={removal.deletingId}
+            // Another record would take the form from under what is being saved.
+            onEdit={(product) => !isSaving && editor.edit(product)}
+            onDelete={removal.remove}
+          />
+        </div>
+        <Card
+          className={cn(
+            "order-first min-w-0 scroll-mt-4 lg:sticky lg:top-6 lg:order-none lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto",
+            !editor.isOpen && "max-lg:hidden",
+          )}
+        >
+          <ProductForm
+            key={editor.version}
+            client={client}
+            product={editor.product}
+            categories={listCategories(products.data ?? [])}
+            takesFocus={editor.version > 0 && editor.isOpen}
+            onLeave={editor.leave}
+          />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** Which product the form edits, null for a new one; on a phone also whether the form is open. */
+function useEditor() {
+  const [state, setState] = useState<{ product: Product | null; isOpen: boolean; version: number }>(
+    {
+      product: null,
+      isOpen: false,
+      version: 0,
+    },
+  );
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const show = (product: Product | null, isOpen: boolean) =>
+    setState(({ version }) => ({ product, isOpen, version: version + 1 }));
+  return {
+    ...state,
+    headingRef,
+    open: () => show(null, true),
+    edit: (product: Product) => show(product, true),
+    /** Back to creating, with a blank form; the focus stays near what was being done. */
+    leave: () => {
+      show(null, false);
+      headingRef.current?.focus();
+    },
+  };
+}
+
+function listCategories(products: readonly Product[]): string[] {
+  const categories = products.flatMap(({ category }) => category?.trim() || []);
+  return [...new Set(categories)].toSorted((a, b) => a.localeCompare(b, "es"));
+}

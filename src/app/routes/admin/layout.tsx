@@ -1,0 +1,69 @@
+import { data, isRouteErrorResponse, Outlet } from "react-router";
+
+import { AuthProvider } from "#app/features/auth/auth-provider.tsx";
+import { siteContext } from "#app/load-context.ts";
+import { Toaster } from "#app/ui/panel/toaster.tsx";
+import { TooltipProvider } from "#app/ui/panel/tooltip.tsx";
+
+import type { Route } from "./+types/layout.ts";
+
+import panelStyles from "#app/styles/panel.css?url";
+
+/** The panel lives in the browser: its pages get React there, the site's do not. */
+export const handle = { hydrate: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: panelStyles }];
+
+/** The settings that the browser may see. Answers 503 while the database is being opened. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = context.get(siteContext);
+  if (settings.publishableKey === "") {
+    // oxlint-disable-next-line typescript/only-throw-error -- how React Router answers with a status
+    throw data(null, { status: 503, headers: { "Retry-After": "1", "Cache-Control": "no-store" } });
+  }
+  return settings;
+}
+
+/** The settings hold until the page is loaded anew; going from page to page asks nothing. */
+export const shouldRevalidate = () => false;
+
+export default function AdminLayout({ loaderData: settings }: Route.ComponentProps) {
+  return (
+    <AuthProvider settings={settings}>
+      <TooltipProvider>
+        <noscript>
+          <style>{"[data-needs-script] { display: none }"}</style>
+          <p className="mx-auto max-w-lg p-8 text-center text-lg">
+            El panel de administración necesita JavaScript. Actívelo en su navegador y vuelva a
+            cargar la página.
+          </p>
+        </noscript>
+        <Outlet />
+        <Toaster />
+      </TooltipProvider>
+    </AuthProvider>
+  );
+}
+
+/** Without React's help, since what failed may be React's own data: text, and a link or a refresh. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isStarting = isRouteErrorResponse(error) && error.status === 503;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg place-content-center gap-4 p-8 text-center">
+      <title>Panel de administración</title>
+      <meta name="robots" content="noindex, nofollow" />
+      {isStarting && <meta httpEquiv="refresh" content="1" />}
+      <h1 className="text-2xl font-semibold">
+        {isStarting ? "El sitio se está iniciando" : "No se pudo abrir el panel"}
+      </h1>
+      <p className="text-soft">
+        {isStarting
+          ? "El panel se abrirá solo en unos segundos."
+          : "Ocurrió un error inesperado. Recargue la página; si sigue igual, espere un momento."}
+      </p>
+      <a href="/admin" className="text-green font-semibold underline underline-offset-4">
+        Volver a intentar
+      </a>
+    </main>
+  );
+}

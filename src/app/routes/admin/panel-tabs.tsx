@@ -1,0 +1,119 @@
+import {
+  FileText,
+  List,
+  type LucideIcon,
+  MessageCircle,
+  Newspaper,
+  Package,
+  Search,
+} from "lucide-react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+
+import { TabBoundary } from "#app/routes/admin/tab-boundary.tsx";
+import { Loading } from "#app/ui/panel/loading.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/panel/tabs.tsx";
+import type { Client } from "#data/client.ts";
+
+interface PanelTab {
+  /** The value of `?tab=`. */
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  /** Its code is loaded when it is first opened. */
+  Content: ComponentType<{ client: Client }>;
+}
+
+const TABS: readonly [PanelTab, ...PanelTab[]] = [
+  {
+    id: "contenido",
+    label: "Contenido",
+    icon: FileText,
+    Content: lazy(async () => ({
+      default: (await import("#app/features/content/admin/content-tab.tsx")).ContentTab,
+    })),
+  },
+  {
+    id: "productos",
+    label: "Productos",
+    icon: Package,
+    Content: lazy(async () => ({
+      default: (await import("#app/features/products/admin/products-tab.tsx")).ProductsTab,
+    })),
+  },
+  {
+    id: "noticias",
+    label: "Noticias",
+    icon: Newspaper,
+    Content: lazy(async () => ({
+      default: (await import("#app/features/news/admin/news-tab.tsx")).NewsTab,
+    })),
+  },
+  {
+    id: "menu",
+    label: "Menú",
+    icon: List,
+    Content: lazy(async () => ({
+      default: (await import("#app/features/menu/admin/menu-tab.tsx")).MenuTab,
+    })),
+  },
+  {
+    id: "whatsapp",
+    label: "WhatsApp",
+    icon: MessageCircle,
+    Content: lazy(async () => ({
+      default: (await import("#app/features/whatsapp/admin/whatsapp-tab.tsx")).WhatsAppTab,
+    })),
+  },
+  {
+    id: "seo",
+    label: "SEO",
+    icon: Search,
+    Content: lazy(async () => ({
+      default: (await import("#app/features/seo/admin/seo-tab.tsx")).SeoTab,
+    })),
+  },
+];
+
+/** The six tabs; the open one is in the address, and those opened before keep their state. */
+export function PanelTabs({ client }: { client: Client }) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const asked = searchParams.get("tab");
+  const openId = (TABS.find(({ id }) => id === asked) ?? TABS[0]).id;
+  const [visitedIds, setVisitedIds] = useState<readonly string[]>([openId]);
+  if (!visitedIds.includes(openId)) setVisitedIds([...visitedIds, openId]);
+
+  return (
+    <Tabs
+      value={openId}
+      onValueChange={(tab) => setSearchParams({ tab }, { preventScrollReset: true })}
+    >
+      <div className="border-line border-b bg-white">
+        <TabsList
+          aria-label="Secciones del panel"
+          className="mx-auto max-w-7xl px-2 pb-2 sm:px-4 sm:pb-0"
+        >
+          {TABS.map(({ id, label, icon: Icon }) => (
+            <TabsTrigger key={id} value={id}>
+              <Icon aria-hidden className="size-4 shrink-0 max-[23rem]:hidden sm:max-md:hidden" />
+              {label}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+      </div>
+      <main className="mx-auto max-w-7xl px-4 py-6 sm:px-6 sm:py-8">
+        {TABS.map(({ id, label, Content }) => (
+          <TabsContent key={id} value={id}>
+            {visitedIds.includes(id) && (
+              <TabBoundary name={label}>
+                <Suspense fallback={<Loading />}>
+                  <Content client={client} />
+                </Suspense>
+              </TabBoundary>
+            )}
+          </TabsContent>
+        ))}
+      </main>
+    </Tabs>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { createQueryClient, delayRetry, shouldRetryRead } from "#app/routes/admin/query-client.ts";
+import { DataError } from "#data/errors.ts";
+
+const failure = (status: number) => new DataError({ message: "", code: "", status });
+
+test("a read is retried three times, and only when it may succeed", () => {
+  expect([0, 1, 2, 3].map((count) => shouldRetryRead(count, failure(503)))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect([0, 429, 500].map((status) => shouldRetryRead(0, failure(status)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([401, 403, 404, 409].map((status) => shouldRetryRead(0, failure(status)))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("retries wait twice as long each time, thirty seconds at most", () => {
+  expect([0, 1, 2, 4, 5, 20].map(delayRetry)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
+});
+
+test("the cache keeps what nobody looks at for five minutes, and writes are never repeated", () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({ gcTime: 300_000, networkMode: "always" });
+  expect(mutations).toMatchObject({ retry: false, networkMode: "always" });
+});

@@ -1,0 +1,67 @@
+import type { ComponentProps } from "react";
+
+import { cn } from "#app/ui/panel/class-names.ts";
+import { Spinner } from "#app/ui/panel/spinner.tsx";
+
+const VARIANTS = {
+  primary: "bg-green text-white hover:bg-green-deep",
+  outline: "border border-edge bg-white text-ink hover:bg-sand",
+  ghost: "text-ink hover:bg-sand",
+  danger: "text-danger hover:bg-danger-mist",
+} as const;
+
+/** At least 44 px on phones, where a thumb points; 40 px beside a mouse. */
+const SIZES = {
+  text: "min-h-11 px-4 lg:min-h-10",
+  icon: "size-11 lg:size-10",
+} as const;
+
+interface ButtonStyle {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+  className?: string | undefined;
+}
+
+/** The look of a button, for links that look like one. */
+export function buttonClasses({ variant = "primary", size = "text", className }: ButtonStyle) {
+  return cn(
+    "inline-flex items-center justify-center gap-2 rounded-lg text-[0.9375rem] leading-tight font-semibold transition-colors select-none",
+    "aria-disabled:cursor-progress aria-disabled:opacity-70",
+    VARIANTS[variant],
+    SIZES[size],
+    className,
+  );
+}
+
+type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
+  ButtonStyle & {
+    /** Work is under way: the button shows it, keeps its focus, and does nothing when pressed. */
+    pending?: boolean;
+  };
+
+export function Button({
+  variant,
+  size,
+  className,
+  pending = false,
+  type = "button",
+  onClick,
+  children,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      {...props}
+      type={type}
+      aria-disabled={pending || undefined}
+      className={buttonClasses({ ...(variant && { variant }), ...(size && { size }), className })}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {pending && <Spinner />}
+      {pending && size === "icon" ? null : children}
+    </button>
+  );
+}

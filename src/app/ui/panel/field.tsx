@@ -1,0 +1,50 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+/** What ties a control to its label, hint and error; spread it on the control. */
+export interface FieldControl {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+  "aria-required": true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** A control with its label above, its hint and its error below, tied together for screen readers. */
+export function Field({ label, hint, error, required = false, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-[0.9375rem] font-semibold">
+        {label}
+        {required && <span className="text-soft ml-1 font-normal">(obligatorio)</span>}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error === undefined ? undefined : true,
+        "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
+        "aria-required": required || undefined,
+      })}
+      {error !== undefined && (
+        <p id={errorId} className="text-danger flex items-start gap-1.5 text-sm font-medium">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <div id={hintId} className="text-soft text-sm">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

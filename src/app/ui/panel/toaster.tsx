@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { Toaster as Sonner } from "sonner";
+
+/** Where toasts appear: bottom left, clear of the forms' buttons. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-left"
+      closeButton
+      expand
+      containerAriaLabel="Avisos"
+      icons={{
+        success: <CircleCheck aria-hidden className="size-5" />,
+        error: <CircleAlert aria-hidden className="size-5" />,
+        close: <X aria-hidden className="size-5" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: "Cerrar el aviso",
+        classNames: {
+          toast:
+            "flex w-full items-start gap-3 rounded-xl border p-4 pr-14 text-[0.9375rem] shadow-card sm:w-[356px]",
+          success: "border-line bg-white text-ink [&_[data-icon]]:text-green",
+          error: "border-danger-deep bg-danger text-white",
+          icon: "mt-0.5 shrink-0",
+          content: "grid gap-0.5 min-w-0",
+          title: "font-semibold",
+          description: "wrap-anywhere",
+          closeButton:
+            "absolute top-1 right-1 grid size-11 place-items-center rounded-lg opacity-80 hover:opacity-100",
+        },
+      }}
+    />
+  );
+}
