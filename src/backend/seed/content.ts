@@ -1,0 +1,16 @@
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import type { ContentRowInput } from "#domain/content/content-row.ts";
+import type { Catalogue } from "#domain/content/section.ts";
+
+const catalogue: Catalogue = CATALOGUE;
+
+/**
+ * A row for every text of the catalogue, so that the panel lists them for editing. Entries that
+ * inherit get none: changing `contact.phone` must reach every place without a phone of its own.
+ */
+export const SEED_CONTENT: readonly ContentRowInput[] = Object.entries(catalogue).flatMap(
+  ([section, entries]) =>
+    Object.entries(entries)
+      .filter(([, entry]) => entry.inherits === undefined)
+      .map(([key, { fallback, type }]) => ({ section, key, value: fallback, type })),
+);

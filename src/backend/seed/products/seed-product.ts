@@ -1,0 +1,19 @@
+import type { Product, ProductSpec } from "#domain/products/product.ts";
+
+/** A product as the seed writes it: the database gives the slug, and nobody has edited it yet. */
+export type SeedProduct = Omit<Product, "slug" | "updated_at">;
+
+const AS_FED = "valor típico, tal cual";
+const DRY = "valor típico, base seca";
+
+/** A typical range as the product is delivered. */
+export function asFed(name: string, min: number, max: number, unit = "%"): ProductSpec {
+  return { name, min, max, unit, basis: AS_FED };
+}
+
+/** A typical range on dry matter. */
+export function onDryMatter(name: string, min: number, max: number, unit = "%"): ProductSpec {
+  return { name, min, max, unit, basis: DRY };
+}
+
+export const ASK_THE_TEAM = "Confírmelo con nuestro equipo";
