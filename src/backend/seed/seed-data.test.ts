@@ -106,6 +106,11 @@ test("products say what a buyer needs", () => {
   expect(thin.map(({ title }) => title)).toEqual([]);
 });
 
+test("features have no comma but the decimal one, which any client of the panel's format can edit", () => {
+  const features = SEED_PRODUCTS.flatMap((product) => product.features);
+  expect(features.filter((feature) => /,(?!\d)|(?<!\d),/.test(feature))).toEqual([]);
+});
+
 test("technical sheets are typical values in order", () => {
   const specs = SEED_PRODUCTS.flatMap((product) => product.specs);
   expect(specs.filter(({ basis }) => !basis.startsWith("valor típico"))).toEqual([]);

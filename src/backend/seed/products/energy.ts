@@ -69,7 +69,7 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
       "Calcio cercano a 9 %",
       "5,75 Mcal ENl/kg",
       "300–500 g por vaca y día",
-      "En perlas secas, fáciles de mezclar",
+      "En perlas secas y fáciles de mezclar",
     ],
     image_url: "/images/grasa-bypass.webp",
     image_alt: "Grasa bypass en perlas color crema servida en un cuenco",

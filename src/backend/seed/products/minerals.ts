@@ -9,8 +9,8 @@ export const MINERAL_PRODUCTS: readonly SeedProduct[] = [
     features: [
       "Fósforo cercano a 21 %",
       "Calcio 15–18 %",
-      "Granulado, de buen flujo y poco polvo",
-      "Para balanceados, núcleos y sales mineralizadas",
+      "Gránulo de buen flujo y poco polvo",
+      "Para balanceados y sales mineralizadas",
     ],
     image_url: "/images/fosfato-monodicalcico.webp",
     image_alt: "Fosfato monodicálcico en gránulos blancos dentro de un cuenco de acero",
@@ -28,7 +28,7 @@ export const MINERAL_PRODUCTS: readonly SeedProduct[] = [
     description:
       "Suplemento para ganado en pastoreo sobre praderas bajas en fósforo, con 6, 8 o 10 % de este mineral. La relación calcio:fósforo se mantiene cercana a 2:1. Viene suelta o en bloque; ofrézcala a voluntad en saladeros cubiertos y controle el consumo. Pida el número de registro ICA junto con su cotización.",
     features: [
-      "Fósforo 6, 8 o 10 %",
+      "Tres grados de fósforo: 6 / 8 / 10 %",
       "Relación calcio:fósforo cercana a 2:1",
       "Suelta o en bloque",
       "Elija la concentración según el pasto y la etapa",
@@ -70,10 +70,10 @@ export const MINERAL_PRODUCTS: readonly SeedProduct[] = [
     description:
       "Vitaminas liposolubles y del complejo B en un vehículo que facilita su reparto en la mezcla. La composición se define según la especie, la etapa y los demás ingredientes, y la inclusión suele estar entre 0,5 y 5 kg por tonelada de alimento. Guárdela fresca, seca y a oscuras, y respete la fecha de vencimiento. Pida el número de registro ICA junto con su cotización.",
     features: [
-      "Vitaminas A, D3, E, K y complejo B",
+      "Vitaminas A / D3 / E / K y complejo B",
       "Inclusión 0,5–5 kg por tonelada",
       "Composición según especie y etapa",
-      "Proteja de la luz, el calor y la humedad",
+      "Guárdela lejos de la luz y de la humedad",
     ],
     image_url: "/images/premezcla-vitaminica.webp",
     image_alt: "Premezcla vitamínica en polvo ocre dentro de un mortero blanco, con cápsulas",
