@@ -69,3 +69,18 @@ test("a failed derivation frees its place", async () => {
   for (let attempt = 0; attempt < 3; attempt += 1)
     await expect(hasher.hash("x")).rejects.toThrow("no memory");
 });
+
+test("the event loop turns while a password is hashed", async () => {
+  const hashing = createPasswordHasher().hash("x");
+  let turns = 0;
+  let finished = false;
+  const watched = hashing.then(() => {
+    finished = true;
+  });
+  while (!finished) {
+    await new Promise(setImmediate);
+    turns += 1;
+  }
+  await watched;
+  expect(turns).toBeGreaterThan(10);
+});

@@ -20,13 +20,13 @@ const userChange = z.strictObject({
   current_password: z.string().optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
-  data: z.unknown(),
-  app_metadata: z.unknown(),
-  channel: z.unknown(),
+  data: z.unknown().optional(),
+  app_metadata: z.unknown().optional(),
+  channel: z.unknown().optional(),
   // The client sends these with every change; they belong to flows that are not offered.
-  nonce: z.unknown(),
-  code_challenge: z.unknown(),
-  code_challenge_method: z.unknown(),
+  nonce: z.unknown().optional(),
+  code_challenge: z.unknown().optional(),
+  code_challenge_method: z.unknown().optional(),
 });
 
 /** `PUT /user`: a new password, nothing else. The user's other sessions end with the old one. */

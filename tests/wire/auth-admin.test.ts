@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { ensureFirstAdministrator } from "#backend/auth/first-administrator.ts";
+import { createUser, findUserByEmail, setPassword } from "#backend/auth/users.ts";
+import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { type AuthWire, PASSWORD, startAuthWire } from "#tests/wire/auth-support.ts";
+
+describe.each(TEST_DATABASES)("users over %s", (kind) => {
+  let wire: AuthWire;
+  beforeAll(async () => {
+    wire = await startAuthWire(kind);
+  });
+  afterAll(() => wire.close());
+
+  const admin = () => wire.client(wire.keys.secret).auth.admin;
+  const signIn = (email: string, password: string) =>
+    wire.client().auth.signInWithPassword({ email, password });
+  const newEmail = () => `u${crypto.randomUUID()}@empresa.example`;
+
+  test("only the secret key reaches the users", async () => {
+    const { email } = await wire.makeUser("curious");
+    const signedIn = wire.client();
+    await signedIn.auth.signInWithPassword({ email, password: PASSWORD });
+    const { data } = await signedIn.auth.getSession();
+    const anonymous = await wire.client().auth.admin.listUsers();
+    expect(anonymous.error).toMatchObject({ status: 403, code: "not_admin" });
+    for (const [method, path] of [
+      ["GET", "/admin/users"],
+      ["POST", "/admin/users"],
+      ["GET", `/admin/users/${crypto.randomUUID()}`],
+      ["PUT", `/admin/users/${crypto.randomUUID()}`],
+      ["DELETE", `/admin/users/${crypto.randomUUID()}`],
+    ] as const) {
+      const answer = await wire.ask(method, path, {
+        headers: { authorization: `Bearer ${data.session?.access_token}` },
+      });
+      expect([answer.status, (await answer.json()).error_code]).toEqual([403, "not_admin"]);
+    }
+  });
+
+  test("a user is created, read, changed and deleted", async () => {
+    const email = newEmail();
+    const created = await admin().createUser({
+      email: email.toUpperCase(),
+      password: PASSWORD,
+      email_confirm: true,
+      user_metadata: { nombre: "Ana", tema: "claro" },
+      app_metadata: { area: "ventas" },
+    });
+    const id = created.data.user?.id ?? "";
+    expect(created.data.user).toMatchObject({
+      email,
+      user_metadata: { nombre: "Ana", tema: "claro" },
+      app_metadata: { provider: "email", providers: ["email"], area: "ventas" },
+    });
+    expect((await signIn(email, PASSWORD)).error).toBeNull();
+
+    const changed = await admin().updateUserById(id, {
+      email: `x${email}`,
+      user_metadata: { tema: null, idioma: "es" },
+    });
+    expect(changed.data.user).toMatchObject({
+      email: `x${email}`,
+      user_metadata: { nombre: "Ana", idioma: "es" },
+    });
+    expect(changed.data.user?.user_metadata).not.toHaveProperty("tema");
+    expect((await admin().getUserById(id)).data.user).toEqual(changed.data.user);
+
+    expect((await admin().deleteUser(id)).error).toBeNull();
+    expect((await admin().getUserById(id)).error).toMatchObject({
+      status: 404,
+      code: "user_not_found",
+    });
+    expect((await signIn(`x${email}`, PASSWORD)).error?.code).toBe("invalid_credentials");
+  });
+
+  test("a password set by the secret key ends all the user's sessions", async () => {
+    const { id, email } = await wire.makeUser("reset");
+    const { data } = await signIn(email, PASSWORD);
+    expect((await admin().updateUserById(id, { password: "corta" })).error).toMatchObject({
+      name: "AuthWeakPasswordError",
+      reasons: ["length"],
+    });
+    await admin().updateUserById(id, { password: "tractor azul en la loma" });
+    const refreshed = await wire
+      .client()
+      .auth.refreshSession({ refresh_token: data.session?.refresh_token ?? "" });
+    expect(refreshed.error?.code).toBe("refresh_token_not_found");
+    expect((await signIn(email, "tractor azul en la loma")).error).toBeNull();
+  });
+
+  test("an e-mail that was not confirmed cannot sign in until it is", async () => {
+    const email = newEmail();
+    const { data } = await admin().createUser({ email, password: PASSWORD });
+    expect((await signIn(email, PASSWORD)).error).toMatchObject({
+      status: 400,
+      code: "email_not_confirmed",
+    });
+    await admin().updateUserById(data.user?.id ?? "", { email_confirm: true });
+    expect((await signIn(email, PASSWORD)).error).toBeNull();
+  });
+
+  test("a user without a password cannot sign in with any", async () => {
+    const email = newEmail();
+    await admin().createUser({ email, email_confirm: true });
+    for (const password of ["", "null", PASSWORD])
+      expect((await signIn(email, password)).error?.code).toBe("invalid_credentials");
+  });
+
+  test("the list of users is paged", async () => {
+    for (let index = 0; index < 3; index += 1) await wire.makeUser("page");
+    const first = await admin().listUsers({ page: 1, perPage: 2 });
+    const second = await admin().listUsers({ page: 2, perPage: 2 });
+    expect(first.error).toBeNull();
+    expect(first.data).toMatchObject({ nextPage: 2, users: [{}, {}] });
+    const ids = [...first.data.users, ...second.data.users].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(4);
+    const all = await admin().listUsers();
+    expect(all.data).toMatchObject({ nextPage: null, lastPage: 1, total: all.data.users.length });
+    const beyond = await admin().listUsers({ page: 900, perPage: 1000 });
+    expect(beyond.data.users).toEqual([]);
+  });
+
+  test.each([
+    ["POST", "", { password: PASSWORD }, 400, "validation_failed"],
+    ["POST", "", { email: "no address", password: PASSWORD }, 400, "validation_failed"],
+    ["POST", "", { email: `${"a".repeat(250)}@b.example` }, 400, "validation_failed"],
+    ["POST", "", { email: "a@b.example", password: "corta" }, 422, "weak_password"],
+    ["POST", "", { email: "a@b.example", role: "service_role" }, 400, "bad_json"],
+    ["GET", "/not-a-uuid", undefined, 404, "validation_failed"],
+    ["PUT", `/${crypto.randomUUID()}`, { email: "a@b.example" }, 404, "user_not_found"],
+    ["DELETE", `/${crypto.randomUUID()}`, undefined, 404, "user_not_found"],
+    ["DELETE", `/${crypto.randomUUID()}`, { should_soft_delete: true }, 422, "validation_failed"],
+    ["GET", "?page=0", undefined, 400, "validation_failed"],
+    ["GET", "?per_page=-1", undefined, 400, "validation_failed"],
+    ["GET", "?page=1e3", undefined, 400, "validation_failed"],
+  ])("%s /admin/users%s with %j is answered %i %s", async (method, path, body, status, code) => {
+    const answer = await wire.ask(method, `/admin/users${path}`, {
+      headers: { apikey: wire.keys.secret },
+      ...(body ? { body } : {}),
+    });
+    expect([answer.status, (await answer.json()).error_code]).toEqual([status, code]);
+  });
+
+  test("two users never share an e-mail, in any case of its letters", async () => {
+    const { email } = await wire.makeUser("taken");
+    const taken = { status: 422, code: "email_exists" };
+    const again = await admin().createUser({ email: email.toUpperCase() });
+    expect(again.error).toMatchObject(taken);
+    const other = await wire.makeUser("mover");
+    expect((await admin().updateUserById(other.id, { email })).error).toMatchObject(taken);
+    await expect(createUser(wire.database, { email, password: PASSWORD })).rejects.toMatchObject(
+      taken,
+    );
+  });
+
+  test("users are found by e-mail and given passwords without the wire", async () => {
+    const { id, email } = await wire.makeUser("found");
+    expect(await findUserByEmail(wire.database, ` ${email.toUpperCase()} `)).toMatchObject({ id });
+    expect(await findUserByEmail(wire.database, "nadie@empresa.example")).toBeUndefined();
+    await setPassword(wire.database, id, "tractor azul en la loma");
+    expect((await signIn(email, "tractor azul en la loma")).error).toBeNull();
+    await expect(setPassword(wire.database, id, "hola")).rejects.toMatchObject({
+      reasons: ["length", "pwned"],
+    });
+    await expect(
+      setPassword(wire.database, crypto.randomUUID(), "tractor azul en la loma"),
+    ).rejects.toMatchObject({ code: "user_not_found" });
+  });
+
+  test("nothing in all this was an unforeseen error", () => {
+    expect(wire.errors).toEqual([]);
+  });
+});
+
+describe.each(TEST_DATABASES)("the first administrator over %s", (kind) => {
+  let wire: AuthWire;
+  beforeAll(async () => {
+    wire = await startAuthWire(kind);
+  });
+  afterAll(() => wire.close());
+
+  const forgetAdministrators = () =>
+    wire.database.transaction({}, (transaction) =>
+      transaction.execute("delete from public.admin_users"),
+    );
+
+  async function isAdministrator(email: string, password: string): Promise<boolean> {
+    const { data, error } = await wire.client().auth.signInWithPassword({ email, password });
+    if (error) throw error;
+    const { rows } = await wire.database.transaction({}, (transaction) =>
+      transaction.query("select from public.admin_users where user_id = ($1::text)::uuid", [
+        data.user.id,
+      ]),
+    );
+    return rows.length === 1;
+  }
+
+  test("is made with a generated password, once", async () => {
+    await forgetAdministrators();
+    const made = await ensureFirstAdministrator(wire.database);
+    expect(made).toMatchObject({ created: true, email: "admin@empresa.example" });
+    const password = made.created ? (made.password ?? "") : "";
+    expect(password).toMatch(/^([a-km-np-z2-9]{5}-){3}[a-km-np-z2-9]{5}$/);
+    expect(await isAdministrator("admin@empresa.example", password)).toBe(true);
+    expect(await ensureFirstAdministrator(wire.database)).toEqual({ created: false });
+  });
+
+  test("has the password that was set, which is not given back", async () => {
+    await forgetAdministrators();
+    const given = { email: "Jefa@empresa.example", password: "tractor azul en la loma" };
+    expect(await ensureFirstAdministrator(wire.database, given)).toEqual({
+      created: true,
+      email: "jefa@empresa.example",
+      password: null,
+    });
+    expect(await isAdministrator("jefa@empresa.example", given.password)).toBe(true);
+  });
+
+  test("may be a user who is there already, and who keeps the password", async () => {
+    await forgetAdministrators();
+    const { email } = await wire.makeUser("promoted");
+    expect(await ensureFirstAdministrator(wire.database, { email })).toEqual({
+      created: true,
+      email,
+      password: null,
+    });
+    expect(await isAdministrator(email, PASSWORD)).toBe(true);
+  });
+
+  test("is one, even when several starts make it at once", async () => {
+    await forgetAdministrators();
+    const results = await Promise.all(
+      [1, 2, 3].map((one) =>
+        ensureFirstAdministrator(wire.database, { email: `start${one}@empresa.example` }),
+      ),
+    );
+    expect(results.filter(({ created }) => created)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ email: "no es un correo" }, /ADMIN_EMAIL/],
+    [{ email: "a@empresa.example", password: "corta" }, /ADMIN_PASSWORD/],
+  ])("%j stops the start by the setting's name", async (given, message) => {
+    await forgetAdministrators();
+    await expect(ensureFirstAdministrator(wire.database, given)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,108 @@
+import { argon2 } from "node:crypto";
+import { promisify } from "node:util";
+
+import { createClient, type Client } from "#data/client.ts";
+import { type AuthOptions, createAuthHandler } from "#backend/auth/handler.ts";
+import { createPasswordHasher, type Derive } from "#backend/auth/password-hash.ts";
+import { createUser } from "#backend/auth/users.ts";
+import type { Database } from "#backend/database/database.ts";
+import type { ApiKeys } from "#backend/identity.ts";
+import { startTestBackend, type TestDatabase } from "#tests/support/backend.ts";
+
+export const ORIGIN = "http://auth.test";
+export const PASSWORD = "vacas verdes beben mate";
+
+const deriveWithArgon2 = promisify(argon2);
+
+/** The auth wire over a fresh database, with a clock that the test turns and a count of its work. */
+export interface AuthWire {
+  database: Database;
+  keys: ApiKeys;
+  clock: { now: number };
+  /** How often a password was derived, and how many transactions were open at each time. */
+  derivations: { openTransactions: number }[];
+  errors: unknown[];
+  client: (key?: string) => Client;
+  /** A bare request below `/auth/v1` with the publishable key; headers given replace its own. */
+  ask: (method: string, path: string, options?: AskOptions) => Promise<Response>;
+  /** A user of their own for each test; the name only tells them apart. */
+  makeUser: (name: string) => Promise<{ id: string; email: string }>;
+  close: () => Promise<void>;
+}
+
+export interface AskOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export async function startAuthWire(
+  kind: TestDatabase,
+  options: Pick<AuthOptions, "admitSignIn"> = {},
+): Promise<AuthWire> {
+  const backend = await startTestBackend(kind);
+  const { keys } = backend;
+  const clock = { now: Date.now() };
+  const { database, openTransactions } = countTransactions(backend.database);
+  const derivations: AuthWire["derivations"] = [];
+  const derive: Derive = (parameters) => {
+    derivations.push({ openTransactions: openTransactions() });
+    return deriveWithArgon2("argon2id", parameters);
+  };
+  const errors: unknown[] = [];
+  const handler = createAuthHandler({
+    database,
+    keys,
+    now: () => clock.now,
+    hasher: createPasswordHasher(derive),
+    onError: (error) => errors.push(error),
+    ...options,
+  });
+  const answer = (request: Request): Promise<Response> =>
+    handler(request, { clientAddress: "192.0.2.7" });
+  return {
+    database,
+    keys,
+    clock,
+    derivations,
+    errors,
+    client: (key = keys.publishable) =>
+      createClient({
+        url: ORIGIN,
+        key,
+        fetch: (input, init) => answer(new Request(input, init)),
+      }),
+    ask: (method, path, { body, headers } = {}) =>
+      answer(
+        new Request(`${ORIGIN}/auth/v1${path}`, {
+          method,
+          headers: { apikey: keys.publishable, ...headers },
+          ...(body === undefined
+            ? {}
+            : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        }),
+      ),
+    makeUser: async (name) => {
+      const email = `${name}.${crypto.randomUUID().slice(0, 8)}@empresa.example`;
+      return { ...(await createUser(database, { email, password: PASSWORD })), email };
+    },
+    close: () => backend.close(),
+  };
+}
+
+function countTransactions(database: Database) {
+  let open = 0;
+  const counting: Database = {
+    kind: database.kind,
+    listen: (channel, onNotify) => database.listen(channel, onNotify),
+    close: () => database.close(),
+    transaction: async (options, work) => {
+      open += 1;
+      try {
+        return await database.transaction(options, work);
+      } finally {
+        open -= 1;
+      }
+    },
+  };
+  return { database: counting, openTransactions: () => open };
+}
