@@ -1,0 +1,17 @@
+import type { Parameter } from "#backend/database/database.ts";
+import { isStorableText } from "#backend/http/text.ts";
+
+/**
+ * Refuses whatever is not text or null before it reaches a driver.
+ * @throws {TypeError}
+ */
+export function assertParameters(
+  parameters: readonly unknown[],
+): asserts parameters is Parameter[] {
+  for (const parameter of parameters) {
+    if (parameter === null) continue;
+    if (typeof parameter !== "string" || !isStorableText(parameter)) {
+      throw new TypeError("a database parameter must be well-formed text without NUL, or null");
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { Database } from "#backend/database/database.ts";
+
+/**
+ * Refuses to serve a database in which a table of the exposed schema has no row level security.
+ * @throws {Error} in Spanish, naming the tables
+ */
+export async function assertRowLevelSecurity(database: Database): Promise<void> {
+  const { rows } = await database.transaction({ readOnly: true }, (transaction) =>
+    transaction.query<{ name: string }>(
+      `select relname::text as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity
+       order by relname`,
+    ),
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(", ");
+  throw new Error(
+    `Estas tablas no tienen seguridad por filas (row level security) y quedarían abiertas: ${names}. Actívela en una migración.`,
+  );
+}
