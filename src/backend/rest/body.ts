@@ -1,0 +1,134 @@
+import { isForbiddenName, isStorableText } from "#backend/http/text.ts";
+import { refuseBody, RestError } from "#backend/rest/errors.ts";
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_OBJECTS = 1000;
+const MAX_NESTING = 64;
+
+/** A body of JSON whose rows are known to be objects. Its text goes to the database untouched. */
+export interface Payload {
+  json: string;
+  isArray: boolean;
+  /** The keys of the first object, in its order; none for an empty list. */
+  keys: readonly string[];
+}
+
+/** Reads a body as text, no further than the bound. @throws {RestError} 413, PGRST102 for bad UTF-8 */
+export async function readBody(request: Request): Promise<string> {
+  const bytes = await readBytes(request);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw refuseBody("Empty or invalid json");
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > MAX_BODY_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw refuseBody("The body could not be read");
+  }
+  if (size > MAX_BODY_BYTES) throw refuseLarge(`The body is larger than ${MAX_BODY_BYTES} bytes`);
+  return Buffer.concat(chunks);
+}
+
+/** @throws {RestError} PGRST102 for anything but JSON */
+export function checkContentType(header: string | null): void {
+  const type = (header ?? "application/json").split(";")[0]?.trim().toLowerCase();
+  if (type === "application/json" || type === "application/vnd.pgrst.object+json") return;
+  throw refuseBody(`Content-Type not acceptable: ${type}`);
+}
+
+/**
+ * Parses an object or a list of objects.
+ * @param checkKeys whether all objects must have the same keys (they need not with `columns`)
+ * @throws {RestError} PGRST102; 413 for too many objects; 22P05, 22P02 for text that cannot be stored
+ */
+export function parsePayload(json: string, { checkKeys }: { checkKeys: boolean }): Payload {
+  const value = parseJson(json);
+  if (isObject(value)) return { json, isArray: false, keys: Object.keys(value) };
+  if (!Array.isArray(value)) throw refuseBody("The body must be an object or a list of objects");
+  if (value.length > MAX_OBJECTS)
+    throw refuseLarge(`The body holds more than ${MAX_OBJECTS} objects`);
+  const keys = isObject(value[0]) ? Object.keys(value[0]) : [];
+  const expected = new Set(keys);
+  const fits = (row: unknown) =>
+    isObject(row) &&
+    (!checkKeys ||
+      (Object.keys(row).length === expected.size &&
+        Object.keys(row).every((key) => expected.has(key))));
+  if (!value.every(fits)) throw refuseBody("All object keys must match");
+  return { json, isArray: true, keys };
+}
+
+function parseJson(json: string): unknown {
+  checkNesting(json);
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw refuseBody("Empty or invalid json");
+  }
+  checkValues(value);
+  return value;
+}
+
+/**
+ * Bounds the nesting of the text itself: the database reads it too, a double key included whose first
+ * value `JSON.parse` drops, and PGlite's stack is small.
+ */
+function checkNesting(json: string): void {
+  let depth = 0;
+  let isInText = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index];
+    if (isInText) {
+      if (character === "\\") index += 1;
+      else if (character === '"') isInText = false;
+    } else if (character === '"') isInText = true;
+    else if (character === "[" || character === "{") depth += 1;
+    else if (character === "]" || character === "}") depth -= 1;
+    if (depth > MAX_NESTING) throw refuseBody(`The body is nested deeper than ${MAX_NESTING}`);
+  }
+}
+
+/** Looks at every key and text of a value. */
+function checkValues(value: unknown): void {
+  if (typeof value === "string") checkText(value);
+  else if (Array.isArray(value)) value.forEach(checkValues);
+  else if (isObject(value)) {
+    for (const [key, item] of Object.entries(value)) {
+      checkText(key);
+      if (isForbiddenName(key)) throw refuseBody(`The key '${key}' is not allowed`);
+      checkValues(item);
+    }
+  }
+}
+
+function checkText(text: string): void {
+  if (isStorableText(text)) return;
+  const isNul = text.includes("\u0000");
+  throw new RestError({
+    status: 400,
+    code: isNul ? "22P05" : "22P02",
+    message: isNul ? "unsupported Unicode escape sequence" : "invalid input syntax for type json",
+    details: isNul
+      ? "\\u0000 cannot be converted to text."
+      : "Unicode low surrogate must follow a high surrogate.",
+  });
+}
+
+function refuseLarge(message: string): RestError {
+  return new RestError({ status: 413, code: "PGRST102", message });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

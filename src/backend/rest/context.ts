@@ -1,0 +1,14 @@
+import type { Database } from "#backend/database/database.ts";
+import type { Identity } from "#backend/identity.ts";
+import type { Preferences } from "#backend/rest/preferences.ts";
+import type { Schema } from "#backend/rest/schema.ts";
+
+/** One request on its way through the wire. */
+export interface RequestContext {
+  request: Request;
+  parameters: URLSearchParams;
+  preferences: Preferences;
+  identity: Identity;
+  database: Database;
+  schema: Schema;
+}

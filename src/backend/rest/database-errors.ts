@@ -1,0 +1,84 @@
+import { type DatabaseError, type Role } from "#backend/database/database.ts";
+import type { ErrorFields } from "#backend/rest/errors.ts";
+
+const RETRY_AFTER: Readonly<Record<string, string>> = { "Retry-After": "1" };
+
+/**
+ * The answer to an error of PostgreSQL, as PostgREST maps it, save two cases where PostgREST says 500
+ * to what only a bad request can cause: a value too large for a limit (54xxx, such as an index row),
+ * and one upsert that names a row twice. A 5xx answer tells its code and nothing of the statement.
+ */
+export function describeDatabaseError(error: DatabaseError, role: Role): ErrorFields {
+  const status = statusOf(error, role);
+  if (status >= 500) {
+    return {
+      status,
+      code: error.code,
+      message: error.code === "57014" ? error.message : "The database could not answer",
+      ...(status === 503 ? { headers: RETRY_AFTER } : {}),
+    };
+  }
+  return {
+    status,
+    code: error.code,
+    message: error.message,
+    details: error.detail,
+    hint: error.hint,
+    ...(status === 401 ? { headers: { "WWW-Authenticate": "Bearer" } } : {}),
+  };
+}
+
+/** The answer while the database cannot be reached. */
+export const DATABASE_UNAVAILABLE: ErrorFields = {
+  status: 503,
+  code: "PGRST000",
+  message: "Database connection error",
+  headers: RETRY_AFTER,
+};
+
+/** Whether another transaction got in the way, so that the same one may now succeed. */
+export function isConflictOfTransactions(code: string): boolean {
+  return code === "40001" || code === "40P01";
+}
+
+const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  "23503": 409,
+  "23505": 409,
+  "25006": 405,
+  "42883": 404,
+  "42P01": 404,
+  "42P17": 500,
+  "53400": 500,
+  "57P01": 503,
+  P0001: 400,
+};
+
+const STATUS_OF_CLASS: Readonly<Record<string, number>> = {
+  "08": 503,
+  "09": 500,
+  "0L": 403,
+  "0P": 403,
+  "25": 500,
+  "28": 403,
+  "2D": 500,
+  "38": 500,
+  "39": 500,
+  "3B": 500,
+  "40": 500,
+  "53": 503,
+  "55": 500,
+  "57": 500,
+  "58": 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+};
+
+function statusOf({ code, message }: DatabaseError, role: Role): number {
+  if (code === "42501") return role === "anon" ? 401 : 403;
+  if (code === "21000") {
+    return /requires a WHERE clause$|cannot affect row a second time$/.test(message) ? 400 : 500;
+  }
+  return STATUS_OF_CODE[code] ?? STATUS_OF_CLASS[code.slice(0, 2)] ?? 400;
+}

@@ -1,0 +1,86 @@
+import {
+  DatabaseError,
+  type Database,
+  type QueryResult,
+  type Transaction,
+} from "#backend/database/database.ts";
+import type { Identity } from "#backend/identity.ts";
+import { isConflictOfTransactions } from "#backend/rest/database-errors.ts";
+import { refuseNotSingular, RestError } from "#backend/rest/errors.ts";
+import type { Format } from "#backend/rest/media-type.ts";
+import type { Preferences } from "#backend/rest/preferences.ts";
+import { MAX_ROWS } from "#backend/rest/range.ts";
+import type { ReadPlan } from "#backend/rest/read.ts";
+import type { ResultRow } from "#backend/rest/representation.ts";
+import type { Statement } from "#backend/rest/sql.ts";
+
+const MAX_ATTEMPTS = 3;
+
+/** Runs work with a request's rights, again when another transaction got in its way. */
+export async function runTransaction<T>(
+  database: Database,
+  { role, claims }: Identity,
+  { readOnly }: { readOnly: boolean },
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction({ role, claims, readOnly }, work);
+    } catch (error) {
+      const isWorthAnother =
+        attempt < MAX_ATTEMPTS &&
+        error instanceof DatabaseError &&
+        isConflictOfTransactions(error.code);
+      if (!isWorthAnother) throw error;
+    }
+  }
+}
+
+/**
+ * Runs a statement and holds its result against what the request allows, inside the transaction, so
+ * that a mutation which fails this is rolled back.
+ * @throws {RestError} PGRST116, PGRST124
+ */
+export async function runStatement<R extends ResultRow = ResultRow>(
+  transaction: Transaction,
+  { sql, parameters }: Statement,
+  limits: { format: Format; preferences?: Preferences },
+): Promise<R> {
+  const row = takeRow(await transaction.query<R>(sql, parameters));
+  if (limits.format === "object" && row.rows !== 1) throw refuseNotSingular(row.rows);
+  const { handling, maxAffected } = limits.preferences ?? {};
+  const affected = row.total ?? 0;
+  if (handling === "strict" && typeof maxAffected === "number" && affected > maxAffected) {
+    throw new RestError({
+      status: 400,
+      code: "PGRST124",
+      message: "Query result exceeds max-affected preference constraint",
+      details: `The query affects ${affected} rows`,
+    });
+  }
+  return row;
+}
+
+/** Runs a read and, where the plan asks for it, the planner's guess of the total. */
+export async function runRead(
+  transaction: Transaction,
+  { main, guess }: ReadPlan,
+  limits: { format: Format },
+): Promise<ResultRow> {
+  const row = await runStatement(transaction, main, limits);
+  if (guess === null || (row.total !== null && row.total <= MAX_ROWS)) return row;
+  const { rows } = await transaction.query(guess.sql, guess.parameters);
+  const guessed = readPlannedRows(rows[0]?.["QUERY PLAN"]);
+  return { ...row, total: Math.max(row.total ?? 0, guessed) };
+}
+
+function readPlannedRows(plan: unknown): number {
+  const parsed: unknown = typeof plan === "string" ? JSON.parse(plan) : plan;
+  const [first] = parsed as [{ Plan: { "Plan Rows": number } }];
+  return Math.round(first.Plan["Plan Rows"]);
+}
+
+function takeRow<R extends ResultRow>({ rows: [row] }: QueryResult<R>): R {
+  if (row === undefined) throw new Error("A statement of the wire gave no row");
+  return row;
+}

@@ -1,0 +1,145 @@
+import type { Database, Transaction } from "#backend/database/database.ts";
+import type {
+  Argument,
+  Column,
+  ExposedFunction,
+  Returns,
+  Schema,
+  Table,
+} from "#backend/rest/schema.ts";
+
+/**
+ * Reads what the wire may offer: the tables of `public` that have row level security, and the named
+ * functions of `public`. Runs as the owner of the database, after the migrations.
+ *
+ * @throws {Error} when a function that should be exposed does not exist
+ */
+export async function introspect(
+  database: Database,
+  functionNames: readonly string[],
+): Promise<Schema> {
+  return database.transaction({ readOnly: true }, async (transaction) => {
+    const tables = await readTables(transaction);
+    const functions = await readFunctions(transaction, functionNames);
+    for (const name of functionNames) {
+      if (!functions.has(name)) throw new Error(`There is no function public.${name} to expose`);
+    }
+    return { tables, functions };
+  });
+}
+
+/* `format_type` without a length: an explicit cast to varchar(10) would cut a value that an insert
+   refuses. `character` without one means one character, so it is widened; `bit` likewise. */
+const TYPE_NAME = (oid: string) => `(case ${oid}
+  when 'pg_catalog.bpchar'::regtype then 'character varying'
+  when 'pg_catalog.bpchar[]'::regtype then 'character varying[]'
+  when 'pg_catalog.bit'::regtype then 'bit varying'
+  when 'pg_catalog.bit[]'::regtype then 'bit varying[]'
+  else pg_catalog.format_type(${oid}, null) end)`;
+
+const COLUMNS_OF = (relation: string) => `(
+  select coalesce(json_agg(json_build_object(
+    'name', a.attname,
+    'type', ${TYPE_NAME("a.atttypid")},
+    'isNullable', not a.attnotnull,
+    'default', case when a.attgenerated = '' then pg_catalog.pg_get_expr(d.adbin, d.adrelid) end
+  ) order by a.attnum), '[]')
+  from pg_catalog.pg_attribute a
+  left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped)`;
+
+const TABLES = `
+  select
+    c.relname::text as name,
+    ${COLUMNS_OF("c.oid")} as columns,
+    (select coalesce(json_agg(a.attname order by k.position), '[]')
+      from pg_catalog.pg_index i,
+        unnest(i.indkey) with ordinality as k(attnum, position)
+        join pg_catalog.pg_attribute a on a.attnum = k.attnum
+      where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid) as primary_key
+  from pg_catalog.pg_class c
+  where c.relnamespace = 'public'::regnamespace
+    and c.relkind in ('r', 'p') and c.relrowsecurity and not c.relispartition
+  order by c.relname`;
+
+interface TableRow extends Record<string, unknown> {
+  name: string;
+  columns: Column[];
+  primary_key: string[];
+}
+
+async function readTables(transaction: Transaction): Promise<Map<string, Table>> {
+  const { rows } = await transaction.query<TableRow>(TABLES);
+  return new Map(
+    rows.map(({ name, columns, primary_key }) => [
+      name,
+      { name, columns: byName(columns), primaryKey: primary_key },
+    ]),
+  );
+}
+
+/* The input arguments are the first `pronargs` of `proargtypes`; those of a returned table follow
+   them in `proallargtypes` with the modes t, o or b. */
+const FUNCTIONS = `
+  select
+    p.proname::text as name,
+    (p.provolatile = 'v') as is_volatile,
+    p.proretset as is_set,
+    (p.prorettype = 'pg_catalog.void'::regtype) as is_void,
+    (select coalesce(json_agg(json_build_object(
+        'name', coalesce(p.proargnames[i], ''),
+        'type', ${TYPE_NAME("p.proargtypes[i - 1]")},
+        'isRequired', i <= p.pronargs - p.pronargdefaults
+      ) order by i), '[]')
+      from generate_series(1, p.pronargs) as i) as arguments,
+    case
+      when p.proargmodes && '{t,o,b}'::"char"[] then (
+        select json_agg(json_build_object(
+          'name', p.proargnames[o.i], 'type', ${TYPE_NAME("o.type")},
+          'isNullable', true, 'default', null) order by o.i)
+        from unnest(p.proallargtypes) with ordinality as o(type, i)
+        where p.proargmodes[o.i] in ('t', 'o', 'b'))
+      when t.typrelid <> 0 then ${COLUMNS_OF("t.typrelid")}
+    end as columns
+  from pg_catalog.pg_proc p
+  join pg_catalog.pg_type t on t.oid = p.prorettype
+  where p.pronamespace = 'public'::regnamespace
+    and p.prokind = 'f' and p.provariadic = 0
+    and p.proname = any(($1::text)::text[])
+  order by p.proname, p.pronargs`;
+
+interface FunctionRow extends Record<string, unknown> {
+  name: string;
+  is_volatile: boolean;
+  is_set: boolean;
+  is_void: boolean;
+  arguments: Argument[];
+  columns: Column[] | null;
+}
+
+async function readFunctions(
+  transaction: Transaction,
+  names: readonly string[],
+): Promise<Map<string, ExposedFunction[]>> {
+  const list = `{${names.map((name) => JSON.stringify(name)).join(",")}}`;
+  const { rows } = await transaction.query<FunctionRow>(FUNCTIONS, [list]);
+  return Map.groupBy(
+    rows.map((row) => ({
+      name: row.name,
+      arguments: row.arguments,
+      isVolatile: row.is_volatile,
+      returns: describeReturns(row),
+    })),
+    ({ name }) => name,
+  );
+}
+
+function describeReturns({ is_void, is_set, columns }: FunctionRow): Returns {
+  if (is_void) return { kind: "void" };
+  if (columns === null) return { kind: "scalar", isSet: is_set };
+  return { kind: "rows", isSet: is_set, columns: byName(columns) };
+}
+
+function byName(columns: readonly Column[]): Map<string, Column> {
+  return new Map(columns.map((column) => [column.name, column]));
+}

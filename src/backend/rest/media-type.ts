@@ -1,0 +1,55 @@
+import { RestError } from "#backend/rest/errors.ts";
+
+/** Shape of an answer: a list, one object, or a table in CSV. */
+export type Format = "json" | "object" | "csv";
+
+const FORMAT_OF_TYPE: Readonly<Record<string, Format>> = {
+  "*/*": "json",
+  "application/*": "json",
+  "application/json": "json",
+  "application/vnd.pgrst.object": "object",
+  "application/vnd.pgrst.object+json": "object",
+  "text/csv": "csv",
+};
+
+export const TYPE_OF_FORMAT: Readonly<Record<Format, string>> = {
+  json: "application/json; charset=utf-8",
+  object: "application/vnd.pgrst.object+json; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+};
+
+interface MediaRange {
+  type: string;
+  parameters: readonly string[];
+  quality: number;
+}
+
+/** The best format that an `Accept` header allows. @throws {RestError} PGRST107 */
+export function chooseFormat(accept: string | null): Format {
+  if (accept === null || accept.trim() === "") return "json";
+  const ranges = accept
+    .split(",")
+    .map(parseMediaRange)
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  for (const { type, parameters } of ranges) {
+    // `nulls=stripped` would change the answer: it is refused rather than ignored.
+    if (parameters.some((parameter) => parameter.startsWith("nulls="))) continue;
+    if (Object.hasOwn(FORMAT_OF_TYPE, type)) return FORMAT_OF_TYPE[type] ?? "json";
+  }
+  throw new RestError({
+    status: 406,
+    code: "PGRST107",
+    message: `None of these media types are available: ${accept}`,
+  });
+}
+
+function parseMediaRange(text: string): MediaRange {
+  const [type = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+  return {
+    type,
+    parameters: parameters.filter((parameter) => !parameter.startsWith("q=")),
+    quality: quality === undefined || Number.isNaN(Number(quality)) ? 1 : Number(quality),
+  };
+}

@@ -1,0 +1,52 @@
+import { writeWhere } from "#backend/rest/filter-sql.ts";
+import type { Format } from "#backend/rest/media-type.ts";
+import { writeOrder } from "#backend/rest/order.ts";
+import type { Count } from "#backend/rest/preferences.ts";
+import type { Query } from "#backend/rest/query-string.ts";
+import { MAX_ROWS, writeRange } from "#backend/rest/range.ts";
+import { ROWS, SOURCE, writeBody } from "#backend/rest/representation.ts";
+import type { Table } from "#backend/rest/schema.ts";
+import { resolveSelect, writeSelect } from "#backend/rest/select.ts";
+import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql.ts";
+
+export interface ReadPlan {
+  /** Gives a `ResultRow`. */
+  main: Statement;
+  /** Asks the planner for its guess of the total, for `count=planned` and large `estimated` ones. */
+  guess: Statement | null;
+}
+
+/** @param format null for an answer without a body. @throws {RestError} 42703 */
+export function planRead(
+  table: Table,
+  query: Query,
+  { format, count }: { format: Format | null; count: Count | null },
+): ReadPlan {
+  const qualifier = quoteIdentifier(table.name);
+  const from = `from public.${qualifier}`;
+  const columns = resolveSelect(query.select, table);
+  const parameters = new Parameters();
+  const where = writeWhere(query.conditions, table, qualifier, parameters);
+  const source = `select ${writeSelect(columns, qualifier)} ${from}${where}${writeOrder(query.order, table, qualifier)}${writeRange(query.range)}`;
+  const sql = `with ${SOURCE} as (${source})
+select ${writeBody(format, columns)} as body, count(*)::int as rows,
+  ${writeTotal(`select 1 ${from}${where}`, count)} as total
+from (select * from ${SOURCE}) ${ROWS}`;
+  const { values } = parameters;
+  return {
+    main: { sql, parameters: values },
+    guess:
+      count === "planned" || count === "estimated"
+        ? { sql: `explain (format json) select 1 ${from}${where}`, parameters: values }
+        : null,
+  };
+}
+
+/** Estimated totals are counted up to one over the most rows of an answer, and guessed beyond. */
+function writeTotal(rows: string, count: Count | null): string {
+  if (count === "exact") return `(select count(*)::int from (${rows}) pgrst_total)`;
+  if (count === "estimated") {
+    return `(select count(*)::int from (${rows} limit ${MAX_ROWS + 1}) pgrst_total)`;
+  }
+  return "null::int";
+}

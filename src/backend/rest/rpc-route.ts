@@ -1,0 +1,108 @@
+import { checkContentType, parsePayload, readBody } from "#backend/rest/body.ts";
+import type { RequestContext } from "#backend/rest/context.ts";
+import { refuseBody, refuseFeature, RestError } from "#backend/rest/errors.ts";
+import { runStatement, runTransaction } from "#backend/rest/execute.ts";
+import { chooseFormat, TYPE_OF_FORMAT } from "#backend/rest/media-type.ts";
+import { formatApplied } from "#backend/rest/preferences.ts";
+import { parseQuery } from "#backend/rest/query-string.ts";
+import { formatContentRange, statusOfRange } from "#backend/rest/range.ts";
+import type { Answer } from "#backend/rest/response.ts";
+import { chooseFunction, planCall, type CallArguments } from "#backend/rest/rpc.ts";
+import type { ExposedFunction } from "#backend/rest/schema.ts";
+
+const METHODS = "OPTIONS,GET,HEAD,POST";
+
+/** Answers a request for `/rest/v1/rpc/<name>`. @throws {RestError | DatabaseError} */
+export async function answerFunction(name: string, context: RequestContext): Promise<Answer> {
+  const { request, schema } = context;
+  const overloads = schema.functions.get(name) ?? [];
+  switch (request.method) {
+    case "GET":
+    case "HEAD":
+      return callByQuery(name, overloads, context);
+    case "POST":
+      return callByBody(name, overloads, context);
+    case "OPTIONS":
+      return { status: 200, headers: { Allow: METHODS }, body: null };
+    default:
+      throw refuseMethod(request.method);
+  }
+}
+
+async function callByBody(
+  name: string,
+  overloads: readonly ExposedFunction[],
+  context: RequestContext,
+): Promise<Answer> {
+  const { request } = context;
+  checkContentType(request.headers.get("content-type"));
+  const text = await readBody(request);
+  const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: true });
+  if (payload.isArray) throw refuseBody("The body must be one object of named arguments");
+  const target = chooseFunction(name, overloads, payload.keys);
+  return call(target, payload, context, null);
+}
+
+async function callByQuery(
+  name: string,
+  overloads: readonly ExposedFunction[],
+  context: RequestContext,
+): Promise<Answer> {
+  const argumentNames = new Set(
+    overloads.flatMap((overload) => overload.arguments.map((argument) => argument.name)),
+  );
+  const query = parseQuery(context.parameters, { rangeHeader: null, argumentNames });
+  const target = chooseFunction(name, overloads, query.arguments.keys());
+  if (target.isVolatile) throw refuseMethod(context.request.method);
+  return call(target, query.arguments, context, argumentNames);
+}
+
+async function call(
+  target: ExposedFunction,
+  args: CallArguments,
+  context: RequestContext,
+  argumentNames: ReadonlySet<string> | null,
+): Promise<Answer> {
+  const { request, parameters, preferences, database, identity } = context;
+  const isHead = request.method === "HEAD";
+  const query = parseQuery(parameters, {
+    rangeHeader: request.method === "GET" ? request.headers.get("range") : null,
+    argumentNames,
+  });
+  if (preferences.handling === "strict" && preferences.maxAffected !== null) {
+    throw refuseFeature("The preference 'max-affected' is not supported for functions");
+  }
+  const format = chooseFormat(request.headers.get("accept"));
+  const plan = planCall(target, args, query, {
+    format: isHead ? null : format,
+    count: preferences.count,
+  });
+  const row = await runTransaction(
+    database,
+    identity,
+    { readOnly: !target.isVolatile },
+    (transaction) => runStatement(transaction, plan, { format }),
+  );
+  const { offset } = query.range;
+  const status = statusOfRange(offset, row.rows, row.total);
+  const headers = {
+    "Content-Range": formatContentRange(offset, row.rows, row.total),
+    "Preference-Applied": formatApplied(preferences, ["count", "handling"]),
+  };
+  if (target.returns.kind === "void") return { status: 204, headers, body: null };
+  return {
+    status,
+    headers: { ...headers, "Content-Type": TYPE_OF_FORMAT[format] },
+    body: isHead ? null : row.body,
+  };
+}
+
+/** GET may only read, so a volatile function takes POST alone. */
+function refuseMethod(method: string): RestError {
+  return new RestError({
+    status: 405,
+    code: "PGRST101",
+    message: `Cannot use the ${method} method on RPC`,
+    headers: { Allow: METHODS },
+  });
+}

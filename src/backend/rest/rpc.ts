@@ -1,0 +1,144 @@
+import { BODY, writeBodySource } from "#backend/rest/body-source.ts";
+import type { Payload } from "#backend/rest/body.ts";
+import { RestError } from "#backend/rest/errors.ts";
+import { writeWhere } from "#backend/rest/filter-sql.ts";
+import type { Format } from "#backend/rest/media-type.ts";
+import { writeOrder } from "#backend/rest/order.ts";
+import type { Count } from "#backend/rest/preferences.ts";
+import type { Query } from "#backend/rest/query-string.ts";
+import { writeRange } from "#backend/rest/range.ts";
+import { ROWS, SOURCE, writeBody } from "#backend/rest/representation.ts";
+import type { Argument, Column, ExposedFunction, Relation, Returns } from "#backend/rest/schema.ts";
+import { resolveSelect, writeSelect, type OutputColumn } from "#backend/rest/select.ts";
+import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql.ts";
+
+/** Arguments of a call: a JSON object, or texts from a query string. */
+export type CallArguments = Payload | ReadonlyMap<string, string>;
+
+const SCALAR = "pgrst_scalar";
+const CALL = "pgrst_call";
+
+/**
+ * The overload that takes exactly these arguments, defaults aside.
+ * @throws {RestError} PGRST202 without one, PGRST203 with several
+ */
+export function chooseFunction(
+  name: string,
+  overloads: readonly ExposedFunction[],
+  given: Iterable<string>,
+): ExposedFunction {
+  const names = new Set(given);
+  const fitting = overloads.filter(
+    (candidate) =>
+      candidate.arguments.every((argument) => !argument.isRequired || names.has(argument.name)) &&
+      candidate.arguments.filter((argument) => names.has(argument.name)).length === names.size,
+  );
+  const [found] = fitting;
+  if (found === undefined) throw refuseFunction(name, [...names]);
+  if (fitting.length > 1) {
+    throw new RestError({
+      status: 300,
+      code: "PGRST203",
+      message: `Could not choose the best candidate function between the overloads of public.${name}`,
+    });
+  }
+  return found;
+}
+
+function refuseFunction(name: string, names: readonly string[]): RestError {
+  const list = names.join(", ");
+  const parameters = names.length === 1 ? "parameter" : "parameters";
+  return new RestError({
+    status: 404,
+    code: "PGRST202",
+    message: `Could not find the function public.${name}${names.length > 0 ? `(${list})` : " without parameters"} in the schema cache`,
+    details: `Searched for the function public.${name} ${names.length > 0 ? `with ${parameters} ${list}` : "without parameters"}, but no matches were found in the schema cache.`,
+  });
+}
+
+/** @throws {RestError} 42703, PGRST107 for CSV of what has no columns */
+export function planCall(
+  target: ExposedFunction,
+  args: CallArguments,
+  query: Query,
+  { format, count }: { format: Format | null; count: Count | null },
+): Statement {
+  const parameters = new Parameters();
+  const call = writeCall(target, args, parameters);
+  const isScalar = target.returns.kind !== "rows";
+  const source = isScalar
+    ? `select ${call.sql} as ${SCALAR} from ${call.from}`
+    : `select ${CALL}.* from ${call.from}, lateral ${call.sql} ${CALL}`;
+  const relation = describeResult(target.returns);
+  const columns = isScalar ? [] : resolveSelect(query.select, relation);
+  if (isScalar) refuseColumns(query, relation);
+  const where = writeWhere(query.conditions, relation, SOURCE, parameters);
+  const list = isScalar ? SCALAR : writeSelect(columns, SOURCE);
+  const rows = `select ${list} from ${SOURCE}${where}${writeOrder(query.order, relation, SOURCE)}${writeRange(query.range)}`;
+  const total = count === null ? "null::int" : `(select count(*)::int from ${SOURCE}${where})`;
+  const sql = `with ${SOURCE} as (${source})
+select ${writeResult(target.returns, format, columns)} as body, count(*)::int as rows, ${total} as total
+from (${rows}) ${ROWS}`;
+  return { sql, parameters: parameters.values };
+}
+
+function writeCall(
+  target: ExposedFunction,
+  args: CallArguments,
+  parameters: Parameters,
+): { sql: string; from: string } {
+  const given = args instanceof Map ? args : null;
+  const has = (name: string) => ("json" in args ? args.keys.includes(name) : args.has(name));
+  const used = target.arguments.filter(({ name }) => has(name));
+  const name = `public.${quoteIdentifier(target.name)}`;
+  const write = (argument: Argument) => {
+    const value =
+      given === null
+        ? `${BODY}.${quoteIdentifier(argument.name)}`
+        : parameters.add(given.get(argument.name) ?? "", argument.type);
+    return `${quoteIdentifier(argument.name)} := ${value}`;
+  };
+  const from =
+    "json" in args
+      ? writeBodySource(args, used.map(toColumn), null, parameters)
+      : `(values (1)) ${BODY}`;
+  return { sql: `${name}(${used.map(write).join(", ")})`, from };
+}
+
+function toColumn({ name, type }: Argument): Column {
+  return { name, type, isNullable: true, default: null };
+}
+
+function describeResult(returns: Returns): Relation {
+  return { name: CALL, columns: returns.kind === "rows" ? returns.columns : new Map() };
+}
+
+/** A scalar has no columns to choose. @throws {RestError} 42703 */
+function refuseColumns(query: Query, relation: Relation): void {
+  resolveSelect(
+    query.select.filter((item) => item !== "*"),
+    relation,
+  );
+}
+
+function writeResult(
+  returns: Returns,
+  format: Format | null,
+  columns: readonly OutputColumn[],
+): string {
+  if (format === null || returns.kind === "void") return "''";
+  if (returns.kind === "rows") {
+    return writeBody(format === "json" && !returns.isSet ? "object" : format, columns);
+  }
+  if (format === "csv") {
+    throw new RestError({
+      status: 406,
+      code: "PGRST107",
+      message: "None of these media types are available: text/csv",
+    });
+  }
+  const values = `json_agg(${ROWS}.${SCALAR})`;
+  return returns.isSet && format === "json"
+    ? `coalesce(${values}, '[]')::text`
+    : `coalesce((${values} -> 0)::text, 'null')`;
+}

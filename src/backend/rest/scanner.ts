@@ -1,0 +1,78 @@
+import { refuseQuery, type RestError } from "#backend/rest/errors.ts";
+
+/** Reads a part of the query string from left to right; what does not fit is a 400 that says where. */
+export class Scanner {
+  readonly text: string;
+  readonly #what: string;
+  #position = 0;
+
+  /** @param what names the text in errors, as PostgREST does: "filter", "select parameter" … */
+  constructor(text: string, what: string) {
+    this.text = text;
+    this.#what = what;
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#position >= this.text.length;
+  }
+
+  /** The character at hand, "" at the end. */
+  get next(): string {
+    return this.text.charAt(this.#position);
+  }
+
+  sees(expected: string): boolean {
+    return this.text.startsWith(expected, this.#position);
+  }
+
+  /** Steps over `expected` if it comes next. */
+  accept(expected: string): boolean {
+    if (!this.sees(expected)) return false;
+    this.#position += expected.length;
+    return true;
+  }
+
+  /** @throws {RestError} PGRST100 */
+  expect(expected: string): void {
+    if (!this.accept(expected)) throw this.fail(`"${expected}"`);
+  }
+
+  /** @throws {RestError} PGRST100 */
+  expectEnd(expected = "end of input"): void {
+    if (!this.isAtEnd) throw this.fail(expected);
+  }
+
+  /** Takes what a sticky pattern matches here, or null. */
+  match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#position;
+    const found = pattern.exec(this.text)?.[0];
+    if (found === undefined) return null;
+    this.#position += found.length;
+    return found;
+  }
+
+  /** Takes everything that is left. */
+  takeRest(): string {
+    const rest = this.text.slice(this.#position);
+    this.#position = this.text.length;
+    return rest;
+  }
+
+  /** Goes back to an earlier `position`. */
+  rewind(position: number): void {
+    this.#position = position;
+  }
+
+  /** The error that something else was expected here. */
+  fail(expected: string): RestError {
+    const found = this.isAtEnd ? "end of input" : JSON.stringify(this.next);
+    return refuseQuery(
+      `"failed to parse ${this.#what} (${this.text})" (line 1, column ${this.#position + 1})`,
+      `unexpected ${found} expecting ${expected}`,
+    );
+  }
+}

@@ -1,0 +1,177 @@
+import { checkContentType, parsePayload, readBody, type Payload } from "#backend/rest/body.ts";
+import type { RequestContext } from "#backend/rest/context.ts";
+import { RestError } from "#backend/rest/errors.ts";
+import { runRead, runStatement, runTransaction } from "#backend/rest/execute.ts";
+import { planInsert, type InsertRow } from "#backend/rest/insert.ts";
+import { chooseFormat, TYPE_OF_FORMAT, type Format } from "#backend/rest/media-type.ts";
+import { planDelete, planUpdate } from "#backend/rest/mutation.ts";
+import { formatApplied, type PreferenceKind } from "#backend/rest/preferences.ts";
+import { parseQuery, type Query } from "#backend/rest/query-string.ts";
+import { formatContentRange, statusOfRange } from "#backend/rest/range.ts";
+import { planRead } from "#backend/rest/read.ts";
+import type { Answer } from "#backend/rest/response.ts";
+import type { Table } from "#backend/rest/schema.ts";
+import type { Statement } from "#backend/rest/sql.ts";
+
+export const TABLE_METHODS = "OPTIONS,GET,HEAD,POST,PATCH,DELETE";
+
+/** Answers a request for `/rest/v1/<table>`. @throws {RestError | DatabaseError} */
+export async function answerTable(name: string, context: RequestContext): Promise<Answer> {
+  const { request, schema } = context;
+  const table = schema.tables.get(name);
+  if (table === undefined) throw refuseTable(name);
+  switch (request.method) {
+    case "GET":
+    case "HEAD":
+      return read(table, context);
+    case "POST":
+      return insert(table, context);
+    case "PATCH":
+      return update(table, context);
+    case "DELETE":
+      return remove(table, context);
+    case "OPTIONS":
+      return { status: 200, headers: { Allow: TABLE_METHODS }, body: null };
+    default:
+      throw new RestError({
+        status: 405,
+        code: "PGRST117",
+        message: `Unsupported HTTP method: ${request.method}`,
+        headers: { Allow: TABLE_METHODS },
+      });
+  }
+}
+
+async function read(table: Table, context: RequestContext): Promise<Answer> {
+  const { request, preferences, database, identity } = context;
+  const isHead = request.method === "HEAD";
+  const query = parse(context, isHead ? null : request.headers.get("range"));
+  const format = chooseFormat(request.headers.get("accept"));
+  const plan = planRead(table, query, {
+    format: isHead ? null : format,
+    count: preferences.count,
+  });
+  const row = await runTransaction(database, identity, { readOnly: true }, (transaction) =>
+    runRead(transaction, plan, { format }),
+  );
+  const { offset } = query.range;
+  return {
+    status: statusOfRange(offset, row.rows, row.total),
+    headers: {
+      "Content-Type": TYPE_OF_FORMAT[format],
+      "Content-Range": formatContentRange(offset, row.rows, row.total),
+      "Preference-Applied": formatApplied(preferences, ["count", "handling"]),
+    },
+    body: isHead ? null : row.body,
+  };
+}
+
+async function insert(table: Table, context: RequestContext): Promise<Answer> {
+  const { request, preferences, database, identity } = context;
+  const query = parse(context, null);
+  const format = chooseFormat(request.headers.get("accept"));
+  const payload = await takePayload(request, query);
+  const plan = planInsert(table, query, payload, { format, preferences });
+  const row = await runTransaction(database, identity, { readOnly: false }, (transaction) =>
+    runStatement<InsertRow>(transaction, plan, { format }),
+  );
+  const written = row.total ?? 0;
+  const isUpsert = preferences.resolution === "merge-duplicates";
+  const canResolve = table.primaryKey.length > 0 || query.onConflict !== null;
+  return {
+    status: isUpsert && written - row.updated <= 0 ? 200 : 201,
+    headers: {
+      Location: written === 1 ? formatLocation(table, row.key) : null,
+      "Content-Range": formatContentRange(0, 0, preferences.count === null ? null : written),
+      ...describeRepresentation(context, format, [
+        ...(canResolve ? (["resolution"] as const) : []),
+        "missing",
+      ]),
+    },
+    body: preferences.return === "representation" ? row.body : null,
+  };
+}
+
+async function update(table: Table, context: RequestContext): Promise<Answer> {
+  const { request, preferences } = context;
+  const query = parse(context, null);
+  const format = chooseFormat(request.headers.get("accept"));
+  const payload = await takePayload(request, query);
+  if (payload.isArray) {
+    throw new RestError({ status: 400, code: "PGRST102", message: "The body must be one object" });
+  }
+  const plan = planUpdate(table, query, payload, { format, preferences });
+  return write(context, plan, format, ["missing", "maxAffected"], (written) =>
+    formatContentRange(0, written, preferences.count === null ? null : written),
+  );
+}
+
+async function remove(table: Table, context: RequestContext): Promise<Answer> {
+  const { request, preferences } = context;
+  const query = parse(context, null);
+  const format = chooseFormat(request.headers.get("accept"));
+  const plan = planDelete(table, query, { format, preferences });
+  return write(context, plan, format, ["maxAffected"], (written) =>
+    formatContentRange(0, 0, preferences.count === null ? null : written),
+  );
+}
+
+async function write(
+  context: RequestContext,
+  plan: Statement,
+  format: Format,
+  usable: readonly PreferenceKind[],
+  describeRange: (written: number) => string,
+): Promise<Answer> {
+  const { preferences, database, identity } = context;
+  const row = await runTransaction(database, identity, { readOnly: false }, (transaction) =>
+    runStatement(transaction, plan, { format, preferences }),
+  );
+  const isFull = preferences.return === "representation";
+  return {
+    status: isFull ? 200 : 204,
+    headers: {
+      "Content-Range": describeRange(row.total ?? 0),
+      ...describeRepresentation(context, format, usable),
+    },
+    body: isFull ? row.body : null,
+  };
+}
+
+function describeRepresentation(
+  { preferences }: RequestContext,
+  format: Format,
+  usable: readonly PreferenceKind[],
+): Record<string, string | null> {
+  return {
+    "Content-Type": preferences.return === "representation" ? TYPE_OF_FORMAT[format] : null,
+    "Preference-Applied": formatApplied(preferences, ["return", "count", "handling", ...usable]),
+  };
+}
+
+function parse({ parameters }: RequestContext, rangeHeader: string | null): Query {
+  return parseQuery(parameters, { rangeHeader, argumentNames: null });
+}
+
+async function takePayload(request: Request, query: Query): Promise<Payload> {
+  checkContentType(request.headers.get("content-type"));
+  return parsePayload(await readBody(request), { checkKeys: query.columns === null });
+}
+
+/** Where the row is that was inserted: PostgREST's query, below the path that this server answers. */
+function formatLocation(table: Table, key: string | null): string | null {
+  if (key === null) return null;
+  const values = JSON.parse(key) as (string | null)[];
+  const query = new URLSearchParams(
+    table.primaryKey.map((name, index) => [name, `eq.${values[index] ?? ""}`]),
+  );
+  return `/rest/v1/${encodeURIComponent(table.name)}?${query}`;
+}
+
+function refuseTable(name: string): RestError {
+  return new RestError({
+    status: 404,
+    code: "PGRST205",
+    message: `Could not find the table 'public.${name}' in the schema cache`,
+  });
+}
