@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import { formatDate, formatNumber, formatPercent } from "#app/lib/format.ts";
+
+test("a date is long and in Spanish", () => {
+  expect(formatDate("2026-05-05T15:00:00+00:00")).toBe("5 de mayo de 2026");
+});
+
+test("a date is the day in Bogotá, not in Greenwich", () => {
+  expect(formatDate("2026-05-06T04:59:59+00:00")).toBe("5 de mayo de 2026");
+  expect(formatDate("2026-05-06T05:00:00+00:00")).toBe("6 de mayo de 2026");
+});
+
+test("what is no time is shown as nothing", () => {
+  expect(formatDate("ayer")).toBe("");
+});
+
+test("numbers have a point for thousands and a comma for decimals", () => {
+  expect(formatNumber(25_000)).toBe("25.000");
+  expect(formatNumber(1_234.5)).toBe("1.234,5");
+  expect(formatPercent(18.5)).toBe("18,5%");
+});

@@ -1,0 +1,36 @@
+import type { MetaDescriptor } from "react-router";
+
+import type { PageMetadata } from "#domain/seo/metadata.ts";
+
+/** The tags of a page's head. Empty texts give no tag. */
+export function describePage(page: PageMetadata): MetaDescriptor[] {
+  const { title, description, keywords, author, siteName, canonical, type, image } = page;
+  const named = { description, keywords, author, "twitter:title": title } as const;
+  const properties = {
+    "og:type": type,
+    "og:locale": "es_CO",
+    "og:site_name": siteName,
+    "og:title": title,
+    "og:description": description,
+    "og:url": canonical,
+    "og:image": image?.url ?? "",
+    "og:image:alt": image?.alt ?? "",
+  };
+  const twitter = {
+    "twitter:card": image ? "summary_large_image" : "summary",
+    "twitter:description": description,
+    "twitter:image": image?.url ?? "",
+    "twitter:image:alt": image?.alt ?? "",
+  };
+  const isFilled = ([, content]: [string, string]) => content !== "";
+  return [
+    { title },
+    ...Object.entries({ ...named, ...twitter })
+      .filter(isFilled)
+      .map(([name, content]) => ({ name, content })),
+    ...Object.entries(properties)
+      .filter(isFilled)
+      .map(([property, content]) => ({ property, content })),
+    { tagName: "link", rel: "canonical", href: canonical },
+  ];
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+
+import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { buildHomeMetadata, buildPageMetadata, toAbsoluteUrl } from "#domain/seo/metadata.ts";
+
+const SITE = "https://www.empresa.example";
+
+test("an empty database gives the home page complete metadata", () => {
+  const metadata = buildHomeMetadata(mergeSiteContent([]), SITE);
+  expect(metadata.canonical).toBe(`${SITE}/`);
+  expect(metadata.image?.url).toMatch(/^https:\/\/www\.empresa\.example\/images\//);
+  for (const text of [metadata.title, metadata.description, metadata.keywords, metadata.author]) {
+    expect(text).not.toBe("");
+  }
+});
+
+test("the home page takes seo_home before seo", () => {
+  const rows = [
+    { section: "seo", key: "site_title", value: "Del sitio" },
+    { section: "seo", key: "site_description", value: "Descripción del sitio" },
+    { section: "seo_home", key: "title", value: "Del inicio" },
+  ];
+  const metadata = buildHomeMetadata(mergeSiteContent(rows), SITE);
+  expect(metadata.title).toBe("Del inicio");
+  expect(metadata.description).toBe("Descripción del sitio");
+});
+
+test("a page without texts of its own takes the site's, and never has an empty title", () => {
+  const rows = [{ section: "seo", key: "site_title", value: "  " }];
+  const content = mergeSiteContent(rows);
+  const metadata = buildPageMetadata({ content, siteUrl: SITE, path: "/cotizar", title: "" });
+  expect(metadata.title).toBe(content.footer.brand_name);
+  expect(metadata.canonical).toBe(`${SITE}/cotizar`);
+});
+
+test("an emptied share picture gives none", () => {
+  const rows = [{ section: "seo", key: "og_image", value: "" }];
+  expect(buildHomeMetadata(mergeSiteContent(rows), SITE).image).toBeNull();
+});
+
+test.each([
+  ["/images/a b.webp", `${SITE}/images/a%20b.webp`],
+  ["https://otro.example/foto.jpg", "https://otro.example/foto.jpg"],
+  ["https://", `${SITE}/`],
+])("the address %s becomes %s", (url, absolute) => {
+  expect(toAbsoluteUrl(url, SITE)).toBe(absolute);
+});

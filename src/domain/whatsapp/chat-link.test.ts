@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import { buildChatLink, cleanChatNumber, resolveChatButton } from "#domain/whatsapp/chat-link.ts";
+
+test("a chat number keeps its digits and its plus", () => {
+  expect(cleanChatNumber("+57 (300) 000-0000 ext.")).toBe("+573000000000");
+});
+
+test("the link takes digits only, and the message URL-encoded", () => {
+  expect(buildChatLink("+57 300 000 0000", "¿Precio & plazo? 50% #1")).toBe(
+    "https://wa.me/573000000000?text=%C2%BFPrecio%20%26%20plazo%3F%2050%25%20%231",
+  );
+});
+
+test("without a message the link opens an empty conversation", () => {
+  expect(buildChatLink("573000000000", "  ")).toBe("https://wa.me/573000000000");
+});
+
+test("a lone surrogate in the message does not break the link", () => {
+  expect(buildChatLink("57300", "hola \ud800")).toBe("https://wa.me/57300?text=hola%20%EF%BF%BD");
+});
+
+test("a number without digits gives no link", () => {
+  expect(buildChatLink("por definir +", "hola")).toBeNull();
+});
+
+test.each(["false", "TRUE", "True", " true", "1", "sí", ""])(
+  "the button is hidden when enabled is '%s'",
+  (enabled) => {
+    expect(resolveChatButton({ enabled, phone_number: "+57300", message: "" })).toBeNull();
+  },
+);
+
+test("the button is shown when enabled is the text 'true'", () => {
+  const shown = resolveChatButton({ enabled: "true", phone_number: "+57300", message: "Hola" });
+  expect(shown).toBe("https://wa.me/57300?text=Hola");
+});
