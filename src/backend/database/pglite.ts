@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fsyncSync, openSync } from "node:fs";
-import { readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 import {
@@ -112,6 +112,7 @@ function createTransaction(owner: Session): Transaction {
 async function createOnFirstUse(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const draft = `${folder}.new`;
+  await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
   await rm(draft, { recursive: true, force: true });
   await initialiseFolder(draft);
   for (const name of await readdir(draft, { recursive: true })) sync(path.join(draft, name));

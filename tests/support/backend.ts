@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { inject } from "vitest";
+
+import { createUser } from "#backend/auth/users.ts";
+import { type Backend, createBackend, EXPOSED_FUNCTIONS } from "#backend/backend.ts";
+import type { Database, Parameter, Row } from "#backend/database/database.ts";
+import { openPglite } from "#backend/database/pglite.ts";
+import { openPostgres } from "#backend/database/postgres.ts";
+import type { ApiKeys } from "#backend/identity.ts";
+import { type Client, createClient } from "#data/client.ts";
+import { execute } from "#tests/support/postgres.ts";
+
+export type TestDatabase = Database["kind"];
+
+/** The kinds of database that this machine has, for `describe.each`. */
+export const TEST_DATABASES: readonly TestDatabase[] =
+  inject("postgresUrl") === null ? ["pglite"] : ["pglite", "postgres"];
+
+export interface OpenedDatabase {
+  database: Database;
+  /** Closes the database and removes it. */
+  close: () => Promise<void>;
+}
+
+/** A migrated, empty database of its own. */
+export async function openTestDatabase(kind: TestDatabase): Promise<OpenedDatabase> {
+  return kind === "pglite" ? openTestPglite() : openTestPostgres();
+}
+
+async function openTestPglite(): Promise<OpenedDatabase> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "pglite-"));
+  await cp(inject("pgliteTemplate"), dataDir, { recursive: true });
+  const database = await openPglite({ dataDir });
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openTestPostgres(): Promise<OpenedDatabase> {
+  const server = inject("postgresUrl");
+  if (server === null) throw new Error("PostgreSQL is not installed");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await execute(`${server}postgres`, `create database ${name} template template`);
+  const database = await openPostgres({ url: `${server}${name}` });
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await execute(`${server}postgres`, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+export interface TestBackendOptions {
+  /** Functions that `/rest/v1/rpc` offers beside the product's own. */
+  exposedFunctions?: readonly string[];
+  /** SQL that runs before the backend looks at the schema. */
+  setupSql?: string;
+}
+
+export interface TestBackend {
+  database: Database;
+  keys: ApiKeys;
+  /** Errors that became 5xx answers. */
+  errors: unknown[];
+  fetch: (request: Request) => Promise<Response>;
+  /** The data layer's client without a socket; without a key, a visitor's. */
+  client: (key?: string) => Client;
+  /** A new user, signed in. */
+  createUser: (user: {
+    email: string;
+    password: string;
+    administrator?: boolean;
+  }) => Promise<{ id: string; client: Client }>;
+  /** Runs one statement as the owner of the database. */
+  sql: <R extends Row = Row>(text: string, parameters?: readonly Parameter[]) => Promise<R[]>;
+  close: () => Promise<void>;
+}
+
+/** The whole wire over a database of its own. */
+export async function startTestBackend(
+  kind: TestDatabase,
+  options: TestBackendOptions = {},
+): Promise<TestBackend> {
+  const { database, close } = await openTestDatabase(kind);
+  const { setupSql } = options;
+  if (setupSql !== undefined) {
+    await database.transaction({}, (transaction) => transaction.execute(setupSql));
+  }
+  const keys: ApiKeys = {
+    publishable: "sb_publishable_test",
+    secret: "sb_secret_test",
+    jwtSecret: randomBytes(32),
+  };
+  const errors: unknown[] = [];
+  const backend: Backend = await createBackend({
+    database,
+    keys,
+    exposedFunctions: [...EXPOSED_FUNCTIONS, ...(options.exposedFunctions ?? [])],
+    onError: (error) => errors.push(error),
+  });
+  const fetch = (request: Request) => backend.fetch(request, { clientAddress: "192.0.2.1" });
+  const client = (key = keys.publishable) =>
+    createClient({
+      url: "http://backend.test",
+      key,
+      fetch: (input, init) => fetch(new Request(input, init)),
+    });
+  const sql: TestBackend["sql"] = async (text, parameters = []) =>
+    (await database.transaction({}, (transaction) => transaction.query(text, parameters)))
+      .rows as never;
+  return {
+    database,
+    keys,
+    errors,
+    fetch,
+    client,
+    sql,
+    close,
+    createUser: async ({ email, password, administrator = false }) => {
+      const { id } = await createUser(database, { email, password });
+      if (administrator) {
+        await sql("insert into public.admin_users (user_id) values (($1::text)::uuid)", [id]);
+      }
+      const signedIn = client();
+      const { error } = await signedIn.auth.signInWithPassword({ email, password });
+      if (error) throw error;
+      return { id, client: signedIn };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { TestProject } from "vitest/node";
+
+import type { Database } from "#backend/database/database.ts";
+import { migrate } from "#backend/database/migrate.ts";
+import { openPglite } from "#backend/database/pglite.ts";
+import { openPostgres } from "#backend/database/postgres.ts";
+import { startPostgres } from "#tests/support/postgres.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Data folder with a migrated embedded database, to be copied. */
+    pgliteTemplate: string;
+    /** Address of a server whose database `template` is migrated; null without PostgreSQL. */
+    postgresUrl: string | null;
+  }
+}
+
+const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
+
+/** Makes one migrated database of each kind, which every test file copies. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), "databases-"));
+  const pgliteTemplate = path.join(folder, "pglite");
+  await prepare(await openPglite({ dataDir: pgliteTemplate }));
+  const server = await startPostgres(path.join(folder, "postgres"));
+  if (server !== null) {
+    await server.createDatabase("template");
+    await prepare(await openPostgres({ url: server.urlOf("template") }));
+  }
+  project.provide("pgliteTemplate", pgliteTemplate);
+  project.provide("postgresUrl", server?.urlOf("") ?? null);
+  return async () => {
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function prepare(database: Database): Promise<void> {
+  await migrate(database, MIGRATIONS);
+  await database.close();
+}
