@@ -9,6 +9,31 @@ export async function listProducts(client: Client): Promise<Product[]> {
   );
 }
 
+/** The newest products. @throws {DataError} */
+export async function listNewestProducts(
+  client: Client,
+  { limit }: { limit: number },
+): Promise<Product[]> {
+  return unwrap(
+    await client
+      .from("products")
+      .select("*")
+      .order("created_at", { ascending: false })
+      .order("id")
+      .limit(limit),
+  );
+}
+
+/** What a link to a product needs. */
+export type ProductLink = Pick<Product, "slug" | "title" | "category">;
+
+/** Links to all products, by title. @throws {DataError} */
+export async function listProductLinks(client: Client): Promise<ProductLink[]> {
+  return unwrap(
+    await client.from("products").select("slug, title, category").order("title").order("id"),
+  );
+}
+
 /** Products that match a query, best first. @throws {DataError} */
 export async function searchProducts(client: Client, text: string): Promise<Product[]> {
   return unwrap(await client.rpc("search_products", { query: text }));
