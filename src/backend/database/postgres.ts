@@ -113,9 +113,13 @@ async function run(
   }
 }
 
-/** Class 08 and 57P: the server goes, or was told to go. */
+const PROTOCOL_VIOLATION = "08P01";
+const TOO_MANY_CONNECTIONS = "53300";
+
+/** Classes 08 and 57P: the server goes, or was told to go. A protocol violation is our own mistake. */
 function isConnectionLoss(code: string): boolean {
-  return code.startsWith("08") || code.startsWith("57P") || code === "53300";
+  if (code === PROTOCOL_VIOLATION) return false;
+  return code.startsWith("08") || code.startsWith("57P") || code === TOO_MANY_CONNECTIONS;
 }
 
 function toUnavailable(error: unknown): DatabaseUnavailableError {
