@@ -1,5 +1,5 @@
 import { ENERGY_PRODUCTS } from "#backend/seed/products/energy.ts";
-import { MINERAL_PRODUCTS } from "#backend/seed/products/minerals.ts";
+import { MINERALS_AND_ADDITIVES } from "#backend/seed/products/minerals-and-additives.ts";
 import { PROTEIN_PRODUCTS } from "#backend/seed/products/protein.ts";
 import type { SeedProduct } from "#backend/seed/products/seed-product.ts";
 
@@ -7,5 +7,5 @@ import type { SeedProduct } from "#backend/seed/products/seed-product.ts";
 export const SEED_PRODUCTS: readonly SeedProduct[] = [
   ...ENERGY_PRODUCTS,
   ...PROTEIN_PRODUCTS,
-  ...MINERAL_PRODUCTS,
+  ...MINERALS_AND_ADDITIVES,
 ];

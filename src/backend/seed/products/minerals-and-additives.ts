@@ -1,6 +1,11 @@
-import { ASK_THE_TEAM, asFed, type SeedProduct } from "#backend/seed/products/seed-product.ts";
+import {
+  ASK_THE_TEAM,
+  asFed,
+  onDryMatter,
+  type SeedProduct,
+} from "#backend/seed/products/seed-product.ts";
 
-export const MINERAL_PRODUCTS: readonly SeedProduct[] = [
+export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
   {
     id: "5eed0001-0000-4000-8000-000000000008",
     title: "Fosfato monodicálcico",
@@ -122,5 +127,26 @@ export const MINERAL_PRODUCTS: readonly SeedProduct[] = [
     min_order: ASK_THE_TEAM,
     ica_registration: "",
     created_at: "2026-04-16T13:00:00-05:00",
+  },
+  {
+    id: "5eed0001-0000-4000-8000-000000000007",
+    title: "Levadura",
+    description:
+      "Levadura seca Saccharomyces cerevisiae en gránulos. Según su presentación, viva o inactivada, se usa como apoyo a la fermentación del rumen o como fuente de proteína, vitaminas del complejo B y nucleótidos. Díganos para qué la necesita: la dosis y el manejo cambian, y el calor del peletizado inactiva la levadura viva.",
+    features: [
+      "Proteína 40–48 % en base seca",
+      "Humedad 4–8 %",
+      "Fuente de vitaminas del complejo B",
+      "Viva o inactivada: indíquelo al cotizar",
+    ],
+    image_url: "/images/levadura.webp",
+    image_alt: "Levadura en gránulos alargados de color marrón claro",
+    category: "Aditivos",
+    species: ["Bovinos", "Equinos", "Porcinos", "Aves", "Peces"],
+    presentations: ["Bulto de 25 kg"],
+    specs: [onDryMatter("Proteína", 40, 48), asFed("Humedad", 4, 8)],
+    min_order: ASK_THE_TEAM,
+    ica_registration: "",
+    created_at: "2026-03-18T16:00:00-05:00",
   },
 ];
