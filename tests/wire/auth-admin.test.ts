@@ -107,6 +107,24 @@ describe.each(TEST_DATABASES)("users over %s", (kind) => {
       expect((await signIn(email, password)).error?.code).toBe("invalid_credentials");
   });
 
+  test("a banned user neither signs in nor goes on, until the ban ends", async () => {
+    const { id, email } = await wire.makeUser("banned");
+    const client = wire.client();
+    await client.auth.signInWithPassword({ email, password: PASSWORD });
+    expect((await admin().updateUserById(id, { ban_duration: "24h" })).error).toBeNull();
+    const banned = { code: "user_banned" };
+    expect((await signIn(email, PASSWORD)).error).toMatchObject({ status: 400, ...banned });
+    expect((await signIn(email, "otra cosa")).error?.code).toBe("invalid_credentials");
+    expect((await client.auth.getUser()).error).toMatchObject({ status: 403, ...banned });
+    expect((await client.auth.refreshSession()).error).toMatchObject({ status: 400, ...banned });
+    await admin().updateUserById(id, { ban_duration: "none" });
+    expect((await signIn(email, PASSWORD)).error).toBeNull();
+
+    await admin().updateUserById(id, { ban_duration: "30m" });
+    wire.clock.now += 30 * 60_000;
+    expect((await signIn(email, PASSWORD)).error).toBeNull();
+  });
+
   test("the list of users is paged", async () => {
     for (let index = 0; index < 3; index += 1) await wire.makeUser("page");
     const first = await admin().listUsers({ page: 1, perPage: 2 });
@@ -127,6 +145,8 @@ describe.each(TEST_DATABASES)("users over %s", (kind) => {
     ["POST", "", { email: `${"a".repeat(250)}@b.example` }, 400, "validation_failed"],
     ["POST", "", { email: "a@b.example", password: "corta" }, 422, "weak_password"],
     ["POST", "", { email: "a@b.example", role: "service_role" }, 400, "bad_json"],
+    ["POST", "", { email: "a@b.example", ban_duration: "1h" }, 400, "bad_json"],
+    ["PUT", `/${crypto.randomUUID()}`, { ban_duration: "forever" }, 400, "bad_json"],
     ["GET", "/not-a-uuid", undefined, 404, "validation_failed"],
     ["PUT", `/${crypto.randomUUID()}`, { email: "a@b.example" }, 404, "user_not_found"],
     ["DELETE", `/${crypto.randomUUID()}`, undefined, 404, "user_not_found"],

@@ -1,8 +1,8 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { DatabaseUnavailableError } from "#backend/database/database.ts";
 import { createAuthHandler } from "#backend/auth/handler.ts";
+import { DatabaseUnavailableError } from "#backend/database/database.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
 import { type AuthWire, ORIGIN, PASSWORD, startAuthWire } from "#tests/wire/auth-support.ts";
 
@@ -30,7 +30,9 @@ describe.each(TEST_DATABASES)("the auth wire's door over %s", (kind) => {
     new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(secret);
 
   const askUser = async (token: string) => {
-    const answer = await wire.ask("GET", "/user", { headers: { authorization: `Bearer ${token}` } });
+    const answer = await wire.ask("GET", "/user", {
+      headers: { authorization: `Bearer ${token}` },
+    });
     return [answer.status, (await answer.json()).error_code];
   };
 
@@ -106,7 +108,9 @@ describe.each(TEST_DATABASES)("the auth wire's door over %s", (kind) => {
   });
 
   test("sign-up is closed", async () => {
-    const { error } = await wire.client().auth.signUp({ email: "x@empresa.example", password: PASSWORD });
+    const { error } = await wire
+      .client()
+      .auth.signUp({ email: "x@empresa.example", password: PASSWORD });
     expect(error).toMatchObject({
       status: 422,
       code: "signup_disabled",
@@ -117,9 +121,7 @@ describe.each(TEST_DATABASES)("the auth wire's door over %s", (kind) => {
   test("a sign-up without e-mail or phone is answered by the client itself", async () => {
     // @ts-expect-error What a form without its fields would send.
     const { error } = await wire.client().auth.signUp({ password: PASSWORD });
-    expect(error?.message).toBe(
-      "You must provide either an email or phone number and a password",
-    );
+    expect(error?.message).toBe("You must provide either an email or phone number and a password");
   });
 
   test("every other way in is closed with a clear answer", async () => {

@@ -137,7 +137,9 @@ describe.each(TEST_DATABASES)("auth over %s", (kind) => {
     wire.clock.now += 50 * MINUTE;
     const { data } = await refresh(session.refresh_token);
     expect(data.session?.refresh_token).not.toBe(session.refresh_token);
-    const [before, after] = [session, data.session].map((one) => decodeJwt(one?.access_token ?? ""));
+    const [before, after] = [session, data.session].map((one) =>
+      decodeJwt(one?.access_token ?? ""),
+    );
     expect(after?.["session_id"]).toBe(before?.["session_id"]);
     expect(after?.["amr"]).toEqual(before?.["amr"]);
     expect(after?.exp).toBe(Math.floor(wire.clock.now / 1000) + 3600);
@@ -191,14 +193,17 @@ describe.each(TEST_DATABASES)("auth over %s", (kind) => {
     expect(error?.code).toBe("refresh_token_already_used");
   });
 
-  test.each(["x", "A".repeat(43), "' or 1=1 --"])("refresh token %j is not found", async (token) => {
-    const { error } = await refresh(token);
-    expect(error).toMatchObject({
-      status: 400,
-      code: "refresh_token_not_found",
-      message: "Invalid Refresh Token: Refresh Token Not Found",
-    });
-  });
+  test.each(["x", "A".repeat(43), "' or 1=1 --"])(
+    "refresh token %j is not found",
+    async (token) => {
+      const { error } = await refresh(token);
+      expect(error).toMatchObject({
+        status: 400,
+        code: "refresh_token_not_found",
+        message: "Invalid Refresh Token: Refresh Token Not Found",
+      });
+    },
+  );
 
   test("a session that nobody renews for thirty days has expired, and is forgotten", async () => {
     const idle = await wire.makeUser("idle");
@@ -295,9 +300,11 @@ describe.each(TEST_DATABASES)("auth over %s", (kind) => {
       ...Array.from({ length: 6 }, () => signIn(email)),
     ]);
     expect(attempts[0]).toMatchObject({ status: "fulfilled", value: { error: null } });
-    const opened = attempts.slice(1).flatMap((attempt) =>
-      attempt.status === "fulfilled" && "session" in attempt.value ? [attempt.value.session] : [],
-    );
+    const opened = attempts
+      .slice(1)
+      .flatMap((attempt) =>
+        attempt.status === "fulfilled" && "session" in attempt.value ? [attempt.value.session] : [],
+      );
     for (const session of opened)
       expect((await refresh(session.refresh_token)).error?.code).toBe("refresh_token_not_found");
   });
@@ -315,7 +322,11 @@ describe.each(TEST_DATABASES)("auth over %s", (kind) => {
 
   test.each([
     [{ password: PASSWORD }, 422, "same_password"],
-    [{ password: "tractor azul en la loma", current_password: "falsa" }, 400, "current_password_mismatch"],
+    [
+      { password: "tractor azul en la loma", current_password: "falsa" },
+      400,
+      "current_password_mismatch",
+    ],
     [{ email: "otro@empresa.example" }, 422, "validation_failed"],
     [{ data: { rol: "admin" } }, 422, "validation_failed"],
     [{ app_metadata: { rol: "admin" } }, 422, "validation_failed"],

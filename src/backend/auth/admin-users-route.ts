@@ -14,6 +14,7 @@ import {
   selectUserById,
   selectUsers,
   updateUser,
+  type UserChanges,
   type UserRecord,
 } from "#backend/auth/user-records.ts";
 import { newUser, refuseTakenEmail, userNotFound } from "#backend/auth/users.ts";
@@ -29,6 +30,13 @@ const userAttributes = z.strictObject({
   email_confirm: z.boolean().optional(),
   user_metadata: metadata,
   app_metadata: metadata,
+});
+const userChanges = userAttributes.extend({
+  /** `none`, or how long the user is locked out, such as `24h`. */
+  ban_duration: z
+    .string()
+    .regex(/^(none|\d{1,6}[hms])$/)
+    .optional(),
 });
 
 /** `POST /admin/users`: without a password the user can sign in only after one is set. */
@@ -76,7 +84,7 @@ export async function answerGetUser({ service, id }: Call): Promise<Response> {
 
 /** `PUT /admin/users/:id`: metadata is merged, null removes a name; a new password ends all sessions. */
 export async function answerUpdateUser({ service, request, id }: Call): Promise<Response> {
-  const attributes = await readBody(request, userAttributes);
+  const attributes = await readBody(request, userChanges);
   const email = attributes.email === undefined ? undefined : requireEmail(attributes.email);
   const known = await service.database.transaction({ readOnly: true }, (transaction) =>
     selectUserById(transaction, id),
@@ -87,7 +95,7 @@ export async function answerUpdateUser({ service, request, id }: Call): Promise<
   const user = await service.database.transaction({}, async (transaction) => {
     const before = await selectUserById(transaction, id);
     if (!before) throw userNotFound();
-    const changes = { email, passwordHash, ...readChanges(before, attributes, at) };
+    const changes = { email, passwordHash, ...readChanges(before, attributes, service.now()) };
     if (passwordHash !== undefined) await endSessions(transaction, id);
     return refuseTakenEmail(updateUser(transaction, id, changes, at));
   });
@@ -118,13 +126,24 @@ async function hashNewPassword(
   return hasher.hash(password);
 }
 
-function readChanges(before: UserRecord, attributes: z.output<typeof userAttributes>, at: string) {
-  const { email_confirm, app_metadata, user_metadata } = attributes;
+function readChanges(
+  before: UserRecord,
+  attributes: z.output<typeof userChanges>,
+  now: number,
+): UserChanges {
+  const { email_confirm, ban_duration, app_metadata, user_metadata } = attributes;
   return {
-    emailConfirmedAt: email_confirm ? at : undefined,
+    emailConfirmedAt: email_confirm ? new Date(now).toISOString() : undefined,
+    bannedUntil: ban_duration && new Date(now + readDuration(ban_duration)).toISOString(),
     appMetadata: app_metadata && mergeMetadata(before.appMetadata, app_metadata),
     userMetadata: user_metadata && mergeMetadata(before.userMetadata, user_metadata),
   };
+}
+
+const MILLISECONDS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 };
+
+function readDuration(text: string): number {
+  return text === "none" ? 0 : Number(text.slice(0, -1)) * (MILLISECONDS[text.slice(-1)] ?? 0);
 }
 
 function mergeMetadata(

@@ -42,3 +42,8 @@ export function validationError(message: string, status: 400 | 422 = 400): AuthE
 export function invalidCredentials(): AuthError {
   return new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }
+
+/** A user who is locked out; 400 where a session is asked for, 403 where one is used. */
+export function userBanned(status: 400 | 403, message = "User is banned"): AuthError {
+  return new AuthError(status, "user_banned", message);
+}

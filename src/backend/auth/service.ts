@@ -1,7 +1,7 @@
-import { AuthError } from "#backend/auth/auth-error.ts";
+import { AuthError, userBanned } from "#backend/auth/auth-error.ts";
 import type { PasswordHasher } from "#backend/auth/password-hash.ts";
 import { selectSession, type SessionRecord } from "#backend/auth/session-records.ts";
-import { selectUserById, type UserRecord } from "#backend/auth/user-records.ts";
+import { isBanned, selectUserById, type UserRecord } from "#backend/auth/user-records.ts";
 import type { Database } from "#backend/database/database.ts";
 import { type ApiKeys, identify, IdentityError, identifyKey } from "#backend/identity.ts";
 
@@ -56,6 +56,7 @@ export async function requireSession({ request, service }: Call): Promise<Caller
     const user = await selectUserById(transaction, String(claims["sub"]));
     if (!user)
       throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+    if (isBanned(user, service.now())) throw userBanned(403);
     const session = await selectSession(transaction, String(claims["session_id"]), service.now());
     if (session?.userId !== user.id) throw sessionNotFound();
     return { user, session };

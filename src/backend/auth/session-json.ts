@@ -72,6 +72,7 @@ export function describeUser(user: UserRecord) {
     ],
     created_at: user.createdAt,
     updated_at: user.updatedAt,
+    banned_until: user.bannedUntil ?? undefined,
     is_anonymous: false,
   };
 }

@@ -1,14 +1,24 @@
 import { z } from "zod";
 
 import { answerJson } from "#backend/auth/answer.ts";
-import { AuthError, invalidCredentials, validationError } from "#backend/auth/auth-error.ts";
+import {
+  AuthError,
+  invalidCredentials,
+  userBanned,
+  validationError,
+} from "#backend/auth/auth-error.ts";
 import { normaliseEmail } from "#backend/auth/email.ts";
 import { isRefreshToken } from "#backend/auth/refresh-token.ts";
 import { readBody } from "#backend/auth/request-body.ts";
 import type { Call } from "#backend/auth/service.ts";
 import { describeSession } from "#backend/auth/session-json.ts";
 import { openSession, rotateRefreshToken } from "#backend/auth/session-records.ts";
-import { recordSignIn, selectUserByEmail, selectUserById } from "#backend/auth/user-records.ts";
+import {
+  isBanned,
+  recordSignIn,
+  selectUserByEmail,
+  selectUserById,
+} from "#backend/auth/user-records.ts";
 
 const LONGEST_USER_AGENT = 300;
 
@@ -46,6 +56,8 @@ async function signIn(call: Call): Promise<Response> {
   // No transaction is open here: PGlite's only session never waits for a hash.
   const matches = await service.hasher.verify(password, known?.passwordHash ?? null);
   if (!known || !matches) throw invalidCredentials();
+  // GoTrue says so before it looks at the password; here only who knows it learns of the ban.
+  if (isBanned(known, service.now())) throw userBanned(400);
   if (known.emailConfirmedAt === null)
     throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
 
@@ -86,6 +98,7 @@ async function refresh(call: Call): Promise<Response> {
   });
   switch (result.outcome) {
     case "rotated":
+      if (isBanned(result.user, now)) throw userBanned(400, "Invalid Refresh Token: User Banned");
       return answerJson(await describeSession(result, sessionContext(call, now)));
     case "not-found":
       throw refreshTokenNotFound();

@@ -8,6 +8,8 @@ export interface UserRecord {
   passwordHash: string | null;
   emailConfirmedAt: string | null;
   lastSignInAt: string | null;
+  /** Until when the user is locked out; null or past for everybody else. */
+  bannedUntil: string | null;
   appMetadata: Record<string, unknown>;
   userMetadata: Record<string, unknown>;
   createdAt: string;
@@ -19,6 +21,7 @@ export interface UserChanges {
   email?: string | undefined;
   passwordHash?: string | undefined;
   emailConfirmedAt?: string | undefined;
+  bannedUntil?: string | undefined;
   appMetadata?: Record<string, unknown> | undefined;
   userMetadata?: Record<string, unknown> | undefined;
 }
@@ -28,6 +31,7 @@ const iso = (column: string): string =>
 
 const COLUMNS = `id::text as "id", email::text as "email", encrypted_password::text as "passwordHash",
   ${iso("email_confirmed_at")} as "emailConfirmedAt", ${iso("last_sign_in_at")} as "lastSignInAt",
+  ${iso("banned_until")} as "bannedUntil",
   coalesce(raw_app_meta_data, '{}')::text as "appMetadata",
   coalesce(raw_user_meta_data, '{}')::text as "userMetadata",
   ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"`;
@@ -49,7 +53,7 @@ export async function selectUserByEmail(
   email: string,
 ): Promise<UserRecord | undefined> {
   const { rows } = await transaction.query(
-    `select ${COLUMNS} from auth.users where email = $1::text`,
+    `select ${COLUMNS} from auth.users where lower(email) = lower($1::text)`,
     [email],
   );
   return rows[0] && readUser(rows[0]);
@@ -115,6 +119,7 @@ export async function updateUser(
        email = coalesce($2::text, email),
        encrypted_password = coalesce($3::text, encrypted_password),
        email_confirmed_at = coalesce(email_confirmed_at, ($4::text)::timestamptz),
+       banned_until = coalesce(($9::text)::timestamptz, banned_until),
        raw_app_meta_data = coalesce(($5::text)::jsonb, raw_app_meta_data),
        raw_user_meta_data = coalesce(($6::text)::jsonb, raw_user_meta_data),
        updated_at = ($7::text)::timestamptz
@@ -129,6 +134,7 @@ export async function updateUser(
       changes.userMetadata ? JSON.stringify(changes.userMetadata) : null,
       at,
       ifPasswordHash,
+      changes.bannedUntil ?? null,
     ],
   );
   return rows[0] && readUser(rows[0]);
@@ -158,6 +164,11 @@ export async function deleteUser(transaction: Transaction, id: string): Promise<
     [id],
   );
   return affectedRows > 0;
+}
+
+/** @param now milliseconds since the epoch */
+export function isBanned({ bannedUntil }: UserRecord, now: number): boolean {
+  return bannedUntil !== null && Date.parse(bannedUntil) > now;
 }
 
 function readUser(row: Row): UserRecord {

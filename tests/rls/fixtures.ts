@@ -1,0 +1,124 @@
+import type { People } from "#tests/rls/people.ts";
+
+const OPEN = "00000000-0000-4000-8000-000000000001";
+const HIDDEN = "00000000-0000-4000-8000-000000000002";
+export const OTHER_ADMINISTRATOR = "00000000-0000-4000-8000-00000000000a";
+export const CANDIDATE = "00000000-0000-4000-8000-00000000000b";
+
+/** How the matrix works with a table: two rows, one for everybody and one that may be hidden. */
+export interface Fixture {
+  /** The column that tells the rows apart. */
+  key: string;
+  open: string;
+  hidden: string;
+  /** SQL that makes the two rows. */
+  rows: string;
+  insert: Record<string, unknown>;
+  update: Record<string, unknown>;
+}
+
+export const FIXTURES: Readonly<Record<string, Fixture>> = {
+  products: {
+    key: "id",
+    open: OPEN,
+    hidden: HIDDEN,
+    rows: `insert into public.products (id, title) values ('${OPEN}', 'Glicerina'), ('${HIDDEN}', 'Melaza')`,
+    insert: { title: "Fosfato" },
+    update: { description: "changed" },
+  },
+  news: {
+    key: "id",
+    open: OPEN,
+    hidden: HIDDEN,
+    rows: `insert into public.news (id, title, is_published)
+      values ('${OPEN}', 'Publicada', true), ('${HIDDEN}', 'Borrador', false)`,
+    insert: { title: "Nueva" },
+    update: { excerpt: "changed" },
+  },
+  site_content: {
+    key: "id",
+    open: OPEN,
+    hidden: HIDDEN,
+    rows: `insert into public.site_content (id, section, key, value)
+      values ('${OPEN}', 'hero', 'title', 'a'), ('${HIDDEN}', 'whatsapp', 'enabled', 'true')`,
+    insert: { section: "hero", key: "badge", value: "b" },
+    update: { value: "changed" },
+  },
+  menu_items: {
+    key: "id",
+    open: OPEN,
+    hidden: HIDDEN,
+    rows: `insert into public.menu_items (id, name, url, is_active)
+      values ('${OPEN}', 'Activo', '/', true), ('${HIDDEN}', 'Inactivo', '/x', false)`,
+    insert: { name: "Nuevo", url: "/nuevo" },
+    update: { name: "changed" },
+  },
+  slug_redirects: {
+    key: "id",
+    open: OPEN,
+    hidden: HIDDEN,
+    rows: `insert into public.slug_redirects (id, slug, product_id, news_id)
+      values ('${OPEN}', 'vieja', '${OPEN}', null), ('${HIDDEN}', 'borrador-viejo', null, '${HIDDEN}')`,
+    insert: { slug: "otra", product_id: OPEN },
+    update: { slug: "changed" },
+  },
+  admin_users: {
+    key: "user_id",
+    open: "the administrator's own",
+    hidden: OTHER_ADMINISTRATOR,
+    rows: `insert into public.admin_users (user_id) values ('${OTHER_ADMINISTRATOR}')`,
+    insert: { user_id: CANDIDATE },
+    update: { created_at: "2020-01-01T00:00:00+00:00" },
+  },
+  installation: {
+    key: "key",
+    open: "seeded",
+    hidden: "secret",
+    rows: `insert into public.installation (key, value) values ('seeded', '1'), ('secret', '2')`,
+    insert: { key: "new", value: 3 },
+    update: { value: 4 },
+  },
+};
+
+/** The two rows of a table; the administrator's own row is known only once there is one. */
+export function rowKeys(table: string, { ids }: People): { open: string; hidden: string } {
+  const { open, hidden } = fixtureOf(table);
+  return table === "admin_users" ? { open: ids.administrator, hidden } : { open, hidden };
+}
+
+export function fixtureOf(table: string): Fixture {
+  const fixture = FIXTURES[table];
+  if (!fixture) throw new Error(`tests/rls/fixtures.ts has no rows for the table ${table}`);
+  return fixture;
+}
+
+/** Brings every table of the matrix back to its two rows. */
+export async function resetTables({ database, ids }: People): Promise<void> {
+  const rows = Object.values(FIXTURES).map((fixture) => fixture.rows);
+  const users = [OTHER_ADMINISTRATOR, CANDIDATE].map(
+    (id) => `insert into auth.users (id, email) values ('${id}', '${id}@empresa.example')
+      on conflict do nothing`,
+  );
+  const tables = Object.keys(FIXTURES).map((table) => `public.${table}`);
+  await database.transaction({}, (transaction) =>
+    transaction.execute(
+      [
+        `truncate ${tables.join(", ")} cascade`,
+        ...users,
+        ...rows,
+        `insert into public.admin_users (user_id) values ('${ids.administrator}')`,
+      ].join(";\n"),
+    ),
+  );
+}
+
+/** A table's rows as text, to tell whether anything changed. */
+export async function snapshotTable({ database }: People, table: string): Promise<string> {
+  const { rows } = await database.transaction({}, (transaction) =>
+    transaction.query<{ rows: string | null }>(
+      `select string_agg(row_to_json(t)::text, e'\\n' order by row_to_json(t)::text) as rows
+       from public.${table} t`,
+    ),
+  );
+  return rows[0]?.rows ?? "";
+}
