@@ -7,7 +7,7 @@ import { Alert } from "#app/ui/panel/alert.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input } from "#app/ui/panel/input.tsx";
-import { showError } from "#app/ui/panel/toast.tsx";
+import { dismissToast, showError } from "#app/ui/panel/toast.tsx";
 import { signIn } from "#data/auth.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
@@ -20,6 +20,8 @@ const credentialsSchema = z.object({
     .pipe(z.email("Revise el correo: falta algo.")),
   password: z.string().min(1, "Escriba su contraseña."),
 });
+
+const TOAST_ID = "sign-in";
 
 interface LoginFormProps {
   client: Client | null;
@@ -39,12 +41,13 @@ export function LoginForm({ client, pending, onSignedIn }: LoginFormProps) {
   const submit = handleSubmit(async (credentials) => {
     if (client === null || isPending) return;
     setFailure(null);
+    dismissToast(TOAST_ID);
     try {
       await signIn(client, credentials);
       onSignedIn();
     } catch (error) {
       setFailure(error);
-      showError(explainError(error), { id: "sign-in" });
+      showError(explainError(error), { id: TOAST_ID });
     }
   });
   return (

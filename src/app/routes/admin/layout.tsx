@@ -3,7 +3,6 @@ import { data, isRouteErrorResponse, Outlet } from "react-router";
 import { AuthProvider } from "#app/features/auth/auth-provider.tsx";
 import { siteContext } from "#app/load-context.ts";
 import { Toaster } from "#app/ui/panel/toaster.tsx";
-import { TooltipProvider } from "#app/ui/panel/tooltip.tsx";
 
 import type { Route } from "./+types/layout.ts";
 
@@ -30,17 +29,15 @@ export const shouldRevalidate = () => false;
 export default function AdminLayout({ loaderData: settings }: Route.ComponentProps) {
   return (
     <AuthProvider settings={settings}>
-      <TooltipProvider>
-        <noscript>
-          <style>{"[data-needs-script] { display: none }"}</style>
-          <p className="mx-auto max-w-lg p-8 text-center text-lg">
-            El panel de administración necesita JavaScript. Actívelo en su navegador y vuelva a
-            cargar la página.
-          </p>
-        </noscript>
-        <Outlet />
-        <Toaster />
-      </TooltipProvider>
+      <noscript>
+        <style>{"[data-needs-script] { display: none }"}</style>
+        <p className="mx-auto max-w-lg p-8 text-center text-lg">
+          El panel de administración necesita JavaScript. Actívelo en su navegador y vuelva a cargar
+          la página.
+        </p>
+      </noscript>
+      <Outlet />
+      <Toaster />
     </AuthProvider>
   );
 }

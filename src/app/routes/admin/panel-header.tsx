@@ -7,23 +7,23 @@ import { buttonClasses } from "#app/ui/panel/button.tsx";
 export function PanelHeader() {
   const { user } = useAuth();
   return (
-    <header className="bg-white">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-6">
-        <img src="/brand-mark.svg" alt="" className="size-9" />
-        <h1 className="mr-auto text-lg leading-tight font-semibold">Panel de administración</h1>
-        <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{user?.email}</p>
-        <a
-          href="/"
-          target="_blank"
-          rel="noopener"
-          className={buttonClasses({ variant: "ghost", className: "max-sm:hidden" })}
-        >
-          Ver el sitio
-          <ExternalLink aria-hidden className="size-4" />
-          <span className="sr-only">(se abre en otra pestaña)</span>
-        </a>
-        <SignOutButton />
-      </div>
+    <header className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-3 sm:px-6">
+      <img src="/brand-mark.svg" alt="" className="size-9" />
+      <h1 className="mr-auto text-lg leading-tight font-semibold">
+        Panel <span className="max-sm:sr-only">de administración</span>
+      </h1>
+      <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{user?.email}</p>
+      <a
+        href="/"
+        target="_blank"
+        rel="noopener"
+        className={buttonClasses({ variant: "ghost", className: "max-sm:hidden" })}
+      >
+        Ver el sitio
+        <ExternalLink aria-hidden className="size-4" />
+        <span className="sr-only">(se abre en otra pestaña)</span>
+      </a>
+      <SignOutButton />
     </header>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 
+import { PanelHeader } from "#app/routes/admin/panel-header.tsx";
 import { TabBoundary } from "#app/routes/admin/tab-boundary.tsx";
 import { Loading } from "#app/ui/panel/loading.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/panel/tabs.tsx";
@@ -88,7 +89,8 @@ export function PanelTabs({ client }: { client: Client }) {
       value={openId}
       onValueChange={(tab) => setSearchParams({ tab }, { preventScrollReset: true })}
     >
-      <div className="border-line border-b bg-white">
+      <div className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
+        <PanelHeader />
         <TabsList
           aria-label="Secciones del panel"
           className="mx-auto max-w-7xl px-2 pb-2 sm:px-4 sm:pb-0"
@@ -101,7 +103,7 @@ export function PanelTabs({ client }: { client: Client }) {
           ))}
         </TabsList>
       </div>
-      <main className="mx-auto max-w-7xl px-4 py-6 sm:px-6 sm:py-8">
+      <main className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
         {TABS.map(({ id, label, Content }) => (
           <TabsContent key={id} value={id}>
             {visitedIds.includes(id) && (

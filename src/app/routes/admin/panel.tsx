@@ -5,7 +5,6 @@ import { Navigate } from "react-router";
 import { useAuth } from "#app/features/auth/auth-context.ts";
 import { AccessFailed } from "#app/features/auth/auth-status.tsx";
 import { describePanelPage } from "#app/routes/admin/meta.ts";
-import { PanelHeader } from "#app/routes/admin/panel-header.tsx";
 import { PanelTabs } from "#app/routes/admin/panel-tabs.tsx";
 import { createQueryClient } from "#app/routes/admin/query-client.ts";
 import { Loading } from "#app/ui/panel/loading.tsx";
@@ -39,7 +38,6 @@ function PanelContent({ client }: { client: Client }) {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <PanelHeader />
       <PanelTabs client={client} />
     </QueryClientProvider>
   );

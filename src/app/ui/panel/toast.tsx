@@ -27,3 +27,8 @@ export function showError(description: string, { reason, id }: ErrorOptions = {}
     ...(id !== undefined && { id }),
   });
 }
+
+/** Takes back a toast whose reason has passed. */
+export function dismissToast(id: string): void {
+  toast.dismiss(id);
+}

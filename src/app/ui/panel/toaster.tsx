@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toaster as Sonner } from "sonner";
 
-/** Where toasts appear: bottom left, clear of the forms' buttons. */
+/** Where toasts appear: at the top, clear of the forms and their buttons. */
 export function Toaster() {
   return (
     <Sonner
-      position="bottom-left"
+      position="top-center"
       closeButton
       expand
       containerAriaLabel="Avisos"

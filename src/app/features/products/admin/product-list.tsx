@@ -6,6 +6,7 @@ import { Button } from "#app/ui/panel/button.tsx";
 import { Card } from "#app/ui/panel/card.tsx";
 import { EmptyState } from "#app/ui/panel/empty-state.tsx";
 import { Skeleton } from "#app/ui/panel/skeleton.tsx";
+import { TooltipProvider } from "#app/ui/panel/tooltip.tsx";
 import { explainError } from "#data/error-texts.ts";
 import type { Product } from "#domain/products/product.ts";
 
@@ -46,18 +47,20 @@ export function ProductList({ query, editedId, deletingId, onEdit, onDelete }: P
     );
   }
   return (
-    <ul aria-label="Productos" className="grid gap-3">
-      {query.data.map((product) => (
-        <ProductRow
-          key={product.id}
-          product={product}
-          isEdited={product.id === editedId}
-          isDeleting={product.id === deletingId}
-          onEdit={() => onEdit(product)}
-          onDelete={() => onDelete(product)}
-        />
-      ))}
-    </ul>
+    <TooltipProvider>
+      <ul aria-label="Productos" className="grid gap-3">
+        {query.data.map((product) => (
+          <ProductRow
+            key={product.id}
+            product={product}
+            isEdited={product.id === editedId}
+            isDeleting={product.id === deletingId}
+            onEdit={() => onEdit(product)}
+            onDelete={() => onDelete(product)}
+          />
+        ))}
+      </ul>
+    </TooltipProvider>
   );
 }
 

@@ -33,7 +33,7 @@ export function ProductRow({ product, isEdited, isDeleting, onEdit, onDelete }: 
           <p className="text-soft line-clamp-1 text-sm max-sm:hidden">{description}</p>
           <p className="flex flex-wrap gap-2">
             {category && <Badge>{category}</Badge>}
-            {isEdited && <Badge tone="green">En edición</Badge>}
+            {isEdited && <Badge tone="gold">En edición</Badge>}
           </p>
         </div>
         <div className="flex shrink-0 gap-1">

@@ -30,9 +30,9 @@ export function ProductsTab({ client }: { client: Client }) {
   }, [products.errorUpdateCount]);
 
   return (
-    <div className="grid gap-6">
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 ref={editor.headingRef} tabIndex={-1} className="text-2xl font-semibold">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+      <header className="flex min-h-11 items-center justify-between gap-3">
+        <h2 ref={editor.headingRef} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
           Productos
           {products.data !== undefined && (
             <span className="text-soft ml-2 text-base font-normal">{products.data.length}</span>
@@ -45,33 +45,31 @@ export function ProductsTab({ client }: { client: Client }) {
           </Button>
         )}
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
-        <div className="min-w-0">
-          <ProductList
-            query={products}
-            editedId={editor.product?.id ?? null}
-            deletingId={removal.deletingId}
-            // Another record would take the form from under what is being saved.
-            onEdit={(product) => !isSaving && editor.edit(product)}
-            onDelete={removal.remove}
-          />
-        </div>
-        <Card
-          className={cn(
-            "order-first min-w-0 scroll-mt-4 lg:sticky lg:top-6 lg:order-none lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto",
-            !editor.isOpen && "max-lg:hidden",
-          )}
-        >
-          <ProductForm
-            key={editor.version}
-            client={client}
-            product={editor.product}
-            categories={listCategories(products.data ?? [])}
-            takesFocus={editor.version > 0 && editor.isOpen}
-            onLeave={editor.leave}
-          />
-        </Card>
+      <div className="order-last min-w-0 lg:order-none">
+        <ProductList
+          query={products}
+          editedId={editor.product?.id ?? null}
+          deletingId={removal.deletingId}
+          // Another record would take the form from under what is being saved.
+          onEdit={(product) => !isSaving && editor.edit(product)}
+          onDelete={removal.remove}
+        />
       </div>
+      <Card
+        className={cn(
+          "min-w-0 lg:sticky lg:top-(--panel-top) lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-var(--panel-top)-1.5rem)] lg:overflow-y-auto",
+          !editor.isOpen && "max-lg:hidden",
+        )}
+      >
+        <ProductForm
+          key={editor.version}
+          client={client}
+          product={editor.product}
+          categories={listCategories(products.data ?? [])}
+          takesFocus={editor.version > 0 && editor.isOpen}
+          onLeave={editor.leave}
+        />
+      </Card>
     </div>
   );
 }
