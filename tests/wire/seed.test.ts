@@ -29,7 +29,7 @@ async function count(client: Client) {
 }
 
 const EMPTY_EVERYTHING = `truncate public.products, public.news, public.menu_items,
-  public.site_content, public.slug_redirects, public.installation`;
+  public.site_content, public.installation cascade`;
 
 describe.each(TEST_DATABASES)("the seed over %s", (kind) => {
   let backend: TestBackend;
