@@ -1,0 +1,19 @@
+/** The wire answers at most this many rows at once (PostgREST's max-rows). */
+export const MAX_ROWS = 1000;
+
+/**
+ * All rows of a read that may have more than one answer holds, asked for in turn. The order of the
+ * read must be total (end with a unique column), or rows could be missed between two answers.
+ *
+ * @param readPage reads the rows from `first` to `last`, both included
+ */
+export async function readAll<T>(
+  readPage: (first: number, last: number) => Promise<T[]>,
+): Promise<T[]> {
+  const rows: T[] = [];
+  for (;;) {
+    const page = await readPage(rows.length, rows.length + MAX_ROWS - 1);
+    rows.push(...page);
+    if (page.length < MAX_ROWS) return rows;
+  }
+}
