@@ -1,8 +1,23 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** Eight digits that change with the site's own pictures, whose resized forms are kept for ever. */
+function digestPictures(): string {
+  const folder = fileURLToPath(new URL("public/images/", import.meta.url));
+  const digest = createHash("sha256");
+  for (const name of readdirSync(folder).toSorted()) {
+    digest.update(name).update(readFileSync(folder + name));
+  }
+  return digest.digest("hex").slice(0, 8);
+}
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  define: { __PICTURES_VERSION__: JSON.stringify(digestPictures()) },
   build: { assetsInlineLimit: 0 },
 });

@@ -1,3 +1,87 @@
-export default function HomePage() {
-  return <main>Inicio</main>;
+import { NEWSLETTER_ID } from "#app/features/frame/newsletter-form.tsx";
+import { About } from "#app/features/landing/about.tsx";
+import { Contact } from "#app/features/landing/contact.tsx";
+import { Faq, listQuestions } from "#app/features/landing/faq.tsx";
+import { Hero } from "#app/features/landing/hero.tsx";
+import { Services } from "#app/features/landing/services.tsx";
+import { NewsTeaser, TEASER_LENGTH } from "#app/features/news/news-teaser.tsx";
+import { ProductsSection } from "#app/features/products/products-section.tsx";
+import { JsonLd } from "#app/features/seo/json-ld.tsx";
+import { describePage } from "#app/lib/meta.ts";
+import { siteContext } from "#app/load-context.ts";
+import { readForPage } from "#app/routes/site/read-for-page.ts";
+import { findFeaturedArticle, listPublishedNews } from "#data/news.ts";
+import { listNewestProducts } from "#data/products.ts";
+import {
+  buildBreadcrumbs,
+  buildFaqPage,
+  buildLocalBusiness,
+  buildOrganization,
+  buildProductList,
+  buildWebSite,
+} from "#domain/seo/json-ld.ts";
+import { buildHomeMetadata } from "#domain/seo/metadata.ts";
+import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
+
+import type { Route } from "./+types/home.ts";
+
+const SHOWN_PRODUCTS = 12;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const [products, articles, featured] = await readForPage(
+    site,
+    Promise.all([
+      listNewestProducts(site.client, { limit: SHOWN_PRODUCTS }),
+      listPublishedNews(site.client, { limit: TEASER_LENGTH }),
+      findFeaturedArticle(site.client),
+    ]),
+  );
+  return { products, articles, featured };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const frame = matches[1].loaderData;
+  return frame ? describePage(buildHomeMetadata(frame.frame.content, frame.siteUrl)) : [];
+}
+
+export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
+  const { products, articles, featured } = loaderData;
+  const {
+    frame: { content, isOpen },
+    siteUrl,
+  } = matches[1].loaderData;
+  const site = { content, siteUrl };
+  const questions = listQuestions(content.services);
+  return (
+    <>
+      <Hero hero={content.hero} />
+      <ProductsSection texts={content.products} products={products} />
+      <Services services={content.services} />
+      <About about={content.about} />
+      <NewsTeaser
+        news={content.news}
+        articles={articles}
+        featured={featured}
+        newsletterHref={`#${NEWSLETTER_ID}`}
+      />
+      <Faq services={content.services} />
+      <Contact
+        contact={content.contact}
+        chatLink={buildChatLink(content.whatsapp.phone_number, content.whatsapp.message)}
+        quoteLabel={content.hero.primary_button}
+        isOpen={isOpen}
+      />
+      <JsonLd
+        blocks={[
+          buildOrganization(site),
+          buildLocalBusiness(site),
+          buildWebSite(site),
+          buildBreadcrumbs([{ name: content.products.badge, path: "/#productos" }], siteUrl),
+          ...(products.length > 0 ? [buildProductList(products, siteUrl)] : []),
+          ...(questions.length > 0 ? [buildFaqPage(questions)] : []),
+        ]}
+      />
+    </>
+  );
 }

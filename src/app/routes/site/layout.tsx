@@ -1,11 +1,55 @@
-import { Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+
+import { Footer } from "#app/features/frame/footer.tsx";
+import { Header } from "#app/features/frame/header.tsx";
+import { loadSiteFrame } from "#app/features/frame/site-frame.ts";
+import { ChatButton } from "#app/features/whatsapp/chat-button.tsx";
+import { siteContext } from "#app/load-context.ts";
+import { readForPage } from "#app/routes/site/read-for-page.ts";
+import displayFont from "#app/styles/fonts/newsreader-display.woff2?url";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { StartingPage } from "#app/ui/starting-page.tsx";
+import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/layout.ts";
 
 import siteStyles from "#app/styles/site.css?url";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: siteStyles },
+];
 
-export default function SiteLayout() {
-  return <Outlet />;
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const frame = await readForPage(site, loadSiteFrame(site.client, new Date()));
+  return { frame, siteUrl: site.siteUrl };
+}
+
+export default function SiteLayout({ loaderData: { frame } }: Route.ComponentProps) {
+  return (
+    <>
+      <a
+        href="#contenido"
+        className="bg-green absolute top-2 left-4 z-50 -translate-y-20 rounded-lg px-5 py-3 font-semibold text-white focus:translate-y-0"
+      >
+        Saltar al contenido
+      </a>
+      <Header frame={frame} />
+      <main id="contenido" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <Footer frame={frame} />
+      <ChatButton href={resolveChatButton(frame.content.whatsapp)} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 503) {
+    return <StartingPage message={pathname === "/" ? "Cargando productos..." : "Cargando..."} />;
+  }
+  return <ErrorPage status={status} />;
 }

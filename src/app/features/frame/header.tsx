@@ -1,0 +1,77 @@
+import Menu from "lucide-react/icons/menu";
+import Phone from "lucide-react/icons/phone";
+
+import { MobileMenu } from "#app/features/frame/mobile-menu.tsx";
+import { ProductsMenu } from "#app/features/frame/products-menu.tsx";
+import type { SiteFrame } from "#app/features/frame/site-frame.ts";
+import { buildPhoneLink, formatPhone } from "#app/lib/phone.ts";
+import { isExternal, toSafeHref } from "#app/lib/safe-href.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+
+/** The menu item that opens the list of products has one of these addresses. */
+const PRODUCTS_URLS: ReadonlySet<string> = new Set(["/productos", "/#productos", "#productos"]);
+
+export function Header({ frame }: { frame: SiteFrame }) {
+  const { content, menu } = frame;
+  const phoneLink = buildPhoneLink(content.contact.phone);
+  return (
+    <>
+      <header className="before:border-line before:bg-paper/92 sticky top-0 z-30 before:absolute before:inset-0 before:-z-10 before:border-b before:backdrop-blur-md print:static">
+        <div className="wrap flex h-18 items-center gap-4 lg:h-20">
+          <Logo name={content.footer.brand_name} />
+          <nav aria-label="Principal" className="ml-auto hidden lg:block print:hidden">
+            <ul className="flex items-center">
+              {menu.map((item) => (
+                <li key={`${item.url} ${item.name}`}>
+                  {PRODUCTS_URLS.has(item.url.trim()) ? (
+                    <ProductsMenu name={item.name} frame={frame} />
+                  ) : (
+                    <MenuLink {...item} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="ml-auto flex items-center gap-2 lg:ml-4 print:hidden">
+            {phoneLink && (
+              <a
+                href={phoneLink}
+                className="text-green hover:bg-sand inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2.5 text-[0.9375rem] font-semibold transition-colors"
+              >
+                <Phone aria-hidden className="size-4.5" />
+                <span className="sr-only">Llamar al </span>
+                <span className="max-xl:sr-only">{formatPhone(content.contact.phone)}</span>
+              </a>
+            )}
+            <LinkButton href="/cotizar" size="medium" className="max-sm:hidden">
+              Cotizar
+            </LinkButton>
+            <a
+              href="#menu"
+              className="text-green hover:bg-sand -mr-2.5 inline-flex size-11 items-center justify-center rounded-lg lg:hidden"
+            >
+              <Menu aria-hidden className="size-6" />
+              <span className="sr-only">Abrir el menú</span>
+            </a>
+          </div>
+        </div>
+      </header>
+      <MobileMenu frame={frame} />
+    </>
+  );
+}
+
+function MenuLink({ name, url }: { name: string; url: string }) {
+  const href = toSafeHref(url);
+  if (href === null) return null;
+  return (
+    <a
+      href={href}
+      {...(isExternal(href) && { rel: "noopener" })}
+      className="hover:text-green inline-flex min-h-11 items-center rounded-lg px-3.5 text-[0.9375rem] font-medium transition-colors hover:underline hover:underline-offset-[0.4em]"
+    >
+      {name}
+    </a>
+  );
+}

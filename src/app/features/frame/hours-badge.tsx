@@ -1,0 +1,15 @@
+import clsx from "clsx";
+
+/** The office's hours, and whether it answers now. */
+export function HoursBadge({ hours, isOpen }: { hours: string; isOpen: boolean }) {
+  return (
+    <p className="ring-green-line inline-flex items-center gap-2.5 rounded-full py-1.5 pr-4 pl-3.5 text-[0.9375rem] ring-1">
+      <span
+        aria-hidden
+        className={clsx("size-2 rounded-full", isOpen ? "bg-gold" : "ring-[1.5px] ring-mist")}
+      />
+      {isOpen && <strong className="font-semibold">Abierto ahora</strong>}
+      {hours}
+    </p>
+  );
+}

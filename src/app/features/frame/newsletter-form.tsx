@@ -1,0 +1,52 @@
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+
+/** Id of the field to which the page's newsletter buttons lead. */
+export const NEWSLETTER_ID = "boletin";
+
+/** The newsletter's field, with the consent that the law asks for, on green. */
+export function NewsletterForm({ content }: { content: SiteContent }) {
+  const { footer } = content;
+  return (
+    <form method="post" action="/boletin" className="grid gap-4">
+      <div>
+        <label htmlFor={NEWSLETTER_ID} className="display-3 block">
+          {footer.newsletter_label}
+        </label>
+        <p id="boletin-texto" className="text-mist mt-1.5">
+          {footer.newsletter_text}
+        </p>
+      </div>
+      <div className="flex gap-2 max-sm:flex-col">
+        <input
+          id={NEWSLETTER_ID}
+          type="email"
+          name="correo"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="nombre@correo.com"
+          aria-describedby="boletin-texto"
+          className="text-ink ring-green-line placeholder:text-soft min-h-13 w-full min-w-0 rounded-lg bg-white px-4 text-base ring-1"
+        />
+        <button className="bg-gold text-ink hover:bg-gold-light min-h-13 shrink-0 cursor-pointer rounded-lg px-6 font-semibold transition-colors">
+          {footer.newsletter_button}
+        </button>
+      </div>
+      <label className="text-mist flex items-start gap-3 text-sm leading-normal">
+        <input
+          type="checkbox"
+          name="autorizacion"
+          value="si"
+          required
+          className="accent-gold mt-0.5 size-5 shrink-0"
+        />
+        <span>
+          {footer.newsletter_consent}{" "}
+          <a href="/privacidad" className="text-white underline underline-offset-3">
+            {footer.privacy_title}
+          </a>
+        </span>
+      </label>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { type Client } from "#data/client.ts";
+import { listContent } from "#data/content.ts";
+import { listActiveMenuItems } from "#data/menu.ts";
+import { listProductLinks, type ProductLink } from "#data/products.ts";
+import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { getOpeningState } from "#domain/hours/opening-hours.ts";
+import { DEFAULT_MENU, type MenuItem } from "#domain/menu/menu-item.ts";
+
+/** What surrounds every page: its texts, menu and lists. */
+export interface SiteFrame {
+  content: SiteContent;
+  menu: Pick<MenuItem, "name" | "url">[];
+  /** By title. */
+  products: ProductLink[];
+  /** Whether the office answers now; see `getOpeningState` for when that changes. */
+  isOpen: boolean;
+}
+
+/** @throws {DataError} */
+export async function loadSiteFrame(client: Client, now: Date): Promise<SiteFrame> {
+  const [rows, menu, products] = await Promise.all([
+    listContent(client),
+    listActiveMenuItems(client),
+    listProductLinks(client),
+  ]);
+  return {
+    content: mergeSiteContent(rows),
+    menu: (menu.length > 0 ? menu : DEFAULT_MENU).map(({ name, url }) => ({ name, url })),
+    products,
+    isOpen: getOpeningState(now).isOpen,
+  };
+}
+
+export interface ProductGroup {
+  category: string;
+  products: ProductLink[];
+}
+
+/** Products by category, both in the alphabet's order; those without one come last, under 'Otros'. */
+export function groupByCategory(products: readonly ProductLink[]): ProductGroup[] {
+  const groups = new Map<string, ProductLink[]>();
+  for (const product of products) {
+    const category = product.category?.trim() || OTHERS;
+    groups.set(category, [...(groups.get(category) ?? []), product]);
+  }
+  return [...groups]
+    .map(([category, members]) => ({ category, products: members }))
+    .toSorted(
+      (a, b) =>
+        Number(a.category === OTHERS) - Number(b.category === OTHERS) ||
+        a.category.localeCompare(b.category, "es"),
+    );
+}
+
+const OTHERS = "Otros";
+
+/** Address of the catalogue with one category. */
+export function buildCategoryPath(category: string): string {
+  return `/productos?categoria=${encodeURIComponent(category)}`;
+}

@@ -1,0 +1,103 @@
+import Clock from "lucide-react/icons/clock";
+import Mail from "lucide-react/icons/mail";
+import MapPin from "lucide-react/icons/map-pin";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
+import type { ReactNode } from "react";
+
+import { buildPhoneLink, formatPhone } from "#app/lib/phone.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+
+interface ContactProps {
+  contact: SiteContent["contact"];
+  /** As `buildChatLink` gives it. */
+  chatLink: string | null;
+  quoteLabel: string;
+  /** Outside the hours people read when an answer comes. */
+  isOpen: boolean;
+}
+
+export function Contact({ contact, chatLink, quoteLabel, isOpen }: ContactProps) {
+  const phoneLink = buildPhoneLink(contact.phone);
+  return (
+    <section id="contacto" aria-labelledby="contacto-titulo">
+      <div className="wrap section grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.1fr]">
+        <div className="grid justify-items-start gap-8">
+          <SectionHeading
+            title={contact.title}
+            subtitle={contact.subtitle}
+            titleId="contacto-titulo"
+          />
+          <LinkButton href="/cotizar" withArrow className="max-sm:w-full">
+            {quoteLabel}
+          </LinkButton>
+        </div>
+        <ul className="bg-line ring-line grid gap-px overflow-hidden rounded-2xl ring-1 sm:grid-cols-2">
+          {phoneLink && (
+            <ContactItem Icon={Phone} label="Teléfono" href={phoneLink}>
+              {formatPhone(contact.phone)}
+            </ContactItem>
+          )}
+          {chatLink && (
+            <ContactItem Icon={MessageCircle} label="WhatsApp" href={chatLink} opensTab>
+              Escribir por WhatsApp
+            </ContactItem>
+          )}
+          {contact.email !== "" && (
+            <ContactItem Icon={Mail} label="Correo" href={`mailto:${contact.email}`}>
+              {contact.email}
+            </ContactItem>
+          )}
+          <ContactItem Icon={MapPin} label="Dirección">
+            {contact.address}
+          </ContactItem>
+          <li className="bg-white p-6 sm:col-span-2 sm:p-7">
+            <ItemLabel Icon={Clock}>Horario</ItemLabel>
+            <p className="mt-1.5 text-lg font-medium">{contact.hours}</p>
+            {!isOpen && <p className="text-soft mt-1">{contact.after_hours}</p>}
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface ContactItemProps {
+  Icon: typeof Phone;
+  label: string;
+  href?: string;
+  opensTab?: boolean;
+  children: ReactNode;
+}
+
+function ContactItem({ Icon, label, href, opensTab, children }: ContactItemProps) {
+  return (
+    <li className="has-[a:hover]:bg-paper relative bg-white p-6 transition-colors sm:p-7">
+      <ItemLabel Icon={Icon}>{label}</ItemLabel>
+      <p className="mt-1.5 text-lg leading-snug font-medium [overflow-wrap:anywhere]">
+        {href === undefined ? (
+          children
+        ) : (
+          <a
+            href={href}
+            {...(opensTab && { target: "_blank", rel: "noopener" })}
+            className="text-green decoration-green/25 hover:decoration-green underline underline-offset-4 after:absolute after:inset-0"
+          >
+            {children}
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function ItemLabel({ Icon, children }: { Icon: typeof Phone; children: string }) {
+  return (
+    <p className="text-soft flex items-center gap-2 text-sm">
+      <Icon aria-hidden className="text-gold-dark size-4" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { ArticleCard } from "#app/features/news/article-card.tsx";
+import { Interview } from "#app/features/news/interview.tsx";
+import { ArrowLink } from "#app/ui/arrow-link.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { SectionHeading } from "#app/ui/section-heading.tsx";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { Article } from "#domain/news/article.ts";
+
+/** How many items the home page shows (specification, section 9). */
+export const TEASER_LENGTH = 2;
+
+interface NewsTeaserProps {
+  news: SiteContent["news"];
+  /** The newest published ones. */
+  articles: readonly Article[];
+  featured: Article | null;
+  /** Where the newsletter's field is. */
+  newsletterHref: string;
+}
+
+export function NewsTeaser({ news, articles, featured, newsletterHref }: NewsTeaserProps) {
+  return (
+    <section aria-labelledby="noticias-titulo">
+      <div className="wrap section grid gap-14 lg:gap-20">
+        <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[1fr_1.55fr] xl:gap-x-20">
+          <div className="grid justify-items-start gap-6 lg:sticky lg:top-32">
+            <SectionHeading
+              badge={news.teaser_badge}
+              title={news.teaser_title}
+              subtitle={news.teaser_subtitle}
+              titleId="noticias-titulo"
+            />
+            <ArrowLink href="/noticias">{news.teaser_button}</ArrowLink>
+          </div>
+          {articles.length > 0 && (
+            <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2">
+              {articles.map((article) => (
+                <ArticleCard key={article.id} article={article} />
+              ))}
+            </div>
+          )}
+        </div>
+        {featured && <Interview article={featured} news={news} />}
+        <NewsletterInvitation news={news} href={newsletterHref} />
+      </div>
+    </section>
+  );
+}
+
+function NewsletterInvitation({ news, href }: { news: SiteContent["news"]; href: string }) {
+  return (
+    <div className="border-line flex flex-wrap items-center justify-between gap-x-12 gap-y-6 border-y py-9">
+      <div>
+        <h3 className="display-3">{news.newsletter_title}</h3>
+        <p className="text-soft mt-1.5">{news.newsletter_text}</p>
+      </div>
+      <LinkButton href={href} tone="outline" className="max-sm:w-full">
+        {news.newsletter_button}
+      </LinkButton>
+    </div>
+  );
+}

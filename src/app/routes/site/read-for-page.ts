@@ -1,0 +1,23 @@
+import { data } from "react-router";
+
+import type { SiteContext } from "#app/load-context.ts";
+import { DataError } from "#data/errors.ts";
+
+/** Kinds that pass by themselves: the page says so and asks again. */
+const PASSING: ReadonlySet<string> = new Set(["network", "unavailable", "rate-limited"]);
+
+/**
+ * The outcome of a read that a page needs. A database that does not answer becomes status 503, which
+ * the site's error boundary shows; anything else is a defect and stays an error.
+ *
+ * @throws a 503 answer of React Router
+ */
+export async function readForPage<T>(site: SiteContext, read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (!(error instanceof DataError) || !PASSING.has(error.kind)) throw error;
+    site.log("warn", "the database did not answer a page", { kind: error.kind, err: error });
+    throw data(null, { status: 503 });
+  }
+}

@@ -1,0 +1,49 @@
+import clsx from "clsx";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ReactNode } from "react";
+
+const TONES = {
+  green: "bg-green text-white hover:bg-green-dark",
+  gold: "bg-gold text-ink hover:bg-gold-light",
+  outline: "text-green ring-1 ring-inset ring-green/35 hover:bg-green hover:text-white",
+  "outline-on-green": "text-white ring-1 ring-inset ring-white/40 hover:bg-white hover:text-green",
+} as const;
+
+const SIZES = {
+  medium: "min-h-11 px-4.5 text-[0.9375rem]",
+  large: "min-h-13 px-6 text-base",
+} as const;
+
+interface LinkButtonProps {
+  href: string;
+  children: ReactNode;
+  tone?: keyof typeof TONES;
+  size?: keyof typeof SIZES;
+  /** An arrow after the text, for the way forward. */
+  withArrow?: boolean;
+  className?: string;
+}
+
+/** A link that looks like a button. */
+export function LinkButton(props: LinkButtonProps) {
+  const { href, children, tone = "green", size = "large", withArrow = false, className } = props;
+  return (
+    <a
+      href={href}
+      className={clsx(
+        "group/button inline-flex items-center justify-center gap-2.5 rounded-lg font-semibold whitespace-nowrap transition-colors duration-200",
+        TONES[tone],
+        SIZES[size],
+        className,
+      )}
+    >
+      {children}
+      {withArrow && (
+        <ArrowRight
+          aria-hidden
+          className="ease-calm size-[1.1em] transition-transform duration-300 group-hover/button:translate-x-1"
+        />
+      )}
+    </a>
+  );
+}
