@@ -2,11 +2,11 @@ import type { People } from "#tests/rls/people.ts";
 
 const OPEN = "00000000-0000-4000-8000-000000000001";
 const HIDDEN = "00000000-0000-4000-8000-000000000002";
-export const OTHER_ADMINISTRATOR = "00000000-0000-4000-8000-00000000000a";
+const OTHER_ADMINISTRATOR = "00000000-0000-4000-8000-00000000000a";
 export const CANDIDATE = "00000000-0000-4000-8000-00000000000b";
 
 /** How the matrix works with a table: two rows, one for everybody and one that may be hidden. */
-export interface Fixture {
+interface Fixture {
   /** The column that tells the rows apart. */
   key: string;
   open: string;
@@ -17,7 +17,7 @@ export interface Fixture {
   update: Record<string, unknown>;
 }
 
-export const FIXTURES: Readonly<Record<string, Fixture>> = {
+const FIXTURES: Readonly<Record<string, Fixture>> = {
   products: {
     key: "id",
     open: OPEN,

@@ -24,6 +24,8 @@ export interface People {
   database: Database;
   clients: Readonly<Record<Person, SupabaseClient>>;
   ids: { user: string; administrator: string };
+  /** Errors that became 5xx answers. */
+  errors: unknown[];
   close: () => Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export async function startPeople(kind: TestDatabase): Promise<People> {
   const expired = await sign({ exp: Math.floor(Date.now() / 1000) - 60 }, keys.jwtSecret);
   return {
     database,
+    errors: backend.errors,
     ids: { user: user.id, administrator: administrator.id },
     clients: {
       anonymous: connect(keys.publishable),

@@ -1,6 +1,8 @@
 import { argon2 } from "node:crypto";
 import { promisify } from "node:util";
 
+import type { AuthResponse, Session, User } from "@supabase/supabase-js";
+
 import { type AuthOptions, createAuthHandler } from "#backend/auth/handler.ts";
 import { createPasswordHasher, type Derive } from "#backend/auth/password-hash.ts";
 import { createUser } from "#backend/auth/users.ts";
@@ -27,10 +29,14 @@ export interface AuthWire {
   ask: (method: string, path: string, options?: AskOptions) => Promise<Response>;
   /** A user of their own for each test; the name only tells them apart. */
   makeUser: (name: string) => Promise<{ id: string; email: string }>;
+  /** Signs a user of `makeUser` in. */
+  signIn: (email: string) => Promise<{ client: Client; session: Session; user: User }>;
+  refresh: (token: string) => Promise<AuthResponse>;
+  countSessions: (userId: string) => Promise<number>;
   close: () => Promise<void>;
 }
 
-export interface AskOptions {
+interface AskOptions {
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -59,18 +65,15 @@ export async function startAuthWire(
   });
   const answer = (request: Request): Promise<Response> =>
     handler(request, { clientAddress: "192.0.2.7" });
+  const client = (key = keys.publishable): Client =>
+    createClient({ url: ORIGIN, key, fetch: (input, init) => answer(new Request(input, init)) });
   return {
     database,
     keys,
     clock,
     derivations,
     errors,
-    client: (key = keys.publishable) =>
-      createClient({
-        url: ORIGIN,
-        key,
-        fetch: (input, init) => answer(new Request(input, init)),
-      }),
+    client,
     ask: (method, path, { body, headers } = {}) =>
       answer(
         new Request(`${ORIGIN}/auth/v1${path}`, {
@@ -84,6 +87,20 @@ export async function startAuthWire(
     makeUser: async (name) => {
       const email = `${name}.${crypto.randomUUID().slice(0, 8)}@empresa.example`;
       return { ...(await createUser(database, { email, password: PASSWORD })), email };
+    },
+    signIn: async (email) => {
+      const own = client();
+      const { data, error } = await own.auth.signInWithPassword({ email, password: PASSWORD });
+      if (error) throw error;
+      return { client: own, session: data.session, user: data.user };
+    },
+    refresh: (token) => client().auth.refreshSession({ refresh_token: token }),
+    countSessions: async (userId) => {
+      const [row] = await backend.sql<{ sessions: number }>(
+        "select count(*)::int as sessions from auth.sessions where user_id = ($1::text)::uuid",
+        [userId],
+      );
+      return row?.sessions ?? -1;
     },
     close: () => backend.close(),
   };

@@ -151,6 +151,8 @@ describe.each(TEST_DATABASES)("interleaved requests over %s", (kind) => {
     expect(outcomes).toHaveLength(steps.length);
     expect(outcomes.filter(({ fault }) => fault !== "").slice(0, 5)).toEqual([]);
 
+    expect(people.errors).toEqual([]);
+
     const { service } = people.clients;
     const products = await service.from("products").select("title").order("title");
     expect(products.data).toEqual([{ title: "Glicerina" }, { title: "Melaza" }]);

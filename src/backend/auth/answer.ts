@@ -14,6 +14,7 @@ export function answerJson(
   return Response.json(body, { status, headers: { ...headers, "Cache-Control": "no-store" } });
 }
 
+/** 204, of a call that has nothing to tell. */
 export function answerNoContent(): Response {
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }

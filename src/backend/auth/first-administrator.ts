@@ -10,7 +10,7 @@ import type { Database, Transaction } from "#backend/database/database.ts";
 
 const DEFAULT_EMAIL = "admin@empresa.example";
 
-export type FirstAdministrator =
+type FirstAdministrator =
   | { created: false }
   | {
       created: true;

@@ -5,7 +5,7 @@ import {
 } from "#backend/auth/auth-error.ts";
 import { COMMON_SEQUENCES, COMMON_WORDS } from "#backend/auth/common-passwords.ts";
 
-export const SHORTEST_PASSWORD = 10;
+const SHORTEST_PASSWORD = 10;
 const LONGEST_PASSWORD = 256;
 const FEWEST_DISTINCT_CHARACTERS = 5;
 

@@ -23,6 +23,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
+/** Whether a text has the form of the tokens that are made here. */
 export function isRefreshToken(text: string): boolean {
   return FORMAT.test(text);
 }

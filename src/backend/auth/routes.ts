@@ -13,13 +13,13 @@ import { answerToken } from "#backend/auth/token-route.ts";
 import { answerLogout, answerUser, changeUser } from "#backend/auth/user-route.ts";
 
 /** Who may call: anyone with an API key, a user with a live session, the holder of the secret key. */
-export type Route = { method: string; path: string } & (
+type Route = { method: string; path: string } & (
   | { access: "key" | "service"; answer: (call: Call) => Promise<Response> }
   | { access: "session"; answer: (call: Call, caller: Caller) => Promise<Response> }
 );
 
 /** The auth wire: paths below `/auth/v1`; `:id` is a UUID. */
-export const ROUTES: readonly Route[] = [
+const ROUTES: readonly Route[] = [
   { method: "GET", path: "/health", access: "key", answer: answerHealth },
   { method: "GET", path: "/settings", access: "key", answer: answerSettings },
   { method: "GET", path: "/.well-known/jwks.json", access: "key", answer: answerKeySet },

@@ -69,6 +69,7 @@ export async function requireService({ request, service }: Call): Promise<void> 
   if (role !== "service_role") throw new AuthError(403, "not_admin", "User not allowed");
 }
 
+/** 403 `session_not_found`: the session was ended, or never was. The client forgets it. */
 export function sessionNotFound(): AuthError {
   return new AuthError(
     403,

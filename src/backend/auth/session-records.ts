@@ -14,9 +14,9 @@ export interface SessionRecord {
 }
 
 /** A session that nobody renews for this long has ended. */
-export const SESSION_IDLE_MS = 30 * 24 * 60 * 60 * 1000;
+const SESSION_IDLE_MS = 30 * 24 * 60 * 60 * 1000;
 /** How long a just replaced refresh token still gives its successor: two tabs, a lost answer. */
-export const REUSE_GRACE_MS = 10_000;
+const REUSE_GRACE_MS = 10_000;
 const PRUNED_AT_ONCE = "200";
 
 const COLUMNS = `id::text as "id", user_id::text as "userId", aal::text as "aal",
@@ -50,6 +50,7 @@ export async function openSession(
   return { session: readSession(rows[0] ?? {}), refreshToken };
 }
 
+/** A session that has not run out at `now`, milliseconds since the epoch. */
 export async function selectSession(
   transaction: Transaction,
   id: string,
@@ -63,7 +64,7 @@ export async function selectSession(
   return rows[0] && readSession(rows[0]);
 }
 
-export type Rotation =
+type Rotation =
   | { outcome: "rotated"; session: SessionRecord; refreshToken: string }
   | { outcome: "not-found" | "expired" | "reused" };
 
@@ -101,6 +102,7 @@ export async function rotateRefreshToken(
   return { outcome: "rotated", session, refreshToken };
 }
 
+/** Ends one session with its refresh tokens. */
 export async function endSession(transaction: Transaction, id: string): Promise<void> {
   await transaction.query("delete from auth.sessions where id = ($1::text)::uuid", [id]);
 }

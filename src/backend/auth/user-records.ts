@@ -36,6 +36,7 @@ const COLUMNS = `id::text as "id", email::text as "email", encrypted_password::t
   coalesce(raw_user_meta_data, '{}')::text as "userMetadata",
   ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"`;
 
+/** The user with this UUID. */
 export async function selectUserById(
   transaction: Transaction,
   id: string,
@@ -47,7 +48,7 @@ export async function selectUserById(
   return rows[0] && readUser(rows[0]);
 }
 
-/** `email` is normalised. */
+/** The user with this e-mail, which is normalised. */
 export async function selectUserByEmail(
   transaction: Transaction,
   email: string,
@@ -158,6 +159,7 @@ export async function recordSignIn(
   return rows[0] && readUser(rows[0]);
 }
 
+/** Deletes a user with sessions and rights. @returns whether there was one */
 export async function deleteUser(transaction: Transaction, id: string): Promise<boolean> {
   const { affectedRows } = await transaction.query(
     "delete from auth.users where id = ($1::text)::uuid",
@@ -166,7 +168,7 @@ export async function deleteUser(transaction: Transaction, id: string): Promise<
   return affectedRows > 0;
 }
 
-/** @param now milliseconds since the epoch */
+/** Whether the user is locked out now; `now` is milliseconds since the epoch. */
 export function isBanned({ bannedUntil }: UserRecord, now: number): boolean {
   return bannedUntil !== null && Date.parse(bannedUntil) > now;
 }

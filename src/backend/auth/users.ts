@@ -14,7 +14,7 @@ import {
 } from "#backend/auth/user-records.ts";
 import { type Database, DatabaseError } from "#backend/database/database.ts";
 
-export interface UserOptions {
+interface UserOptions {
   /** Milliseconds since the epoch; absent, the system's clock. */
   now?: () => number;
   hasher?: PasswordHasher;
@@ -63,6 +63,7 @@ export async function setPassword(
   });
 }
 
+/** The user with this e-mail, in any case of its letters. */
 export async function findUserByEmail(
   database: Database,
   email: string,
@@ -103,6 +104,7 @@ export async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
   }
 }
 
+/** 404 `user_not_found`, of the calls that name a user by id. */
 export function userNotFound(): AuthError {
   return new AuthError(404, "user_not_found", "User not found");
 }

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { type AuthWire, PASSWORD, startAuthWire } from "#tests/wire/auth-support.ts";
+
+describe.each(TEST_DATABASES)("the end of sessions over %s", (kind) => {
+  let wire: AuthWire;
+  beforeAll(async () => {
+    wire = await startAuthWire(kind);
+  });
+  afterAll(() => wire.close());
+
+  test("a sign-out ends the sessions that its scope names", async () => {
+    const { id, email } = await wire.makeUser("out");
+    const { client: first, session } = await wire.signIn(email);
+    const second = await wire.signIn(email);
+    await wire.signIn(email);
+
+    expect((await first.auth.signOut({ scope: "local" })).error).toBeNull();
+    expect(await wire.countSessions(id)).toBe(2);
+    const gone = await wire.ask("GET", "/user", {
+      headers: { authorization: `Bearer ${session.access_token}` },
+    });
+    expect([gone.status, (await gone.json()).error_code]).toEqual([403, "session_not_found"]);
+    expect((await wire.refresh(session.refresh_token)).error?.code).toBe("refresh_token_not_found");
+
+    expect((await second.client.auth.signOut({ scope: "others" })).error).toBeNull();
+    expect(await wire.countSessions(id)).toBe(1);
+    expect((await second.client.auth.getUser()).data.user?.id).toBe(id);
+
+    await wire.signIn(email);
+    expect((await second.client.auth.signOut({ scope: "global" })).error).toBeNull();
+    expect(await wire.countSessions(id)).toBe(0);
+  });
+
+  test("a sign-out leaves other users' sessions alone, and refuses an unknown scope", async () => {
+    const bystander = await wire.makeUser("bystander");
+    await wire.signIn(bystander.email);
+    const { email } = await wire.makeUser("leaver");
+    const { client, session } = await wire.signIn(email);
+    const odd = await wire.ask("POST", "/logout?scope=everything", {
+      headers: { authorization: `Bearer ${session.access_token}` },
+    });
+    expect([odd.status, (await odd.json()).error_code]).toEqual([400, "validation_failed"]);
+    await client.auth.signOut();
+    expect(await wire.countSessions(bystander.id)).toBe(1);
+  });
+
+  test("a new password ends the other sessions and keeps this one", async () => {
+    const { id, email } = await wire.makeUser("change");
+    const { client } = await wire.signIn(email);
+    const other = await wire.signIn(email);
+    const password = "tractor azul en la loma";
+    const { data, error } = await client.auth.updateUser({ password });
+    expect([error, data.user?.id]).toEqual([null, id]);
+
+    expect((await client.auth.getUser()).data.user?.id).toBe(id);
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    expect((await wire.refresh(other.session.refresh_token)).error?.code).toBe(
+      "refresh_token_not_found",
+    );
+    const old = await wire.client().auth.signInWithPassword({ email, password: PASSWORD });
+    expect(old.error?.code).toBe("invalid_credentials");
+    expect((await wire.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test("a sign-in with the old password that meets a change of it fails", async () => {
+    const { email } = await wire.makeUser("race");
+    const { client } = await wire.signIn(email);
+    const attempts = await Promise.allSettled([
+      client.auth.updateUser({ password: "tractor azul en la loma" }),
+      ...Array.from({ length: 6 }, () => wire.signIn(email)),
+    ]);
+    expect(attempts[0]).toMatchObject({ status: "fulfilled", value: { error: null } });
+    const opened = attempts
+      .slice(1)
+      .flatMap((attempt) =>
+        attempt.status === "fulfilled" && "session" in attempt.value ? [attempt.value.session] : [],
+      );
+    for (const session of opened)
+      expect((await wire.refresh(session.refresh_token)).error?.code).toBe(
+        "refresh_token_not_found",
+      );
+  });
+
+  test.each([
+    ["corta", ["length"]],
+    ["Colombia2026!", ["pwned"]],
+    ["hola", ["length", "pwned"]],
+  ])("the weak password '%s' is refused with its reasons", async (password, reasons) => {
+    const { email } = await wire.makeUser("weak");
+    const { client } = await wire.signIn(email);
+    const { error } = await client.auth.updateUser({ password });
+    expect(error).toMatchObject({ name: "AuthWeakPasswordError", status: 422, reasons });
+  });
+
+  test.each([
+    [{ password: PASSWORD }, 422, "same_password"],
+    [
+      { password: "tractor azul en la loma", current_password: "falsa" },
+      400,
+      "current_password_mismatch",
+    ],
+    [{ email: "otro@empresa.example" }, 422, "validation_failed"],
+    [{ data: { rol: "admin" } }, 422, "validation_failed"],
+    [{ app_metadata: { rol: "admin" } }, 422, "validation_failed"],
+    [{ phone: "+573000000000" }, 422, "validation_failed"],
+    [{ role: "service_role" }, 400, "bad_json"],
+  ])("the change %j is refused with %i %s", async (change, status, code) => {
+    const { email } = await wire.makeUser("refused");
+    const { session } = await wire.signIn(email);
+    const answer = await wire.ask("PUT", "/user", {
+      body: change,
+      headers: { authorization: `Bearer ${session.access_token}` },
+    });
+    expect([answer.status, (await answer.json()).error_code]).toEqual([status, code]);
+  });
+
+  test("nothing in all this was an unforeseen error", () => {
+    expect(wire.errors).toEqual([]);
+  });
+});
