@@ -22,9 +22,10 @@ export function writeBodySource(
   missing: Preferences["missing"],
   parameters: Parameters,
 ): string {
+  // A parameter that no one reads is refused by the protocol.
+  if (columns.length === 0 && !payload.isArray) return `(values (1)) ${BODY}`;
   const json = parameters.add(payload.json, missing === "default" ? "jsonb" : "json");
   if (columns.length === 0) {
-    if (!payload.isArray) return `(values (1)) ${BODY}`;
     return `${missing === "default" ? "jsonb" : "json"}_array_elements(${json}) ${BODY}`;
   }
   const types = columns.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`).join(", ");

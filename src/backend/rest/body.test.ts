@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import {
+  checkContentType,
+  MAX_BODY_BYTES,
+  MAX_OBJECTS,
+  parsePayload,
+  readBody,
+} from "#backend/rest/body.ts";
+import { RestError } from "#backend/rest/errors.ts";
+
+const parse = (json: string, checkKeys = true) => parsePayload(json, { checkKeys });
+const fieldsOf = (json: string) => {
+  try {
+    parse(json);
+    return null;
+  } catch (error) {
+    return error instanceof RestError ? error.fields : error;
+  }
+};
+const post = (body: BodyInit) => new Request("http://test", { method: "POST", body });
+
+test("an object and a list of objects are read, their text untouched", () => {
+  expect(parse('{"a": 1.0}')).toEqual({ json: '{"a": 1.0}', isArray: false, keys: ["a"] });
+  expect(parse('[{"a":1,"b":2},{"b":3,"a":4}]')).toMatchObject({
+    isArray: true,
+    keys: ["a", "b"],
+  });
+  expect(parse("[]")).toMatchObject({ isArray: true, keys: [] });
+});
+
+test("all objects must have the same keys, unless the columns are given", () => {
+  expect(() => parse('[{"a":1},{"b":1}]')).toThrow("All object keys must match");
+  expect(() => parse('[{"a":1},{"a":1,"b":1}]')).toThrow("All object keys must match");
+  expect(parse('[{"a":1},{"b":1}]', false).keys).toEqual(["a"]);
+});
+
+test.each([
+  ["", 400, "PGRST102"],
+  ["{", 400, "PGRST102"],
+  ["{'a':1}", 400, "PGRST102"],
+  ["null", 400, "PGRST102"],
+  ["5", 400, "PGRST102"],
+  ['"text"', 400, "PGRST102"],
+  ["[1,2]", 400, "PGRST102"],
+  ["[[]]", 400, "PGRST102"],
+  ["[null]", 400, "PGRST102"],
+  ['{"__proto__":1}', 400, "PGRST102"],
+  ['{"specs":[{"constructor":1}]}', 400, "PGRST102"],
+  ['{"prototype":1}', 400, "PGRST102"],
+  ['{"a":"\\u0000"}', 400, "22P05"],
+  ['{"a\\u0000":1}', 400, "22P05"],
+  ['{"a":["\\ud800"]}', 400, "22P02"],
+  [`{"a":${"[".repeat(100)}${"]".repeat(100)}}`, 400, "PGRST102"],
+  [`{"a":${"[".repeat(100)}${"]".repeat(100)},"a":1}`, 400, "PGRST102"],
+  ["[".repeat(500_000), 400, "PGRST102"],
+  [`[${Array.from({ length: MAX_OBJECTS + 1 }, () => "{}").join()}]`, 413, "PGRST102"],
+])("the body %.40s is refused", (json, status, code) => {
+  expect(fieldsOf(json)).toMatchObject({ status, code });
+});
+
+test("brackets in a text are no nesting", () => {
+  expect(parse(JSON.stringify({ a: '\\"[[[{'.repeat(100) })).keys).toEqual(["a"]);
+});
+
+test("a body is read to the bound in bytes and no further", async () => {
+  const largest = "ñ".repeat(MAX_BODY_BYTES / 2);
+  expect(await readBody(post(largest))).toBe(largest);
+  await expect(readBody(post(`${largest}x`))).rejects.toMatchObject({ fields: { status: 413 } });
+});
+
+test("bytes that are no UTF-8 are refused", async () => {
+  await expect(readBody(post(new Uint8Array([0x22, 0xff, 0x22])))).rejects.toMatchObject({
+    fields: { status: 400, code: "PGRST102" },
+  });
+});
+
+test("only JSON is taken", () => {
+  expect(() => checkContentType("application/json; charset=utf-8")).not.toThrow();
+  expect(() => checkContentType(null)).not.toThrow();
+  expect(() => checkContentType("text/csv")).toThrow("Content-Type not acceptable: text/csv");
+});
+
+test("what a client serialises is taken whole, or refused with a 4xx", () => {
+  fc.assert(
+    fc.property(fc.array(fc.dictionary(fc.string(), fc.jsonValue())), (rows) => {
+      const json = JSON.stringify(rows);
+      try {
+        expect(parse(json, false).json).toBe(json);
+      } catch (error) {
+        expect(error).toBeInstanceOf(RestError);
+      }
+    }),
+  );
+});

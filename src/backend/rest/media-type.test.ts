@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { chooseFormat } from "#backend/rest/media-type.ts";
+
+test.each([
+  [null, "json"],
+  ["*/*", "json"],
+  ["application/json; charset=utf-8", "json"],
+  ["text/html,application/xhtml+xml,*/*;q=0.8", "json"],
+  ["application/vnd.pgrst.object+json", "object"],
+  ["text/csv;q=0.5, application/vnd.pgrst.object+json", "object"],
+  ["text/csv", "csv"],
+] as const)("Accept: %s gives %s", (accept, format) => {
+  expect(chooseFormat(accept)).toBe(format);
+});
+
+test.each([
+  "text/html",
+  "application/vnd.pgrst.plan+text",
+  "application/vnd.pgrst.array+json;nulls=stripped",
+  "application/vnd.pgrst.object+json;nulls=stripped",
+  "application/geo+json",
+  "application/json;q=0",
+  "__proto__",
+  ";;;",
+])("Accept: %s is refused", (accept) => {
+  expect(() => chooseFormat(accept)).toThrow("None of these media types are available");
+});

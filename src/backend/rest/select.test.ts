@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { RestError } from "#backend/rest/errors.ts";
+import type { Relation } from "#backend/rest/schema.ts";
+import { parseSelect, resolveSelect, writeSelect } from "#backend/rest/select.ts";
+
+const column = (name: string) =>
+  [name, { name, type: "text", isNullable: true, default: null }] as const;
+const products: Relation = {
+  name: "products",
+  columns: new Map([column("id"), column("title"), column("image_url")]),
+};
+const codeOf = (text: string) => {
+  try {
+    resolveSelect(parseSelect(text), products);
+    return null;
+  } catch (error) {
+    return error instanceof RestError ? error.fields.code : error;
+  }
+};
+
+test.each([
+  ["*", ["*"]],
+  ["", ["*"]],
+  ["id", [{ column: "id", alias: "id" }]],
+  [
+    "id, title",
+    [
+      { column: "id", alias: "id" },
+      { column: "title", alias: "title" },
+    ],
+  ],
+  ["t:title", [{ column: "title", alias: "t" }]],
+  ['"un título":"title"', [{ column: "title", alias: "un título" }]],
+  ["*,t:title", ["*", { column: "title", alias: "t" }]],
+])("select=%s is read", (text, items) => {
+  expect(parseSelect(text)).toEqual(items);
+});
+
+test("'*' stands for all columns in their order, and aliases are quoted", () => {
+  const columns = resolveSelect(parseSelect('*,"a\\"b":title'), products);
+  expect(writeSelect(columns, '"products"')).toBe(
+    '"products"."id", "products"."title", "products"."image_url", "products"."title" as "a""b"',
+  );
+});
+
+test.each([
+  ["nope", "42703"],
+  ["id,,title", "PGRST100"],
+  ["id,", "PGRST100"],
+  ["id title;", "PGRST100"],
+  [":title", "PGRST100"],
+  ["t:", "PGRST100"],
+  ["id)", "PGRST100"],
+  ["news(*)", "PGRST200"],
+  ["n:news(*)", "PGRST200"],
+  ["news!inner(*)", "PGRST200"],
+  ["...news(title)", "PGRST200"],
+  ["id.count()", "PGRST123"],
+  ["count()", "PGRST123"],
+  ["id::text", "PGRST127"],
+  ["t:id::text", "PGRST127"],
+  ["specs->0", "PGRST127"],
+  ["specs->>name", "PGRST127"],
+  ["__proto__", "PGRST100"],
+  ["constructor:title", "PGRST100"],
+])("select=%s is refused with %s", (text, code) => {
+  expect(codeOf(text)).toBe(code);
+});
+
+test("no text makes the parser throw anything but its own 400", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[*a-c:,."()!>-]*$/)),
+      (text) => {
+        try {
+          parseSelect(text);
+        } catch (error) {
+          expect((error as RestError).fields.status).toBe(400);
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,228 @@
+/* What an answer says beside its rows: status, headers, representation. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { PRODUCTS, startRestWire, type RestWire } from "#tests/wire/rest-support.ts";
+
+describe.each(TEST_DATABASES)("over %s", (kind) => {
+  let wire: RestWire;
+  beforeAll(async () => {
+    wire = await startRestWire(kind);
+    await wire.administrator.from("products").insert(PRODUCTS.slice(0, 5));
+  });
+  afterAll(() => wire.close());
+
+  const asService = (
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ) =>
+    wire.ask(method, path, {
+      body: JSON.stringify(body),
+      headers: { apikey: wire.backend.keys.secret, ...headers },
+    });
+
+  test("a list tells its range and type, and is never kept by a cache", async () => {
+    const answer = await wire.ask("GET", "products?limit=2", {
+      headers: { prefer: "count=exact" },
+    });
+    expect(answer.status).toBe(206);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "content-range": "0-1/5",
+      "preference-applied": "count=exact",
+      "cache-control": "no-store",
+    });
+  });
+
+  test("HEAD tells what GET would, without a body", async () => {
+    const answer = await wire.ask("HEAD", "products?limit=2");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-range")).toBe("0-1/*");
+    expect(await answer.text()).toBe("");
+    const refused = await wire.ask("HEAD", "products?nope=eq.1");
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toBe("");
+  });
+
+  test("the header Range counts as limit and offset do", async () => {
+    const answer = await wire.ask("GET", "products?select=title&order=title", {
+      headers: { range: "1-2" },
+    });
+    expect(answer.headers.get("content-range")).toBe("1-2/*");
+    expect(await answer.json()).toEqual([
+      { title: PRODUCTS[1]?.title },
+      { title: PRODUCTS[2]?.title },
+    ]);
+  });
+
+  test("one object comes with its own media type", async () => {
+    const answer = await wire.ask("GET", "products?limit=1&select=title&order=title", {
+      headers: { accept: "application/vnd.pgrst.object+json" },
+    });
+    expect(answer.headers.get("content-type")).toContain("application/vnd.pgrst.object+json");
+    expect(await answer.json()).toEqual({ title: PRODUCTS[0]?.title });
+  });
+
+  test("CSV quotes what needs it, and gives its header even without rows", async () => {
+    const headers = { accept: "text/csv" };
+    await asService("POST", "site_content", [
+      { section: "csv", key: "a", value: 'uno, "dos"\ntres' },
+      { section: "csv", key: "b", value: "back\\slash" },
+    ]);
+    const path = "site_content?section=eq.csv&order=key";
+    const rows = await wire.ask("GET", `${path}&select=key,valor:value`, { headers });
+    expect(await rows.text()).toBe('key,valor\na,"uno, ""dos""\ntres"\nb,back\\slash');
+    const none = await wire.ask("GET", `${path}&key=eq.z&select=key,"a,b":value`, { headers });
+    expect(await none.text()).toBe('key,"a,b"');
+  });
+
+  test("an insert answers 201 without a body, with it, or with its place", async () => {
+    const minimal = await asService("POST", "products", { title: "uno" });
+    expect([minimal.status, await minimal.text()]).toEqual([201, ""]);
+    expect(minimal.headers.get("content-type")).toBeNull();
+    const full = await asService("POST", "products?select=title", [{ title: "dos" }], {
+      prefer: "return=representation, count=exact",
+    });
+    expect(await full.json()).toEqual([{ title: "dos" }]);
+    expect(full.headers.get("content-range")).toBe("*/1");
+    expect(full.headers.get("preference-applied")).toBe("return=representation, count=exact");
+    const place = await asService(
+      "POST",
+      "products",
+      { title: "tres" },
+      {
+        prefer: "return=headers-only",
+      },
+    );
+    const location = place.headers.get("location") ?? "";
+    expect(location).toMatch(/^\/rest\/v1\/products\?id=eq\.[0-9a-f-]{36}$/);
+    const there = await wire.ask("GET", `${location.replace("/rest/v1/", "")}&select=title`);
+    expect(await there.json()).toEqual([{ title: "tres" }]);
+  });
+
+  test("keys that a row does not have are null, or their default with missing=default", async () => {
+    const rows = [
+      { section: "missing", key: "a", value: "a", type: "url" },
+      { section: "missing", key: "b", value: "b" },
+    ];
+    const path = "site_content?columns=section,key,value,type&select=key,type";
+    const nulls = await asService("POST", path, rows);
+    expect([nulls.status, await nulls.json()]).toMatchObject([400, { code: "23502" }]);
+    const defaults = await asService("POST", path, rows, {
+      prefer: "missing=default, return=representation",
+    });
+    expect(await defaults.json()).toEqual([
+      { key: "a", type: "url" },
+      { key: "b", type: "text" },
+    ]);
+    const one = await asService(
+      "POST",
+      "products?columns=id,title,features,specs&select=title,features,specs",
+      { title: "con valores por defecto" },
+      { prefer: "missing=default, return=representation" },
+    );
+    expect(await one.json()).toMatchObject([{ features: [], specs: [] }]);
+  });
+
+  test("an empty list inserts nothing, an empty object a row of defaults", async () => {
+    const none = await asService("POST", "products", [], { prefer: "return=representation" });
+    expect([none.status, await none.json()]).toEqual([201, []]);
+    const row = await asService("POST", "products", {});
+    expect([row.status, await row.json()]).toMatchObject([400, { code: "23502" }]);
+    const rows = await asService("POST", "products", [{}, {}]);
+    expect([rows.status, await rows.json()]).toMatchObject([400, { code: "23502" }]);
+    const stranger = await wire.ask("POST", "products", { body: "[]" });
+    expect([stranger.status, await stranger.json()]).toMatchObject([401, { code: "42501" }]);
+  });
+
+  test("one upsert that names a row twice is a 400", async () => {
+    const row = { section: "twice", key: "a", value: "1" };
+    const answer = await asService("POST", "site_content?on_conflict=section,key", [row, row], {
+      prefer: "resolution=merge-duplicates",
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: "21000" }]);
+  });
+
+  test("an upsert answers 201 when a row is new and 200 when none is", async () => {
+    const row = (key: string) => ({ section: "upsert", key, value: "1" });
+    const upsert = (rows: unknown, prefer: string) =>
+      asService("POST", "site_content?on_conflict=section,key", rows, { prefer });
+    const merge = "resolution=merge-duplicates";
+    expect((await upsert([row("a"), row("b")], merge)).status).toBe(201);
+    expect((await upsert([row("b"), row("c")], merge)).status).toBe(201);
+    const again = await upsert([row("a"), row("b")], `${merge}, return=minimal`);
+    expect(again.status).toBe(200);
+    expect(again.headers.get("preference-applied")).toBe(
+      "resolution=merge-duplicates, return=minimal",
+    );
+    expect((await upsert(row("a"), "resolution=ignore-duplicates")).status).toBe(201);
+  });
+
+  test("an update tells how many rows it met", async () => {
+    const answer = await asService(
+      "PATCH",
+      "products?title=like.Producto*",
+      { category: "C" },
+      {
+        prefer: "count=exact",
+      },
+    );
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("content-range")).toBe("0-4/5");
+    const nothing = await asService("PATCH", "products?title=like.Producto*", {});
+    expect(nothing.status).toBe(204);
+  });
+
+  test.each([
+    ["PATCH", "one object is asked for", { accept: "application/vnd.pgrst.object+json" }, 406],
+    ["DELETE", "one object is asked for", { accept: "application/vnd.pgrst.object+json" }, 406],
+    ["PATCH", "fewer rows are allowed", { prefer: "handling=strict, max-affected=2" }, 400],
+    ["DELETE", "fewer rows are allowed", { prefer: "handling=strict, max-affected=2" }, 400],
+  ])(
+    "a %s that meets many rows where %s changes nothing",
+    async (method, _why, headers, status) => {
+      const answer = await asService(
+        method,
+        "products?title=like.Producto*",
+        { category: "Z" },
+        headers,
+      );
+      expect(answer.status).toBe(status);
+      const { count } = await wire.visitor
+        .from("products")
+        .select("*", { count: "exact", head: true })
+        .like("title", "Producto%")
+        .neq("category", "Z");
+      expect(count).toBe(5);
+    },
+  );
+
+  test("a single insert of two rows is rolled back", async () => {
+    const answer = await asService("POST", "products", [{ title: "par 1" }, { title: "par 2" }], {
+      accept: "application/vnd.pgrst.object+json",
+    });
+    expect(await answer.json()).toMatchObject({ code: "PGRST116" });
+    expect((await wire.visitor.from("products").select().like("title", "par %")).data).toEqual([]);
+  });
+
+  test("OPTIONS tells the methods to the same origin only", async () => {
+    const answer = await wire.ask("OPTIONS", "products", {
+      headers: { origin: "http://evil.test" },
+    });
+    expect(answer.headers.get("allow")).toBe("OPTIONS,GET,HEAD,POST,PATCH,DELETE");
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("a read gives a thousand rows at most and counts them all", async () => {
+    await wire.backend.sql(`insert into public.site_content (section, key, value)
+      select 'many', n::text, 'v' from generate_series(1, 1500) as n`);
+    const many = wire.visitor.from("site_content");
+    const exact = await many.select("key", { count: "exact" }).eq("section", "many");
+    expect([exact.status, exact.count, exact.data?.length]).toEqual([206, 1500, 1000]);
+    await wire.backend.sql("analyze public.site_content");
+    const estimated = await many.select("key", { count: "estimated" }).eq("section", "many");
+    expect(estimated.count).toBeGreaterThan(1000);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { createRestHandler } from "#backend/rest/handler.ts";
+import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { PRODUCTS, startRestWire, type RestWire } from "#tests/wire/rest-support.ts";
+
+describe.each(TEST_DATABASES)("over %s", (kind) => {
+  let wire: RestWire;
+  beforeAll(async () => {
+    wire = await startRestWire(kind);
+    await wire.administrator.from("products").insert(PRODUCTS.slice(0, 5));
+  });
+  afterAll(() => wire.close());
+
+  test("a table that a function returns is read like one", async () => {
+    const { data } = await wire.visitor.rpc("titulos").select("title,size");
+    expect(data).toEqual([
+      { title: "Producto 00 café", size: 16 },
+      { title: "Producto 01 café", size: 16 },
+    ]);
+    const ordered = await wire.visitor
+      .rpc("titulos", { maximum: 5 }, { count: "exact" })
+      .gt("title", "Producto 01 café")
+      .order("title", { ascending: false })
+      .limit(2);
+    expect(ordered).toMatchObject({ status: 206, count: 3 });
+    expect(ordered.data?.map(({ title }: { title: string }) => title)).toEqual([
+      "Producto 04 café",
+      "Producto 03 café",
+    ]);
+  });
+
+  test("lists of scalars, one row, and nothing at all keep their shapes", async () => {
+    expect((await wire.visitor.rpc("palabras")).data).toEqual(["uno", "dos", null]);
+    expect((await wire.visitor.rpc("primer_producto").select("title")).data).toEqual({
+      title: "Producto 00 café",
+    });
+    expect(await wire.visitor.rpc("nada")).toMatchObject({ status: 204, data: null, error: null });
+  });
+
+  test("a function that only reads is called by GET and HEAD", async () => {
+    expect((await wire.visitor.rpc("suma", { a: 1, b: 2 }, { get: true })).data).toBe(3);
+    const head = await wire.visitor.rpc("titulos", {}, { head: true, count: "exact" });
+    expect(head).toMatchObject({ count: 2, data: null, error: null });
+  });
+
+  test("a function that may write takes POST alone, and its caller's rights", async () => {
+    const read = await wire.ask("GET", "rpc/anotar?section=rpc");
+    expect([read.status, await read.json()]).toMatchObject([405, { code: "PGRST101" }]);
+    const visitor = await wire.visitor.rpc("anotar", { section: "rpc" });
+    expect(visitor).toMatchObject({ status: 401, error: { code: "42501" } });
+    expect((await wire.administrator.rpc("anotar", { section: "rpc" })).data).toBe("sí");
+  });
+
+  test.each([
+    ["POST", "rpc/suma", { body: '{"a":1}' }, 404, "PGRST202"],
+    ["POST", "rpc/suma", { body: '{"a":1,"b":2,"c":3}' }, 404, "PGRST202"],
+    ["POST", "rpc/suma", { body: '{"a":"x","b":2}' }, 400, "22P02"],
+    ["POST", "rpc/suma", { body: '[{"a":1,"b":2}]' }, 400, "PGRST102"],
+    ["POST", "rpc/suma", { body: "a=1&b=2" }, 400, "PGRST102"],
+    [
+      "POST",
+      "rpc/suma",
+      { body: "{}", headers: { "content-type": "text/plain" } },
+      400,
+      "PGRST102",
+    ],
+    ["GET", "rpc/suma?a=1", {}, 404, "PGRST202"],
+    ["GET", "rpc/suma?a=1&b=2&c=3", {}, 404, "PGRST202"],
+    ["GET", "rpc/suma?a=uno&b=2", {}, 400, "22P02"],
+    ["GET", "rpc/suma?a=1&b=2&x=eq.3", {}, 400, "42703"],
+    ["GET", "rpc/suma?a=1&b=2&select=x", {}, 400, "42703"],
+    ["GET", "rpc/suma?a=1&b=2", { headers: { accept: "text/csv" } }, 406, "PGRST107"],
+    ["GET", "rpc/titulos?nope=eq.1", {}, 400, "42703"],
+    ["PATCH", "rpc/suma", { body: "{}" }, 405, "PGRST101"],
+    ["DELETE", "rpc/suma", {}, 405, "PGRST101"],
+    ["GET", "rpc/oculta", {}, 404, "PGRST202"],
+    ["GET", "rpc", {}, 404, "PGRST205"],
+    ["GET", "rpc/", {}, 404, "PGRST125"],
+    ["GET", "rpc/suma/x", {}, 404, "PGRST125"],
+  ])("%s %s %o answers %i %s", async (method, path, options, status, code) => {
+    const answer = await wire.ask(method, path, options);
+    expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
+  });
+
+  test("an error inside a function is answered by its class, and a 5xx keeps its words", async () => {
+    const call = async (code: string) => {
+      const answer = await wire.visitor.rpc("falla", { code });
+      return [answer.status, answer.error?.message];
+    };
+    expect(await call("P0001")).toEqual([400, "secreto"]);
+    expect(await call("42501")).toEqual([401, "secreto"]);
+    const before = wire.backend.errors.length;
+    expect(await call("XX000")).toEqual([500, "The database could not answer"]);
+    expect(await call("53400")).toEqual([500, "The database could not answer"]);
+    expect(await call("40001")).toEqual([500, "The database could not answer"]);
+    expect(wire.backend.errors).toHaveLength(before + 3);
+  });
+
+  test("a function on the list that does not exist stops the start", async () => {
+    const { database, keys } = wire.backend;
+    await expect(
+      createRestHandler({ database, keys, functions: ["no_existe"], onError: () => undefined }),
+    ).rejects.toThrow("no_existe");
+  });
+});
