@@ -1,0 +1,258 @@
+import {
+  createProduct,
+  expect,
+  expectToast,
+  openNewProduct,
+  productRow,
+  test,
+  uniqueTitle,
+} from "./panel-test.ts";
+
+const PRODUCTS = "**/rest/v1/products*";
+
+test("a product is created, edited and deleted", async ({ panel }) => {
+  const title = uniqueTitle("Torta de soya");
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill(title);
+  await panel.getByLabel("Descripción").fill("Subproducto de la extracción de aceite.");
+  await panel.getByLabel("Características", { exact: true }).fill("Proteína 46,5 %, , Granel");
+  await panel.getByLabel("URL de la imagen").fill("/images/harina-de-soya.webp");
+  await panel.getByLabel("Texto alternativo").fill("Harina de soya en un plato");
+  await panel.getByLabel("Categoría").fill("Proteicos");
+  await expect(
+    panel.getByRole("list", { name: "Características que se guardarán" }).getByRole("listitem"),
+  ).toHaveText(["Proteína 46,5 %", "Granel"]);
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Éxito", "Producto creado correctamente");
+  await expect(
+    panel.getByRole("list", { name: "Productos" }).getByRole("heading").first(),
+  ).toHaveText(title);
+  await expect(panel.getByLabel("Título")).toHaveValue("");
+
+  await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+  await expect(panel.getByLabel("Título")).toBeFocused();
+  await expect(panel.getByLabel("Características", { exact: true })).toHaveValue(
+    "Proteína 46,5 %, Granel",
+  );
+  await panel.getByLabel("Título").fill(`${title} editada`);
+  await panel.getByRole("button", { name: "Actualizar producto" }).click();
+  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+  await expect(productRow(panel, `${title} editada`)).toBeVisible();
+  await expect(panel.getByLabel("Título")).toHaveValue("");
+
+  panel.once("dialog", (dialog) => {
+    expect(dialog.message()).toBe("¿Estás seguro de que quieres eliminar este producto?");
+    void dialog.accept();
+  });
+  await productRow(panel, `${title} editada`).getByRole("button", { name: "Eliminar" }).click();
+  await expectToast(panel, "Éxito", "Producto eliminado correctamente");
+  await expect(productRow(panel, `${title} editada`)).toBeHidden();
+});
+
+test("what is created is on the home page", async ({ panel }) => {
+  const title = uniqueTitle("Salvado de trigo");
+  await createProduct(panel, title);
+  await panel.goto("/");
+  await expect(panel.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("saving a record unchanged never changes it", async ({ panel }) => {
+  const title = uniqueTitle("Fosfato");
+  await createProduct(panel, title);
+  const row = productRow(panel, title);
+  const sent: unknown[] = [];
+  await row.getByRole("button", { name: "Editar" }).click();
+  await panel.getByLabel("Características", { exact: true }).fill('"Bolsa, 25 kg", Fósforo 21,5 %');
+  await panel.getByRole("button", { name: "Actualizar producto" }).click();
+  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+  await row.getByRole("button", { name: "Editar" }).click();
+  panel.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push(request.postDataJSON());
+  });
+  await panel.getByRole("button", { name: "Actualizar producto" }).click();
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    title,
+    features: ["Bolsa, 25 kg", "Fósforo 21,5 %"],
+    image_url: null,
+    category: null,
+  });
+});
+
+test("cancelling goes back to a blank form", async ({ panel }) => {
+  const title = uniqueTitle("Urea");
+  await createProduct(panel, title);
+  await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+  await expect(panel.getByRole("heading", { name: `Editar «${title}»` })).toBeVisible();
+  await panel.getByLabel("Título").fill("Otro título");
+  await panel.getByRole("button", { name: "Cancelar" }).click();
+  await openNewProduct(panel);
+  await expect(panel.getByLabel("Título")).toHaveValue("");
+  await expect(productRow(panel, title)).toBeVisible();
+});
+
+test("errors stand beside their fields, and the first takes the focus", async ({ panel }) => {
+  await openNewProduct(panel);
+  await panel.getByLabel("URL de la imagen").fill("fotos/melaza.jpg");
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expect(panel.getByLabel("Título")).toBeFocused();
+  await expect(panel.getByLabel("Título")).toHaveAccessibleDescription(
+    "Escriba el título del producto.",
+  );
+  await expect(panel.getByLabel("URL de la imagen")).toHaveAccessibleDescription(
+    /Escriba una dirección que empiece por https:/,
+  );
+});
+
+test("a confirmation that is refused deletes nothing", async ({ panel }) => {
+  const title = uniqueTitle("Levadura");
+  await createProduct(panel, title);
+  panel.once("dialog", (dialog) => void dialog.dismiss());
+  await productRow(panel, title).getByRole("button", { name: "Eliminar" }).click();
+  await panel.reload();
+  await expect(productRow(panel, title)).toBeVisible();
+});
+
+for (const [status, reason] of [
+  [401, "Su sesión terminó."],
+  [409, "Ya existe un registro con esos datos."],
+  [500, "Ocurrió un error inesperado."],
+  [503, "El servidor no está disponible en este momento."],
+] as const) {
+  test(`a save answered ${status} says why and keeps what was typed`, async ({ panel }) => {
+    await panel.route(PRODUCTS, (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status, json: { code: "", message: "no", details: null, hint: null } })
+        : route.continue(),
+    );
+    await openNewProduct(panel);
+    await panel.getByLabel("Título").fill("Melaza deshidratada");
+    await panel.getByLabel("Descripción").fill("Lo que costó escribir.");
+    await panel.getByRole("button", { name: "Crear producto" }).click();
+    await expectToast(panel, "Error", "No se pudo crear el producto");
+    await expect(panel.getByRole("alert")).toContainText(reason);
+    await expect(panel.getByLabel("Título")).toHaveValue("Melaza deshidratada");
+    await expect(panel.getByLabel("Descripción")).toHaveValue("Lo que costó escribir.");
+  });
+}
+
+test("a save that gets no answer says so, and goes through when tried again", async ({ panel }) => {
+  const title = uniqueTitle("Premezcla");
+  await panel.route(PRODUCTS, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill(title);
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Error", "No se pudo crear el producto");
+  await expect(panel.getByRole("alert")).toContainText("No hay conexión con el servidor.");
+  await panel.unroute(PRODUCTS);
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Éxito", "Producto creado correctamente");
+  await expect(productRow(panel, title)).toHaveCount(1);
+});
+
+test("an update that fails keeps the form in its mode", async ({ panel }) => {
+  const title = uniqueTitle("Bentonita");
+  await createProduct(panel, title);
+  await panel.route(PRODUCTS, (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ status: 500, json: { code: "XX000", message: "no" } })
+      : route.continue(),
+  );
+  await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+  await panel.getByLabel("Descripción").fill("Un cambio.");
+  await panel.getByRole("button", { name: "Actualizar producto" }).click();
+  await expectToast(panel, "Error", "No se pudo actualizar el producto");
+  await expect(panel.getByRole("heading", { name: `Editar «${title}»` })).toBeVisible();
+  await expect(panel.getByLabel("Descripción")).toHaveValue("Un cambio.");
+});
+
+test("a delete that fails says so and leaves the product in the list", async ({ panel }) => {
+  const title = uniqueTitle("Zeolita");
+  await createProduct(panel, title);
+  await panel.route(PRODUCTS, (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status: 500, json: { code: "XX000", message: "no" } })
+      : route.continue(),
+  );
+  panel.once("dialog", (dialog) => void dialog.accept());
+  await productRow(panel, title).getByRole("button", { name: "Eliminar" }).click();
+  await expectToast(panel, "Error", "No se pudo eliminar el producto");
+  await expect(productRow(panel, title)).toBeVisible();
+});
+
+test("pressing twice creates one product", async ({ panel }) => {
+  const title = uniqueTitle("Carbonato");
+  let posts = 0;
+  panel.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/rest/v1/products")) posts += 1;
+  });
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill(title);
+  await panel.getByRole("button", { name: "Crear producto" }).evaluate((button) => {
+    (button as HTMLButtonElement).click();
+    (button as HTMLButtonElement).click();
+  });
+  await expectToast(panel, "Éxito", "Producto creado correctamente");
+  await expect(productRow(panel, title)).toHaveCount(1);
+  expect(posts).toBe(1);
+});
+
+test("a list that cannot be read is told, and read again on request", async ({ panel }) => {
+  await panel.clock.install();
+  await panel.route(PRODUCTS, (route) => route.fulfill({ status: 503, json: { message: "no" } }));
+  let reads = 0;
+  panel.on("request", (request) => {
+    if (request.url().includes("/rest/v1/products")) reads += 1;
+  });
+  await panel.reload();
+  await expect(panel.getByText("Cargando productos...")).toBeVisible();
+  for (const seconds of [1, 2, 4]) {
+    const before = reads;
+    await panel.clock.runFor(seconds * 1000);
+    await expect.poll(() => reads).toBe(before + 1);
+  }
+  await expectToast(panel, "Error", "No se pudieron cargar los productos");
+  expect(reads).toBe(4);
+  await panel.unroute(PRODUCTS);
+  await panel.getByRole("button", { name: "Reintentar" }).click();
+  await expect(panel.getByRole("list", { name: "Productos" })).toBeVisible();
+});
+
+test("what was typed is still there after a look at another tab", async ({ panel }) => {
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill("A medio escribir");
+  await panel.getByRole("tab", { name: "Noticias" }).click();
+  await expect(panel).toHaveURL("/admin?tab=noticias");
+  await expect(panel.getByRole("heading", { name: "Las noticias" })).toBeVisible();
+  await panel.goBack();
+  await expect(panel.getByLabel("Título")).toHaveValue("A medio escribir");
+});
+
+test("the tabs are worked with the keyboard", async ({ panel }) => {
+  await panel.getByRole("tab", { name: "Productos" }).focus();
+  await panel.keyboard.press("ArrowRight");
+  await expect(panel.getByRole("tab", { name: "Noticias" })).toBeFocused();
+  await panel.keyboard.press("Enter");
+  await expect(panel.getByRole("tabpanel", { name: "Noticias" })).toBeVisible();
+  await panel.keyboard.press("End");
+  await expect(panel.getByRole("tab", { name: "SEO" })).toBeFocused();
+  await panel.keyboard.press("Enter");
+  await expect(panel).toHaveURL("/admin?tab=seo");
+});
+
+test("the other five tabs say that they are on the way", async ({ panel }) => {
+  for (const name of ["Contenido", "Noticias", "Menú", "WhatsApp", "SEO"]) {
+    await panel.getByRole("tab", { name }).click();
+    await expect(panel.getByRole("tabpanel", { name })).toContainText("En camino");
+  }
+});
+
+test("nothing reaches beyond the width of the screen", async ({ panel }) => {
+  await openNewProduct(panel);
+  const overflow = await panel.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});

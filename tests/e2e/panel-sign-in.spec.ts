@@ -1,0 +1,156 @@
+import { expect, expectToast, fillCredentials, signIn, test } from "./panel-test.ts";
+
+test("a stranger at the panel is led to the login page, which search engines leave out", async ({
+  page,
+}) => {
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Panel de Administración" })).toBeVisible();
+  await expect(page).toHaveURL("/admin/login");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await expect(page.getByLabel("Correo electrónico")).toHaveAttribute("type", "email");
+});
+
+test("e-mail and password are required, each said beside its field", async ({ page }) => {
+  await page.goto("/admin/login");
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page.getByText("Escriba su correo.")).toBeVisible();
+  await expect(page.getByText("Escriba su contraseña.")).toBeVisible();
+  await expect(page.getByLabel("Correo electrónico")).toBeFocused();
+});
+
+test("a wrong password shows the server's message, its meaning and an error toast", async ({
+  page,
+  admin,
+}) => {
+  await page.goto("/admin/login");
+  await fillCredentials(page, { ...admin, password: "no-es-esta-clave" });
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Invalid login credentials");
+  await expect(alert).toContainText("Correo o contraseña incorrectos.");
+  await expectToast(page, "Error", "Correo o contraseña incorrectos.");
+  await expect(page.getByLabel("Correo electrónico")).toHaveValue(admin.email);
+});
+
+test("the button tells that the sign-in is under way, and the panel welcomes", async ({
+  page,
+  admin,
+}) => {
+  let letGo: () => void = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/auth/v1/token*", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto("/admin/login");
+  await fillCredentials(page, admin);
+  await expect(page.getByRole("button", { name: "Iniciando sesión..." })).toBeVisible();
+  letGo();
+  await expect(page).toHaveURL("/admin");
+  await expectToast(page, "Acceso exitoso", "Bienvenido al panel de administración");
+  await expect(page.getByRole("tab")).toHaveText([
+    "Contenido",
+    "Productos",
+    "Noticias",
+    "Menú",
+    "WhatsApp",
+    "SEO",
+  ]);
+  await expect(page.getByRole("tab", { name: "Contenido" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+});
+
+test("reloading the panel never shows the login page", async ({ panel }) => {
+  let letGo: () => void = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await panel.route("**/rest/v1/admin_users*", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const addresses: string[] = [];
+  panel.on("framenavigated", (frame) => addresses.push(new URL(frame.url()).pathname));
+  await panel.reload();
+  await expect(panel.getByText("Cargando...")).toBeVisible();
+  letGo();
+  await expect(panel.getByRole("list", { name: "Productos" })).toBeVisible();
+  expect(new Set(addresses)).toEqual(new Set(["/admin"]));
+});
+
+test("a lookup that fails offers a retry and sends nobody away", async ({ panel }) => {
+  await panel.route("**/rest/v1/admin_users*", (route) => route.fulfill({ status: 503, body: "" }));
+  await panel.reload();
+  await expect(
+    panel.getByRole("heading", { name: "No se pudo comprobar su acceso" }),
+  ).toBeVisible();
+  await expect(panel).toHaveURL("/admin?tab=productos");
+  await panel.unroute("**/rest/v1/admin_users*");
+  await panel.getByRole("button", { name: "Reintentar" }).click();
+  await expect(panel.getByRole("list", { name: "Productos" })).toBeVisible();
+});
+
+test("an administrator at the login page is led to the panel", async ({ panel }) => {
+  await panel.goto("/admin/login");
+  await expect(panel).toHaveURL("/admin");
+  await expect(panel.getByRole("tab", { name: "Contenido" })).toBeVisible();
+});
+
+test("an account without the right is told so, and can sign out", async ({ page, admin }) => {
+  await page.route("**/rest/v1/admin_users*", (route) => route.fulfill({ json: [] }));
+  await page.goto("/admin/login");
+  await fillCredentials(page, admin);
+  await expect(
+    page.getByRole("heading", { name: "Su cuenta no tiene permiso de administración" }),
+  ).toBeVisible();
+  await expect(page.getByText("Acceso exitoso")).toBeHidden();
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/admin/login");
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page.getByLabel("Contraseña")).toBeVisible();
+});
+
+test("signing out closes the panel in every tab, and leaves no session behind", async ({
+  page,
+  context,
+  admin,
+}) => {
+  await signIn(page, admin);
+  const other = await context.newPage();
+  await other.goto("/admin?tab=productos");
+  await expect(other.getByRole("list", { name: "Productos" })).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  await expect(other).toHaveURL("/admin/login");
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/admin/login");
+});
+
+test("signing in opens the panel in the other tabs too", async ({ page, context, admin }) => {
+  const other = await context.newPage();
+  await other.goto("/admin/login");
+  await expect(other.getByLabel("Contraseña")).toBeVisible();
+  await signIn(page, admin);
+  await expect(other).toHaveURL("/admin");
+});
+
+test("without JavaScript both pages say in Spanish that they need it", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  for (const path of ["/admin", "/admin/login"]) {
+    await page.goto(path);
+    // Playwright's searches by text leave <noscript> out.
+    await expect(page.locator("noscript p")).toBeVisible();
+    await expect(page.locator("noscript p")).toContainText(
+      "El panel de administración necesita JavaScript.",
+    );
+    await expect(page.getByText("Cargando...")).toBeHidden();
+  }
+  await context.close();
+});
