@@ -21,7 +21,9 @@ function check(
   isRight: boolean,
   answer: { status: number; data: unknown; error: unknown },
 ): string {
-  return isRight ? "" : `${answer.status} ${JSON.stringify(answer.error ?? answer.data)}`;
+  return isRight
+    ? ""
+    : `${answer.status} ${JSON.stringify(answer.error ?? answer.data ?? null).slice(0, 300)}`;
 }
 
 const anyDraft = (data: { is_published: boolean }[] | null): boolean =>
