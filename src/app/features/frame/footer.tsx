@@ -7,7 +7,7 @@ import { buildPhoneLink, formatPhone } from "#app/lib/phone.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { listItems } from "#domain/content/list-items.ts";
 
-const LISTED_PRODUCTS = 8;
+const LISTED_PRODUCTS = 6;
 
 export function Footer({ frame }: { frame: SiteFrame }) {
   const { content, products, isOpen } = frame;
@@ -42,7 +42,7 @@ export function Footer({ frame }: { frame: SiteFrame }) {
         <ContactList frame={frame} />
       </div>
       <div className="border-green-line border-t">
-        <div className="wrap text-mist flex flex-wrap items-center gap-x-7 gap-y-1 py-6 text-sm">
+        <div className="wrap text-mist flex flex-wrap items-center gap-x-7 gap-y-1 pt-6 pb-24 text-sm sm:pb-6">
           <p className="mr-auto py-2">
             {footer.legal_name} · NIT {footer.nit}
           </p>

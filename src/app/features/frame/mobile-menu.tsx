@@ -22,7 +22,7 @@ export function MobileMenu({ frame }: { frame: SiteFrame }) {
       id="menu"
       aria-label="Menú"
       tabIndex={-1}
-      className="group/menu invisible fixed inset-0 z-50 transition-[visibility] duration-300 outline-none target:visible lg:hidden print:hidden"
+      className="group/menu invisible fixed inset-0 z-50 transition-[visibility] duration-300 outline-none target:visible target:duration-0 lg:hidden print:hidden"
     >
       <a
         href={CLOSED}

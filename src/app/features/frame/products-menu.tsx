@@ -21,7 +21,7 @@ export function ProductsMenu({ name, frame }: { name: string; frame: SiteFrame }
       </summary>
       <div className="shadow-float ring-line absolute top-[calc(100%-0.5rem)] left-1/2 z-10 w-[min(54rem,calc(100vw-4rem))] -translate-x-1/2 rounded-2xl bg-white p-8 ring-1">
         {groups.length > 0 && (
-          <ul className="columns-3 gap-10">
+          <ul className="mb-2 columns-3 gap-10">
             {groups.map(({ category, products }) => (
               <li key={category} className="mb-6 break-inside-avoid">
                 <a

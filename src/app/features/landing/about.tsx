@@ -17,12 +17,12 @@ export function About({ about }: { about: SiteContent["about"] }) {
           </div>
           <div className="bg-sand overflow-hidden rounded-3xl max-lg:-order-1">
             <Picture
-              url="/images/noticia-ganaderia.webp"
+              url="/images/noticia-internacional.webp"
               alt=""
               sizes="(min-width: 64rem) 40rem, 100vw"
               width={1600}
               height={900}
-              className="aspect-16/10 size-full object-cover object-[30%_50%] lg:aspect-5/6 xl:aspect-square"
+              className="aspect-16/10 size-full object-cover lg:aspect-5/6 xl:aspect-square"
             />
           </div>
         </div>
@@ -59,13 +59,13 @@ function Statistics({ about }: { about: SiteContent["about"] }) {
   const stats = listItems(about, "stat", ["value", "label"]);
   return (
     <div className="bg-sand">
-      <div className="wrap grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[1fr_3fr] lg:items-end lg:py-24">
+      <div className="wrap grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[1fr_4.5fr] lg:items-end lg:py-24">
         <h3 className="max-w-[14rem] text-lg leading-snug font-semibold">{about.stats_title}</h3>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-9 lg:grid-cols-4">
           {stats.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end gap-3">
               <dt className="text-soft">{label}</dt>
-              <dd className="numerals text-green text-[clamp(3.25rem,2.4rem+3.2vw,5.25rem)]">
+              <dd className="numerals text-green text-[clamp(3rem,2.2rem+2.8vw,4.75rem)]">
                 {value}
               </dd>
             </div>

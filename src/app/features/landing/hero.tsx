@@ -15,7 +15,7 @@ export function Hero({ hero }: { hero: SiteContent["hero"] }) {
           <h1 id="portada" className="display-1">
             {hero.title_start} <span className="text-green">{hero.title_highlight}</span>
           </h1>
-          <p className="text-soft max-w-[33rem] text-lg lg:text-xl lg:leading-[1.55]">
+          <p className="text-soft max-w-[33rem] text-lg lg:text-xl lg:leading-[1.55] lg:text-balance">
             {hero.subtitle}
           </p>
           <div className="flex flex-wrap gap-3">
@@ -36,7 +36,7 @@ export function Hero({ hero }: { hero: SiteContent["hero"] }) {
           width={2000}
           height={1400}
           isFirst
-          className="size-full object-cover object-[86%_62%]"
+          className="size-full origin-[92%_70%] object-cover object-[86%_62%] max-lg:scale-[1.18]"
         />
       </div>
       <HeroStatistics hero={hero} />

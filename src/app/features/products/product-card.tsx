@@ -22,14 +22,14 @@ export function ProductCard({ product }: { product: Product }) {
           className="ease-calm size-full object-cover transition-transform duration-500 group-hover/card:scale-[1.03] max-sm:aspect-square"
         />
       </div>
-      <div className="self-end sm:px-5 sm:pt-5">
+      <div className="self-end sm:self-start sm:px-5 sm:pt-5">
         <p className="text-green flex items-center gap-2 text-sm font-medium">
           <ProductIcon category={category} className="text-gold-dark size-4 shrink-0" />
           {category}
         </p>
         <h3 className="display-3 mt-1 sm:mt-1.5">{title}</h3>
       </div>
-      <p className="text-soft line-clamp-3 text-[0.9375rem] max-sm:col-span-full max-sm:row-start-3 sm:px-5 sm:pt-2.5">
+      <p className="text-soft line-clamp-2 text-[0.9375rem] max-sm:col-span-full max-sm:row-start-3 sm:line-clamp-3 sm:px-5 sm:pt-2.5">
         {description}
       </p>
       <ul className="grid content-start gap-1.5 text-[0.9375rem] leading-snug max-sm:col-span-full sm:px-5 sm:pt-4">

@@ -13,20 +13,20 @@ interface ProductsSectionProps {
 export function ProductsSection({ texts, products }: ProductsSectionProps) {
   return (
     <section id="productos" aria-labelledby="productos-titulo">
-      <div className="wrap section grid gap-12 lg:gap-16">
-        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-8">
-          <SectionHeading
-            badge={texts.badge}
-            title={texts.title_start}
-            highlight={texts.title_highlight}
-            subtitle={texts.subtitle}
-            titleId="productos-titulo"
-          />
-          <LinkButton href="/productos" tone="outline" withArrow className="max-sm:w-full">
-            {texts.catalog_button}
-          </LinkButton>
+      <div className="wrap section grid items-end gap-x-10 gap-y-10 lg:grid-cols-[1fr_auto] lg:gap-y-16">
+        <SectionHeading
+          badge={texts.badge}
+          title={texts.title_start}
+          highlight={texts.title_highlight}
+          subtitle={texts.subtitle}
+          titleId="productos-titulo"
+        />
+        <LinkButton href="/productos" tone="outline" withArrow className="max-lg:order-1">
+          {texts.catalog_button}
+        </LinkButton>
+        <div className="lg:col-span-2">
+          <ProductGrid products={products} />
         </div>
-        <ProductGrid products={products} />
       </div>
     </section>
   );
