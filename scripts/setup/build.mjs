@@ -1,0 +1,29 @@
+import { writeFileSync } from "node:fs";
+
+import { inRoot } from "./paths.mjs";
+import { run, StepError } from "./run.mjs";
+import { digest, readStamp } from "./stamp.mjs";
+
+const STAMP = inRoot("build/.built");
+
+/** Everything that Vite reads; the server's own code runs as it is. */
+const INPUTS = [
+  "src/app",
+  "src/data",
+  "src/domain",
+  "public",
+  "package-lock.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/** Builds the site unless nothing that it is made from has changed. */
+export async function ensureBuild() {
+  const needed = digest(inRoot("."), INPUTS);
+  if (readStamp(STAMP) === needed) return;
+  console.log("Compilando el sitio…");
+  const { code, output } = await run("react-router", ["build"], { quiet: true });
+  if (code !== 0) throw new StepError(`No se pudo compilar el sitio.\n${output}`);
+  writeFileSync(STAMP, `${needed}\n`);
+}

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+
+import { inRoot } from "./paths.mjs";
+import { run, StepError } from "./run.mjs";
+import { digest, readStamp } from "./stamp.mjs";
+
+const STAMP = inRoot("node_modules/.installed");
+const RUNTIME = inRoot("node_modules/.runtime");
+const RUNTIME_BINARY = `${RUNTIME}/node_modules/node/bin/node`;
+const LINK = inRoot("node_modules/.bin/node");
+
+/** The version that the server runs on, in package.json: `config.node`. */
+const WANTED = readWantedVersion();
+
+/** Installs the packages of package-lock.json, and Node where the machine's is too old, unless they are there. */
+export async function ensureDependencies() {
+  const needed = [digest(inRoot("."), ["package-lock.json"]), process.platform, process.arch].join(" ");
+  if (readStamp(STAMP) !== needed) {
+    console.log("Instalando dependencias…");
+    const { code, output } = await run(
+      "npm",
+      ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"],
+      { quiet: true },
+    );
+    if (code !== 0) {
+      throw new StepError(
+        `No se pudieron instalar las dependencias. Revise la conexión a internet y el espacio en disco, e intente de nuevo.\n${output}`,
+      );
+    }
+    writeFileSync(STAMP, `${needed}\n`);
+  }
+  await ensureRuntime();
+}
+
+/**
+ * The npm package `node` brings Node to a place of its own: installing it beside the project's
+ * packages would let npm rearrange them.
+ */
+async function ensureRuntime() {
+  if (isRecentEnough(process.versions.node, WANTED) || (await hasRuntime())) return;
+  console.log(`Instalando Node ${WANTED}…`);
+  rmSync(RUNTIME, { recursive: true, force: true });
+  mkdirSync(RUNTIME, { recursive: true });
+  writeFileSync(
+    `${RUNTIME}/package.json`,
+    JSON.stringify({ private: true, allowScripts: { [`node@${WANTED}`]: true } }),
+  );
+  const { output } = await run(
+    "npm",
+    ["install", "--prefix", RUNTIME, "--loglevel=error", "--no-audit", "--no-fund", `node@${WANTED}`],
+    { quiet: true },
+  );
+  if (!existsSync(RUNTIME_BINARY)) {
+    throw new StepError(
+      `No se pudo instalar Node ${WANTED}. Instale usted Node ${WANTED} o posterior y ejecute de nuevo.\n${output}`,
+    );
+  }
+  rmSync(LINK, { force: true });
+  symlinkSync(RUNTIME_BINARY, LINK);
+}
+
+async function hasRuntime() {
+  if (!existsSync(LINK)) return false;
+  const { code, output } = await run(LINK, ["--version"], { quiet: true });
+  return code === 0 && isRecentEnough(output.trim().replace(/^v/, ""), WANTED);
+}
+
+/** The program that runs TypeScript: the one that was brought, else the machine's own. */
+export function findNode() {
+  return existsSync(LINK) ? LINK : process.execPath;
+}
+
+/**
+ * Whether a version has at least the major of the wanted one.
+ *
+ * @param {string} version
+ * @param {string} wanted
+ */
+export function isRecentEnough(version, wanted) {
+  return Number.parseInt(version, 10) >= Number.parseInt(wanted, 10);
+}
+
+/** @returns {string} */
+function readWantedVersion() {
+  return JSON.parse(readFileSync(inRoot("package.json"), "utf8")).config.node;
+}

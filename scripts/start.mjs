@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+
+import { ensureBuild } from "./setup/build.mjs";
+import { ensureDependencies, findNode } from "./setup/dependencies.mjs";
+import { withSetupLock } from "./setup/lock.mjs";
+import { inRoot } from "./setup/paths.mjs";
+import { makeEnvironment, StepError } from "./setup/run.mjs";
+
+/* `npm start`: brings everything up to date, then becomes the server. Runs on Node 20 or newer. */
+
+try {
+  await withSetupLock(async () => {
+    await ensureDependencies();
+    await ensureBuild();
+  });
+} catch (error) {
+  console.error(error instanceof StepError ? error.message : error);
+  process.exit(1);
+}
+
+const server = spawn(findNode(), [inRoot("src/server/main.ts"), ...process.argv.slice(2)], {
+  env: makeEnvironment(),
+  stdio: "inherit",
+});
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+  process.on(signal, () => server.kill(signal));
+}
+server.once("exit", (code) => process.exit(code ?? 1));
