@@ -17,9 +17,11 @@ export async function ensureDependencies() {
   const needed = [digest(inRoot("."), ["package-lock.json"]), process.platform, process.arch].join(" ");
   if (readStamp(STAMP) !== needed) {
     console.log("Instalando dependencias…");
+    // Not `npm ci`: it refuses a lock without the optional packages of other platforms, which a
+    // registry that mirrors only some platforms leaves out. Versions are the lock's all the same.
     const { code, output } = await run(
       "npm",
-      ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"],
+      ["install", "--no-save", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"],
       { quiet: true },
     );
     if (code !== 0) {
