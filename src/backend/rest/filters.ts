@@ -2,7 +2,7 @@ import { refuseFeature, refuseQuery } from "#backend/rest/errors.ts";
 import { skipSpaces, takeQuoted } from "#backend/rest/names.ts";
 import type { Scanner } from "#backend/rest/scanner.ts";
 
-export const COMPARISONS = [
+const COMPARISONS = [
   "eq",
   "neq",
   "gte",
@@ -17,14 +17,14 @@ export const COMPARISONS = [
 ] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-export const SEARCHES = ["fts", "plfts", "phfts", "wfts"] as const;
+const SEARCHES = ["fts", "plfts", "phfts", "wfts"] as const;
 export type Search = (typeof SEARCHES)[number];
 
-export const STATES = ["null", "not_null", "true", "false", "unknown"] as const;
+const STATES = ["null", "not_null", "true", "false", "unknown"] as const;
 export type State = (typeof STATES)[number];
 
 /** Configurations of full-text search that may be named; the first is Supabase's default. */
-export const SEARCH_CONFIGURATIONS = ["english", "simple", "spanish"] as const;
+const SEARCH_CONFIGURATIONS = ["english", "simple", "spanish"] as const;
 export type SearchConfiguration = (typeof SEARCH_CONFIGURATIONS)[number];
 
 export type Operation =

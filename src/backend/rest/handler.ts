@@ -5,6 +5,7 @@ import {
   type Role,
 } from "#backend/database/database.ts";
 import { identify, IdentityError, type ApiKeys } from "#backend/identity.ts";
+import type { RequestContext } from "#backend/rest/context.ts";
 import { DATABASE_UNAVAILABLE, describeDatabaseError } from "#backend/rest/database-errors.ts";
 import { type ErrorFields, RestError } from "#backend/rest/errors.ts";
 import { describeIdentityError } from "#backend/rest/identity-errors.ts";
@@ -12,7 +13,6 @@ import { introspect } from "#backend/rest/introspection.ts";
 import { parsePreferences } from "#backend/rest/preferences.ts";
 import { toErrorResponse, toResponse, type Answer } from "#backend/rest/response.ts";
 import { answerFunction } from "#backend/rest/rpc-route.ts";
-import type { Schema } from "#backend/rest/schema.ts";
 import { answerTable } from "#backend/rest/table-route.ts";
 
 export interface RestOptions {
@@ -37,41 +37,34 @@ const MAX_URL_BYTES = 8 * 1024;
 export async function createRestHandler(
   options: RestOptions,
 ): Promise<(request: Request) => Promise<Response>> {
-  const { database, functions, onError } = options;
+  const { database, keys, functions, onError } = options;
   const schema = await introspect(database, functions);
   return async (request) => {
-    const asked: { role: Role } = { role: "anon" };
+    let role: Role = "anon";
     try {
-      return toResponse(await answer(request, options, schema, asked));
+      const url = readUrl(request);
+      const identity = await identify(request, keys);
+      role = identity.role;
+      checkProfile(request);
+      const context: RequestContext = {
+        request,
+        parameters: url.searchParams,
+        preferences: parsePreferences(request.headers.get("prefer")),
+        identity,
+        database,
+        schema,
+      };
+      return toResponse(await route(splitPath(url.pathname), context));
     } catch (error) {
-      const fields = describeError(error, asked.role);
+      const fields = describeError(error, role);
       if (fields.status >= 500) onError(error, request);
       return toErrorResponse(fields, { hasBody: request.method !== "HEAD" });
     }
   };
 }
 
-async function answer(
-  request: Request,
-  { database, keys }: RestOptions,
-  schema: Schema,
-  asked: { role: Role },
-): Promise<Answer> {
-  const { pathname, search, searchParams } = new URL(request.url);
-  if (pathname.length + search.length > MAX_URL_BYTES) throw refuseUrl();
-  const identity = await identify(request, keys);
-  asked.role = identity.role;
-  const [first = "", second, ...more] = splitPath(pathname);
-  checkProfile(request);
-  const context = {
-    request,
-    parameters: searchParams,
-    preferences: parsePreferences(request.headers.get("prefer")),
-    identity,
-    database,
-    schema,
-  };
-  if (second === undefined && first !== "") return answerTable(first, context);
+function route([first = "", second, ...more]: string[], context: RequestContext): Promise<Answer> {
+  if (first !== "" && second === undefined) return answerTable(first, context);
   if (first === "rpc" && second && more.length === 0) return answerFunction(second, context);
   throw first === "" && second === undefined
     ? new RestError({
@@ -80,6 +73,17 @@ async function answer(
         message: "Root endpoint metadata is disabled",
       })
     : refusePath();
+}
+
+/** @throws {RestError} 414 */
+function readUrl(request: Request): URL {
+  const url = new URL(request.url);
+  if (url.pathname.length + url.search.length <= MAX_URL_BYTES) return url;
+  throw new RestError({
+    status: 414,
+    code: "PGRST100",
+    message: `The URL is longer than ${MAX_URL_BYTES} bytes`,
+  });
 }
 
 /** @throws {RestError} PGRST125 */
@@ -117,13 +121,5 @@ function refusePath(): RestError {
     status: 404,
     code: "PGRST125",
     message: "Invalid path specified in request URL",
-  });
-}
-
-function refuseUrl(): RestError {
-  return new RestError({
-    status: 414,
-    code: "PGRST100",
-    message: `The URL is longer than ${MAX_URL_BYTES} bytes`,
   });
 }

@@ -7,6 +7,7 @@ import type {
   Schema,
   Table,
 } from "#backend/rest/schema.ts";
+import { toArrayLiteral } from "#backend/rest/sql.ts";
 
 /**
  * Reads what the wire may offer: the tables of `public` that have row level security, and the named
@@ -41,7 +42,6 @@ const COLUMNS_OF = (relation: string) => `(
   select coalesce(json_agg(json_build_object(
     'name', a.attname,
     'type', ${TYPE_NAME("a.atttypid")},
-    'isNullable', not a.attnotnull,
     'default', case when a.attgenerated = '' then pg_catalog.pg_get_expr(d.adbin, d.adrelid) end
   ) order by a.attnum), '[]')
   from pg_catalog.pg_attribute a
@@ -78,8 +78,15 @@ async function readTables(transaction: Transaction): Promise<Map<string, Table>>
   );
 }
 
-/* The input arguments are the first `pronargs` of `proargtypes`; those of a returned table follow
-   them in `proallargtypes` with the modes t, o or b. */
+/* Modes: i(n), b(oth), o(ut), t(able column); without modes all arguments are input. */
+const ARGUMENTS_OF = (modes: string) => `
+  from (
+    select a.type, p.proargnames[a.position] as name, a.position,
+      row_number() over (order by a.position) as number
+    from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]))
+      with ordinality as a(type, position)
+    where coalesce(p.proargmodes[a.position], 'i') in (${modes})) as a`;
+
 const FUNCTIONS = `
   select
     p.proname::text as name,
@@ -87,18 +94,16 @@ const FUNCTIONS = `
     p.proretset as is_set,
     (p.prorettype = 'pg_catalog.void'::regtype) as is_void,
     (select coalesce(json_agg(json_build_object(
-        'name', coalesce(p.proargnames[i], ''),
-        'type', ${TYPE_NAME("p.proargtypes[i - 1]")},
-        'isRequired', i <= p.pronargs - p.pronargdefaults
-      ) order by i), '[]')
-      from generate_series(1, p.pronargs) as i) as arguments,
+        'name', coalesce(a.name, ''),
+        'type', ${TYPE_NAME("a.type")},
+        'isRequired', a.number <= p.pronargs - p.pronargdefaults
+      ) order by a.position), '[]')
+      ${ARGUMENTS_OF("'i', 'b'")}) as arguments,
     case
       when p.proargmodes && '{t,o,b}'::"char"[] then (
         select json_agg(json_build_object(
-          'name', p.proargnames[o.i], 'type', ${TYPE_NAME("o.type")},
-          'isNullable', true, 'default', null) order by o.i)
-        from unnest(p.proallargtypes) with ordinality as o(type, i)
-        where p.proargmodes[o.i] in ('t', 'o', 'b'))
+          'name', a.name, 'type', ${TYPE_NAME("a.type")}, 'default', null) order by a.position)
+        ${ARGUMENTS_OF("'t', 'o', 'b'")})
       when t.typrelid <> 0 then ${COLUMNS_OF("t.typrelid")}
     end as columns
   from pg_catalog.pg_proc p
@@ -121,8 +126,7 @@ async function readFunctions(
   transaction: Transaction,
   names: readonly string[],
 ): Promise<Map<string, ExposedFunction[]>> {
-  const list = `{${names.map((name) => JSON.stringify(name)).join(",")}}`;
-  const { rows } = await transaction.query<FunctionRow>(FUNCTIONS, [list]);
+  const { rows } = await transaction.query<FunctionRow>(FUNCTIONS, [toArrayLiteral(names)]);
   return Map.groupBy(
     rows.map((row) => ({
       name: row.name,

@@ -6,10 +6,7 @@ import { parseOrder, writeOrder } from "#backend/rest/order.ts";
 const table = {
   name: "news",
   columns: new Map(
-    ["id", "title", "a.b"].map((name) => [
-      name,
-      { name, type: "text", isNullable: true, default: null },
-    ]),
+    ["id", "title", "a.b"].map((name) => [name, { name, type: "text", default: null }]),
   ),
 };
 const write = (text: string) => writeOrder(parseOrder(text), table, '"news"');

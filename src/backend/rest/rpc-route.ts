@@ -4,7 +4,7 @@ import { refuseBody, refuseFeature, RestError } from "#backend/rest/errors.ts";
 import { runStatement, runTransaction } from "#backend/rest/execute.ts";
 import { chooseFormat, TYPE_OF_FORMAT } from "#backend/rest/media-type.ts";
 import { formatApplied } from "#backend/rest/preferences.ts";
-import { parseQuery } from "#backend/rest/query-string.ts";
+import { parseQuery, type Query } from "#backend/rest/query-string.ts";
 import { formatContentRange, statusOfRange } from "#backend/rest/range.ts";
 import type { Answer } from "#backend/rest/response.ts";
 import { chooseFunction, planCall, type CallArguments } from "#backend/rest/rpc.ts";
@@ -40,7 +40,8 @@ async function callByBody(
   const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: true });
   if (payload.isArray) throw refuseBody("The body must be one object of named arguments");
   const target = chooseFunction(name, overloads, payload.keys);
-  return call(target, payload, context, null);
+  const query = parseQuery(context.parameters, { rangeHeader: null, argumentNames: null });
+  return call(target, payload, query, context);
 }
 
 async function callByQuery(
@@ -48,27 +49,25 @@ async function callByQuery(
   overloads: readonly ExposedFunction[],
   context: RequestContext,
 ): Promise<Answer> {
+  const { request, parameters } = context;
   const argumentNames = new Set(
     overloads.flatMap((overload) => overload.arguments.map((argument) => argument.name)),
   );
-  const query = parseQuery(context.parameters, { rangeHeader: null, argumentNames });
+  const rangeHeader = request.method === "GET" ? request.headers.get("range") : null;
+  const query = parseQuery(parameters, { rangeHeader, argumentNames });
   const target = chooseFunction(name, overloads, query.arguments.keys());
-  if (target.isVolatile) throw refuseMethod(context.request.method);
-  return call(target, query.arguments, context, argumentNames);
+  if (target.isVolatile) throw refuseMethod(request.method);
+  return call(target, query.arguments, query, context);
 }
 
 async function call(
   target: ExposedFunction,
   args: CallArguments,
+  query: Query,
   context: RequestContext,
-  argumentNames: ReadonlySet<string> | null,
 ): Promise<Answer> {
-  const { request, parameters, preferences, database, identity } = context;
+  const { request, preferences, database, identity } = context;
   const isHead = request.method === "HEAD";
-  const query = parseQuery(parameters, {
-    rangeHeader: request.method === "GET" ? request.headers.get("range") : null,
-    argumentNames,
-  });
   if (preferences.handling === "strict" && preferences.maxAffected !== null) {
     throw refuseFeature("The preference 'max-affected' is not supported for functions");
   }

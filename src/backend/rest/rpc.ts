@@ -106,7 +106,7 @@ function writeCall(
 }
 
 function toColumn({ name, type }: Argument): Column {
-  return { name, type, isNullable: true, default: null };
+  return { name, type, default: null };
 }
 
 function describeResult(returns: Returns): Relation {

@@ -4,7 +4,6 @@ export interface Column {
   name: string;
   /** The type as SQL writes it, without a length: a cast would cut the value silently. */
   type: string;
-  isNullable: boolean;
   /** SQL of the default; null without one. */
   default: string | null;
 }

@@ -5,8 +5,7 @@ import { RestError } from "#backend/rest/errors.ts";
 import type { Relation } from "#backend/rest/schema.ts";
 import { parseSelect, resolveSelect, writeSelect } from "#backend/rest/select.ts";
 
-const column = (name: string) =>
-  [name, { name, type: "text", isNullable: true, default: null }] as const;
+const column = (name: string) => [name, { name, type: "text", default: null }] as const;
 const products: Relation = {
   name: "products",
   columns: new Map([column("id"), column("title"), column("image_url")]),

@@ -13,7 +13,7 @@ import type { Answer } from "#backend/rest/response.ts";
 import type { Table } from "#backend/rest/schema.ts";
 import type { Statement } from "#backend/rest/sql.ts";
 
-export const TABLE_METHODS = "OPTIONS,GET,HEAD,POST,PATCH,DELETE";
+const METHODS = "OPTIONS,GET,HEAD,POST,PATCH,DELETE";
 
 /** Answers a request for `/rest/v1/<table>`. @throws {RestError | DatabaseError} */
 export async function answerTable(name: string, context: RequestContext): Promise<Answer> {
@@ -31,13 +31,13 @@ export async function answerTable(name: string, context: RequestContext): Promis
     case "DELETE":
       return remove(table, context);
     case "OPTIONS":
-      return { status: 200, headers: { Allow: TABLE_METHODS }, body: null };
+      return { status: 200, headers: { Allow: METHODS }, body: null };
     default:
       throw new RestError({
         status: 405,
         code: "PGRST117",
         message: `Unsupported HTTP method: ${request.method}`,
-        headers: { Allow: TABLE_METHODS },
+        headers: { Allow: METHODS },
       });
   }
 }

@@ -1,0 +1,164 @@
+/* Holds src/data/database.types.ts against the database: the compiler holds SCHEMA against the types,
+   the tests hold it against the columns, each in both directions. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Database } from "#data/database.types.ts";
+import { openTestDatabase, TEST_DATABASES, type OpenedDatabase } from "#tests/support/backend.ts";
+
+type Tables = Database["public"]["Tables"];
+
+/** Names of the types of PostgreSQL that come over the wire as T. */
+type SqlType<T> = [T] extends [boolean]
+  ? "boolean"
+  : [T] extends [number]
+    ? "integer"
+    : [T] extends [string]
+      ? "text" | "uuid" | "timestamp with time zone"
+      : [T] extends [string[]]
+        ? "text[]"
+        : "jsonb";
+
+type IsOptional<Insert, Name extends keyof Insert> =
+  Record<never, never> extends Pick<Insert, Name> ? true : false;
+
+/** A column in words: its type, "null" where it may be, "given" where it may be left out. */
+type Described<Row, Insert extends Record<keyof Row & string, unknown> | object> = {
+  [Name in keyof Row & string]: `${SqlType<NonNullable<Row[Name]>>}${null extends Row[Name]
+    ? Row[Name] extends string | null
+      ? " null"
+      : ""
+    : ""}${Name extends keyof Insert ? (IsOptional<Insert, Name> extends true ? " given" : "") : never}`;
+};
+
+const SCHEMA = {
+  admin_users: { user_id: "uuid", created_at: "timestamp with time zone given" },
+  installation: { key: "text", value: "jsonb", created_at: "timestamp with time zone given" },
+  menu_items: {
+    id: "uuid given",
+    name: "text",
+    url: "text",
+    is_active: "boolean given",
+    order_index: "integer given",
+    created_at: "timestamp with time zone given",
+    updated_at: "timestamp with time zone given",
+  },
+  news: {
+    id: "uuid given",
+    slug: "text given",
+    title: "text",
+    excerpt: "text given",
+    content: "text given",
+    author: "text given",
+    category: "text given",
+    image_url: "text null given",
+    image_alt: "text given",
+    read_time: "text given",
+    source_name: "text null given",
+    source_url: "text null given",
+    is_published: "boolean given",
+    is_featured: "boolean given",
+    created_at: "timestamp with time zone given",
+    updated_at: "timestamp with time zone given",
+  },
+  products: {
+    id: "uuid given",
+    slug: "text given",
+    title: "text",
+    description: "text given",
+    features: "text[] given",
+    image_url: "text null given",
+    image_alt: "text given",
+    category: "text null given",
+    species: "text[] given",
+    presentations: "text[] given",
+    specs: "jsonb given",
+    min_order: "text given",
+    ica_registration: "text given",
+    created_at: "timestamp with time zone given",
+    updated_at: "timestamp with time zone given",
+  },
+  site_content: {
+    id: "uuid given",
+    section: "text",
+    key: "text",
+    value: "text",
+    type: "text given",
+    created_at: "timestamp with time zone given",
+    updated_at: "timestamp with time zone given",
+  },
+  slug_redirects: {
+    id: "uuid given",
+    slug: "text",
+    product_id: "uuid null given",
+    news_id: "uuid null given",
+    created_at: "timestamp with time zone given",
+  },
+} as const satisfies {
+  [Name in keyof Tables]: Described<Tables[Name]["Row"], Tables[Name]["Insert"]>;
+};
+
+/** Columns without a default that a trigger fills. */
+const FILLED_BY_TRIGGER = new Set(["news.slug", "products.slug"]);
+
+interface ColumnRow extends Record<string, unknown> {
+  relation: string;
+  name: string;
+  type: string;
+  is_nullable: boolean;
+  has_default: boolean;
+}
+
+const COLUMNS = `
+  select c.relname::text as relation, a.attname::text as name,
+    format_type(a.atttypid, a.atttypmod) as type,
+    not a.attnotnull as is_nullable, a.atthasdef as has_default
+  from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+    and a.attnum > 0 and not a.attisdropped`;
+
+type Functions = Database["public"]["Functions"];
+
+/** The names of each function's arguments. */
+const ARGUMENTS = {
+  is_admin: {},
+  search_news: { query: null, in_category: null, page_size: null, page: null },
+  search_products: { query: null },
+} as const satisfies { [Name in keyof Functions]: Record<keyof Functions[Name]["Args"], null> };
+
+const FUNCTIONS = `
+  select p.proname::text as name,
+    array_to_json(coalesce(p.proargnames[1:p.pronargs], '{}')) as arguments
+  from pg_proc p
+  where p.pronamespace = 'public'::regnamespace`;
+
+describe.each(TEST_DATABASES)("over %s", (kind) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind);
+  });
+  afterAll(() => opened.close());
+
+  test("the types of the data layer are the columns of the database", async () => {
+    const { rows } = await opened.database.transaction({ readOnly: true }, (transaction) =>
+      transaction.query<ColumnRow>(COLUMNS),
+    );
+    const described: Record<string, Record<string, string>> = {};
+    for (const { relation, name, type, is_nullable, has_default } of rows) {
+      const isGiven = is_nullable || has_default || FILLED_BY_TRIGGER.has(`${relation}.${name}`);
+      (described[relation] ??= {})[name] =
+        `${type}${is_nullable ? " null" : ""}${isGiven ? " given" : ""}`;
+    }
+    expect(described).toEqual(SCHEMA);
+  });
+
+  test("the functions of the data layer are those of the database", async () => {
+    const { rows } = await opened.database.transaction({ readOnly: true }, (transaction) =>
+      transaction.query<{ name: string; arguments: string[] }>(FUNCTIONS),
+    );
+    const described = rows.map((row) => [row.name, row.arguments.toSorted()] as const);
+    const expected = Object.entries(ARGUMENTS).map(
+      ([name, names]) => [name, Object.keys(names).toSorted()] as const,
+    );
+    expect(Object.fromEntries(described)).toEqual(Object.fromEntries(expected));
+  });
+});
