@@ -25,4 +25,9 @@ const server = spawn(findNode(), [inRoot("src/server/main.ts"), ...process.argv.
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
   process.on(signal, () => server.kill(signal));
 }
+// npm's shell ends on a signal without passing it on, which leaves this process with another parent.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) server.kill("SIGTERM");
+}, 500).unref();
 server.once("exit", (code) => process.exit(code ?? 1));
