@@ -33,7 +33,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer | nu
   const data = path.join(folder, "data");
   await run(
     path.join(binaries, "initdb"),
-    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"],
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
     owner,
   );
   const port = await findFreePort();
@@ -90,7 +90,7 @@ async function findBinaries(): Promise<string | null> {
     ...versions.toSorted((a, b) => Number(b) - Number(a)).map((v) => path.join(packaged, v, "bin")),
   ];
   for (const folder of folders) {
-    const files = await readdir(folder).catch(() => []);
+    const files: string[] = await readdir(folder).catch(() => []);
     if (["initdb", "postgres"].every((file) => files.includes(file))) return folder;
   }
   return null;

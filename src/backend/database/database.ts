@@ -13,8 +13,8 @@
 export type Parameter = string | null;
 
 /**
- * A row as both drivers return it. Select text, int4, boolean, json or float8 only, and cast anything
- * else (`created_at::text`, `count(*)::int`): other types are parsed differently by the two drivers.
+ * A row as both drivers return it: boolean, int2, int4, float4, float8, json and jsonb as JavaScript's
+ * own values, every other type (int8, numeric, times, arrays) as PostgreSQL's text.
  */
 export type Row = Record<string, unknown>;
 
@@ -43,6 +43,8 @@ export interface TransactionOptions {
   /** `request.jwt.claims` of the transaction. */
   claims?: Record<string, unknown>;
   readOnly?: boolean;
+  /** Longest time of each statement, for work such as a migration; absent, the database's own limit. */
+  limitMs?: number;
 }
 
 export interface Database {

@@ -15,3 +15,8 @@ export function assertParameters(
     }
   }
 }
+
+/** @throws {TypeError} for SQL that would not arrive as it was written */
+export function assertSql(sql: string): void {
+  if (!isStorableText(sql)) throw new TypeError("SQL must be well-formed text without NUL");
+}

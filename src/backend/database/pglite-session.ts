@@ -6,103 +6,111 @@ import {
   type QueryResult,
 } from "#backend/database/database.ts";
 import type {
-  ErrorFields,
   WorkerReply,
   WorkerRequest,
   WorkerSettings,
+  WorkerTask,
 } from "#backend/database/worker-protocol.ts";
 
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-export type SessionRequest = DistributiveOmit<WorkerRequest, "id">;
-
 export interface SessionOptions {
-  settings: WorkerSettings;
-  /** A request that is not answered within this time ends the worker. */
-  limitMs: number;
+  /** PostgreSQL's data folder. */
+  folder: string;
   onNotification: (channel: string, payload: string) => void;
-  /** Called once when the worker is gone, for whatever reason but `end`. */
-  onDeath: (reason: string) => void;
+  /** Told each line of PostgreSQL's own log. */
+  onLog: (line: string) => void;
+  /** Called once when the thread is lost; `exited` resolves when it no longer touches the folder. */
+  onDeath: (reason: string, exited: Promise<unknown>) => void;
 }
 
 /** One life of the worker thread that owns PGlite's session. */
 export interface Session {
-  ask: (request: SessionRequest) => Promise<QueryResult | null>;
+  /**
+   * @param limitMs past which the thread is ended, since PGlite can stop no statement
+   * @throws {DatabaseError} of PostgreSQL, or 57014 past the limit
+   * @throws {DatabaseUnavailableError} when the thread is lost
+   */
+  ask: (task: WorkerTask, limitMs: number) => Promise<QueryResult | null>;
+  /** A number for a new transaction of this session. */
+  nextTransaction: () => number;
   /** Closes the database and ends the thread. */
   end: () => Promise<void>;
 }
 
-interface Pending {
-  resolve: (result: QueryResult | null) => void;
-  reject: (error: Error) => void;
-  timer: NodeJS.Timeout;
-}
+/** Initialising and recovering take seconds; a thread that is silent for longer is lost. */
+const START_LIMIT_MS = 120_000;
+const CLOSE_LIMIT_MS = 30_000;
 
 /** Starts the worker; resolves when it serves. @throws {DatabaseUnavailableError} */
 export async function startSession(options: SessionOptions): Promise<Session> {
-  const worker = startWorker(options.settings);
+  const worker = startWorker({ folder: options.folder, initialise: false });
   const pending = new Map<number, Pending>();
-  let nextId = 1;
+  let lastId = 0;
+  let lastTransaction = 0;
   let gone: string | null = null;
 
-  const die = (reason: string, error: Error) => {
+  const die = (reason: string, error: Error = new DatabaseUnavailableError(reason)) => {
     if (gone !== null) return;
     gone = reason;
-    for (const { reject, timer } of pending.values()) {
-      clearTimeout(timer);
-      reject(error);
-    }
+    for (const { reject } of pending.values()) reject(error);
     pending.clear();
-    void worker.terminate();
-    options.onDeath(reason);
+    options.onDeath(reason, worker.terminate());
   };
-  const dieUnavailable = (reason: string) => die(reason, new DatabaseUnavailableError(reason));
-
-  await waitUntilReady(worker);
-  worker.on("error", (error) => dieUnavailable(`the database's thread failed: ${String(error)}`));
-  worker.on("exit", () => dieUnavailable("the database's thread ended"));
+  await waitUntilReady(worker, options.onLog);
+  worker.on("error", (error) => die(`the database's thread failed: ${String(error)}`));
+  worker.on("exit", () => die("the database's thread ended"));
   worker.on("message", (message: WorkerReply) => {
-    if (message.type === "notification") {
-      options.onNotification(message.channel, message.payload);
-      return;
+    if (message.type === "notification") options.onNotification(message.channel, message.payload);
+    else if (message.type === "log") options.onLog(message.line);
+    else if (message.type === "broken") die(message.reason);
+    else if (message.type === "done") pending.get(message.id)?.resolve(message.result);
+    else if (message.type === "error") {
+      pending.get(message.id)?.reject(new DatabaseError(message.error));
     }
-    if (message.type !== "done" && message.type !== "error") return;
-    const waiting = pending.get(message.id);
-    if (waiting === undefined) return;
-    pending.delete(message.id);
-    clearTimeout(waiting.timer);
-    if (message.type === "done") waiting.resolve(message.result);
-    else waiting.reject(toError(message.error));
   });
 
-  const ask = (request: SessionRequest) =>
-    new Promise<QueryResult | null>((resolve, reject) => {
-      if (gone !== null) {
-        reject(new DatabaseUnavailableError(gone));
-        return;
-      }
-      const id = nextId++;
-      const timer = setTimeout(
-        () => die("a statement took too long", new DatabaseError(STATEMENT_TIMEOUT)),
-        options.limitMs,
-      );
-      pending.set(id, { resolve, reject, timer });
-      worker.postMessage({ ...request, id } satisfies WorkerRequest);
-    });
+  const ask: Session["ask"] = async (task, limitMs) => {
+    if (gone !== null) throw new DatabaseUnavailableError(gone);
+    const id = ++lastId;
+    const outcome = Promise.withResolvers<QueryResult | null>();
+    const timer = setTimeout(
+      () => die("a statement took too long", new DatabaseError(STATEMENT_TIMEOUT)),
+      limitMs,
+    );
+    pending.set(id, outcome);
+    worker.postMessage({ ...task, id } satisfies WorkerRequest);
+    try {
+      return await outcome.promise;
+    } finally {
+      clearTimeout(timer);
+      pending.delete(id);
+    }
+  };
 
   return {
     ask,
+    nextTransaction: () => ++lastTransaction,
     end: async () => {
-      if (gone === null) await ask({ type: "close" });
+      await ask({ type: "close" }, CLOSE_LIMIT_MS).catch((error: unknown) =>
+        options.onLog(String(error)),
+      );
       gone ??= "the database is closed";
       await worker.terminate();
     },
   };
 }
 
-/** Lets a worker create the data folder; it ends by itself (and its memory with it). */
-export async function initialiseFolder(folder: string): Promise<void> {
+interface Pending {
+  resolve: (result: QueryResult | null) => void;
+  reject: (error: Error) => void;
+}
+
+/** Lets a worker create the data folder; it ends by itself, and the memory that initdb took with it. */
+export async function initialiseFolder(
+  folder: string,
+  onLog: (line: string) => void,
+): Promise<void> {
   const worker = startWorker({ folder, initialise: true });
-  await waitUntilReady(worker);
+  await waitUntilReady(worker, onLog);
   await worker.terminate();
 }
 
@@ -113,29 +121,41 @@ const STATEMENT_TIMEOUT = {
 };
 
 function startWorker(settings: WorkerSettings): Worker {
-  return new Worker(new URL("./pglite-worker.ts", import.meta.url), { workerData: settings });
-}
-
-/** Settles with the first thing that the worker says or does. @throws {DatabaseUnavailableError} */
-function waitUntilReady(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settle = (problem: string | null) => {
-      worker.off("error", onError).off("exit", onExit).off("message", onMessage);
-      if (problem === null) {
-        resolve();
-        return;
-      }
-      void worker.terminate();
-      reject(new DatabaseUnavailableError(problem));
-    };
-    const onError = (error: unknown) => settle(`the database's thread failed: ${String(error)}`);
-    const onExit = () => settle("the database did not start");
-    const onMessage = (message: WorkerReply) =>
-      settle(message.type === "failed" ? message.message : null);
-    worker.on("error", onError).on("exit", onExit).on("message", onMessage);
+  return new Worker(new URL("./pglite-worker.ts", import.meta.url), {
+    name: "database",
+    workerData: settings,
   });
 }
 
-function toError(fields: ErrorFields): Error {
-  return fields.code === "" ? new Error(fields.message) : new DatabaseError(fields);
+/**
+ * Waits for the worker's word that it serves; the thread has ended when this rejects.
+ * @throws {DatabaseUnavailableError} with the last lines of PostgreSQL's log
+ */
+async function waitUntilReady(worker: Worker, onLog: (line: string) => void): Promise<void> {
+  const log: string[] = [];
+  const ready = Promise.withResolvers<void>();
+  const fail = (reason: unknown) => {
+    const words = [String(reason), ...log.slice(-5)].join("; ");
+    ready.reject(new DatabaseUnavailableError(words));
+  };
+  const onExit = () => fail("the database's thread ended before it served");
+  const onMessage = (message: WorkerReply) => {
+    if (message.type === "ready") ready.resolve();
+    else if (message.type === "broken") fail(message.reason);
+    else if (message.type === "log") {
+      log.push(message.line);
+      onLog(message.line);
+    }
+  };
+  const timer = setTimeout(() => fail("the database's thread does not start"), START_LIMIT_MS);
+  worker.on("error", fail).on("exit", onExit).on("message", onMessage);
+  try {
+    await ready.promise;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    worker.off("error", fail).off("exit", onExit).off("message", onMessage);
+  }
 }

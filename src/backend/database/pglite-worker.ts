@@ -1,171 +1,204 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
-import { PGlite, type Transaction as PgliteTransaction } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import type { PGlite, Transaction as PgliteTransaction } from "@electric-sql/pglite";
 
 import type { QueryResult } from "#backend/database/database.ts";
-import { rightsStatement } from "#backend/database/rights.ts";
+import { syncPath } from "#backend/database/disk.ts";
+import { startEngine } from "#backend/database/pglite-engine.ts";
+import { keepText, VALUE_PARSERS } from "#backend/database/value-parsers.ts";
+import { transactionLost } from "#backend/database/work.ts";
 import {
   readErrorFields,
-  type TransactionRights,
+  type TransactionTask,
   type WorkerReply,
   type WorkerRequest,
   type WorkerSettings,
 } from "#backend/database/worker-protocol.ts";
 
-/* The thread that owns PGlite's one session. A transaction lives inside one `pglite.transaction()`,
-   which keeps everything else out, until the main thread says commit or rollback. */
+/* The thread that owns PGlite's one session. It takes one request after the other; from a
+   transaction's begin to its end it stays inside one `pglite.transaction()` and takes nothing but that
+   transaction's own requests. */
 
-/** PGlite starts with -F (no fsync); fdatasync does nothing in this build. */
-const START_PARAMETERS = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["-c", "fsync=on"],
-  ...["-c", "wal_sync_method=fsync"],
-  ...["-c", "synchronous_commit=on"],
-  ...["-c", "full_page_writes=on"],
-  ...["-c", "shared_buffers=8MB"],
-];
-
-const EIO = 29;
-
-interface OpenTransaction {
-  pg: PgliteTransaction;
-  /** A statement failed: PostgreSQL would answer COMMIT by rolling back. */
-  failed: boolean;
-  end: (outcome: "commit" | "rollback") => void;
-  ended: Promise<void>;
-}
-
-class Rollback extends Error {}
+type Begin = Extract<WorkerRequest, { type: "begin" }>;
 
 const port = parentPort;
 if (port === null) throw new Error("pglite-worker.ts runs in a worker thread only");
-const reply = (message: WorkerReply) => port.postMessage(message);
+const reply = (message: WorkerReply): void => port.postMessage(message);
+
+/** Stops for good, in the middle of whatever is under way, and waits for the main thread to end this one. */
+function halt(reason: string): never {
+  reply({ type: "broken", reason });
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  throw new Error(reason);
+}
+
+const inbox: WorkerRequest[] = [];
+let wake: (() => void) | null = null;
+port.on("message", (request: WorkerRequest) => {
+  inbox.push(request);
+  wake?.();
+});
+
+async function takeRequest(): Promise<WorkerRequest> {
+  for (;;) {
+    const request = inbox.shift();
+    if (request !== undefined) return request;
+    await new Promise<void>((resolve) => (wake = resolve));
+    wake = null;
+  }
+}
+
+/** Answers a request with its outcome. What is no error of PostgreSQL leaves a state that nobody knows. */
+async function answer(id: number, run: () => Promise<QueryResult | null>): Promise<void> {
+  try {
+    reply({ type: "done", id, result: await run() });
+  } catch (error) {
+    const fields = readErrorFields(error);
+    if (fields === null) halt(`the database's thread failed: ${String(error)}`);
+    reply({ type: "error", id, error: fields });
+  }
+}
+
+async function serve(engine: PGlite): Promise<void> {
+  for (;;) {
+    const request = await takeRequest();
+    switch (request.type) {
+      case "begin":
+        await serveTransaction(engine, request);
+        break;
+      case "listen":
+      case "unlisten":
+        await answer(request.id, () =>
+          runPlainly(engine, `${request.type} ${quoteName(request.channel)}`),
+        );
+        break;
+      case "maintain":
+        await answer(request.id, () => maintain(engine, request.vacuum));
+        break;
+      case "close":
+        await answer(request.id, async () => {
+          await engine.close();
+          return null;
+        });
+        port?.close();
+        return;
+      default:
+        halt(`a ${request.type} came outside of a transaction`);
+    }
+  }
+}
+
+/** Resolves when the transaction has ended. PGlite itself refuses a COMMIT that rolled back (25P02). */
+async function serveTransaction(engine: PGlite, begin: Begin): Promise<void> {
+  const { transaction } = begin;
+  const takeTask = async (): Promise<WorkerRequest & TransactionTask> => {
+    const request = await takeRequest();
+    if (!("transaction" in request) || request.transaction !== transaction) {
+      halt(`a ${request.type} came into another's transaction`);
+    }
+    return request.type === "begin" ? halt("a transaction began twice") : request;
+  };
+
+  const end = Promise.withResolvers<number>();
+  const ended = engine.transaction(async (session) => {
+    const { sql, parameters } = begin.start;
+    await answer(begin.id, () => run(engine, session, sql, parameters));
+    for (;;) {
+      const task = await takeTask();
+      if (task.type !== "run") {
+        end.resolve(task.id);
+        if (task.type === "rollback") await session.rollback();
+        return;
+      }
+      await answer(task.id, () => run(engine, session, task.sql, task.parameters));
+    }
+  });
+  // A transaction that fails before it was told to end has no request to answer.
+  const id = await Promise.race([end.promise, ended.then(() => end.promise)]).catch(
+    (error: unknown) => halt(`a transaction could not be opened: ${String(error)}`),
+  );
+  await answer(id, async () => {
+    await ended;
+    return null;
+  });
+}
+
+async function run(
+  engine: PGlite,
+  session: PgliteTransaction,
+  sql: string,
+  parameters: readonly (string | null)[] | null,
+): Promise<QueryResult | null> {
+  if (parameters === null) {
+    await session.exec(sql);
+    if (!engine.isInTransaction()) throw transactionLost();
+    return null;
+  }
+  const result = await session.query<QueryResult["rows"][number]>(sql, [...parameters]);
+  if (!engine.isInTransaction()) throw transactionLost();
+  return { rows: result.rows, affectedRows: result.rowCount ?? 0 };
+}
+
+async function runPlainly(engine: PGlite, sql: string): Promise<null> {
+  await engine.exec(sql);
+  return null;
+}
+
+function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+const CHECKPOINT_EVERY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * What a server's background processes do and PGlite has none for: without checkpoints the log grows
+ * for ever and recovery with it, without vacuum tables bloat and the planner knows nothing of them.
+ */
+async function maintain(engine: PGlite, vacuum: boolean): Promise<null> {
+  if (vacuum) await engine.exec("vacuum (analyze)");
+  const { rows } = await engine.query<{ bytes: number }>(
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`,
+  );
+  if ((rows[0]?.bytes ?? 0) > CHECKPOINT_EVERY_BYTES) await engine.exec("checkpoint");
+  return null;
+}
+
+/** PostgreSQL syncs nothing while initdb runs. */
+function syncFolder(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    syncPath(path.join(folder, name));
+  }
+  syncPath(folder);
+}
+
+/** PostgreSQL also tells of every ordinary start and stop. */
+const WORTH_TELLING = /FATAL|PANIC|automatic recovery/;
 
 const settings = workerData as WorkerSettings;
-let open: OpenTransaction | null = null;
-
 try {
-  const pglite = await PGlite.create({
-    dataDir: settings.folder,
-    extensions: { unaccent, pg_trgm },
-    startParams: START_PARAMETERS,
+  const engine = await startEngine({
+    folder: settings.folder,
+    onLog: (line) => {
+      if (WORTH_TELLING.test(line)) reply({ type: "log", line });
+    },
+    onBroken: halt,
   });
-  syncWrites(pglite);
+  engine.parsers = new Proxy(
+    { ...VALUE_PARSERS },
+    { get: (known, oid) => Reflect.get(known, oid) ?? keepText },
+  );
+  engine.onNotification((channel, payload) => reply({ type: "notification", channel, payload }));
   if (settings.initialise) {
-    await pglite.close();
+    await engine.close();
+    syncFolder(settings.folder);
     reply({ type: "ready" });
     port.close();
   } else {
-    port.on("message", (request: WorkerRequest) => void answer(pglite, request));
     reply({ type: "ready" });
+    await serve(engine);
   }
 } catch (error) {
-  reply({ type: "failed", message: readErrorFields(error).message });
-  port.close();
-}
-
-/** Gives emscripten's NODEFS the fsync that upstream leaves out, for files and for folders. */
-function syncWrites(pglite: PGlite): void {
-  const { FS } = pglite.Module;
-  const { mount } = FS.lookupPath("/pglite/data").node;
-  const nodefs = mount.type as unknown as {
-    realPath: (node: unknown) => string;
-    stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
-  };
-  nodefs.stream_ops.fsync = (stream) => {
-    try {
-      if (stream.nfd !== undefined) fsyncSync(stream.nfd);
-      else syncFolder(nodefs.realPath(stream.node));
-      return 0;
-    } catch {
-      throw new FS.ErrnoError(EIO);
-    }
-  };
-}
-
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-async function answer(pglite: PGlite, request: WorkerRequest): Promise<void> {
-  try {
-    const result = await perform(pglite, request);
-    reply({ type: "done", id: request.id, result });
-  } catch (error) {
-    if (open !== null) open.failed = true;
-    reply({ type: "error", id: request.id, error: readErrorFields(error) });
-  }
-}
-
-async function perform(pglite: PGlite, request: WorkerRequest): Promise<QueryResult | null> {
-  switch (request.type) {
-    case "begin":
-      await begin(pglite, request.rights);
-      return null;
-    case "query": {
-      const { rows, affectedRows } = await current().pg.query<QueryResult["rows"][number]>(
-        request.sql,
-        [...request.parameters],
-      );
-      return { rows, affectedRows: Math.max(affectedRows ?? 0, rows.length) };
-    }
-    case "execute":
-      await current().pg.exec(request.sql);
-      return null;
-    case "commit":
-    case "rollback":
-      await finish(request.type);
-      return null;
-    case "listen":
-      await pglite.listen(request.channel, (payload) =>
-        reply({ type: "notification", channel: request.channel, payload }),
-      );
-      return null;
-    case "close":
-      await pglite.close();
-      return null;
-  }
-}
-
-function current(): OpenTransaction {
-  if (open === null) throw new Error("no transaction is open");
-  return open;
-}
-
-/** Resolves once the transaction is open and has its rights; it stays open until `finish`. */
-async function begin(pglite: PGlite, rights: TransactionRights): Promise<void> {
-  const opened = Promise.withResolvers<PgliteTransaction>();
-  const outcome = Promise.withResolvers<"commit" | "rollback">();
-  const ended = pglite.transaction(async (transaction) => {
-    const { sql, parameters } = rightsStatement(rights);
-    if (rights.readOnly) await transaction.exec("set transaction read only");
-    await transaction.query(sql, [...parameters]);
-    opened.resolve(transaction);
-    if ((await outcome.promise) === "rollback") throw new Rollback();
-  });
-  ended.catch((error: unknown) => opened.reject(error));
-  open = { pg: await opened.promise, failed: false, end: outcome.resolve, ended };
-}
-
-async function finish(outcome: "commit" | "rollback"): Promise<void> {
-  const transaction = current();
-  const refused = outcome === "commit" && transaction.failed;
-  transaction.end(refused ? "rollback" : outcome);
-  open = null;
-  try {
-    await transaction.ended;
-  } catch (error) {
-    if (!(error instanceof Rollback)) throw error;
-  }
-  if (refused) {
-    throw Object.assign(new Error("current transaction is aborted"), { code: "25P02" });
-  }
+  halt(`PostgreSQL did not start: ${String(error)}`);
 }

@@ -1,29 +1,33 @@
-import { closeSync, existsSync, fsyncSync, openSync } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-import {
-  type Database,
-  DatabaseUnavailableError,
-  type QueryResult,
-  type Row,
-  type Transaction,
-} from "#backend/database/database.ts";
-import { assertParameters } from "#backend/database/parameters.ts";
-import { initialiseFolder, type Session, startSession } from "#backend/database/pglite-session.ts";
+import type { Database, TransactionOptions, Transaction } from "#backend/database/database.ts";
+import { syncPath } from "#backend/database/disk.ts";
+import { initialiseFolder, type Session } from "#backend/database/pglite-session.ts";
+import { superviseSession } from "#backend/database/pglite-supervisor.ts";
 import { createQueue } from "#backend/database/queue.ts";
-import { toRights } from "#backend/database/rights.ts";
+import { startStatement } from "#backend/database/rights.ts";
+import { createSubscriptions } from "#backend/database/subscriptions.ts";
+import { runWork } from "#backend/database/work.ts";
 
 export interface PgliteOptions {
   /** Folder of the installation; PostgreSQL's own lies in `pgdata` below it. */
   dataDir: string;
   /** Past this time a statement is ended, and the worker with it. */
   statementLimitMs?: number;
+  /** Past this time a transaction that has not got its turn is refused. */
+  waitLimitMs?: number;
   /** Told in English what an operator should know, such as a restart. */
   onLog?: (line: string) => void;
 }
 
 const STATEMENT_LIMIT_MS = 15_000;
+const WAIT_LIMIT_MS = 10_000;
+const MAINTENANCE_LIMIT_MS = 300_000;
+const VACUUM_EVERY_MS = 6 * 60 * 60 * 1000;
+/** Between two looks at how long the log has grown. */
+const TRANSACTIONS_PER_LOOK = 200;
 
 /**
  * Opens the embedded database, creating it on first use. Its one session runs in a worker thread and
@@ -33,99 +37,92 @@ const STATEMENT_LIMIT_MS = 15_000;
  * @throws {DatabaseUnavailableError} when it cannot be opened
  */
 export async function openPglite(options: PgliteOptions): Promise<Database> {
+  const onLog = options.onLog ?? (() => undefined);
+  const limitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS;
   const folder = path.join(options.dataDir, "pgdata");
-  await createOnFirstUse(folder);
-  const subscribers = new Map<string, Set<(payload: string) => void>>();
-  const enqueue = createQueue();
-  let session: Session | null = null;
-  let closed = false;
+  await createOnFirstUse(folder, onLog);
 
-  const getSession = async (): Promise<Session> => {
-    if (closed) throw new DatabaseUnavailableError("the database is closed");
-    if (session !== null) return session;
-    const started = await startSession({
-      settings: { folder, initialise: false },
-      limitMs: options.statementLimitMs ?? STATEMENT_LIMIT_MS,
-      onNotification: (channel, payload) => {
-        for (const notify of subscribers.get(channel) ?? []) notify(payload);
-      },
-      onDeath: (reason) => {
-        session = null;
-        if (!closed) options.onLog?.(`embedded database restarts: ${reason}`);
-      },
-    });
-    session = started;
-    for (const channel of subscribers.keys()) await started.ask({ type: "listen", channel });
-    return started;
-  };
-  await enqueue(getSession);
+  const subscriptions = createSubscriptions(onLog);
+  const supervisor = await superviseSession({
+    folder,
+    onNotification: subscriptions.notify,
+    prepare: async (session) => {
+      for (const channel of subscriptions.channels())
+        await session.ask({ type: "listen", channel }, limitMs);
+    },
+    onLog,
+  });
+  const enqueue = createQueue(supervisor.getSession, options.waitLimitMs ?? WAIT_LIMIT_MS);
+
+  const maintain = (vacuum: boolean) =>
+    enqueue((session) => session.ask({ type: "maintain", vacuum }, MAINTENANCE_LIMIT_MS)).catch(
+      (error: unknown) => onLog(`maintenance of the database failed: ${String(error)}`),
+    );
+  const vacuuming = setInterval(() => void maintain(true), VACUUM_EVERY_MS).unref();
+  let transactionCount = 0;
 
   return {
     kind: "pglite",
-    transaction: (transactionOptions, work) =>
-      enqueue(async () => {
-        const owner = await getSession();
-        await owner.ask({ type: "begin", rights: toRights(transactionOptions) });
-        let result: Awaited<ReturnType<typeof work>>;
-        try {
-          result = await work(createTransaction(owner));
-        } catch (error) {
-          await owner.ask({ type: "rollback" }).catch(() => undefined);
-          throw error;
-        }
-        await owner.ask({ type: "commit" });
-        return result;
-      }),
+    transaction: async (transactionOptions, work) => {
+      const result = await enqueue((session) =>
+        runTransaction(session, { limitMs, ...transactionOptions }, work),
+      );
+      if (++transactionCount % TRANSACTIONS_PER_LOOK === 0) void maintain(false);
+      return result;
+    },
     listen: (channel, onNotify) =>
-      enqueue(async () => {
-        const known = subscribers.get(channel);
-        if (known === undefined) {
-          await (await getSession()).ask({ type: "listen", channel });
-          subscribers.set(channel, new Set([onNotify]));
-        } else {
-          known.add(onNotify);
-        }
-        return () => Promise.resolve(void subscribers.get(channel)?.delete(onNotify));
-      }),
-    close: () =>
-      enqueue(async () => {
-        if (closed) return;
-        closed = true;
-        await session?.end();
-      }),
+      subscriptions.add(channel, onNotify, (type) =>
+        enqueue((session) => session.ask({ type, channel }, limitMs)),
+      ),
+    close: async () => {
+      clearInterval(vacuuming);
+      // Whoever already waits gets their turn.
+      await enqueue(() => Promise.resolve()).catch(() => undefined);
+      await supervisor.close();
+    },
   };
 }
 
-function createTransaction(owner: Session): Transaction {
-  return {
-    query: async <R extends Row>(sql: string, parameters: readonly unknown[] = []) => {
-      assertParameters(parameters);
-      return (await owner.ask({ type: "query", sql, parameters })) as QueryResult<R>;
-    },
-    execute: async (sql) => {
-      await owner.ask({ type: "execute", sql });
-    },
-  };
+/** Begin and the first statement travel together: each wait for the other thread costs time. */
+async function runTransaction<T>(
+  session: Session,
+  options: TransactionOptions & { limitMs: number },
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const { limitMs } = options;
+  const transaction = session.nextTransaction();
+  const start = startStatement({ ...options, statementTimeoutMs: 0, idleTimeoutMs: 0 });
+  const begun = session.ask({ type: "begin", transaction, start }, limitMs);
+  begun.catch(() => undefined);
+  let result: T;
+  try {
+    result = await runWork(
+      work,
+      async (sql, parameters) =>
+        (await session.ask({ type: "run", transaction, sql, parameters }, limitMs)) ?? {
+          rows: [],
+          affectedRows: 0,
+        },
+      limitMs,
+    );
+    await begun;
+  } catch (error) {
+    await session.ask({ type: "rollback", transaction }, limitMs).catch(() => undefined);
+    // What stopped the transaction at its begin is why its statements failed.
+    await begun;
+    throw error;
+  }
+  await session.ask({ type: "commit", transaction }, limitMs);
+  return result;
 }
 
 /** The folder appears whole and synced, or not at all: an interrupted first start leaves only the draft. */
-async function createOnFirstUse(folder: string): Promise<void> {
+async function createOnFirstUse(folder: string, onLog: (line: string) => void): Promise<void> {
   if (existsSync(folder)) return;
   const draft = `${folder}.new`;
   await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
   await rm(draft, { recursive: true, force: true });
-  await initialiseFolder(draft);
-  for (const name of await readdir(draft, { recursive: true })) sync(path.join(draft, name));
-  sync(draft);
+  await initialiseFolder(draft, onLog);
   await rename(draft, folder);
-  sync(path.dirname(folder));
-}
-
-function sync(file: string): void {
-  const descriptor = openSync(file, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  syncPath(path.dirname(folder));
 }

@@ -1,70 +1,95 @@
 import type pg from "pg";
 
-import type { Database } from "#backend/database/database.ts";
+import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
+import { createSubscriptions } from "#backend/database/subscriptions.ts";
 
 export interface Listener {
   listen: Database["listen"];
   close: () => Promise<void>;
 }
 
-const FIRST_RETRY_MS = 200;
-const LAST_RETRY_MS = 10_000;
+const FIRST_BACK_OFF_MS = 200;
+const LAST_BACK_OFF_MS = 10_000;
 
 /** One connection for all LISTENs, made with the first of them and made anew when it is lost. */
 export function createListener(
   createClient: () => pg.Client,
-  onLog: ((line: string) => void) | undefined,
+  onLog: (line: string) => void,
 ): Listener {
-  const subscribers = new Map<string, Set<(payload: string) => void>>();
+  const subscriptions = createSubscriptions(onLog);
   let connection: Promise<pg.Client> | null = null;
-  let retry: NodeJS.Timeout | null = null;
-  let closed = false;
+  const closing = new AbortController();
 
   const connect = async (): Promise<pg.Client> => {
     const client = createClient();
-    client.on("notification", ({ channel, payload }) => {
-      for (const notify of subscribers.get(channel) ?? []) notify(payload ?? "");
-    });
-    client.on("error", () => reconnect(FIRST_RETRY_MS));
-    client.on("end", () => reconnect(FIRST_RETRY_MS));
-    await client.connect();
-    for (const channel of subscribers.keys()) await subscribe(client, channel);
+    let isServing = false;
+    const lose = () => {
+      if (!isServing) return;
+      isServing = false;
+      if (closing.signal.aborted) return;
+      onLog("the connection that listens for changes was lost");
+      connection = reconnect();
+      connection.catch(() => undefined);
+    };
+    client.on("notification", ({ channel, payload }) =>
+      subscriptions.notify(channel, payload ?? ""),
+    );
+    client.on("error", lose).on("end", lose);
+    try {
+      await client.connect();
+      for (const channel of subscriptions.channels()) await tell(client, "listen", channel);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw new DatabaseUnavailableError("the database server does not answer", { cause: error });
+    }
+    isServing = true;
     return client;
   };
 
-  const reconnect = (waitMs: number) => {
-    if (closed || retry !== null) return;
-    onLog?.("the connection that listens for changes was lost");
-    connection = null;
-    retry = setTimeout(() => {
-      retry = null;
-      connection = connect();
-      connection.catch(() => reconnect(Math.min(waitMs * 2, LAST_RETRY_MS)));
-    }, waitMs);
+  const reconnect = async (): Promise<pg.Client> => {
+    for (let pauseMs = FIRST_BACK_OFF_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_BACK_OFF_MS)) {
+      await pause(pauseMs, closing.signal);
+      try {
+        return await connect();
+      } catch (error) {
+        if (closing.signal.aborted) throw error;
+      }
+    }
   };
 
   return {
-    listen: async (channel, onNotify) => {
-      const known = subscribers.get(channel);
-      if (known === undefined) subscribers.set(channel, new Set([onNotify]));
-      else known.add(onNotify);
-      if (connection === null) {
-        connection = connect();
-        await connection;
-      } else if (known === undefined) {
-        await subscribe(await connection, channel);
-      }
-      return () => Promise.resolve(void subscribers.get(channel)?.delete(onNotify));
-    },
+    listen: (channel, onNotify) =>
+      subscriptions.add(channel, onNotify, async (type) => {
+        if (connection === null) {
+          connection = connect();
+          connection.catch(() => (connection = null));
+        }
+        await tell(await connection, type, channel);
+      }),
     close: async () => {
-      closed = true;
-      if (retry !== null) clearTimeout(retry);
+      closing.abort(new DatabaseUnavailableError("the database is closed"));
       const client = await connection?.catch(() => null);
       await client?.end();
     },
   };
 }
 
-async function subscribe(client: pg.Client, channel: string): Promise<void> {
-  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+async function tell(
+  client: pg.Client,
+  type: "listen" | "unlisten",
+  channel: string,
+): Promise<void> {
+  await client.query(`${type} ${client.escapeIdentifier(channel)}`);
+}
+
+/** @throws the signal's reason when it is aborted */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+    if (signal.aborted) reject(signal.reason as Error);
+  });
 }

@@ -5,111 +5,150 @@ import {
   DatabaseError,
   DatabaseUnavailableError,
   type QueryResult,
-  type Row,
   type Transaction,
+  type TransactionOptions,
 } from "#backend/database/database.ts";
-import { assertParameters } from "#backend/database/parameters.ts";
 import { createListener } from "#backend/database/postgres-listener.ts";
-import { rightsStatement, toRights } from "#backend/database/rights.ts";
+import { startStatement } from "#backend/database/rights.ts";
+import { keepText, VALUE_PARSERS } from "#backend/database/value-parsers.ts";
+import { commitRefused, runWork, transactionLost } from "#backend/database/work.ts";
 import { readErrorFields } from "#backend/database/worker-protocol.ts";
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`. */
   url: string;
+  /** Past this time PostgreSQL ends a statement. */
   statementLimitMs?: number;
+  /** Past this time a transaction that has not got a connection is refused. */
+  waitLimitMs?: number;
   poolSize?: number;
   /** Told in English what an operator should know. */
   onLog?: (line: string) => void;
 }
 
 const STATEMENT_LIMIT_MS = 15_000;
-const CONNECT_LIMIT_MS = 5_000;
+const WAIT_LIMIT_MS = 10_000;
+/** How much later than PostgreSQL itself we give up: only a server that is gone lets it come to that. */
+const NETWORK_MARGIN_MS = 5_000;
 
 /** Opens a PostgreSQL server. @throws {DatabaseUnavailableError} when it cannot be reached */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const settings = {
+  const onLog = options.onLog ?? (() => undefined);
+  const limitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS;
+  const settings: pg.ClientConfig = {
     connectionString: options.url,
-    statement_timeout: options.statementLimitMs ?? STATEMENT_LIMIT_MS,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    options: "-c TimeZone=UTC -c client_min_messages=warning",
+    connectionTimeoutMillis: options.waitLimitMs ?? WAIT_LIMIT_MS,
+    keepAlive: true,
+    types: { getTypeParser: (oid: number) => VALUE_PARSERS[oid] ?? keepText },
   };
   const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 10 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", (error) => options.onLog?.(`idle database connection lost: ${error.message}`));
-  const listener = createListener(() => new pg.Client(settings), options.onLog);
+  pool.on("error", (error) => onLog(`an idle database connection was lost: ${error.message}`));
+  const listener = createListener(() => new pg.Client(settings), onLog);
+  let closing: Promise<void> | null = null;
 
-  const connect = async () => {
-    try {
-      return await pool.connect();
-    } catch (error) {
-      throw toUnavailable(error);
-    }
-  };
-  (await connect()).release();
-
+  try {
+    (await connect(pool)).release();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   return {
     kind: "postgres",
     transaction: async (transactionOptions, work) => {
-      const client = await connect();
-      let broken = true;
+      const client = await connect(pool);
+      // A connection that breaks between two statements says so here; its next statement fails.
+      const onError = (error: Error) => onLog(`a database connection was lost: ${error.message}`);
+      client.on("error", onError);
+      let isClean = false;
       try {
-        const { sql, parameters } = rightsStatement(toRights(transactionOptions));
-        await run(client, transactionOptions.readOnly === true ? "begin read only" : "begin");
-        await run(client, sql, parameters);
-        let result: Awaited<ReturnType<typeof work>>;
-        try {
-          result = await work(createTransaction(client));
-        } catch (error) {
-          await run(client, "rollback");
-          broken = false;
-          throw error;
-        }
-        const { command } = await run(client, "commit");
-        broken = false;
-        if (command === "ROLLBACK") {
-          throw new DatabaseError({ message: "current transaction is aborted", code: "25P02" });
-        }
-        return result;
+        return await runTransaction(client, { limitMs, ...transactionOptions }, work, () => {
+          isClean = true;
+        });
       } finally {
-        client.release(broken);
+        client.off("error", onError);
+        client.release(!isClean);
       }
     },
     listen: listener.listen,
-    close: async () => {
-      await listener.close();
-      await pool.end();
+    close: () => {
+      closing ??= listener.close().then(() => pool.end());
+      return closing;
     },
   };
 }
 
-function createTransaction(client: pg.PoolClient): Transaction {
-  return {
-    query: async <R extends Row>(sql: string, parameters: readonly unknown[] = []) => {
-      assertParameters(parameters);
-      const { rows, rowCount } = await run(client, sql, parameters);
-      return { rows, affectedRows: rowCount ?? rows.length } as QueryResult<R>;
-    },
-    execute: async (sql) => {
-      await run(client, sql);
-    },
-  };
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw toUnavailable(error);
+  }
+}
+
+/** @param onClean called when the session is out of the transaction and may serve another */
+async function runTransaction<T>(
+  client: pg.PoolClient,
+  options: TransactionOptions & { limitMs: number },
+  work: (transaction: Transaction) => Promise<T>,
+  onClean: () => void,
+): Promise<T> {
+  const { limitMs } = options;
+  const send = (sql: string, parameters: readonly (string | null)[] | null) =>
+    run(client, sql, parameters, limitMs);
+  const start = startStatement({
+    ...options,
+    statementTimeoutMs: limitMs,
+    idleTimeoutMs: limitMs + NETWORK_MARGIN_MS,
+  });
+  let result: T;
+  try {
+    await send("begin", null);
+    await send(start.sql, start.parameters);
+    result = await runWork(
+      work,
+      async (sql, parameters) => {
+        const answer = await send(sql, parameters);
+        if (!isInTransaction(client)) throw transactionLost();
+        return answer;
+      },
+      limitMs,
+    );
+  } catch (error) {
+    // Where even this fails the connection is thrown away, and the transaction with it.
+    await send("rollback", null).then(onClean, () => undefined);
+    throw error;
+  }
+  const { command } = await send("commit", null);
+  onClean();
+  if (command === "ROLLBACK") throw commitRefused();
+  return result;
+}
+
+function isInTransaction(client: pg.PoolClient): boolean {
+  const { getTransactionStatus } = client as unknown as { getTransactionStatus: () => string };
+  return getTransactionStatus.call(client) !== "I";
 }
 
 async function run(
   client: pg.PoolClient,
   sql: string,
-  parameters?: readonly unknown[],
-): Promise<pg.QueryResult> {
+  parameters: readonly (string | null)[] | null,
+  limitMs: number,
+): Promise<QueryResult & { command: string }> {
+  const query = {
+    text: sql,
+    query_timeout: limitMs + NETWORK_MARGIN_MS,
+    // Without values pg speaks the simple protocol, which alone takes several statements.
+    ...(parameters === null ? {} : { values: [...parameters], queryMode: "extended" }),
+  };
   try {
-    return await (parameters === undefined
-      ? client.query(sql)
-      : client.query(sql, [...parameters]));
+    const { rows, rowCount, command } = await client.query<QueryResult["rows"][number]>(query);
+    return { rows, affectedRows: rowCount ?? 0, command };
   } catch (error) {
     const fields = readErrorFields(error);
-    if (error instanceof pg.DatabaseError && !isConnectionLoss(fields.code)) {
-      throw new DatabaseError(fields);
-    }
-    throw toUnavailable(error);
+    if (fields === null || isConnectionLoss(fields.code)) throw toUnavailable(error);
+    throw new DatabaseError(fields);
   }
 }
 
@@ -123,5 +162,8 @@ function isConnectionLoss(code: string): boolean {
 }
 
 function toUnavailable(error: unknown): DatabaseUnavailableError {
-  return new DatabaseUnavailableError("the database server does not answer", { cause: error });
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DatabaseUnavailableError(`the database server does not answer: ${reason}`, {
+    cause: error,
+  });
 }

@@ -1,4 +1,5 @@
-import type { Parameter, QueryResult, Role } from "#backend/database/database.ts";
+import type { Parameter, QueryResult } from "#backend/database/database.ts";
+import type { Statement } from "#backend/database/rights.ts";
 
 /** What the worker is started with. */
 export interface WorkerSettings {
@@ -8,33 +9,32 @@ export interface WorkerSettings {
   initialise: boolean;
 }
 
-/** Rights of a transaction, ready to be set. */
-export interface TransactionRights {
-  role: Role | null;
-  /** JSON of `request.jwt.claims`; null for none. */
-  claims: string | null;
-  readOnly: boolean;
-}
-
 /** One request; each is answered once, under its number. */
-export type WorkerRequest = { id: number } & (
-  | { type: "begin"; rights: TransactionRights }
-  | { type: "query"; sql: string; parameters: readonly Parameter[] }
-  | { type: "execute"; sql: string }
-  | { type: "commit" }
-  | { type: "rollback" }
-  | { type: "listen"; channel: string }
-  | { type: "close" }
-);
+export type WorkerRequest = { id: number } & WorkerTask;
+
+/** `transaction` is the number that the transaction's `begin` had. */
+export type WorkerTask =
+  | { type: "begin"; transaction: number; start: Statement }
+  | TransactionTask
+  | { type: "listen" | "unlisten"; channel: string }
+  | { type: "maintain"; vacuum: boolean }
+  | { type: "close" };
+
+/** Without parameters, the SQL may hold several statements. */
+export type TransactionTask =
+  | { type: "run"; transaction: number; sql: string; parameters: readonly Parameter[] | null }
+  | { type: "commit" | "rollback"; transaction: number };
 
 export type WorkerReply =
   | { type: "ready" }
-  | { type: "failed"; message: string }
+  /** The session cannot be trusted any more: the thread waits to be ended. */
+  | { type: "broken"; reason: string }
   | { type: "done"; id: number; result: QueryResult | null }
   | { type: "error"; id: number; error: ErrorFields }
-  | { type: "notification"; channel: string; payload: string };
+  | { type: "notification"; channel: string; payload: string }
+  | { type: "log"; line: string };
 
-/** An error of PostgreSQL as it crosses the thread; `code` is empty when it is none of PostgreSQL's. */
+/** An error of PostgreSQL as it crosses the thread. */
 export interface ErrorFields {
   message: string;
   code: string;
@@ -43,16 +43,18 @@ export interface ErrorFields {
   constraint: string | null;
 }
 
-/** Reads the fields that both drivers put on PostgreSQL's errors. */
-export function readErrorFields(error: unknown): ErrorFields {
-  const fields: Record<string, unknown> =
-    typeof error === "object" && error !== null ? { ...error } : {};
+/** The fields that both drivers put on PostgreSQL's errors; null for any other error. */
+export function readErrorFields(error: unknown): ErrorFields | null {
+  if (!(error instanceof Error)) return null;
+  const fields: Partial<Record<keyof ErrorFields, unknown>> = { ...error };
+  const { code } = fields;
+  if (typeof code !== "string" || !/^[0-9A-Z]{5}$/.test(code)) return null;
   const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
   return {
-    message: error instanceof Error ? error.message : String(error),
-    code: text(fields["code"]) ?? "",
-    detail: text(fields["detail"]),
-    hint: text(fields["hint"]),
-    constraint: text(fields["constraint"]),
+    message: error.message,
+    code,
+    detail: text(fields.detail),
+    hint: text(fields.hint),
+    constraint: text(fields.constraint),
   };
 }

@@ -1,0 +1,89 @@
+import {
+  DatabaseError,
+  type QueryResult,
+  type Row,
+  type Transaction,
+} from "#backend/database/database.ts";
+import { assertParameters, assertSql } from "#backend/database/parameters.ts";
+
+/** Sends one statement to the session that runs the transaction; without parameters, several. */
+export type Send = (
+  sql: string,
+  parameters: readonly (string | null)[] | null,
+) => Promise<QueryResult>;
+
+/**
+ * Runs the work of a transaction. Once it has settled no statement of it is sent any more, since the
+ * session may by then run somebody else's transaction with other rights.
+ *
+ * @param idleLimitMs how long the work may keep the session without using it
+ * @throws {DatabaseError} 25P03 past the idle limit, and whatever the work throws
+ */
+export async function runWork<T>(
+  work: (transaction: Transaction) => Promise<T>,
+  send: Send,
+  idleLimitMs: number,
+): Promise<T> {
+  let isOver = false;
+  let underWay = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const idle = Promise.withResolvers<never>();
+  const watchIdleness = () => {
+    timer = setTimeout(() => idle.reject(new DatabaseError(IDLE_TIMEOUT)), idleLimitMs);
+  };
+
+  const sendCounted: Send = async (sql, parameters) => {
+    assertSql(sql);
+    if (isOver) throw new Error("a statement came after the end of its transaction");
+    clearTimeout(timer);
+    underWay += 1;
+    try {
+      return await send(sql, parameters);
+    } finally {
+      underWay -= 1;
+      if (underWay === 0 && !isOver) watchIdleness();
+    }
+  };
+
+  watchIdleness();
+  try {
+    return await Promise.race([work(toTransaction(sendCounted)), idle.promise]);
+  } finally {
+    isOver = true;
+    clearTimeout(timer);
+  }
+}
+
+/** What PostgreSQL says when its idle_in_transaction_session_timeout ends a session. */
+const IDLE_TIMEOUT = {
+  message: "terminating connection due to idle-in-transaction timeout",
+  code: "25P03",
+};
+
+function toTransaction(send: Send): Transaction {
+  return {
+    query: async <R extends Row>(sql: string, parameters: readonly unknown[] = []) => {
+      assertParameters(parameters);
+      return (await send(sql, parameters)) as QueryResult<R>;
+    },
+    execute: async (sql) => {
+      await send(sql, null);
+    },
+  };
+}
+
+/** What both drivers say when COMMIT rolled back because a statement had failed. */
+export function commitRefused(): DatabaseError {
+  return new DatabaseError({
+    message: "Transaction was rolled back instead of committed",
+    code: "25P02",
+  });
+}
+
+/** What both drivers say when a statement ended the transaction that it ran in. */
+export function transactionLost(): DatabaseError {
+  return new DatabaseError({
+    message: "a statement may not begin, commit or roll back a transaction",
+    code: "2D000",
+  });
+}
