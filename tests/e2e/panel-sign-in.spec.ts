@@ -35,18 +35,15 @@ test("the button tells that the sign-in is under way, and the panel welcomes", a
   page,
   admin,
 }) => {
-  let letGo: () => void = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const gate = Promise.withResolvers<void>();
   await page.route("**/auth/v1/token*", async (route) => {
-    await gate;
+    await gate.promise;
     await route.continue();
   });
   await page.goto("/admin/login");
   await fillCredentials(page, admin);
   await expect(page.getByRole("button", { name: "Iniciando sesión..." })).toBeVisible();
-  letGo();
+  gate.resolve();
   await expect(page).toHaveURL("/admin");
   await expectToast(page, "Acceso exitoso", "Bienvenido al panel de administración");
   await expect(page.getByRole("tab")).toHaveText([
@@ -64,19 +61,16 @@ test("the button tells that the sign-in is under way, and the panel welcomes", a
 });
 
 test("reloading the panel never shows the login page", async ({ panel }) => {
-  let letGo: () => void = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const gate = Promise.withResolvers<void>();
   await panel.route("**/rest/v1/admin_users*", async (route) => {
-    await gate;
+    await gate.promise;
     await route.continue();
   });
   const addresses: string[] = [];
   panel.on("framenavigated", (frame) => addresses.push(new URL(frame.url()).pathname));
   await panel.reload();
   await expect(panel.getByText("Cargando...")).toBeVisible();
-  letGo();
+  gate.resolve();
   await expect(panel.getByRole("list", { name: "Productos" })).toBeVisible();
   expect(new Set(addresses)).toEqual(new Set(["/admin"]));
 });

@@ -41,7 +41,7 @@ export function createProductFormSchema(original: EditedProduct | null) {
       .string()
       .refine((title) => title.trim() !== "", "Escriba el título del producto.")
       .refine(
-        (title) => [...title.trim()].length <= TITLE_MAX_LENGTH,
+        (title) => Array.from(title.trim()).length <= TITLE_MAX_LENGTH,
         `El título admite hasta ${TITLE_MAX_LENGTH} caracteres.`,
       ),
     description: z.string(),

@@ -23,15 +23,16 @@ export function AuthProvider({
   const [state, dispatch] = useReducer(reduceAuth, INITIAL_AUTH_STATE);
 
   useEffect(() => {
-    if (client === null) return;
+    if (client === null) return undefined;
     return onAuthChange(client, (event, session) => {
       // Null in INITIAL_SESSION may be nobody or a failed renewal; the check below tells them apart.
       if (event !== "INITIAL_SESSION") dispatch({ type: "changed", session });
     });
   }, [client]);
 
+  const { loading, adminLookup } = state;
   useEffect(() => {
-    if (client === null) return;
+    if (client === null || !loading) return undefined;
     let isCurrent = true;
     checkSession(client).then(
       (session) => isCurrent && dispatch({ type: "checked", session }),
@@ -40,13 +41,13 @@ export function AuthProvider({
     return () => {
       isCurrent = false;
     };
-  }, [client, state.sessionChecks]);
+  }, [client, loading]);
 
   // An effect, not the auth callback: the client holds its lock while that runs, and a query made
   // and awaited there would wait for the lock for ever.
-  const userId = state.user?.id;
   useEffect(() => {
-    if (client === null || userId === undefined) return;
+    if (client === null || adminLookup === null) return undefined;
+    const { userId } = adminLookup;
     let isCurrent = true;
     isAdministrator(client, userId).then(
       (isAdmin) => isCurrent && dispatch({ type: "admin-answered", userId, isAdmin }),
@@ -55,7 +56,7 @@ export function AuthProvider({
     return () => {
       isCurrent = false;
     };
-  }, [client, userId, state.adminLookups]);
+  }, [client, adminLookup]);
 
   const auth = useMemo<Auth>(
     () => ({

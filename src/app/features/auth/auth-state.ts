@@ -1,7 +1,7 @@
 import type { Session, User } from "#data/auth.ts";
 
 /**
- * Who is at the panel. `adminCheck` says how far the question "is this an administrator?" is;
+ * Who is at the panel. While `loading`, the kept session is to be checked. `adminCheck` says how far the question "is this an administrator?" is;
  * nothing may redirect before it is `answered`.
  */
 export interface AuthState {
@@ -13,10 +13,8 @@ export interface AuthState {
   adminCheck: "none" | "pending" | "answered" | "failed";
   /** Why the session or the administrator could not be checked. */
   error: unknown;
-  /** Counts the session checks asked for; each new number asks for one. */
-  sessionChecks: number;
-  /** Counts the administrator lookups asked for; each new number asks for one. */
-  adminLookups: number;
+  /** Whom to look up among the administrators; each new object asks for one lookup. */
+  adminLookup: { userId: string } | null;
 }
 
 export type AuthAction =
@@ -36,8 +34,7 @@ export const INITIAL_AUTH_STATE: AuthState = {
   loading: true,
   adminCheck: "none",
   error: null,
-  sessionChecks: 0,
-  adminLookups: 0,
+  adminLookup: null,
 };
 
 export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
@@ -62,35 +59,34 @@ export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
         : state;
     case "retried":
       return retry(state);
+    default:
+      return action satisfies never;
   }
 }
 
 function replaceSession(state: AuthState, session: Session | null): AuthState {
   const user = session?.user ?? null;
   const replaced = { ...state, session, user, loading: false, error: null };
-  if (user === null) return { ...replaced, isAdmin: false, adminCheck: "none" };
+  if (user === null) return { ...replaced, isAdmin: false, adminCheck: "none", adminLookup: null };
   // A renewed token asks again, but keeps the answer meanwhile: the panel stays on screen.
   const isKnown = state.user?.id === user.id && state.adminCheck === "answered";
   return {
     ...replaced,
     isAdmin: isKnown && state.isAdmin,
     adminCheck: isKnown ? "answered" : "pending",
-    adminLookups: state.adminLookups + 1,
+    adminLookup: { userId: user.id },
   };
 }
 
 function retry(state: AuthState): AuthState {
   if (state.adminCheck !== "failed") return state;
-  if (state.user === null) {
-    return {
-      ...state,
-      loading: true,
-      adminCheck: "none",
-      error: null,
-      sessionChecks: state.sessionChecks + 1,
-    };
-  }
-  return { ...state, adminCheck: "pending", error: null, adminLookups: state.adminLookups + 1 };
+  if (state.user === null) return { ...state, loading: true, adminCheck: "none", error: null };
+  return {
+    ...state,
+    adminCheck: "pending",
+    error: null,
+    adminLookup: { userId: state.user.id },
+  };
 }
 
 /** What a page of the panel may show. */

@@ -80,7 +80,7 @@ export function LoginForm({ client, pending, onSignedIn }: LoginFormProps) {
         {isPending ? "Iniciando sesión..." : "Iniciar sesión"}
       </Button>
       {failure !== null && (
-        <Alert title={failure instanceof Error ? failure.message : String(failure)}>
+        <Alert title={failure instanceof Error ? failure.message : "Error"}>
           <p>{explainError(failure)}</p>
         </Alert>
       )}

@@ -17,9 +17,9 @@ export function PanelHeader() {
         href="/"
         target="_blank"
         rel="noopener"
-        className={buttonClasses({ variant: "ghost", className: "max-sm:hidden" })}
+        className={buttonClasses({ variant: "ghost", className: "max-sm:w-11 max-sm:px-0" })}
       >
-        Ver el sitio
+        <span className="max-sm:sr-only">Ver el sitio</span>
         <ExternalLink aria-hidden className="size-4" />
         <span className="sr-only">(se abre en otra pestaña)</span>
       </a>

@@ -69,7 +69,7 @@ export function ProductFormFields({ form, categories }: ProductFormFieldsProps) 
             <Input {...field} {...register("category")} list={categoriesId} autoComplete="off" />
             <datalist id={categoriesId}>
               {categories.map((category) => (
-                <option key={category} value={category} />
+                <option key={category}>{category}</option>
               ))}
             </datalist>
           </>

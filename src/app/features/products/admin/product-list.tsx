@@ -67,9 +67,7 @@ export function ProductList({ query, editedId, deletingId, onEdit, onDelete }: P
 function ListSkeleton() {
   return (
     <div className="grid gap-3">
-      <p role="status" className="text-soft">
-        Cargando productos...
-      </p>
+      <output className="text-soft">Cargando productos...</output>
       {Array.from({ length: 5 }, (_, index) => (
         <Card key={index} className="flex items-center gap-4 p-4">
           <Skeleton className="size-14 rounded-lg" />

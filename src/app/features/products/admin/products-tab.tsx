@@ -17,22 +17,21 @@ import type { Product } from "#domain/products/product.ts";
 export function ProductsTab({ client }: { client: Client }) {
   const products = useQuery(productsQuery(client));
   const isSaving = useIsMutating({ mutationKey: productKeys.save() }) > 0;
-  const editor = useEditor();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  // The focus stays near what was being done when the form or a row goes.
+  const focusHeading = () => headingRef.current?.focus();
+  const editor = useEditor(focusHeading);
   const removal = useProductRemoval(client, (id) => {
     if (editor.product?.id === id) editor.leave();
-    editor.headingRef.current?.focus();
+    focusHeading();
   });
 
-  useEffect(() => {
-    if (products.errorUpdateCount > 0) {
-      showError("No se pudieron cargar los productos", { id: "products-list" });
-    }
-  }, [products.errorUpdateCount]);
+  useFailureToast(products.errorUpdateCount);
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
       <header className="flex min-h-11 items-center justify-between gap-3">
-        <h2 ref={editor.headingRef} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
+        <h2 ref={headingRef} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
           Productos
           {products.data !== undefined && (
             <span className="text-soft ml-2 text-base font-normal">{products.data.length}</span>
@@ -74,27 +73,33 @@ export function ProductsTab({ client }: { client: Client }) {
   );
 }
 
+/** Tells each failed read, also of a list that stays on screen. */
+function useFailureToast(failureCount: number): void {
+  useEffect(() => {
+    if (failureCount > 0) showError("No se pudieron cargar los productos", { id: "products-list" });
+  }, [failureCount]);
+}
+
+interface EditorState {
+  product: Product | null;
+  isOpen: boolean;
+  /** A new number is a new form. */
+  version: number;
+}
+
 /** Which product the form edits, null for a new one; on a phone also whether the form is open. */
-function useEditor() {
-  const [state, setState] = useState<{ product: Product | null; isOpen: boolean; version: number }>(
-    {
-      product: null,
-      isOpen: false,
-      version: 0,
-    },
-  );
-  const headingRef = useRef<HTMLHeadingElement>(null);
+function useEditor(onLeave: () => void) {
+  const [state, setState] = useState<EditorState>({ product: null, isOpen: false, version: 0 });
   const show = (product: Product | null, isOpen: boolean) =>
     setState(({ version }) => ({ product, isOpen, version: version + 1 }));
   return {
     ...state,
-    headingRef,
     open: () => show(null, true),
     edit: (product: Product) => show(product, true),
-    /** Back to creating, with a blank form; the focus stays near what was being done. */
+    /** Back to creating, with a blank form. */
     leave: () => {
       show(null, false);
-      headingRef.current?.focus();
+      onLeave();
     },
   };
 }
