@@ -14,7 +14,9 @@ const WANTED = readWantedVersion();
 
 /** Installs the packages of package-lock.json, and Node where the machine's is too old, unless they are there. */
 export async function ensureDependencies() {
-  const needed = [digest(inRoot("."), ["package-lock.json"]), process.platform, process.arch].join(" ");
+  const needed = [digest(inRoot("."), ["package-lock.json"]), process.platform, process.arch].join(
+    " ",
+  );
   if (readStamp(STAMP) !== needed) {
     console.log("Instalando dependencias…");
     // Not `npm ci`: it refuses a lock without the optional packages of other platforms, which a
@@ -49,7 +51,15 @@ async function ensureRuntime() {
   );
   const { output } = await run(
     "npm",
-    ["install", "--prefix", RUNTIME, "--loglevel=error", "--no-audit", "--no-fund", `node@${WANTED}`],
+    [
+      "install",
+      "--prefix",
+      RUNTIME,
+      "--loglevel=error",
+      "--no-audit",
+      "--no-fund",
+      `node@${WANTED}`,
+    ],
     { quiet: true },
   );
   if (!existsSync(RUNTIME_BINARY)) {

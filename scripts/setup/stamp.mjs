@@ -12,7 +12,10 @@ import path from "node:path";
 export function digest(root, names) {
   const hash = createHash("sha256");
   for (const file of names.flatMap((name) => listFiles(path.join(root, name))).sort()) {
-    hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file)).update("\0");
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
   }
   return hash.digest("hex");
 }

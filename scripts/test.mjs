@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { ensureBuild } from "./setup/build.mjs";
+import { ensureChromium } from "./setup/chromium.mjs";
+import { ensureDependencies } from "./setup/dependencies.mjs";
+import { withSetupLock } from "./setup/lock.mjs";
+import { run, StepError } from "./setup/run.mjs";
+
+/* `npm test`: every check and every test, each although an earlier one failed; then the sum. */
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {{ name: string, command: string, parameters: string[], env?: Record<string, string>, count?: (code: number) => Count }} Step */
+
+const reports = mkdtempSync(path.join(tmpdir(), "reports-"));
+const report = (/** @type {string} */ name) => path.join(reports, `${name}.json`);
+
+/** @type {Step[]} */
+const STEPS = [
+  { name: "format", command: "oxfmt", parameters: ["--check", "."] },
+  { name: "types of routes", command: "react-router", parameters: ["typegen"] },
+  { name: "types", command: "tsc", parameters: ["--noEmit"] },
+  { name: "lint", command: "oxlint", parameters: ["--deny-warnings"] },
+  { name: "unused code", command: "knip", parameters: [] },
+  {
+    name: "unit and database",
+    command: "vitest",
+    parameters: [
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report("vitest")}`,
+    ],
+    count: countVitest,
+  },
+  {
+    name: "browser",
+    command: "playwright",
+    parameters: ["test", "--reporter=line,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright") },
+    count: countPlaywright,
+  },
+];
+
+try {
+  await withSetupLock(async () => {
+    await ensureDependencies();
+    await ensureChromium();
+    await ensureBuild();
+  });
+} catch (error) {
+  console.error(error instanceof StepError ? error.message : error);
+  process.exit(1);
+}
+
+/** @type {{ name: string, seconds: number, count: Count }[]} */
+const results = [];
+for (const step of STEPS) {
+  console.log(`\n== ${step.name}`);
+  const started = performance.now();
+  const { code } = await run(step.command, step.parameters, step.env ? { env: step.env } : {});
+  const count = step.count?.(code) ?? {
+    passed: Number(code === 0),
+    failed: Number(code !== 0),
+    skipped: 0,
+  };
+  results.push({ name: step.name, seconds: (performance.now() - started) / 1000, count });
+}
+rmSync(reports, { recursive: true, force: true });
+
+console.log("");
+for (const { name, seconds, count } of results) {
+  const verdict = count.failed === 0 ? "ok" : `${count.failed} FAILED`;
+  console.log(`${name.padEnd(20)} ${seconds.toFixed(1).padStart(7)} s  ${verdict}`);
+}
+const sum = (/** @type {keyof Count} */ key) =>
+  results.reduce((total, { count }) => total + count[key], 0);
+const skipped = sum("skipped");
+console.log(
+  `\n${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
+);
+process.exit(sum("failed") === 0 ? 0 : 1);
+
+/**
+ * A runner that failed without a failed test (it crashed, or found none) counts as one failure.
+ *
+ * @param {number} code
+ * @returns {Count}
+ */
+function countVitest(code) {
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport("vitest");
+  const failed = Math.max(numFailedTests, Number(code !== 0 || numPassedTests === 0));
+  return { passed: numPassedTests, failed, skipped: numPendingTests };
+}
+
+/**
+ * @param {number} code
+ * @returns {Count}
+ */
+function countPlaywright(code) {
+  const {
+    expected = 0,
+    unexpected = 0,
+    flaky = 0,
+    skipped = 0,
+  } = readReport("playwright").stats ?? {};
+  const failed = Math.max(unexpected + flaky, Number(code !== 0 || expected === 0));
+  return { passed: expected, failed, skipped };
+}
+
+/** @param {string} name */
+function readReport(name) {
+  try {
+    return JSON.parse(readFileSync(report(name), "utf8"));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+
+test.use({ javaScriptEnabled: false });
+
+test("the home page shows the seed's products in its HTML", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("#productos").getByRole("article")).toHaveCount(12);
+  await expect(page.locator("#productos")).toContainText("Torta de palmiste");
+});
+
+test("the home page sends no script and sets no cookie", async ({ page, context }) => {
+  await page.goto("/");
+  await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test("an unknown path is a 404 with a way home", async ({ page }) => {
+  const response = await page.goto("/no-existe");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /inicio/i })
+    .click();
+  await expect(page).toHaveURL("/");
+});
+
+test("the footer leads to the panel's sign-in", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveAttribute(
+    "href",
+    "/admin/login",
+  );
+});
+
+test("the chat button opens WhatsApp in a tab of its own", async ({ page }) => {
+  await page.goto("/");
+  const link = page.locator('a[href^="https://wa.me/"]').last();
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", /noopener/);
+  expect(await link.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
+});
