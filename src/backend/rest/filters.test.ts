@@ -95,18 +95,20 @@ test("values of 'in' survive the quoting that PostgREST documents", () => {
   );
 });
 
+const WORDS = ["not.", "eq", "in", "is", "fts", "or", "and", "a", ...'(){},."\\ '];
+
 test("no text makes the parser throw anything but its own 400", () => {
   const hostile = fc.oneof(
     fc.string({ unit: "binary" }),
-    fc.stringMatching(/^(not\.)?(eq|in|is|fts|or|and)?[.(){},"\\a-c]*$/),
+    fc.string({ unit: fc.constantFrom(...WORDS) }),
   );
   fc.assert(
     fc.property(hostile, hostile, (key, value) => {
       try {
         parseCondition(key, value);
+        return true;
       } catch (error) {
-        expect(error).toBeInstanceOf(RestError);
-        expect((error as RestError).fields.status).toBe(400);
+        return error instanceof RestError && error.fields.status === 400;
       }
     }),
     { numRuns: 2000 },

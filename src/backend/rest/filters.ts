@@ -111,6 +111,11 @@ export function looksLikeOperation(text: string): boolean {
   );
 }
 
+/** Whether an operation is a full-text search, which reads each row's whole text. */
+export function isSearch({ operator }: Operation): boolean {
+  return isOneOf(SEARCHES, operator);
+}
+
 function takeState(scanner: Scanner): State {
   const state = scanner.match(STATE)?.toLowerCase() ?? "";
   if (!isOneOf(STATES, state)) throw scanner.fail(`isVal: (${STATES.join(", ")})`);

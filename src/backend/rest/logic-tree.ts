@@ -1,5 +1,10 @@
 import { refuseFeature, refuseQuery, RestError } from "#backend/rest/errors.ts";
-import { takeElement, takeOperation, type Condition } from "#backend/rest/filters.ts";
+import {
+  takeElement,
+  takeOperation,
+  type Condition,
+  type Operation,
+} from "#backend/rest/filters.ts";
 import { skipSpaces, takeName } from "#backend/rest/names.ts";
 import { Scanner } from "#backend/rest/scanner.ts";
 
@@ -83,10 +88,9 @@ export function refuseEmbedded(relation: string): RestError {
   });
 }
 
-/** How many filters a list of conditions holds, groups opened. */
-export function countFilters(conditions: readonly Condition[]): number {
-  return conditions.reduce(
-    (sum, condition) => sum + (condition.kind === "group" ? countFilters(condition.conditions) : 1),
-    0,
+/** All filters of a list of conditions, groups opened. */
+export function listOperations(conditions: readonly Condition[]): Operation[] {
+  return conditions.flatMap((condition) =>
+    condition.kind === "group" ? listOperations(condition.conditions) : [condition.operation],
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { MAX_FILTERS, parseQuery } from "#backend/rest/query-string.ts";
+import { MAX_FILTERS, MAX_SEARCHES, parseQuery } from "#backend/rest/query-string.ts";
 
 const parse = (query: string, argumentNames: ReadonlySet<string> | null = null) =>
   parseQuery(new URLSearchParams(query), { rangeHeader: null, argumentNames });
@@ -61,6 +61,13 @@ test("filters are bounded, those in groups included", () => {
   expect(() => parse(filters(MAX_FILTERS + 1))).toThrow("More than 50 filters");
   expect(parse(group).conditions).toHaveLength(1);
   expect(() => parse(`${group}&a=eq.1`)).toThrow("More than 50 filters");
+});
+
+test("full-text searches have a bound of their own", () => {
+  const searches = (count: number) =>
+    `or=(${Array.from({ length: count }, () => "a.fts(spanish).maíz").join()})`;
+  expect(parse(searches(MAX_SEARCHES)).conditions).toHaveLength(1);
+  expect(() => parse(searches(MAX_SEARCHES + 1))).toThrow("More than 5 full-text searches");
 });
 
 test.each([

@@ -1,7 +1,12 @@
 import { isForbiddenName, isStorableText } from "#backend/http/text.ts";
 import { refuseQuery, RestError } from "#backend/rest/errors.ts";
-import { looksLikeOperation, type Condition } from "#backend/rest/filters.ts";
-import { countFilters, parseCondition, refuseEmbedded } from "#backend/rest/logic-tree.ts";
+import {
+  isSearch,
+  looksLikeOperation,
+  type Condition,
+  type Operation,
+} from "#backend/rest/filters.ts";
+import { listOperations, parseCondition, refuseEmbedded } from "#backend/rest/logic-tree.ts";
 import { parseNames } from "#backend/rest/names.ts";
 import { parseOrder, type OrderTerm } from "#backend/rest/order.ts";
 import { parseRange, type RowRange } from "#backend/rest/range.ts";
@@ -9,6 +14,8 @@ import { Scanner } from "#backend/rest/scanner.ts";
 import { parseSelect, type SelectItem } from "#backend/rest/select.ts";
 
 export const MAX_FILTERS = 50;
+/** One request of a stranger must not keep the embedded database's only session busy for seconds. */
+export const MAX_SEARCHES = 5;
 
 /** A query string, parsed; names are not yet held against a relation. */
 export interface Query {
@@ -44,9 +51,8 @@ export function parseQuery(parameters: URLSearchParams, options: ParseOptions): 
     if (isArgument(key, value, options.argumentNames)) args.set(key, value);
     else filters.push([key, value]);
   }
-  if (filters.length > MAX_FILTERS) throw refuseTooManyFilters();
   const conditions = filters.map(([key, value]) => parseCondition(key, value));
-  if (countFilters(conditions) > MAX_FILTERS) throw refuseTooManyFilters();
+  checkBounds(listOperations(conditions));
   const order = parameters.getAll("order").flatMap(parseOrder);
   // Of several, PostgREST takes the first `select`, `columns` and `on_conflict`, the last of a range.
   return {
@@ -94,6 +100,11 @@ function refuseHostile(key: string, value: string): void {
   if (isForbiddenName(key)) throw refuseQuery(`The name '${key}' is not allowed`);
 }
 
-function refuseTooManyFilters(): RestError {
-  return refuseQuery(`More than ${MAX_FILTERS} filters are given`);
+function checkBounds(operations: readonly Operation[]): void {
+  if (operations.length > MAX_FILTERS) {
+    throw refuseQuery(`More than ${MAX_FILTERS} filters are given`);
+  }
+  if (operations.filter(isSearch).length > MAX_SEARCHES) {
+    throw refuseQuery(`More than ${MAX_SEARCHES} full-text searches are given`);
+  }
 }

@@ -71,12 +71,16 @@ test.each([
 test("no text makes the parser throw anything but its own 400", () => {
   fc.assert(
     fc.property(
-      fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[*a-c:,."()!>-]*$/)),
+      fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.string({ unit: fc.constantFrom(...'*ab:,."()!>- ') }),
+      ),
       (text) => {
         try {
           parseSelect(text);
+          return true;
         } catch (error) {
-          expect((error as RestError).fields.status).toBe(400);
+          return error instanceof RestError && error.fields.status === 400;
         }
       },
     ),

@@ -1,0 +1,103 @@
+/* What the handler makes of a database that fails. */
+import { expect, test } from "vitest";
+
+import {
+  DatabaseError,
+  DatabaseUnavailableError,
+  type Database,
+  type QueryResult,
+} from "#backend/database/database.ts";
+import type { ApiKeys } from "#backend/identity.ts";
+import { createRestHandler } from "#backend/rest/handler.ts";
+
+const keys: ApiKeys = {
+  publishable: "publishable",
+  secret: "secret",
+  jwtSecret: new Uint8Array(32),
+};
+const news = {
+  name: "news",
+  columns: [{ name: "id", type: "uuid", default: null }],
+  primary_key: [],
+};
+
+/** A database with one table, whose reads end as `outcomes` say, in turn. */
+async function startHandler(outcomes: (Error | string)[]) {
+  const errors: unknown[] = [];
+  let isIntrospecting = true;
+  const answer = (rows: Record<string, unknown>[]) =>
+    Promise.resolve({ rows, affectedRows: 0 } as QueryResult<never>);
+  const database: Database = {
+    kind: "pglite",
+    transaction: (_options, work) =>
+      work({
+        execute: () => Promise.resolve(),
+        query: (sql) => {
+          if (isIntrospecting) return answer(sql.includes("pg_proc") ? [] : [news]);
+          const outcome = outcomes.shift() ?? "[]";
+          if (outcome instanceof Error) return Promise.reject(outcome);
+          return answer([{ body: outcome, rows: 0, total: null }]);
+        },
+      }),
+    listen: () => Promise.reject(new Error("not used")),
+    close: () => Promise.resolve(),
+  };
+  const handler = await createRestHandler({
+    database,
+    keys,
+    functions: [],
+    onError: (error) => errors.push(error),
+  });
+  isIntrospecting = false;
+  const ask = (headers: Record<string, string> = { apikey: keys.publishable }) =>
+    handler(new Request("http://test/rest/v1/news", { headers }));
+  return { ask, errors };
+}
+
+const fail = (code: string) => new DatabaseError({ code, message: "words of the database" });
+
+test("a database that cannot be reached is a 503 that says when to come again", async () => {
+  const { ask, errors } = await startHandler([new DatabaseUnavailableError("restarting")]);
+  const answer = await ask();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("1");
+  expect(await answer.json()).toMatchObject({ code: "PGRST000" });
+  expect(errors).toHaveLength(1);
+  expect((await ask()).status).toBe(200);
+});
+
+test("an unexpected error is a 500 without its words, and is told", async () => {
+  const { ask, errors } = await startHandler([new TypeError("a path of this machine")]);
+  const answer = await ask();
+  expect([answer.status, await answer.text()]).toEqual([
+    500,
+    '{"code":"PGRSTX00","details":null,"hint":null,"message":"Unexpected error"}',
+  ]);
+  expect(errors).toEqual([new TypeError("a path of this machine")]);
+});
+
+test("a transaction that another one got in the way of is run again, up to three times", async () => {
+  const { ask, errors } = await startHandler([fail("40001"), fail("40P01")]);
+  expect((await ask()).status).toBe(200);
+  expect(errors).toEqual([]);
+  const hopeless = await startHandler([fail("40001"), fail("40001"), fail("40001")]);
+  expect((await hopeless.ask()).status).toBe(500);
+  expect(hopeless.errors).toHaveLength(1);
+});
+
+test("any other error of the database is answered at once", async () => {
+  const { ask, errors } = await startHandler([fail("42501")]);
+  const answer = await ask();
+  expect([answer.status, await answer.json()]).toMatchObject([
+    401,
+    { code: "42501", message: "words of the database" },
+  ]);
+  expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+  expect(errors).toEqual([]);
+});
+
+test("a stranger without a key is refused before the database is asked", async () => {
+  const { ask } = await startHandler([new TypeError("asked")]);
+  expect((await ask({})).status).toBe(401);
+  expect((await ask({ apikey: "wrong" })).status).toBe(401);
+});
