@@ -16,6 +16,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  if (status >= 500) headers.set("Cache-Control", "no-store");
+  if (status === 503) headers.set("Retry-After", "1");
   let failure: unknown;
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} />,

@@ -2,8 +2,19 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 
 export default [
   layout("routes/site/layout.tsx", [
-    index("routes/site/home.tsx"),
-    route("*", "routes/site/not-found.tsx"),
+    layout("routes/site/page-boundary.tsx", [
+      index("routes/site/home.tsx"),
+      route("productos", "routes/site/catalogue.tsx"),
+      route("productos/:slug", "routes/site/product.tsx"),
+      route("noticias", "routes/site/news.tsx"),
+      route("noticias/:slug", "routes/site/article.tsx"),
+      route("cotizar", "routes/site/quote.tsx"),
+      route("boletin", "routes/site/newsletter.tsx"),
+      ...["privacidad", "terminos", "certificaciones"].map((path) =>
+        route(path, "routes/site/legal.tsx", { id: `routes/site/legal-${path}` }),
+      ),
+      route("*", "routes/site/not-found.tsx"),
+    ]),
   ]),
   layout("routes/admin/layout.tsx", [
     route("admin/login", "routes/admin/login.tsx"),

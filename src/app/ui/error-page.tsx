@@ -9,15 +9,15 @@ const UNEXPECTED = {
 };
 
 /**
- * What people read when a page cannot be shown. It stands outside every layout, where no style
+ * What people read when a page cannot be shown. It may stand outside every layout, where no style
  * sheet is linked, and must not depend on one.
  */
 export function ErrorPage({ status }: { status: number }) {
   const { title, text } = MESSAGES[status] ?? UNEXPECTED;
   return (
-    <main
+    <section
       style={{
-        minHeight: "100vh",
+        minHeight: "70vh",
         display: "grid",
         placeContent: "center",
         justifyItems: "center",
@@ -35,6 +35,6 @@ export function ErrorPage({ status }: { status: number }) {
       <a href="/" style={{ color: "#1F4D36" }}>
         Volver al inicio
       </a>
-    </main>
+    </section>
   );
 }

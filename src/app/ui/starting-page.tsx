@@ -1,7 +1,8 @@
 /** Shown while the database does not answer yet; asks for the page again after a second. */
-export function StartingPage({ message }: { message: string }) {
+export function StartingPage({ pathname }: { pathname: string }) {
+  const message = pathname === "/" ? "Cargando productos..." : "Cargando...";
   return (
-    <main className="grid min-h-svh place-content-center justify-items-center gap-7 p-6 text-center">
+    <section className="grid min-h-svh place-content-center justify-items-center gap-7 p-6 text-center">
       <title>{message}</title>
       <meta httpEquiv="refresh" content="1" />
       <meta name="robots" content="noindex" />
@@ -18,6 +19,6 @@ export function StartingPage({ message }: { message: string }) {
       <p className="font-display text-2xl" role="status">
         {message}
       </p>
-    </main>
+    </section>
   );
 }

@@ -5,7 +5,9 @@ import {
   buildBreadcrumbs,
   buildFaqPage,
   buildLocalBusiness,
+  buildNewsArticle,
   buildOrganization,
+  buildProduct,
   buildProductList,
   buildWebSite,
   serializeJsonLd,
@@ -87,4 +89,60 @@ test("breadcrumbs begin at the home page and have absolute addresses", () => {
       { position: 2, name: "Productos", item: `${SITE}/#productos` },
     ],
   });
+});
+
+test("a product has no price, offer or rating", () => {
+  const block = buildProduct(
+    {
+      id: "1",
+      slug: "glicerol",
+      title: "Glicerol",
+      description: "Energía",
+      features: ["Sin fibra"],
+      image_url: "/images/glicerol.webp",
+      image_alt: "",
+      category: "Energéticos",
+      species: [],
+      presentations: [],
+      specs: [],
+      min_order: "",
+      ica_registration: "",
+      created_at: "2026-01-01T00:00:00+00:00",
+      updated_at: "2026-01-01T00:00:00+00:00",
+    },
+    SITE,
+  );
+  expect(block).toMatchObject({ name: "Glicerol", image: `${SITE}/images/glicerol.webp` });
+  expect(JSON.stringify(block)).not.toMatch(/price|offer|rating/i);
+});
+
+test("an article without an author is the company's, and keeps its times", () => {
+  const block = buildNewsArticle(
+    {
+      id: "1",
+      slug: "nota",
+      title: "Nota",
+      excerpt: "",
+      content: "",
+      author: "",
+      category: "Calidad",
+      image_url: null,
+      image_alt: "",
+      read_time: "5 min",
+      source_name: null,
+      source_url: null,
+      is_published: true,
+      is_featured: false,
+      created_at: "2026-01-01T00:00:00+00:00",
+      updated_at: "2026-02-01T00:00:00+00:00",
+    },
+    site(),
+  );
+  expect(block).toMatchObject({
+    headline: "Nota",
+    author: { name: site().content.footer.legal_name },
+    datePublished: "2026-01-01T00:00:00+00:00",
+    dateModified: "2026-02-01T00:00:00+00:00",
+  });
+  expect(block).not.toHaveProperty("image");
 });

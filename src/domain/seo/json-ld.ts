@@ -3,13 +3,17 @@ import type {
   FAQPage,
   ItemList,
   LocalBusiness,
+  NewsArticle,
   Organization,
+  Product as ProductBlock,
   Thing,
   WebSite,
   WithContext,
 } from "schema-dts";
 
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { Article } from "#domain/news/article.ts";
+import type { Product } from "#domain/products/product.ts";
 import { toAbsoluteUrl } from "#domain/seo/metadata.ts";
 
 /** Where the blocks of one site refer to each other. */
@@ -141,6 +145,51 @@ export function buildBreadcrumbs(
       name,
       item: toAbsoluteUrl(path, siteUrl),
     })),
+  };
+}
+
+/** A product without price, offer or rating: none is invented. */
+export function buildProduct(product: Product, siteUrl: string): WithContext<ProductBlock> {
+  const { title, slug, description, category, image_url, features } = product;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: title,
+    description,
+    url: `${siteUrl}/productos/${slug}`,
+    ...(category && { category }),
+    ...(image_url && { image: toAbsoluteUrl(image_url, siteUrl) }),
+    additionalProperty: features.map((value) => ({
+      "@type": "PropertyValue",
+      name: "Característica",
+      value,
+    })),
+  };
+}
+
+export function buildNewsArticle(
+  article: Article,
+  { content, siteUrl }: JsonLdSite,
+): WithContext<NewsArticle> {
+  const { title, slug, excerpt, author, image_url, category, created_at, updated_at } = article;
+  return {
+    "@context": "https://schema.org",
+    "@type": "NewsArticle",
+    headline: title,
+    description: excerpt,
+    url: `${siteUrl}/noticias/${slug}`,
+    mainEntityOfPage: `${siteUrl}/noticias/${slug}`,
+    articleSection: category,
+    inLanguage: "es-CO",
+    datePublished: created_at,
+    dateModified: updated_at,
+    author: { "@type": "Organization", name: author || content.footer.legal_name },
+    publisher: {
+      "@id": `${siteUrl}/#organizacion`,
+      "@type": "Organization",
+      name: content.structured_data.company_name,
+    },
+    ...(image_url && { image: toAbsoluteUrl(image_url, siteUrl) }),
   };
 }
 

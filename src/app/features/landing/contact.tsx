@@ -10,57 +10,67 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 
-interface ContactProps {
+interface ContactOptionsProps {
   contact: SiteContent["contact"];
   /** As `buildChatLink` gives it. */
   chatLink: string | null;
-  quoteLabel: string;
   /** Outside the hours people read when an answer comes. */
   isOpen: boolean;
+  /** Subject of the mail that the address opens. */
+  mailSubject?: string;
 }
 
-export function Contact({ contact, chatLink, quoteLabel, isOpen }: ContactProps) {
-  const phoneLink = buildPhoneLink(contact.phone);
+export function Contact(props: ContactOptionsProps & { quoteLabel: string }) {
+  const { quoteLabel, ...options } = props;
   return (
     <section id="contacto" aria-labelledby="contacto-titulo">
       <div className="wrap section grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.1fr]">
         <div className="grid justify-items-start gap-8">
           <SectionHeading
-            title={contact.title}
-            subtitle={contact.subtitle}
+            title={options.contact.title}
+            subtitle={options.contact.subtitle}
             titleId="contacto-titulo"
           />
           <LinkButton href="/cotizar" withArrow className="max-sm:w-full">
             {quoteLabel}
           </LinkButton>
         </div>
-        <ul className="bg-line ring-line grid gap-px overflow-hidden rounded-2xl ring-1 sm:grid-cols-2">
-          {phoneLink && (
-            <ContactItem Icon={Phone} label="Teléfono" href={phoneLink}>
-              {formatPhone(contact.phone)}
-            </ContactItem>
-          )}
-          {chatLink && (
-            <ContactItem Icon={MessageCircle} label="WhatsApp" href={chatLink} opensTab>
-              Escribir por WhatsApp
-            </ContactItem>
-          )}
-          {contact.email !== "" && (
-            <ContactItem Icon={Mail} label="Correo" href={`mailto:${contact.email}`}>
-              {contact.email}
-            </ContactItem>
-          )}
-          <ContactItem Icon={MapPin} label="Dirección">
-            {contact.address}
-          </ContactItem>
-          <li className="bg-white p-6 sm:col-span-2 sm:p-7">
-            <ItemLabel Icon={Clock}>Horario</ItemLabel>
-            <p className="mt-1.5 text-lg font-medium">{contact.hours}</p>
-            {!isOpen && <p className="text-soft mt-1">{contact.after_hours}</p>}
-          </li>
-        </ul>
+        <ContactOptions {...options} />
       </div>
     </section>
+  );
+}
+
+/** Every way to reach the company. */
+export function ContactOptions({ contact, chatLink, isOpen, mailSubject }: ContactOptionsProps) {
+  const phoneLink = buildPhoneLink(contact.phone);
+  const query = mailSubject === undefined ? "" : `?subject=${encodeURIComponent(mailSubject)}`;
+  return (
+    <ul className="bg-line ring-line grid gap-px overflow-hidden rounded-2xl ring-1 sm:grid-cols-2">
+      {phoneLink && (
+        <ContactItem Icon={Phone} label="Teléfono" href={phoneLink}>
+          {formatPhone(contact.phone)}
+        </ContactItem>
+      )}
+      {chatLink && (
+        <ContactItem Icon={MessageCircle} label="WhatsApp" href={chatLink} opensTab>
+          Escribir por WhatsApp
+        </ContactItem>
+      )}
+      {contact.email !== "" && (
+        <ContactItem Icon={Mail} label="Correo" href={`mailto:${contact.email}${query}`}>
+          {contact.email}
+        </ContactItem>
+      )}
+      <ContactItem Icon={MapPin} label="Dirección">
+        {contact.address}
+      </ContactItem>
+      <li className="bg-white p-6 sm:col-span-2 sm:p-7">
+        <ItemLabel Icon={Clock}>Horario</ItemLabel>
+        <p className="mt-1.5 text-lg font-medium">{contact.hours}</p>
+        {!isOpen && <p className="text-soft mt-1">{contact.after_hours}</p>}
+      </li>
+    </ul>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ArticleCard } from "#app/features/news/article-card.tsx";
 import { Interview } from "#app/features/news/interview.tsx";
+import { NewsletterInvitation } from "#app/features/news/newsletter-invitation.tsx";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import type { Article } from "#domain/news/article.ts";
@@ -44,19 +44,5 @@ export function NewsTeaser({ news, articles, featured, newsletterHref }: NewsTea
         <NewsletterInvitation news={news} href={newsletterHref} />
       </div>
     </section>
-  );
-}
-
-function NewsletterInvitation({ news, href }: { news: SiteContent["news"]; href: string }) {
-  return (
-    <div className="border-line flex flex-wrap items-center justify-between gap-x-12 gap-y-6 border-y py-9">
-      <div>
-        <h3 className="display-3">{news.newsletter_title}</h3>
-        <p className="text-soft mt-1.5">{news.newsletter_text}</p>
-      </div>
-      <LinkButton href={href} tone="outline" className="max-sm:w-full">
-        {news.newsletter_button}
-      </LinkButton>
-    </div>
   );
 }

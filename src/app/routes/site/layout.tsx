@@ -45,11 +45,13 @@ export default function SiteLayout({ loaderData: { frame } }: Route.ComponentPro
   );
 }
 
+/** The frame itself could not be read: there is no header and no footer to show. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 503) {
-    return <StartingPage message={pathname === "/" ? "Cargando productos..." : "Cargando..."} />;
-  }
-  return <ErrorPage status={status} />;
+  return (
+    <main>
+      {status === 503 ? <StartingPage pathname={pathname} /> : <ErrorPage status={status} />}
+    </main>
+  );
 }

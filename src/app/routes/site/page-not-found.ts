@@ -1,0 +1,12 @@
+import { data } from "react-router";
+
+import type { SiteContext } from "#app/load-context.ts";
+
+const MAX_LOGGED_PATH = 200;
+
+/** Logs a path that leads nowhere (never its query, which may hold personal data) and answers 404. */
+export function answerNotFound(site: SiteContext, request: Request): never {
+  const path = new URL(request.url).pathname.slice(0, MAX_LOGGED_PATH);
+  site.log("warn", "unknown path", { path });
+  throw data(null, { status: 404 });
+}

@@ -1,0 +1,94 @@
+/** Enough for any preview; a text may have 200,000 characters. */
+const MAX_READ = 4000;
+const PREVIEW_LENGTH = 170;
+
+/**
+ * The beginning of a Markdown text as plain text in one line: its sentences, without titles, tables,
+ * code blocks, pictures and HTML.
+ *
+ * @param maxLength in characters; a longer text ends after a whole word, with an ellipsis
+ */
+export function previewMarkdown(markdown: string, maxLength: number): string {
+  const lines = markdown.slice(0, MAX_READ).toWellFormed().split(/\r?\n/);
+  const text = removeInlineMarks(keepProse(lines).join(" ")).replace(/\s+/g, " ").trim();
+  return shorten(text, maxLength);
+}
+
+/** The preview that lists of articles show. */
+export function previewContent(markdown: string): string {
+  return previewMarkdown(markdown, PREVIEW_LENGTH);
+}
+
+/** A text of at most `maxLength` characters, cut after a whole word, with an ellipsis. */
+export function shorten(text: string, maxLength: number): string {
+  const characters = [...text];
+  if (characters.length <= maxLength) return text;
+  const cut = characters.slice(0, maxLength - 1).join("");
+  const atWord = /^\s/.test(characters[maxLength - 1] ?? "") ? cut : cut.replace(/\s+\S*$/, "");
+  return `${atWord.replace(/[\s,;:.¡¿(—–-]+$/, "")}…`;
+}
+
+const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
+const HEADING = /^ {0,3}#{1,6}(?:\s|$)/;
+const UNDERLINE = /^ {0,3}(?:=+|-+)\s*$/;
+const TABLE_DELIMITER = /^(?=.*\|)(?=.*-)[\s|:-]+$/;
+const RULE = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
+const DEFINITION = /^ {0,3}\[[^\]]+\]:/;
+const BLOCK_MARK = /^\s*(?:>\s?)*\s*(?:(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)?/;
+
+function keepProse(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  let block: "prose" | "code" | "table" = "prose";
+  lines.forEach((line, index) => {
+    const next = lines[index + 1] ?? "";
+    if (FENCE.test(line)) {
+      block = block === "code" ? "prose" : "code";
+    } else if (block === "code") {
+      return;
+    } else if (line.trim() === "") {
+      block = "prose";
+    } else if (block === "table" || TABLE_DELIMITER.test(next)) {
+      block = "table";
+    } else if (!isTitleOrMark(line, next)) {
+      kept.push(line.replace(BLOCK_MARK, ""));
+    }
+  });
+  return kept;
+}
+
+function isTitleOrMark(line: string, next: string): boolean {
+  return (
+    [HEADING, UNDERLINE, RULE, DEFINITION].some((mark) => mark.test(line)) || UNDERLINE.test(next)
+  );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: " ",
+  "#39": "'",
+};
+
+/** Escaped characters wait in the private use area, where no mark is looked for. */
+const HIDDEN = 0xe000;
+
+function removeInlineMarks(text: string): string {
+  return text
+    .replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) =>
+      String.fromCharCode(HIDDEN + mark.charCodeAt(0)),
+    )
+    .replace(/!\[[^\]]*\](?:\([^)]*\)?|\[[^\]]*\])?/g, "")
+    .replace(/\[\^[^\]]+\]/g, "")
+    .replace(/\[([^\]]*)\](?:\([^)]*(?:\)|$)|\[[^\]]*\])/g, "$1")
+    .replace(/<((?:https?|mailto):[^\s>]+)>/gi, "$1")
+    .replace(/<\/?[a-z][^<>]*>/gi, "")
+    .replace(/(`+)(.+?)\1/g, "$2")
+    .replace(/(\*{1,3}|~~)(?=\S)(.+?)(?<=\S)\1/g, "$2")
+    .replace(/(\*{1,3}|~~)(?=\S)(.+?)(?<=\S)\1/g, "$2")
+    .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, "$2")
+    .replace(/\*{2,}|~~/g, "")
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? "")
+    .replace(/[\ue021-\ue07e]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - HIDDEN));
+}
