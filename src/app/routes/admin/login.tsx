@@ -49,14 +49,14 @@ function Page({ content }: { content: React.ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] px-4 py-8">
       <main className="grid place-items-center">{content}</main>
-      <p className="pt-8 text-center">
+      <footer className="pt-8 text-center">
         <a
           href="/"
           className="text-green hover:text-green-deep inline-flex min-h-11 items-center rounded-md px-3 underline underline-offset-4"
         >
           Volver al sitio
         </a>
-      </p>
+      </footer>
     </div>
   );
 }

@@ -4,10 +4,11 @@ import { useAuth } from "#app/features/auth/auth-context.ts";
 import { SignOutButton } from "#app/features/auth/auth-status.tsx";
 import { buttonClasses } from "#app/ui/panel/button.tsx";
 
+/** Whose panel it is, and the ways out of it. */
 export function PanelHeader() {
   const { user } = useAuth();
   return (
-    <header className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-3 sm:px-6">
+    <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-3 sm:px-6">
       <img src="/brand-mark.svg" alt="" className="size-9" />
       <h1 className="mr-auto text-lg leading-tight font-semibold">
         Panel <span className="max-sm:sr-only">de administración</span>
@@ -24,6 +25,6 @@ export function PanelHeader() {
         <span className="sr-only">(se abre en otra pestaña)</span>
       </a>
       <SignOutButton />
-    </header>
+    </div>
   );
 }

@@ -89,7 +89,7 @@ export function PanelTabs({ client }: { client: Client }) {
       value={openId}
       onValueChange={(tab) => setSearchParams({ tab }, { preventScrollReset: true })}
     >
-      <div className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
+      <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
         <PanelHeader />
         <TabsList
           aria-label="Secciones del panel"
@@ -102,7 +102,7 @@ export function PanelTabs({ client }: { client: Client }) {
             </TabsTrigger>
           ))}
         </TabsList>
-      </div>
+      </header>
       <main className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
         {TABS.map(({ id, label, Content }) => (
           <TabsContent key={id} value={id}>

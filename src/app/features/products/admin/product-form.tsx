@@ -67,7 +67,7 @@ export function ProductForm({
         </h3>
         <ProductFormFields form={form} categories={categories} />
       </div>
-      <div className="border-line sticky bottom-0 grid gap-4 rounded-b-xl border-t bg-white p-4 sm:px-6">
+      <div className="border-line grid gap-4 rounded-b-xl border-t bg-white p-4 sm:px-6 lg:sticky lg:bottom-0">
         {failure !== null && (
           <Alert title={texts.failure}>
             <p>{explainError(failure)} Lo que escribió sigue en el formulario.</p>
