@@ -3,27 +3,41 @@
 -- Nothing is granted by default: migrations grant each right themselves.
 
 do $$
+declare
+  -- What lets this session `set local role`; since PostgreSQL 16 a right of its own.
+  switching text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
+  attributes text;
+  name text;
 begin
-  if not exists (select from pg_roles where rolname = 'anon') then
-    create role anon nologin noinherit;
+  foreach name in array array['anon', 'authenticated', 'service_role'] loop
+    attributes := case name when 'service_role' then 'bypassrls' else 'nobypassrls' end;
+    if not exists (select from pg_roles where rolname = name) then
+      begin
+        execute format('create role %I nologin noinherit %s', name, attributes);
+      -- Roles belong to the whole server: another database's start may make them at the same time.
+      exception when duplicate_object or unique_violation then null;
+      end;
+    end if;
+    if not pg_has_role(current_user, name, switching) then
+      execute format('grant %I to %I', name, current_user);
+    end if;
+  end loop;
+  if exists (select from pg_roles where rolname = 'service_role' and not rolbypassrls) then
+    alter role service_role bypassrls;
   end if;
-  if not exists (select from pg_roles where rolname = 'authenticated') then
-    create role authenticated nologin noinherit;
-  end if;
-  if not exists (select from pg_roles where rolname = 'service_role') then
-    create role service_role nologin noinherit bypassrls;
-  end if;
-  -- What lets this session `set local role`.
-  if not (select rolsuper from pg_roles where rolname = current_user) then
-    execute format('grant anon, authenticated, service_role to %I', current_user);
+  if exists (select from pg_roles where rolname in ('anon', 'authenticated') and (rolbypassrls or rolsuper)) then
+    raise exception 'the roles anon and authenticated may not bypass row level security';
   end if;
 end $$;
 
 create schema if not exists extensions;
 create schema if not exists auth;
+create schema if not exists storage;
+create extension if not exists unaccent with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
 
 revoke create on schema public from public;
-grant usage on schema public, extensions, auth to anon, authenticated, service_role;
+grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role;
 
 -- Users (GoTrue's tables, as far as they are used) ------------------------------------------------
 
@@ -86,3 +100,6 @@ $$;
 create or replace function auth.role() returns text language sql stable as $$
   select auth.jwt() ->> 'role'
 $$;
+
+revoke all on function auth.jwt(), auth.uid(), auth.role() from public;
+grant execute on function auth.jwt(), auth.uid(), auth.role() to anon, authenticated, service_role;

@@ -2,29 +2,57 @@ import { readFile } from "node:fs/promises";
 
 import { type Database, DatabaseError } from "#backend/database/database.ts";
 
-const INSUFFICIENT_PRIVILEGE = "42501";
-
 /** Serialises everything that changes the structure, among all processes on one database. */
 export const STRUCTURE_LOCK = "select pg_advisory_xact_lock(727311)";
 
+/** For changes of the structure, and for waiting until another process has made them. */
+export const STRUCTURE_LIMIT_MS = 600_000;
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+/** A missing extension has either, depending on PostgreSQL's version. */
+const MISSING_FILE: readonly string[] = ["58P01", "0A000"];
+
 /**
- * Makes what hosted Supabase has before migrations run: roles, schemas, users.
- * @throws {Error} in Spanish when the user of the database may not create roles
+ * Makes what hosted Supabase has before migrations run: roles, schemas, users. Leaves a database of
+ * Supabase itself alone.
+ *
+ * @throws {Error} in Spanish when the user of the database lacks a right, or the server an extension
  */
 export async function bootstrap(database: Database): Promise<void> {
   const sql = await readFile(new URL("./bootstrap.sql", import.meta.url), "utf8");
   try {
-    await database.transaction({}, async (transaction) => {
+    await database.transaction({ limitMs: STRUCTURE_LIMIT_MS }, async (transaction) => {
       await transaction.query(STRUCTURE_LOCK);
-      await transaction.execute(sql);
+      const { rows } = await transaction.query<{ hosted: boolean }>(
+        "select exists (select from pg_roles where rolname = 'supabase_auth_admin') as hosted",
+      );
+      if (rows[0]?.hosted !== true) await transaction.execute(sql);
     });
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
-    throw new Error(
-      `El usuario de DATABASE_URL no puede preparar la base de datos (${error.message}). ` +
-        "Use un superusuario, o pida a su administrador que ejecute una vez, como superusuario, " +
-        "src/backend/database/bootstrap.sql en esa base y le dé a ese usuario los roles anon, authenticated y service_role.",
+    throw error instanceof DatabaseError ? explain(error) : error;
+  }
+}
+
+function explain(error: DatabaseError): Error {
+  if (error.code === INSUFFICIENT_PRIVILEGE) {
+    return new Error(`${MISSING_RIGHTS}\n\nPostgreSQL dijo: ${error.message}`, { cause: error });
+  }
+  if (MISSING_FILE.includes(error.code)) {
+    return new Error(
+      `Al servidor de DATABASE_URL le falta una extensión. Instale los módulos adicionales de PostgreSQL (en Debian y Ubuntu, el paquete postgresql-contrib). PostgreSQL dijo: ${error.message}`,
       { cause: error },
     );
   }
+  return error;
 }
+
+const MISSING_RIGHTS = `El usuario de DATABASE_URL no tiene los permisos para preparar la base de datos.
+Pida a quien administra el servidor que ejecute esto una vez, como superusuario y en esa base
+(cambie USUARIO y BASE por los de DATABASE_URL; omita los roles que ya existan, pero service_role
+debe tener bypassrls):
+
+  create role anon nologin noinherit;
+  create role authenticated nologin noinherit;
+  create role service_role nologin noinherit bypassrls;
+  grant anon, authenticated, service_role to USUARIO;
+  alter database BASE owner to USUARIO;`;

@@ -1,4 +1,4 @@
-import { mkdir, readFile, statfs, writeFile } from "node:fs/promises";
+import { mkdir, readFile, statfs } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -16,15 +16,18 @@ export interface DataFolder {
 
 /**
  * Takes the data folder for this process, creating it when absent (readable by its owner only).
- * @throws {Error} in Spanish: in use, of another PostgreSQL version, or without room
+ * @throws {Error} in Spanish: in use, not writable, or without room
  */
 export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   const folder = path.resolve(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw cannotWrite(folder, error);
+  }
   const release = lock(folder);
   try {
     await checkRoom(folder);
-    await checkVersion(folder);
   } catch (error) {
     release();
     throw error;
@@ -34,11 +37,12 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
 
 /** An exclusive SQLite transaction is a lock that the kernel lets go of however the process ends. */
 function lock(folder: string): () => void {
-  const file = new DatabaseSync(path.join(folder, "instance.lock"));
+  const file = openLockFile(folder);
   try {
     file.exec("pragma busy_timeout = 0; pragma journal_mode = delete; begin exclusive");
   } catch (error) {
     file.close();
+    if (!isBusy(error)) throw cannotWrite(folder, error);
     throw new Error(
       `La carpeta de datos ${folder} ya está en uso por otro proceso. Deténgalo, o use otra carpeta con DATA_DIR.`,
       { cause: error },
@@ -52,6 +56,27 @@ function lock(folder: string): () => void {
   };
 }
 
+function openLockFile(folder: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path.join(folder, "instance.lock"));
+  } catch (error) {
+    throw cannotWrite(folder, error);
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
+}
+
+function cannotWrite(folder: string, error: unknown): Error {
+  return new Error(
+    `No se puede escribir en la carpeta de datos ${folder}. Revise que sea una carpeta y sus permisos, o use otra con DATA_DIR.`,
+    { cause: error },
+  );
+}
+
 async function checkRoom(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= MIN_FREE_BYTES) return;
@@ -60,15 +85,20 @@ async function checkRoom(folder: string): Promise<void> {
   );
 }
 
-async function checkVersion(folder: string): Promise<void> {
-  const file = path.join(folder, "postgres-version");
-  const kept = await readFile(file, "utf8").catch(() => null);
-  if (kept === null) {
-    await writeFile(file, `${EMBEDDED_POSTGRES_MAJOR}\n`, { flush: true });
-    return;
-  }
-  if (kept.trim() === String(EMBEDDED_POSTGRES_MAJOR)) return;
+/**
+ * Refuses an embedded database of another PostgreSQL version, or one that lost files: an engine that
+ * finds no version would make a new, empty database in its place.
+ *
+ * @param pgdata PostgreSQL's own folder, which records its version itself
+ * @throws {Error} in Spanish, naming what to do
+ */
+export async function assertOwnVersion(pgdata: string): Promise<void> {
+  const file = path.join(pgdata, "PG_VERSION");
+  const kept = (await readFile(file, "utf8").catch(() => "")).trim();
+  if (kept === String(EMBEDDED_POSTGRES_MAJOR)) return;
   throw new Error(
-    `La carpeta de datos ${folder} es de PostgreSQL ${kept.trim()} y este programa trae PostgreSQL ${EMBEDDED_POSTGRES_MAJOR}. Con la versión anterior del programa exporte los datos (npm run backup) y restáurelos con esta (npm run restore ARCHIVO) en una carpeta nueva.`,
+    kept === ""
+      ? `La base de datos de ${pgdata} está incompleta (falta ${file}). Restaure una copia de seguridad en una carpeta nueva (npm run restore ARCHIVO).`
+      : `La base de datos de ${pgdata} es de PostgreSQL ${kept} y este programa trae PostgreSQL ${EMBEDDED_POSTGRES_MAJOR}. Con la versión anterior del programa exporte los datos (npm run backup) y restáurelos con esta (npm run restore ARCHIVO) en una carpeta nueva.`,
   );
 }

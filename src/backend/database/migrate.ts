@@ -1,12 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { bootstrap, STRUCTURE_LOCK } from "#backend/database/bootstrap.ts";
+import { bootstrap, STRUCTURE_LIMIT_MS, STRUCTURE_LOCK } from "#backend/database/bootstrap.ts";
 import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
 
 interface Migration {
   version: string;
   name: string;
+  /** Name of the file, for messages. */
+  file: string;
   sql: string;
 }
 
@@ -31,13 +33,16 @@ export async function migrate(
 ): Promise<void> {
   const migrations = await readMigrations(folder);
   await bootstrap(database);
-  await database.transaction({}, async (transaction) => {
-    await transaction.query(STRUCTURE_LOCK);
+  const history = await changeStructure(database, async (transaction) => {
     await transaction.execute(HISTORY);
-    refuseUnknown(await readHistory(transaction), migrations);
+    return readHistory(transaction);
   });
+  refuseUnknown(history, migrations);
   for (const migration of migrations) {
-    if (await apply(database, migration)) onApplied?.(migration.name);
+    refuseChanged(history, migration);
+    if (!history.has(migration.version) && (await apply(database, migration))) {
+      onApplied?.(migration.name);
+    }
   }
 }
 
@@ -52,15 +57,29 @@ const HISTORY = `
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
-  return Promise.all(
+  const migrations = await Promise.all(
     files.map(async (file) => {
       const [, version, name] = /^(\d{14})_(.+)\.sql$/.exec(file) ?? [];
       if (version === undefined || name === undefined) {
         throw new Error(`La migración ${file} no se llama como <14 dígitos>_<nombre>.sql`);
       }
-      return { version, name, sql: await readFile(path.join(folder, file), "utf8") };
+      return { version, name, file, sql: await readFile(path.join(folder, file), "utf8") };
     }),
   );
+  const twin = migrations.find(({ version }, index) => migrations[index + 1]?.version === version);
+  if (twin) throw new Error(`Hay dos migraciones con la versión ${twin.version}: cambie una.`);
+  return migrations;
+}
+
+/** Runs `work` while no other process changes the structure. */
+function changeStructure<T>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction({ limitMs: STRUCTURE_LIMIT_MS }, async (transaction) => {
+    await transaction.query(STRUCTURE_LOCK);
+    return work(transaction);
+  });
 }
 
 type History = ReadonlyMap<string, string | null>;
@@ -84,36 +103,48 @@ function refuseUnknown(history: History, migrations: readonly Migration[]): void
   }
 }
 
+/** Whether it was this process that applied it. */
 async function apply(database: Database, migration: Migration): Promise<boolean> {
-  const title = `${migration.version}_${migration.name}`;
   try {
-    return await database.transaction({}, async (transaction) => {
-      await transaction.query(STRUCTURE_LOCK);
-      const applied = (await readHistory(transaction)).get(migration.version);
-      if (applied !== undefined) {
-        refuseChanged(applied, migration, title);
-        return false;
-      }
+    return await changeStructure(database, async (transaction) => {
+      // Another process may have applied it since the history was read.
+      const history = await readHistory(transaction);
+      refuseChanged(history, migration);
+      if (history.has(migration.version)) return false;
       await transaction.execute(migration.sql);
       await transaction.query(
         `insert into supabase_migrations.schema_migrations (version, statements, name)
          values ($1::text, array[$2::text], $3::text)`,
         [migration.version, migration.sql, migration.name],
       );
+      // A migration may have SET something for the session, which others use after it.
+      await transaction.execute("reset all");
       return true;
     });
   } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    throw new Error(
-      `La migración ${title} falló y la base de datos quedó como estaba: ${error.message}`,
-      { cause: error },
-    );
+    throw error instanceof DatabaseError ? explain(error, migration) : error;
   }
 }
 
-function refuseChanged(applied: string | null, migration: Migration, title: string): void {
-  if (applied === null || applied === migration.sql) return;
+const INVALID_TRANSACTION_TERMINATION = "2D000";
+
+function explain(error: DatabaseError, { file }: Migration): Error {
+  const problem =
+    error.code === INVALID_TRANSACTION_TERMINATION
+      ? "no puede contener begin, commit ni rollback: cada migración ya es una transacción"
+      : `falló y la base de datos quedó como estaba antes de ella: ${error.message}`;
+  return new Error(`La migración ${file} ${problem}.`, { cause: error });
+}
+
+function refuseChanged(history: History, { version, sql, file }: Migration): void {
+  const applied = history.get(version);
+  if (applied === undefined || applied === null || condense(applied) === condense(sql)) return;
   throw new Error(
-    `La migración ${title} ya se aplicó con otro texto. Recupere el archivo original y ponga los cambios en una migración nueva.`,
+    `La migración ${file} ya se aplicó con otro texto. Recupere el archivo original y ponga los cambios en una migración nueva.`,
   );
+}
+
+/** The Supabase CLI keeps a migration as a list of its statements, without what stands between them. */
+function condense(sql: string): string {
+  return sql.replace(/[\s;]+/g, "");
 }

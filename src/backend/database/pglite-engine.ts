@@ -1,4 +1,5 @@
-import { fsyncSync } from "node:fs";
+// The object, not its names, so that a test can watch the calls.
+import fs from "node:fs";
 
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -104,7 +105,7 @@ class DurableNodeFs extends NodeFS {
     nodeFs.stream_ops.fsync = (stream) => {
       try {
         if (stream.nfd === undefined) syncPath(nodeFs.realPath(stream.node));
-        else fsyncSync(stream.nfd);
+        else fs.fsyncSync(stream.nfd);
         return 0;
       } catch (error) {
         // What the kernel could not write it may have dropped: only a recovery from the log is safe.

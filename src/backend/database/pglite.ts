@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
+import { assertOwnVersion } from "#backend/database/data-folder.ts";
 import type { Database, TransactionOptions, Transaction } from "#backend/database/database.ts";
 import { syncPath } from "#backend/database/disk.ts";
 import { initialiseFolder, type Session } from "#backend/database/pglite-session.ts";
@@ -34,13 +35,14 @@ const TRANSACTIONS_PER_LOOK = 200;
  * serves one transaction after the other; a worker that dies or runs too long is replaced.
  * The caller holds the folder's lock (`openDataFolder`).
  *
+ * @throws {Error} in Spanish when the folder is of another PostgreSQL version
  * @throws {DatabaseUnavailableError} when it cannot be opened
  */
 export async function openPglite(options: PgliteOptions): Promise<Database> {
   const onLog = options.onLog ?? (() => undefined);
   const limitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS;
   const folder = path.join(options.dataDir, "pgdata");
-  await createOnFirstUse(folder, onLog);
+  await prepareFolder(folder, onLog);
 
   const subscriptions = createSubscriptions(onLog);
   const supervisor = await superviseSession({
@@ -117,8 +119,11 @@ async function runTransaction<T>(
 }
 
 /** The folder appears whole and synced, or not at all: an interrupted first start leaves only the draft. */
-async function createOnFirstUse(folder: string, onLog: (line: string) => void): Promise<void> {
-  if (existsSync(folder)) return;
+async function prepareFolder(folder: string, onLog: (line: string) => void): Promise<void> {
+  if (existsSync(folder)) {
+    await assertOwnVersion(folder);
+    return;
+  }
   const draft = `${folder}.new`;
   await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
   await rm(draft, { recursive: true, force: true });
