@@ -26,15 +26,30 @@ export interface OpenedDatabase {
   close: () => Promise<void>;
 }
 
-/** A migrated, empty database of its own. */
-export async function openTestDatabase(kind: TestDatabase): Promise<OpenedDatabase> {
-  return kind === "pglite" ? openTestPglite() : openTestPostgres();
+/** Limits that both kinds know; a test that waits for one shortens it. */
+export interface TestLimits {
+  statementLimitMs?: number;
+  waitLimitMs?: number;
+  /** Transactions at once over PostgreSQL; over PGlite always one. */
+  poolSize?: number;
 }
 
-async function openTestPglite(): Promise<OpenedDatabase> {
+/** A busy test machine is slower than any limit that serves people. */
+const PATIENT: TestLimits = { statementLimitMs: 60_000, waitLimitMs: 60_000 };
+
+/** A migrated, empty database of its own. */
+export async function openTestDatabase(
+  kind: TestDatabase,
+  limits: TestLimits = {},
+): Promise<OpenedDatabase> {
+  const patient = { ...PATIENT, ...limits };
+  return kind === "pglite" ? openTestPglite(patient) : openTestPostgres(patient);
+}
+
+async function openTestPglite({ poolSize: _, ...limits }: TestLimits): Promise<OpenedDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "pglite-"));
   await cp(inject("pgliteTemplate"), dataDir, { recursive: true });
-  const database = await openPglite({ dataDir });
+  const database = await openPglite({ dataDir, ...limits });
   return {
     database,
     close: async () => {
@@ -44,12 +59,12 @@ async function openTestPglite(): Promise<OpenedDatabase> {
   };
 }
 
-async function openTestPostgres(): Promise<OpenedDatabase> {
+async function openTestPostgres(limits: TestLimits): Promise<OpenedDatabase> {
   const server = inject("postgresUrl");
   if (server === null) throw new Error("PostgreSQL is not installed");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await execute(`${server}postgres`, `create database ${name} template template`);
-  const database = await openPostgres({ url: `${server}${name}` });
+  const database = await openPostgres({ url: `${server}${name}`, ...limits });
   return {
     database,
     close: async () => {

@@ -5,6 +5,7 @@ import {
   DatabaseUnavailableError,
   type QueryResult,
 } from "#backend/database/database.ts";
+import type { OnDeath } from "#backend/database/pglite-supervisor.ts";
 import type {
   WorkerReply,
   WorkerRequest,
@@ -18,8 +19,8 @@ export interface SessionOptions {
   onNotification: (channel: string, payload: string) => void;
   /** Told each line of PostgreSQL's own log. */
   onLog: (line: string) => void;
-  /** Called once when the thread is lost; `exited` resolves when it no longer touches the folder. */
-  onDeath: (reason: string, exited: Promise<unknown>) => void;
+  /** Called once when the thread is lost. */
+  onDeath: OnDeath;
 }
 
 /** One life of the worker thread that owns PGlite's session. */

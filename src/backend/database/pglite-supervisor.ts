@@ -1,9 +1,11 @@
 import { DatabaseUnavailableError } from "#backend/database/database.ts";
-import { type Session, startSession } from "#backend/database/pglite-session.ts";
+import type { Session } from "#backend/database/pglite-session.ts";
+
+/** Told why a session died, and when it no longer touches what it owned. */
+export type OnDeath = (reason: string, exited: Promise<unknown>) => void;
 
 export interface SupervisorOptions {
-  folder: string;
-  onNotification: (channel: string, payload: string) => void;
+  start: (onDeath: OnDeath) => Promise<Session>;
   /** Prepares each new session before anybody gets it, such as with its LISTENs. */
   prepare: (session: Session) => Promise<void>;
   onLog: (line: string) => void;
@@ -33,16 +35,11 @@ export async function superviseSession(options: SupervisorOptions): Promise<Supe
   const closing = Promise.withResolvers<void>();
 
   const start = async (): Promise<Session> => {
-    const session = await startSession({
-      folder: options.folder,
-      onNotification: options.onNotification,
-      onLog: options.onLog,
-      onDeath: (reason, exited) => {
-        options.onLog(`the embedded database restarts: ${reason}`);
-        if (Date.now() - startedAt > STABLE_MS) backOffMs = 0;
-        current = exited.then(restart);
-        current.catch(() => undefined);
-      },
+    const session = await options.start((reason, exited) => {
+      options.onLog(`the embedded database restarts: ${reason}`);
+      if (Date.now() - startedAt > STABLE_MS) backOffMs = 0;
+      current = exited.then(restart);
+      current.catch(() => undefined);
     });
     startedAt = Date.now();
     await options.prepare(session);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { assertOwnVersion } from "#backend/database/data-folder.ts";
 import type { Database, TransactionOptions, Transaction } from "#backend/database/database.ts";
 import { syncPath } from "#backend/database/disk.ts";
-import { initialiseFolder, type Session } from "#backend/database/pglite-session.ts";
+import { initialiseFolder, type Session, startSession } from "#backend/database/pglite-session.ts";
 import { superviseSession } from "#backend/database/pglite-supervisor.ts";
 import { createQueue } from "#backend/database/queue.ts";
 import { startStatement } from "#backend/database/rights.ts";
@@ -46,8 +46,8 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
 
   const subscriptions = createSubscriptions(onLog);
   const supervisor = await superviseSession({
-    folder,
-    onNotification: subscriptions.notify,
+    start: (onDeath) =>
+      startSession({ folder, onNotification: subscriptions.notify, onLog, onDeath }),
     prepare: async (session) => {
       for (const channel of subscriptions.channels())
         await session.ask({ type: "listen", channel }, limitMs);

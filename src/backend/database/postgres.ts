@@ -94,8 +94,13 @@ async function runTransaction<T>(
   onClean: () => void,
 ): Promise<T> {
   const { limitMs } = options;
-  const send = (sql: string, parameters: readonly (string | null)[] | null) =>
-    run(client, sql, parameters, limitMs);
+  // One statement after the other, also when the work does not wait for each.
+  let last: Promise<unknown> = Promise.resolve();
+  const send = (sql: string, parameters: readonly (string | null)[] | null) => {
+    const answer = last.then(() => run(client, sql, parameters, limitMs));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
   const start = startStatement({
     ...options,
     statementTimeoutMs: limitMs,
