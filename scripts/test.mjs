@@ -38,7 +38,10 @@ const STEPS = [
     name: "browser",
     command: "playwright",
     parameters: ["test", "--reporter=line,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright") },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright"),
+      E2E_DATA: path.join(reports, "e2e"),
+    },
     count: countPlaywright,
   },
 ];
@@ -76,10 +79,8 @@ for (const { name, seconds, count } of results) {
 }
 const sum = (/** @type {keyof Count} */ key) =>
   results.reduce((total, { count }) => total + count[key], 0);
-const skipped = sum("skipped");
-console.log(
-  `\n${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
-);
+const skippedWord = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skippedWord}`);
 process.exit(sum("failed") === 0 ? 0 : 1);
 
 /**

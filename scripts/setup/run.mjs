@@ -4,6 +4,7 @@ import { inRoot, ROOT } from "./paths.mjs";
 
 /** A step that failed; the message is for the person at the console, in Spanish. */
 export class StepError extends Error {
+  /** @override */
   name = "StepError";
 }
 

@@ -11,7 +11,7 @@ import path from "node:path";
  */
 export function digest(root, names) {
   const hash = createHash("sha256");
-  for (const file of names.flatMap((name) => listFiles(path.join(root, name))).sort()) {
+  for (const file of names.flatMap((name) => listFiles(path.join(root, name))).toSorted()) {
     hash
       .update(`${path.relative(root, file)}\0`)
       .update(readFileSync(file))

@@ -1,0 +1,161 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** One module in each room of the import table. */
+const ROOMS = {
+  domain: "src/domain/thing.ts",
+  data: "src/data/thing.ts",
+  backend: "src/backend/thing.ts",
+  server: "src/server/thing.ts",
+  mail: "src/mail/thing.ts",
+  jobs: "src/jobs/thing.ts",
+  cli: "src/cli/thing.ts",
+  lib: "src/app/lib/thing.ts",
+  ui: "src/app/ui/thing.ts",
+  "ui of the panel": "src/app/ui/panel/thing.ts",
+  "feature a": "src/app/features/a/thing.ts",
+  "feature b": "src/app/features/b/thing.ts",
+  "admin of a": "src/app/features/a/admin/thing.ts",
+  "admin of b": "src/app/features/b/admin/thing.ts",
+  "feature auth": "src/app/features/auth/thing.ts",
+  "site routes": "src/app/routes/site/thing.ts",
+  "admin routes": "src/app/routes/admin/thing.ts",
+  app: "src/app/thing.ts",
+} as const;
+
+type Room = keyof typeof ROOMS;
+
+const FORBIDDEN: readonly [from: Room, to: Room | `npm:${string}`][] = [
+  ["domain", "data"],
+  ["domain", "lib"],
+  ["domain", "npm:react"],
+  ["domain", "npm:node:fs"],
+  ["domain", "npm:@supabase/supabase-js"],
+  ["data", "backend"],
+  ["data", "ui"],
+  ["data", "npm:node:fs"],
+  ["data", "npm:react"],
+  ["lib", "ui"],
+  ["lib", "data"],
+  ["ui", "data"],
+  ["ui", "feature a"],
+  ["ui", "ui of the panel"],
+  ["feature a", "feature b"],
+  ["feature a", "admin of a"],
+  ["feature a", "ui of the panel"],
+  ["feature a", "feature auth"],
+  ["feature a", "backend"],
+  ["admin of a", "admin of b"],
+  ["admin of a", "feature b"],
+  ["site routes", "admin of a"],
+  ["site routes", "ui of the panel"],
+  ["site routes", "feature auth"],
+  ["site routes", "server"],
+  ["app", "feature a"],
+  ["backend", "app"],
+  ["backend", "server"],
+  ["mail", "server"],
+  ["jobs", "app"],
+  ["cli", "server"],
+];
+
+const ALLOWED: readonly [from: Room, to: Room | `npm:${string}`][] = [
+  ["domain", "npm:zod"],
+  ["data", "domain"],
+  ["data", "npm:@supabase/supabase-js"],
+  ["lib", "domain"],
+  ["ui", "lib"],
+  ["feature a", "data"],
+  ["feature a", "ui"],
+  ["admin of a", "feature a"],
+  ["admin of a", "ui of the panel"],
+  ["admin of a", "feature auth"],
+  ["site routes", "feature a"],
+  ["site routes", "app"],
+  ["admin routes", "admin of a"],
+  ["admin routes", "feature auth"],
+  ["backend", "data"],
+  ["backend", "npm:node:fs"],
+  ["server", "backend"],
+  ["server", "app"],
+  ["jobs", "backend"],
+  ["cli", "mail"],
+];
+
+let folder: string;
+/** Files in which the linter found an import across a boundary. */
+let found: ReadonlySet<string>;
+
+const nameOf = (from: Room, to: string, kind: string) =>
+  path.join(
+    path.dirname(ROOMS[from]),
+    `${kind}-${`${from}-to-${to}`.replaceAll(/[^a-z]+/gi, "-").toLowerCase()}.ts`,
+  );
+
+async function write(file: string, text: string): Promise<void> {
+  const target = path.join(folder, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, text);
+}
+
+async function plant(from: Room, to: string, kind: string): Promise<void> {
+  const source = to.startsWith("npm:")
+    ? to.slice("npm:".length)
+    : ROOMS[to as Room].replace(/^src/, "#");
+  const specifier = source.replace(/^#\//, "#");
+  await write(
+    nameOf(from, to, kind),
+    `import * as other from "${specifier}";\nexport { other };\n`,
+  );
+}
+
+async function lint(): Promise<ReadonlySet<string>> {
+  const oxlint = path.join(ROOT, "node_modules/.bin/oxlint");
+  const { stdout } = await promisify(execFile)(oxlint, ["-f", "json", "src"], {
+    cwd: folder,
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch((error: { stdout: string }) => error);
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { code: string; filename: string }[];
+  };
+  return new Set(
+    diagnostics
+      .filter(({ code }) => code === "boundaries(dependencies)")
+      .map(({ filename }) => filename),
+  );
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "boundaries-"));
+  for (const file of [".oxlintrc.json", "package.json"]) {
+    await cp(path.join(ROOT, file), path.join(folder, file));
+  }
+  const config = JSON.parse(await readFile(path.join(ROOT, "tsconfig.json"), "utf8")) as object;
+  await writeFile(
+    path.join(folder, "tsconfig.json"),
+    JSON.stringify({ ...config, include: ["src"] }),
+  );
+  await symlink(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
+  for (const file of Object.values(ROOMS)) await write(file, "export const thing = 1;\n");
+  for (const [from, to] of FORBIDDEN) await plant(from, to, "forbidden");
+  for (const [from, to] of ALLOWED) await plant(from, to, "allowed");
+  found = await lint();
+}, 60_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each(FORBIDDEN)("%s may not import %s", (from, to) => {
+  expect(found).toContain(nameOf(from, to, "forbidden"));
+});
+
+test.each(ALLOWED)("%s may import %s", (from, to) => {
+  expect(found).not.toContain(nameOf(from, to, "allowed"));
+});
