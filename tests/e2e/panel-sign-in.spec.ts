@@ -93,10 +93,12 @@ test("an administrator at the login page is led to the panel", async ({ panel })
   await expect(panel.getByRole("tab", { name: "Contenido" })).toBeVisible();
 });
 
-test("an account without the right is told so, and can sign out", async ({ page, admin }) => {
-  await page.route("**/rest/v1/admin_users*", (route) => route.fulfill({ json: [] }));
+test("an account without the right is told so, and can sign out", async ({
+  page,
+  ordinaryUser,
+}) => {
   await page.goto("/admin/login");
-  await fillCredentials(page, admin);
+  await fillCredentials(page, ordinaryUser);
   await expect(
     page.getByRole("heading", { name: "Su cuenta no tiene permiso de administración" }),
   ).toBeVisible();

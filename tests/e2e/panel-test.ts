@@ -1,4 +1,8 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
 import {
+  type APIRequestContext,
   type BrowserContext,
   expect,
   type Locator,
@@ -22,10 +26,26 @@ type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /**
  * `panel` is the products tab, signed in with a session that the worker's tests share: a test that
- * signs out must sign in by itself, with `signIn` and `admin`.
+ * signs out must sign in by itself, with `signIn` and `admin`. `ordinaryUser` is no administrator.
  */
-export const test = base.extend<{ admin: Credentials; panel: Page }, { adminState: State }>({
+export const test = base.extend<
+  { admin: Credentials; panel: Page },
+  { adminState: State; ordinaryUser: Credentials }
+>({
   admin: ADMIN,
+  ordinaryUser: [
+    async ({ playwright }, use, { project }) => {
+      const user = {
+        email: `persona-${crypto.randomUUID().slice(0, 8)}@empresa.example`,
+        password: "gallinas tranquilas comen maíz",
+      };
+      const api = await playwright.request.newContext({ baseURL: project.use.baseURL ?? "" });
+      await createUser(api, user);
+      await api.dispose();
+      await use(user);
+    },
+    { scope: "worker" },
+  ],
   adminState: [
     async ({ browser }, use, { project }) => {
       const context = await browser.newContext({ baseURL: project.use.baseURL ?? "" });
@@ -47,6 +67,17 @@ export const test = base.extend<{ admin: Credentials; panel: Page }, { adminStat
     await use(page);
   },
 });
+
+/** Makes an account without any right, as only the installation's secret key can. */
+async function createUser(api: APIRequestContext, user: Credentials): Promise<void> {
+  const file = path.join(process.env["E2E_DATA"] ?? "", "panel", "keys.json");
+  const { secret } = JSON.parse(await readFile(file, "utf8"));
+  const response = await api.post("/auth/v1/admin/users", {
+    headers: { apikey: secret },
+    data: { ...user, email_confirm: true },
+  });
+  expect(response.status()).toBe(200);
+}
 
 /** Signs in through the form, up to the open panel. */
 export async function signIn(page: Page, credentials: Credentials): Promise<void> {

@@ -17,7 +17,7 @@ export function ProductFormFields({ form, categories }: ProductFormFieldsProps) 
   const { register, control, formState } = form;
   const { errors } = formState;
   const categoriesId = useId();
-  const [features, imageUrl] = useWatch({ control, name: ["features", "image_url"] });
+  const features = useWatch({ control, name: "features" });
   return (
     <>
       <Field label="Título" required error={errors.title?.message}>
@@ -33,6 +33,33 @@ export function ProductFormFields({ form, categories }: ProductFormFieldsProps) 
       >
         {(field) => <Textarea {...field} {...register("features")} className="min-h-20" />}
       </Field>
+      <ImageFields form={form} />
+      <Field
+        label="Categoría"
+        error={errors.category?.message}
+        hint="Elija una de la lista o escriba otra."
+      >
+        {(field) => (
+          <>
+            <Input {...field} {...register("category")} list={categoriesId} autoComplete="off" />
+            <datalist id={categoriesId}>
+              {categories.map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+    </>
+  );
+}
+
+function ImageFields({ form }: { form: UseFormReturn<ProductFormValues> }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const imageUrl = useWatch({ control, name: "image_url" });
+  return (
+    <>
       <Field
         label="URL de la imagen"
         error={errors.image_url?.message}
@@ -58,22 +85,6 @@ export function ProductFormFields({ form, categories }: ProductFormFieldsProps) 
         hint="Describa la imagen para quien no puede verla."
       >
         {(field) => <Input {...field} {...register("image_alt")} autoComplete="off" />}
-      </Field>
-      <Field
-        label="Categoría"
-        error={errors.category?.message}
-        hint="Elija una de la lista o escriba otra."
-      >
-        {(field) => (
-          <>
-            <Input {...field} {...register("category")} list={categoriesId} autoComplete="off" />
-            <datalist id={categoriesId}>
-              {categories.map((category) => (
-                <option key={category}>{category}</option>
-              ))}
-            </datalist>
-          </>
-        )}
       </Field>
     </>
   );

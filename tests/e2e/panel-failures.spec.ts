@@ -1,0 +1,101 @@
+import {
+  createProduct,
+  expect,
+  expectToast,
+  openNewProduct,
+  productRow,
+  test,
+  uniqueTitle,
+} from "./panel-test.ts";
+
+const PRODUCTS = "**/rest/v1/products*";
+
+for (const [status, reason] of [
+  [401, "Su sesión terminó."],
+  [409, "Ya existe un registro con esos datos."],
+  [500, "Ocurrió un error inesperado."],
+  [503, "El servidor no está disponible en este momento."],
+] as const) {
+  test(`a save answered ${status} says why and keeps what was typed`, async ({ panel }) => {
+    await panel.route(PRODUCTS, (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status, json: { code: "", message: "no", details: null, hint: null } })
+        : route.continue(),
+    );
+    await openNewProduct(panel);
+    await panel.getByLabel("Título").fill("Melaza deshidratada");
+    await panel.getByLabel("Descripción").fill("Lo que costó escribir.");
+    await panel.getByRole("button", { name: "Crear producto" }).click();
+    await expectToast(panel, "Error", "No se pudo crear el producto");
+    await expect(panel.getByRole("alert")).toContainText(reason);
+    await expect(panel.getByLabel("Título")).toHaveValue("Melaza deshidratada");
+    await expect(panel.getByLabel("Descripción")).toHaveValue("Lo que costó escribir.");
+  });
+}
+
+test("a save that gets no answer says so, and goes through when tried again", async ({ panel }) => {
+  const title = uniqueTitle("Premezcla");
+  await panel.route(PRODUCTS, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill(title);
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Error", "No se pudo crear el producto");
+  await expect(panel.getByRole("alert")).toContainText("No hay conexión con el servidor.");
+  await panel.unroute(PRODUCTS);
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Éxito", "Producto creado correctamente");
+  await expect(productRow(panel, title)).toHaveCount(1);
+});
+
+test("an update that fails keeps the form in its mode", async ({ panel }) => {
+  const title = uniqueTitle("Bentonita");
+  await createProduct(panel, title);
+  await panel.route(PRODUCTS, (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ status: 500, json: { code: "XX000", message: "no" } })
+      : route.continue(),
+  );
+  await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+  await panel.getByLabel("Descripción").fill("Un cambio.");
+  await panel.getByRole("button", { name: "Actualizar producto" }).click();
+  await expectToast(panel, "Error", "No se pudo actualizar el producto");
+  await expect(panel.getByRole("heading", { name: `Editar «${title}»` })).toBeVisible();
+  await expect(panel.getByLabel("Descripción")).toHaveValue("Un cambio.");
+});
+
+test("a delete that fails says so and leaves the product in the list", async ({ panel }) => {
+  const title = uniqueTitle("Zeolita");
+  await createProduct(panel, title);
+  await panel.route(PRODUCTS, (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status: 500, json: { code: "XX000", message: "no" } })
+      : route.continue(),
+  );
+  panel.once("dialog", (dialog) => void dialog.accept());
+  await productRow(panel, title).getByRole("button", { name: "Eliminar" }).click();
+  await expectToast(panel, "Error", "No se pudo eliminar el producto");
+  await expect(productRow(panel, title)).toBeVisible();
+});
+
+test("a list that cannot be read is told, and read again on request", async ({ panel }) => {
+  await panel.clock.install();
+  await panel.route(PRODUCTS, (route) => route.fulfill({ status: 503, json: { message: "no" } }));
+  let reads = 0;
+  panel.on("request", (request) => {
+    if (request.url().includes("/rest/v1/products")) reads += 1;
+  });
+  await panel.reload();
+  await expect(panel.getByText("Cargando productos...")).toBeVisible();
+  for (const seconds of [1, 2, 4]) {
+    const before = reads;
+    await panel.clock.runFor(seconds * 1000);
+    await expect.poll(() => reads).toBe(before + 1);
+  }
+  await expectToast(panel, "Error", "No se pudieron cargar los productos");
+  expect(reads).toBe(4);
+  await panel.unroute(PRODUCTS);
+  await panel.getByRole("button", { name: "Reintentar" }).click();
+  await expect(panel.getByRole("list", { name: "Productos" })).toBeVisible();
+});
