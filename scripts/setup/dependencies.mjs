@@ -6,7 +6,7 @@ import { digest, readStamp } from "./stamp.mjs";
 
 const STAMP = inRoot("node_modules/.installed");
 const RUNTIME = inRoot("node_modules/.runtime");
-const RUNTIME_BINARY = `${RUNTIME}/node_modules/node/bin/node`;
+const RUNTIME_BINARY = "node_modules/node/bin/node";
 const LINK = inRoot("node_modules/.bin/node");
 
 /** The version that the server runs on, in package.json: `config.node`. */
@@ -62,13 +62,13 @@ async function ensureRuntime() {
     ],
     { quiet: true },
   );
-  if (!existsSync(RUNTIME_BINARY)) {
+  if (!existsSync(`${RUNTIME}/${RUNTIME_BINARY}`)) {
     throw new StepError(
       `No se pudo instalar Node ${WANTED}. Instale usted Node ${WANTED} o posterior y ejecute de nuevo.\n${output}`,
     );
   }
   rmSync(LINK, { force: true });
-  symlinkSync(RUNTIME_BINARY, LINK);
+  symlinkSync(`../.runtime/${RUNTIME_BINARY}`, LINK);
 }
 
 async function hasRuntime() {
