@@ -19,15 +19,16 @@ type SqlType<T> = [T] extends [boolean]
         : "jsonb";
 
 type IsOptional<Insert, Name extends keyof Insert> =
-  Record<never, never> extends Pick<Insert, Name> ? true : false;
+  object extends Pick<Insert, Name> ? true : false;
+
+/** " null" where a column may be; of jsonb the types cannot tell, since null is a value of JSON too. */
+type NullWord<T> = null extends T ? (SqlType<NonNullable<T>> extends "jsonb" ? "" : " null") : "";
 
 /** A column in words: its type, "null" where it may be, "given" where it may be left out. */
-type Described<Row, Insert extends Record<keyof Row & string, unknown> | object> = {
-  [Name in keyof Row & string]: `${SqlType<NonNullable<Row[Name]>>}${null extends Row[Name]
-    ? Row[Name] extends string | null
-      ? " null"
-      : ""
-    : ""}${Name extends keyof Insert ? (IsOptional<Insert, Name> extends true ? " given" : "") : never}`;
+type Described<Row extends Insert, Insert> = {
+  [Name in keyof Row & keyof Insert & string]: `${SqlType<NonNullable<Row[Name]>>}${NullWord<
+    Row[Name]
+  >}${IsOptional<Insert, Name> extends true ? " given" : ""}`;
 };
 
 const SCHEMA = {

@@ -1,5 +1,5 @@
 /* Bad input is answered with a 4xx, whatever it is, and harms nothing that comes after it. */
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { signAccessToken } from "#backend/identity.ts";
@@ -114,7 +114,7 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
 
   test.each([
     ["a body over the bound", 413, "POST", "products", "x".repeat(1024 * 1024 + 1)],
-    ["too many objects", 413, "POST", "products", JSON.stringify(Array(1001).fill({}))],
+    ["too many objects", 413, "POST", "products", `[${Array(1001).fill("{}").join()}]`],
     ["a URL over the bound", 414, "GET", `products?title=eq.${"x".repeat(9000)}`, undefined],
     ["too many filters", 400, "GET", `products?${"title=eq.a&".repeat(51)}`, undefined],
     [
@@ -145,9 +145,7 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     ["GET", "users", {}, 404],
     ["GET", "installation", {}, 401],
   ])("%s %s %o answers %i", async (method, path, headers, status) => {
-    expect(await statusOf(method, path, { headers: headers as Record<string, string> })).toBe(
-      status,
-    );
+    expect(await statusOf(method, path, { headers })).toBe(status);
   });
 
   test("a request without a key, or with a wrong one, learns nothing", async () => {

@@ -1,4 +1,4 @@
-import { type DatabaseError, type Role } from "#backend/database/database.ts";
+import type { DatabaseError, Role } from "#backend/database/database.ts";
 import type { ErrorFields } from "#backend/rest/errors.ts";
 
 const RETRY_AFTER: Readonly<Record<string, string>> = { "Retry-After": "1" };

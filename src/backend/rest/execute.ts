@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import {
   DatabaseError,
   type Database,
@@ -74,10 +76,12 @@ export async function runRead(
   return { ...row, total: Math.max(row.total ?? 0, guessed) };
 }
 
+/** What `explain (format json)` gives. */
+const PLAN = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]);
+
 function readPlannedRows(plan: unknown): number {
-  const parsed: unknown = typeof plan === "string" ? JSON.parse(plan) : plan;
-  const [first] = parsed as [{ Plan: { "Plan Rows": number } }];
-  return Math.round(first.Plan["Plan Rows"]);
+  const [{ Plan }] = PLAN.parse(typeof plan === "string" ? JSON.parse(plan) : plan);
+  return Math.round(Plan["Plan Rows"]);
 }
 
 function takeRow<R extends ResultRow>({ rows: [row] }: QueryResult<R>): R {

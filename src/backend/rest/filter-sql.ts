@@ -1,10 +1,4 @@
-import {
-  type Comparison,
-  type Condition,
-  type Operation,
-  type Search,
-  type State,
-} from "#backend/rest/filters.ts";
+import type { Comparison, Condition, Operation, Search, State } from "#backend/rest/filters.ts";
 import { findColumn, type Column, type Relation } from "#backend/rest/schema.ts";
 import { quoteIdentifier, toArrayLiteral, type Parameters } from "#backend/rest/sql.ts";
 
@@ -78,28 +72,21 @@ function writeOperation(
   name: string,
   parameters: Parameters,
 ): string {
-  switch (operation.operator) {
-    case "is":
-      return `${name} is ${SQL_OF_STATE[operation.state]}`;
-    case "in": {
-      const list = toArrayLiteral(operation.values);
-      return `${name} = any(${parameters.add(list, `${column.type}[]`)})`;
-    }
-    case "fts":
-    case "plfts":
-    case "phfts":
-    case "wfts": {
-      const configuration = `'pg_catalog.${operation.configuration}'`;
-      const document = column.type === "tsvector" ? name : `to_tsvector(${configuration}, ${name})`;
-      const query = `${FUNCTION_OF_SEARCH[operation.operator]}(${configuration}, ${parameters.addText(operation.value)})`;
-      return `${document} @@ ${query}`;
-    }
-    case "like":
-    case "ilike": {
-      const pattern = parameters.addText(operation.value.replaceAll("*", "%"));
-      return `${name} ${SQL_OF_COMPARISON[operation.operator]} ${pattern}`;
-    }
-    default:
-      return `${name} ${SQL_OF_COMPARISON[operation.operator]} ${parameters.add(operation.value, column.type)}`;
+  if (operation.operator === "is") return `${name} is ${SQL_OF_STATE[operation.state]}`;
+  if (operation.operator === "in") {
+    const list = parameters.add(toArrayLiteral(operation.values), `${column.type}[]`);
+    return `${name} = any(${list})`;
   }
+  if ("configuration" in operation) {
+    const configuration = `'pg_catalog.${operation.configuration}'`;
+    const document = column.type === "tsvector" ? name : `to_tsvector(${configuration}, ${name})`;
+    const words = parameters.addText(operation.value);
+    return `${document} @@ ${FUNCTION_OF_SEARCH[operation.operator]}(${configuration}, ${words})`;
+  }
+  const { operator, value } = operation;
+  const operand =
+    operator === "like" || operator === "ilike"
+      ? parameters.addText(value.replaceAll("*", "%"))
+      : parameters.add(value, column.type);
+  return `${name} ${SQL_OF_COMPARISON[operator]} ${operand}`;
 }

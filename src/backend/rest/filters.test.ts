@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { RestError } from "#backend/rest/errors.ts";
@@ -8,6 +8,7 @@ const operationOf = (value: string) => {
   const condition = parseCondition("title", value);
   return condition.kind === "filter" ? condition.operation : null;
 };
+const quote = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 const codeOf = (key: string, value: string) => {
   try {
     parseCondition(key, value);
@@ -84,7 +85,6 @@ test.each([
 });
 
 test("values of 'in' survive the quoting that PostgREST documents", () => {
-  const quote = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme" }), { minLength: 2 }), (values) => {
       expect(operationOf(`in.(${values.map(quote).join(",")})`)).toEqual({
@@ -95,22 +95,20 @@ test("values of 'in' survive the quoting that PostgREST documents", () => {
   );
 });
 
-const WORDS = ["not.", "eq", "in", "is", "fts", "or", "and", "a", ...'(){},."\\ '];
+const WORDS = ["not.", "eq", "in", "is", "fts", "or", "and", "a", ...'( ) { } , . " \\'.split(" ")];
 
 test("no text makes the parser throw anything but its own 400", () => {
   const hostile = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: fc.constantFrom(...WORDS) }),
   );
-  fc.assert(
-    fc.property(hostile, hostile, (key, value) => {
-      try {
-        parseCondition(key, value);
-        return true;
-      } catch (error) {
-        return error instanceof RestError && error.fields.status === 400;
-      }
-    }),
-    { numRuns: 2000 },
-  );
+  const property = fc.property(hostile, hostile, (key, value) => {
+    try {
+      parseCondition(key, value);
+      return true;
+    } catch (error) {
+      return error instanceof RestError && error.fields.status === 400;
+    }
+  });
+  expect(fc.check(property, { numRuns: 2000 })).toMatchObject({ failed: false });
 });

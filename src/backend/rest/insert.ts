@@ -9,7 +9,7 @@ import {
 } from "#backend/rest/mutation.ts";
 import type { Query } from "#backend/rest/query-string.ts";
 import { ROWS, type ResultRow } from "#backend/rest/representation.ts";
-import { type Column, type Table } from "#backend/rest/schema.ts";
+import type { Column, Table } from "#backend/rest/schema.ts";
 import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql.ts";
 
 /** What an insert tells beside a `ResultRow`. */

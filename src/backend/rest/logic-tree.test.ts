@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { RestError } from "#backend/rest/errors.ts";
@@ -10,6 +10,7 @@ const filter = (column: string, value: string) => ({
   isNegated: false,
   operation: { operator: "eq", value },
 });
+const quote = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 const nest = (depth: number): string => (depth === 0 ? "a.eq.1" : `and(${nest(depth - 1)},b.eq.2)`);
 
 test("a group holds filters and groups", () => {
@@ -73,7 +74,6 @@ test("the filters of a group are listed with those of its groups", () => {
 });
 
 test("values of a group survive the quoting that PostgREST documents", () => {
-  const quote = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (a, b) => {
       expect(parseCondition("and", `(a.eq.${quote(a)},b.eq.${quote(b)})`)).toMatchObject({

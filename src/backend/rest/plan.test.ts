@@ -1,5 +1,5 @@
 /* The planners: what they write, and that no value of a request is ever part of a statement. */
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { parsePayload } from "#backend/rest/body.ts";

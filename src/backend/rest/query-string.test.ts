@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 
 import { MAX_FILTERS, MAX_SEARCHES, parseQuery } from "#backend/rest/query-string.ts";
 
+const filters = (count: number) => Array.from({ length: count }, () => "a=eq.1").join("&");
+const searches = (count: number) =>
+  `or=(${Array.from({ length: count }, () => "a.fts(spanish).maíz").join()})`;
 const parse = (query: string, argumentNames: ReadonlySet<string> | null = null) =>
   parseQuery(new URLSearchParams(query), { rangeHeader: null, argumentNames });
 
@@ -55,7 +58,6 @@ test("an argument's name makes an argument, whatever its value looks like", () =
 });
 
 test("filters are bounded, those in groups included", () => {
-  const filters = (count: number) => Array.from({ length: count }, () => "a=eq.1").join("&");
   const group = `or=(${Array.from({ length: MAX_FILTERS }, () => "a.eq.1").join()})`;
   expect(parse(filters(MAX_FILTERS)).conditions).toHaveLength(MAX_FILTERS);
   expect(() => parse(filters(MAX_FILTERS + 1))).toThrow("More than 50 filters");
@@ -64,8 +66,6 @@ test("filters are bounded, those in groups included", () => {
 });
 
 test("full-text searches have a bound of their own", () => {
-  const searches = (count: number) =>
-    `or=(${Array.from({ length: count }, () => "a.fts(spanish).maíz").join()})`;
   expect(parse(searches(MAX_SEARCHES)).conditions).toHaveLength(1);
   expect(() => parse(searches(MAX_SEARCHES + 1))).toThrow("More than 5 full-text searches");
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import { RestError } from "#backend/rest/errors.ts";
 import {
   formatContentRange,
   MAX_ROWS,
@@ -14,20 +13,19 @@ test.each([
   ["5", "10", null, { offset: 10, limit: 5 }],
   [null, null, "10-14", { offset: 10, limit: 5 }],
   [null, null, "10-", { offset: 10, limit: null }],
-  ["3", null, "10-14", null],
   ["20", "5", "10-14", { offset: 10, limit: 5 }],
   ["8", "5", "10-14", { offset: 10, limit: 3 }],
   ["0", null, "10-14", { offset: 0, limit: 0 }],
   [null, null, "bytes=0-5", { offset: 0, limit: null }],
 ])("limit=%s offset=%s Range: %s", (limit, offset, header, expected) => {
-  if (expected === null) expect(() => parseRange(limit, offset, header)).toThrow(RestError);
-  else expect(parseRange(limit, offset, header)).toEqual(expected);
+  expect(parseRange(limit, offset, header)).toEqual(expected);
 });
 
 test.each([
   ["-1", null, null, 416],
   [null, "-1", null, 416],
   [null, null, "9-3", 416],
+  ["3", null, "10-14", 416],
   ["ten", null, null, 400],
   ["1;drop", null, null, 400],
   ["1e3", null, null, 400],

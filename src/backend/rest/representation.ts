@@ -18,16 +18,10 @@ export interface ResultRow extends Record<string, unknown> {
 
 /** SQL that makes the body from `pgrst_row`; null for an answer without one. */
 export function writeBody(format: Format | null, columns: readonly OutputColumn[]): string {
-  switch (format) {
-    case null:
-      return "''";
-    case "json":
-      return `coalesce(json_agg(${ROWS}.*), '[]')::text`;
-    case "object":
-      return `coalesce((json_agg(${ROWS}.*) -> 0)::text, 'null')`;
-    case "csv":
-      return writeCsv(columns);
-  }
+  if (format === null) return "''";
+  if (format === "csv") return writeCsv(columns);
+  if (format === "object") return `coalesce((json_agg(${ROWS}.*) -> 0)::text, 'null')`;
+  return `coalesce(json_agg(${ROWS}.*), '[]')::text`;
 }
 
 /** A header, always, and one line for each row; quoted as RFC 4180 asks, lines ended by LF. */

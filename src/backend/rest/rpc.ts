@@ -87,15 +87,14 @@ function writeCall(
   args: CallArguments,
   parameters: Parameters,
 ): { sql: string; from: string } {
-  const given = args instanceof Map ? args : null;
   const has = (name: string) => ("json" in args ? args.keys.includes(name) : args.has(name));
   const used = target.arguments.filter(({ name }) => has(name));
   const name = `public.${quoteIdentifier(target.name)}`;
   const write = (argument: Argument) => {
     const value =
-      given === null
+      "json" in args
         ? `${BODY}.${quoteIdentifier(argument.name)}`
-        : parameters.add(given.get(argument.name) ?? "", argument.type);
+        : parameters.add(args.get(argument.name) ?? "", argument.type);
     return `${quoteIdentifier(argument.name)} := ${value}`;
   };
   const from =

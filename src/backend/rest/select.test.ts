@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { RestError } from "#backend/rest/errors.ts";
@@ -68,22 +68,20 @@ test.each([
   expect(codeOf(text)).toBe(code);
 });
 
+const WORDS = '* a b : , . " ( ) ! - > count'.split(" ");
+
 test("no text makes the parser throw anything but its own 400", () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        fc.string({ unit: "binary" }),
-        fc.string({ unit: fc.constantFrom(...'*ab:,."()!>- ') }),
-      ),
-      (text) => {
-        try {
-          parseSelect(text);
-          return true;
-        } catch (error) {
-          return error instanceof RestError && error.fields.status === 400;
-        }
-      },
-    ),
-    { numRuns: 2000 },
+  const hostile = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: fc.constantFrom(...WORDS) }),
   );
+  const property = fc.property(hostile, (text) => {
+    try {
+      parseSelect(text);
+      return true;
+    } catch (error) {
+      return error instanceof RestError && error.fields.status === 400;
+    }
+  });
+  expect(fc.check(property, { numRuns: 2000 })).toMatchObject({ failed: false });
 });

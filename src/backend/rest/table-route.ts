@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import { checkContentType, parsePayload, readBody, type Payload } from "#backend/rest/body.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
 import { RestError } from "#backend/rest/errors.ts";
@@ -158,10 +160,13 @@ async function takePayload(request: Request, query: Query): Promise<Payload> {
   return parsePayload(await readBody(request), { checkKeys: query.columns === null });
 }
 
+/** Texts of a row's primary key. */
+const KEY = z.array(z.string());
+
 /** Where the row is that was inserted: PostgREST's query, below the path that this server answers. */
 function formatLocation(table: Table, key: string | null): string | null {
   if (key === null) return null;
-  const values = JSON.parse(key) as (string | null)[];
+  const values = KEY.parse(JSON.parse(key));
   const query = new URLSearchParams(
     table.primaryKey.map((name, index) => [name, `eq.${values[index] ?? ""}`]),
   );
