@@ -110,10 +110,20 @@ function countPlaywright(code) {
   return { passed: expected, failed, skipped };
 }
 
-/** @param {string} name */
+/**
+ * What a runner's report counts; nothing where the runner wrote none.
+ *
+ * @typedef {Partial<Record<"numPassedTests" | "numFailedTests" | "numPendingTests", number>>} VitestReport
+ * @typedef {{ stats?: Partial<Record<"expected" | "unexpected" | "flaky" | "skipped", number>> }} PlaywrightReport
+ *
+ * @param {string} name
+ * @returns {VitestReport & PlaywrightReport}
+ */
 function readReport(name) {
   try {
-    return JSON.parse(readFileSync(report(name), "utf8"));
+    return /** @type {VitestReport & PlaywrightReport} */ (
+      JSON.parse(readFileSync(report(name), "utf8"))
+    );
   } catch {
     return {};
   }

@@ -92,7 +92,9 @@ export function isRecentEnough(version, wanted) {
   return Number.parseInt(version, 10) >= Number.parseInt(wanted, 10);
 }
 
-/** @returns {string} */
 function readWantedVersion() {
-  return JSON.parse(readFileSync(inRoot("package.json"), "utf8")).config.node;
+  const { config } = /** @type {{ config: { node: string } }} */ (
+    JSON.parse(readFileSync(inRoot("package.json"), "utf8"))
+  );
+  return config.node;
 }

@@ -122,7 +122,7 @@ async function lint(): Promise<ReadonlySet<string>> {
   const { stdout } = await promisify(execFile)(oxlint, ["-f", "json", "src"], {
     cwd: folder,
     maxBuffer: 64 * 1024 * 1024,
-  }).catch((error: { stdout: string }) => error);
+  }).catch((error: unknown) => error as { stdout: string });
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { code: string; filename: string }[];
   };
