@@ -18,6 +18,6 @@ function digestPictures(): string {
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  define: { __PICTURES_VERSION__: JSON.stringify(digestPictures()) },
+  define: { "import.meta.env.PICTURES_VERSION": JSON.stringify(digestPictures()) },
   build: { assetsInlineLimit: 0 },
 });

@@ -18,13 +18,14 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (status >= 500) headers.set("Cache-Control", "no-store");
   if (status === 503) headers.set("Retry-After", "1");
-  let failure: unknown;
+  let failure: Error | undefined;
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} />,
     {
       signal: request.signal,
       onError: (error) => {
-        failure ??= error;
+        failure ??=
+          error instanceof Error ? error : new Error("rendering failed", { cause: error });
       },
     },
   );

@@ -1,2 +1,4 @@
-/** Digest of the files in public/images, put in by Vite; see vite.config.ts. */
-declare const __PICTURES_VERSION__: string;
+interface ImportMetaEnv {
+  /** Digest of the files in public/images, put in by Vite; see vite.config.ts. */
+  readonly PICTURES_VERSION: string;
+}

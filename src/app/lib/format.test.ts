@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatDate, formatNumber, formatPercent, formatRange } from "#app/lib/format.ts";
+import { formatDate, formatNumber, formatRange } from "#app/lib/format.ts";
 
 test("a date is long and in Spanish", () => {
   expect(formatDate("2026-05-05T15:00:00+00:00")).toBe("5 de mayo de 2026");
@@ -18,7 +18,7 @@ test("what is no time is shown as nothing", () => {
 test("numbers have a point for thousands and a comma for decimals", () => {
   expect(formatNumber(25_000)).toBe("25.000");
   expect(formatNumber(1_234.5)).toBe("1.234,5");
-  expect(formatPercent(18.5)).toBe("18,5%");
+  expect(formatNumber(18.5)).toBe("18,5");
 });
 
 test.each([

@@ -15,11 +15,6 @@ export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
 
-/** `18,5%`, of 18.5. */
-export function formatPercent(value: number): string {
-  return `${NUMBER.format(value)}%`;
-}
-
 /** `14–18`, `mín. 14`, `máx. 18` or `21`; empty without either. */
 export function formatRange(min: number | null, max: number | null): string {
   if (min !== null && max !== null) {

@@ -22,7 +22,6 @@ export function describePage(page: PageMetadata): MetaDescriptor[] {
     "twitter:image": image?.url ?? "",
     "twitter:image:alt": image?.alt ?? "",
   };
-  const isFilled = ([, content]: [string, string]) => content !== "";
   return [
     { title },
     ...Object.entries({ ...named, ...twitter })
@@ -33,4 +32,8 @@ export function describePage(page: PageMetadata): MetaDescriptor[] {
       .map(([property, content]) => ({ property, content })),
     { tagName: "link", rel: "canonical", href: canonical },
   ];
+}
+
+function isFilled([, content]: [string, string]): boolean {
+  return content !== "";
 }

@@ -23,7 +23,7 @@ export interface PictureSources {
  */
 export function pictureSources(
   url: string | null,
-  version = __PICTURES_VERSION__,
+  version = import.meta.env.PICTURES_VERSION,
 ): PictureSources | null {
   const source = url?.trim() ?? "";
   if (/^https:\/\//i.test(source)) return { src: source, sources: [], isExternal: true };

@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 
 /** The short line above a title, after a grain of the brand's mark. */
 export function Badge({ children, onGreen = false }: { children: string; onGreen?: boolean }) {

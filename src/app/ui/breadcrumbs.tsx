@@ -6,7 +6,7 @@ export function Breadcrumbs({ steps }: { steps: readonly { name: string; path: s
         {[{ name: "Inicio", path: "/" }, ...steps].map(({ name, path }, index) => (
           <li
             key={path}
-            className="before:text-line flex items-center gap-2.5 not-first:before:content-['/']"
+            className="not-first:before:text-soft flex items-center gap-2.5 not-first:before:content-['/']"
           >
             <a
               href={path}

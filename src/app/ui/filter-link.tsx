@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 
 /** One choice among the filters of a list. */
 export function FilterLink(props: { href: string; isCurrent: boolean; children: string }) {

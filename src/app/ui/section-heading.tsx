@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 
 import { Badge } from "#app/ui/badge.tsx";
 

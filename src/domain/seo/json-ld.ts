@@ -64,8 +64,8 @@ export function buildLocalBusiness({ content, siteUrl }: JsonLdSite): WithContex
   const subtype = BUSINESS_TYPES.find((type) => type === data.business_type);
   return {
     "@context": "https://schema.org",
-    // schema-dts knows one type per object; JSON-LD allows several.
-    "@type": (subtype ? ["LocalBusiness", subtype] : "LocalBusiness") as "LocalBusiness",
+    "@type": "LocalBusiness",
+    ...(subtype && { additionalType: `https://schema.org/${subtype}` }),
     "@id": `${siteUrl}/#oficina`,
     name: data.company_name,
     url: `${siteUrl}/`,

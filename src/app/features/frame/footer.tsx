@@ -14,45 +14,58 @@ export function Footer({ frame }: { frame: SiteFrame }) {
   const { footer } = content;
   const services = listItems(content.services, "card", ["title"]);
   return (
-    <footer className="on-green bg-green-dark text-white print:hidden">
-      <div className="wrap grid gap-x-16 gap-y-12 pt-[clamp(4rem,7vw,6rem)] pb-14 lg:grid-cols-2">
-        <div className="grid content-start justify-items-start gap-6">
-          <Logo name={footer.brand_name} onGreen />
-          <p className="text-mist max-w-sm text-lg">{footer.tagline}</p>
-          <HoursBadge hours={footer.hours_badge} isOpen={isOpen} />
+    <>
+      <PrintedContact frame={frame} />
+      <footer className="on-green bg-green-dark text-white print:hidden">
+        <div className="wrap grid gap-x-16 gap-y-12 pt-[clamp(4rem,7vw,6rem)] pb-14 lg:grid-cols-2">
+          <div className="grid content-start justify-items-start gap-6">
+            <Logo name={footer.brand_name} onGreen />
+            <p className="text-mist max-w-sm text-lg">{footer.tagline}</p>
+            <HoursBadge hours={footer.hours_badge} isOpen={isOpen} />
+          </div>
+          <NewsletterForm content={content} />
         </div>
-        <NewsletterForm content={content} />
-      </div>
-      <div className="wrap border-green-line grid gap-x-10 gap-y-12 pb-16 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.2fr]">
-        <FooterList title={footer.products_heading}>
-          {products.slice(0, LISTED_PRODUCTS).map(({ slug, title }) => (
-            <FooterLink key={slug} href={`/productos/${slug}`}>
-              {title}
-            </FooterLink>
-          ))}
-          <FooterLink href="/productos">{content.products.catalog_button}</FooterLink>
-        </FooterList>
-        <FooterList title={footer.services_heading}>
-          {services.map(({ title }) => (
-            <FooterLink key={title} href="/#servicios">
-              {title}
-            </FooterLink>
-          ))}
-        </FooterList>
-        <ContactList frame={frame} />
-      </div>
-      <div className="border-green-line border-t">
-        <div className="wrap text-mist flex flex-wrap items-center gap-x-7 gap-y-1 pt-6 pb-24 text-sm sm:pb-6">
-          <p className="mr-auto py-2">
-            {footer.legal_name} · NIT {footer.nit}
-          </p>
-          <LegalLink href="/privacidad">{footer.privacy_title}</LegalLink>
-          <LegalLink href="/terminos">{footer.terms_title}</LegalLink>
-          <LegalLink href="/certificaciones">{footer.certifications_title}</LegalLink>
-          <LegalLink href="/admin/login">Admin</LegalLink>
+        <div className="wrap border-green-line grid gap-x-10 gap-y-12 pb-16 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.2fr]">
+          <FooterList title={footer.products_heading}>
+            {products.slice(0, LISTED_PRODUCTS).map(({ slug, title }) => (
+              <FooterLink key={slug} href={`/productos/${slug}`}>
+                {title}
+              </FooterLink>
+            ))}
+            <FooterLink href="/productos">{content.products.catalog_button}</FooterLink>
+          </FooterList>
+          <FooterList title={footer.services_heading}>
+            {services.map(({ title }) => (
+              <FooterLink key={title} href="/#servicios">
+                {title}
+              </FooterLink>
+            ))}
+          </FooterList>
+          <ContactList frame={frame} />
         </div>
-      </div>
-    </footer>
+        <div className="border-green-line border-t">
+          <div className="wrap text-mist flex flex-wrap items-center gap-x-7 gap-y-1 pt-6 pb-24 text-sm sm:pb-6">
+            <p className="mr-auto py-2">
+              {footer.legal_name} · NIT {footer.nit}
+            </p>
+            <LegalLink href="/privacidad">{footer.privacy_title}</LegalLink>
+            <LegalLink href="/terminos">{footer.terms_title}</LegalLink>
+            <LegalLink href="/certificaciones">{footer.certifications_title}</LegalLink>
+            <LegalLink href="/admin/login">Admin</LegalLink>
+          </div>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+/** What stays of the footer on paper. */
+function PrintedContact({ frame }: { frame: SiteFrame }) {
+  const { contact, footer } = frame.content;
+  return (
+    <p className="wrap border-line hidden border-t pt-4 print:block">
+      {[footer.legal_name, formatPhone(contact.phone), contact.email, contact.address].join(" · ")}
+    </p>
   );
 }
 

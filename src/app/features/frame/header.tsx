@@ -17,7 +17,7 @@ export function Header({ frame }: { frame: SiteFrame }) {
   const phoneLink = buildPhoneLink(content.contact.phone);
   return (
     <>
-      <header className="before:border-line before:bg-paper/92 sticky top-0 z-30 before:absolute before:inset-0 before:-z-10 before:border-b before:backdrop-blur-md print:static">
+      <header className="before:border-line before:bg-paper/92 sticky top-0 z-30 before:absolute before:inset-0 before:-z-10 before:border-b before:backdrop-blur-md print:relative">
         <div className="wrap flex h-18 items-center gap-4 lg:h-20">
           <Logo name={content.footer.brand_name} />
           <nav aria-label="Principal" className="ml-auto hidden lg:block print:hidden">

@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 
 /** The office's hours, and whether it answers now. */
 export function HoursBadge({ hours, isOpen }: { hours: string; isOpen: boolean }) {

@@ -24,12 +24,16 @@ export function ProductsMenu({ name, frame }: { name: string; frame: SiteFrame }
           <ul className="mb-2 columns-3 gap-10">
             {groups.map(({ category, products }) => (
               <li key={category} className="mb-6 break-inside-avoid">
-                <a
-                  href={buildCategoryPath(category)}
-                  className="text-green block py-1 text-[0.9375rem] font-semibold hover:underline hover:underline-offset-4"
-                >
-                  {category}
-                </a>
+                {category === null ? (
+                  <p className="py-1 text-[0.9375rem] font-semibold">Otros</p>
+                ) : (
+                  <a
+                    href={buildCategoryPath(category)}
+                    className="text-green block py-1 text-[0.9375rem] font-semibold hover:underline hover:underline-offset-4"
+                  >
+                    {category}
+                  </a>
+                )}
                 <ul>
                   {products.map(({ slug, title }) => (
                     <li key={slug}>

@@ -1,4 +1,4 @@
-import { type Client } from "#data/client.ts";
+import type { Client } from "#data/client.ts";
 import { listContent } from "#data/content.ts";
 import { listActiveMenuItems } from "#data/menu.ts";
 import { listProductLinks, type ProductLink } from "#data/products.ts";
@@ -32,27 +32,27 @@ export async function loadSiteFrame(client: Client, now: Date): Promise<SiteFram
 }
 
 export interface ProductGroup {
-  category: string;
+  /** Null for the products that have none. */
+  category: string | null;
   products: ProductLink[];
 }
 
-/** Products by category, both in the alphabet's order; those without one come last, under 'Otros'. */
+/** Products by category, in the alphabet's order; those without one come last. */
 export function groupByCategory(products: readonly ProductLink[]): ProductGroup[] {
   const groups = new Map<string, ProductLink[]>();
   for (const product of products) {
-    const category = product.category?.trim() || OTHERS;
+    const category = product.category?.trim() ?? "";
     groups.set(category, [...(groups.get(category) ?? []), product]);
   }
-  return [...groups]
-    .map(([category, members]) => ({ category, products: members }))
-    .toSorted(
-      (a, b) =>
-        Number(a.category === OTHERS) - Number(b.category === OTHERS) ||
-        a.category.localeCompare(b.category, "es"),
-    );
+  const others = groups.get("");
+  groups.delete("");
+  return [
+    ...[...groups]
+      .map(([category, members]) => ({ category, products: members }))
+      .toSorted((a, b) => a.category.localeCompare(b.category, "es")),
+    ...(others === undefined ? [] : [{ category: null, products: others }]),
+  ];
 }
-
-const OTHERS = "Otros";
 
 /** Address of the catalogue with one category. */
 export function buildCategoryPath(category: string): string {

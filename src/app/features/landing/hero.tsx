@@ -10,12 +10,12 @@ export function Hero({ hero }: { hero: SiteContent["hero"] }) {
   return (
     <section aria-labelledby="portada" className="relative overflow-clip">
       <div className="wrap relative z-10 lg:flex lg:min-h-[min(44rem,calc(100svh-12rem))] lg:items-center">
-        <div className="grid max-w-[38rem] gap-6 pt-12 pb-10 sm:gap-7 sm:pt-16 lg:max-w-[35rem] lg:py-20 xl:max-w-[39rem]">
+        <div className="grid max-w-[38rem] gap-6 pt-12 pb-10 sm:gap-7 sm:pt-16 lg:max-w-[29rem] lg:py-20 xl:max-w-[39rem]">
           <Badge>{hero.badge}</Badge>
           <h1 id="portada" className="display-1">
             {hero.title_start} <span className="text-green">{hero.title_highlight}</span>
           </h1>
-          <p className="text-soft max-w-[33rem] text-lg lg:text-xl lg:leading-[1.55] lg:text-balance">
+          <p className="text-soft max-w-[33rem] text-lg lg:text-balance xl:text-xl xl:leading-[1.55]">
             {hero.subtitle}
           </p>
           <div className="flex flex-wrap gap-3">
@@ -28,7 +28,7 @@ export function Hero({ hero }: { hero: SiteContent["hero"] }) {
           </div>
         </div>
       </div>
-      <div className="fade-into-page overflow-clip max-lg:aspect-4/3 lg:absolute lg:top-[-3rem] lg:right-[min(0rem,calc((100vw-100rem)/-2))] lg:h-[calc(100%-5rem)] lg:min-h-[46rem] lg:w-[min(74vw,76rem)]">
+      <div className="fade-into-page overflow-clip max-lg:aspect-4/3 lg:absolute lg:top-0 lg:right-0 lg:h-[38rem] lg:w-[74vw] xl:-top-12 xl:right-[max(0rem,calc((100vw-100rem)/2))] xl:h-[calc(100%-5rem)] xl:min-h-[46rem] xl:max-w-[76rem]">
         <Picture
           url={hero.image_url}
           alt={hero.image_alt}

@@ -42,8 +42,12 @@ export function ArticlePage({ article, url }: { article: Article; url: string })
   );
 }
 
+/** A part of an address; a lone surrogate would throw. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
 function ShareLinks({ title, url }: { title: string; url: string }) {
-  const encode = (text: string) => encodeURIComponent(text.toWellFormed());
   const links = [
     { name: "WhatsApp", href: `https://wa.me/?text=${encode(`${title} ${url}`)}` },
     { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${encode(url)}` },

@@ -1,4 +1,4 @@
-import clsx from "clsx";
+import { clsx } from "clsx";
 
 import type { NewsCategory } from "#domain/news/article.ts";
 

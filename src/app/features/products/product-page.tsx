@@ -18,8 +18,8 @@ interface ProductPageProps {
 export function ProductPage({ product, texts, chatLink }: ProductPageProps) {
   const { slug, title, description, features, category, image_url, image_alt, specs } = product;
   return (
-    <article className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2 print:gap-y-6">
-      <figure className="grid gap-3 lg:sticky lg:top-28 print:max-w-64">
+    <article className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2 print:block print:space-y-6">
+      <figure className="grid gap-3 lg:sticky lg:top-28 print:float-right print:mb-6 print:ml-8 print:w-72">
         <div className="bg-sand overflow-hidden rounded-3xl">
           <Picture
             url={image_url}

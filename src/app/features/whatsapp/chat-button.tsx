@@ -9,10 +9,10 @@ export function ChatButton({ href }: { href: string | null }) {
         href={href}
         target="_blank"
         rel="noopener"
-        className="bg-green shadow-float hover:bg-green-dark fixed right-4 bottom-4 z-20 inline-flex min-h-14 items-center gap-2.5 rounded-full px-4 font-semibold text-white ring-1 ring-white/25 transition-colors sm:right-6 sm:bottom-6 sm:pr-5 print:hidden"
+        className="bg-green shadow-float hover:bg-green-dark fixed right-4 bottom-4 z-20 inline-flex min-h-14 items-center gap-2.5 rounded-full px-4 font-semibold text-white ring-1 ring-white/25 transition-colors sm:right-6 sm:bottom-6 xl:pr-5 print:hidden"
       >
         <MessageCircle aria-hidden className="size-6" />
-        <span className="max-sm:sr-only">WhatsApp</span>
+        <span className="max-xl:sr-only">WhatsApp</span>
         <span className="sr-only">(se abre en otra pestaña)</span>
       </a>
     </aside>

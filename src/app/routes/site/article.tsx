@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const article = await readForPage(site, findPublishedArticle(site.client, params.slug));
   if (article === null) {
     const slug = await readForPage(site, findRenamedArticle(site.client, params.slug));
-    if (slug !== null) throw redirect(`/noticias/${slug}`, 301);
+    if (slug !== null) return redirect(`/noticias/${slug}`, 301);
     return answerNotFound(site, request);
   }
   const query = { text: "", category: article.category, page: 1, pageSize: RELATED_ARTICLES + 1 };

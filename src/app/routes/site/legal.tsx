@@ -8,48 +8,50 @@ import { buildPageMetadata } from "#domain/seo/metadata.ts";
 
 import type { Route } from "./+types/legal.ts";
 
-const PAGES = {
-  "/privacidad": { title: "privacy_title", text: "privacy_text" },
-  "/terminos": { title: "terms_title", text: "terms_text" },
-  "/certificaciones": { title: "certifications_title", text: "certifications_text" },
-} as const satisfies Record<string, Record<string, keyof SiteContent["footer"]>>;
+interface LegalText {
+  path: string;
+  /** Keys of the section `footer`. */
+  title: keyof SiteContent["footer"];
+  text: keyof SiteContent["footer"];
+}
 
-type LegalPath = keyof typeof PAGES;
+const PAGES: readonly LegalText[] = [
+  { path: "/privacidad", title: "privacy_title", text: "privacy_text" },
+  { path: "/terminos", title: "terms_title", text: "terms_text" },
+  { path: "/certificaciones", title: "certifications_title", text: "certifications_text" },
+];
 
 /** The footer's three pages, whose texts are content. */
-export function loader({ request, context }: Route.LoaderArgs): { path: LegalPath } {
+export function loader({ request, context }: Route.LoaderArgs): LegalText {
   const { pathname } = new URL(request.url);
-  const path = (Object.keys(PAGES) as LegalPath[]).find(
-    (known) => known === pathname.replace(/\/+$/, ""),
-  );
-  return path === undefined ? answerNotFound(context.get(siteContext), request) : { path };
+  const page = PAGES.find(({ path }) => path === pathname.replace(/\/+$/, ""));
+  return page ?? answerNotFound(context.get(siteContext), request);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   if (!layout || !loaderData) return [];
   const { content } = layout.frame;
-  const { path } = loaderData;
   return describePage(
     buildPageMetadata({
       content,
       siteUrl: layout.siteUrl,
-      path,
-      title: `${content.footer[PAGES[path].title]} | ${content.footer.brand_name}`,
+      path: loaderData.path,
+      title: `${content.footer[loaderData.title]} | ${content.footer.brand_name}`,
     }),
   );
 }
 
-export default function LegalPage({ loaderData: { path }, matches }: Route.ComponentProps) {
+export default function LegalPage({ loaderData, matches }: Route.ComponentProps) {
   const { footer } = matches[1].loaderData.frame.content;
-  const title = footer[PAGES[path].title];
+  const title = footer[loaderData.title];
   return (
     <div className="wrap grid gap-8 pt-6 pb-24">
-      <Breadcrumbs steps={[{ name: title, path }]} />
+      <Breadcrumbs steps={[{ name: title, path: loaderData.path }]} />
       <article className="mx-auto grid w-full max-w-[46rem] gap-8">
         <h1 className="display-2">{title}</h1>
         <div className="prose">
-          <Markdown>{footer[PAGES[path].text]}</Markdown>
+          <Markdown>{footer[loaderData.text]}</Markdown>
         </div>
       </article>
     </div>

@@ -1,6 +1,5 @@
-import { data } from "react-router";
-
 import type { SiteContext } from "#app/load-context.ts";
+import { answerStatus } from "#app/routes/site/answer-status.ts";
 
 const MAX_LOGGED_PATH = 200;
 
@@ -8,5 +7,5 @@ const MAX_LOGGED_PATH = 200;
 export function answerNotFound(site: SiteContext, request: Request): never {
   const path = new URL(request.url).pathname.slice(0, MAX_LOGGED_PATH);
   site.log("warn", "unknown path", { path });
-  throw data(null, { status: 404 });
+  return answerStatus(404);
 }

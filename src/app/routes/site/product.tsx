@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
   if (product === null) {
     const slug = await readForPage(site, findRenamedProduct(site.client, params.slug));
-    if (slug !== null) throw redirect(`/productos/${slug}`, 301);
+    if (slug !== null) return redirect(`/productos/${slug}`, 301);
     return answerNotFound(site, request);
   }
   return { product, related: chooseRelated(product, newest) };
@@ -74,7 +74,7 @@ export default function ProductRoute({ loaderData, matches }: Route.ComponentPro
   ];
   const message = `Hola, estoy interesado en ${product.title}. ¿Me pueden cotizar?`;
   return (
-    <div className="wrap grid gap-8 pt-6 pb-24">
+    <div className="wrap grid gap-8 pt-6 pb-24 print:pb-6">
       <Breadcrumbs steps={steps} />
       <ProductPage
         product={product}

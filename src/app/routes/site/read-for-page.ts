@@ -1,6 +1,5 @@
-import { data } from "react-router";
-
 import type { SiteContext } from "#app/load-context.ts";
+import { answerStatus } from "#app/routes/site/answer-status.ts";
 import { DataError } from "#data/errors.ts";
 
 /** Kinds that pass by themselves: the page says so and asks again. */
@@ -18,6 +17,6 @@ export async function readForPage<T>(site: SiteContext, read: Promise<T>): Promi
   } catch (error) {
     if (!(error instanceof DataError) || !PASSING.has(error.kind)) throw error;
     site.log("warn", "the database did not answer a page", { kind: error.kind, err: error });
-    throw data(null, { status: 503 });
+    return answerStatus(503);
   }
 }
