@@ -1,20 +1,39 @@
-import { clsx } from "clsx";
+import clsx from "clsx";
+
+const SHAPE =
+  "inline-flex min-h-11 items-center gap-1.5 rounded-full px-4.5 text-[0.9375rem] font-medium whitespace-nowrap ring-1 ring-inset";
+
+interface FilterLinkProps {
+  href: string;
+  isCurrent: boolean;
+  children: string;
+  /** Entries that the choice shows; a choice without any, unless it is made, cannot be made. */
+  count?: number;
+}
 
 /** One choice among the filters of a list. */
-export function FilterLink(props: { href: string; isCurrent: boolean; children: string }) {
-  const { href, isCurrent, children } = props;
+export function FilterLink({ href, isCurrent, children, count }: FilterLinkProps) {
+  if (count === 0 && !isCurrent) {
+    return <span className={clsx(SHAPE, "text-soft ring-transparent")}>{children}</span>;
+  }
   return (
     <a
       href={href}
       {...(isCurrent && { "aria-current": "true" })}
       className={clsx(
-        "inline-flex min-h-11 items-center rounded-full px-4.5 text-[0.9375rem] font-medium ring-1 ring-inset transition-colors",
+        SHAPE,
+        "transition-colors",
         isCurrent
           ? "bg-green text-white ring-green"
           : "ring-line hover:bg-white hover:ring-green/40",
       )}
     >
       {children}
+      {count !== undefined && (
+        <span className={clsx("text-sm font-normal", isCurrent ? "text-mist" : "text-soft")}>
+          {count}
+        </span>
+      )}
     </a>
   );
 }

@@ -2,38 +2,45 @@ import { expect, test } from "vitest";
 
 import {
   buildCataloguePath,
-  filterProducts,
-  listDistinct,
+  isFiltered,
+  NO_FILTER,
   parseCatalogueFilter,
 } from "#domain/products/catalogue-filter.ts";
 
-const PRODUCTS = [
-  { title: "Glicerol", category: "Energéticos", species: ["Bovinos", "Porcinos"] },
-  { title: "Melaza", category: "Energéticos", species: ["Bovinos"] },
-  { title: "Sal", category: "Minerales", species: ["Bovinos"] },
-  { title: "Otro", category: null, species: [] },
-];
-
-const titles = (category: string, species: string) =>
-  filterProducts(PRODUCTS, { category, species }).map(({ title }) => title);
-
-test("no choice shows every product", () => {
-  expect(titles("", "")).toHaveLength(4);
-});
-
-test("a category and a species are compared without regard to case and accents", () => {
-  expect(titles("energeticos", "")).toEqual(["Glicerol", "Melaza"]);
-  expect(titles("ENERGÉTICOS", "porcinos")).toEqual(["Glicerol"]);
-  expect(titles("Inventada", "")).toEqual([]);
-});
+const parse = (query: string) => parseCatalogueFilter(new URLSearchParams(query));
 
 test("a filter survives the way through its address", () => {
-  const filter = { category: "Energéticos", species: "Aves & peces", text: "torta de palmiste" };
+  const filter = {
+    category: "Energéticos",
+    species: "Aves & peces",
+    text: "torta de palmiste 100%",
+    page: 3,
+  };
   const { searchParams } = new URL(buildCataloguePath(filter), "https://a.example");
   expect(parseCatalogueFilter(searchParams)).toEqual(filter);
-  expect(buildCataloguePath({ category: "", species: "", text: "" })).toBe("/productos");
 });
 
-test("choices are listed once, in the alphabet's order", () => {
-  expect(listDistinct(["Óxidos", "Aditivos", null, " ", "Óxidos"])).toEqual(["Aditivos", "Óxidos"]);
+test("no filter is the catalogue's plain address", () => {
+  expect(buildCataloguePath({})).toBe("/productos");
+  expect(buildCataloguePath(NO_FILTER)).toBe("/productos");
+  expect(parse("")).toEqual(NO_FILTER);
+  expect(parse("?categoria=&especie=%20&q=&pagina=")).toEqual(NO_FILTER);
+});
+
+test.each(["0", "-1", "1.5", "dos", "1e3", "99999", " 2"])(
+  "%j is no page: the first one",
+  (page) => {
+    expect(parse(new URLSearchParams({ pagina: page }).toString()).page).toBe(1);
+  },
+);
+
+test("a text loses what the database would refuse, and what nobody types", () => {
+  expect(parse("q=%00torta%0Ade%20%20palma%00").text).toBe("torta de palma");
+  expect(parseCatalogueFilter(new URLSearchParams([["q", "a\ud800"]])).text).toBe("a\ufffd");
+  expect(Array.from(parse(`q=${"🌽".repeat(300)}`).text)).toHaveLength(100);
+});
+
+test("the page alone is no filter", () => {
+  expect(isFiltered({ ...NO_FILTER, page: 2 })).toBe(false);
+  expect(isFiltered({ ...NO_FILTER, text: "sal" })).toBe(true);
 });

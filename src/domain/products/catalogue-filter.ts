@@ -1,46 +1,52 @@
-import type { Product } from "#domain/products/product.ts";
-
 /** What `/productos` is asked for. */
 export interface CatalogueFilter {
   category: string;
   species: string;
   text: string;
+  /** From 1. */
+  page: number;
 }
 
-/** The filter of a query string: `?categoria= ?especie= ?q=`. */
+export const NO_FILTER: CatalogueFilter = { category: "", species: "", text: "", page: 1 };
+
+const MAX_TEXT = 100;
+
+/** The filter of a query string: `?categoria= ?especie= ?q= ?pagina=`; what makes no sense is left out. */
 export function parseCatalogueFilter(query: URLSearchParams): CatalogueFilter {
-  const read = (name: string) => (query.get(name) ?? "").trim().slice(0, 100);
-  return { category: read("categoria"), species: read("especie"), text: read("q") };
+  const read = (name: string) => cleanText(query.get(name) ?? "");
+  const page = query.get("pagina") ?? "";
+  return {
+    category: read("categoria"),
+    species: read("especie"),
+    text: read("q"),
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  };
 }
 
-/** Address of the catalogue with a filter; empty parts are left out. */
-export function buildCataloguePath({ category, species, text }: CatalogueFilter): string {
+/** Address of the catalogue with a filter; empty parts and the first page are left out. */
+export function buildCataloguePath(filter: Partial<CatalogueFilter>): string {
+  const { category = "", species = "", text = "", page = 1 } = filter;
   const query = new URLSearchParams(
-    Object.entries({ categoria: category, especie: species, q: text }).filter(
-      ([, value]) => value !== "",
-    ),
+    Object.entries({
+      categoria: category,
+      especie: species,
+      q: text,
+      pagina: page > 1 ? String(page) : "",
+    }).filter(([, value]) => value !== ""),
   );
   return query.size === 0 ? "/productos" : `/productos?${query.toString()}`;
 }
 
-/** The products of a category and for a species, in their order; an empty choice takes all. */
-export function filterProducts<P extends Pick<Product, "category" | "species">>(
-  products: readonly P[],
-  { category, species }: Pick<CatalogueFilter, "category" | "species">,
-): P[] {
-  return products.filter(
-    (product) =>
-      (category === "" || isSame(product.category ?? "", category)) &&
-      (species === "" || product.species.some((name) => isSame(name, species))),
-  );
+/** Whether anything but the page is chosen. */
+export function isFiltered({ category, species, text }: CatalogueFilter): boolean {
+  return category !== "" || species !== "" || text !== "";
 }
 
-/** The distinct texts, in the alphabet's order. */
-export function listDistinct(texts: readonly (string | null)[]): string[] {
-  const filled = texts.filter((text): text is string => text !== null && text.trim() !== "");
-  return [...new Set(filled)].toSorted((a, b) => a.localeCompare(b, "es"));
-}
-
-export function isSame(a: string, b: string): boolean {
-  return a.trim().localeCompare(b.trim(), "es", { sensitivity: "base" }) === 0;
+/** Text as a person types it: the database refuses control characters and lone surrogates. */
+function cleanText(text: string): string {
+  const clean = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  return Array.from(clean).slice(0, MAX_TEXT).join("");
 }

@@ -1,76 +1,50 @@
+import { CatalogueFilters } from "#app/features/products/catalogue-filters.tsx";
+import { describeResults } from "#app/features/products/describe-results.ts";
+import { NothingFound } from "#app/features/products/nothing-found.tsx";
 import { ProductGrid } from "#app/features/products/product-grid.tsx";
-import { FilterLink } from "#app/ui/filter-link.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import {
-  buildCataloguePath,
-  type CatalogueFilter,
-  isSame,
-} from "#domain/products/catalogue-filter.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { buildCataloguePath, isFiltered } from "#domain/products/catalogue-filter.ts";
+import type { CatalogueView } from "#domain/products/catalogue-view.ts";
 import type { Product } from "#domain/products/product.ts";
 
-interface CatalogueProps {
-  products: readonly Product[];
-  filter: CatalogueFilter;
-  /** What can be chosen. */
-  categories: readonly string[];
-  species: readonly string[];
-}
-
-export function Catalogue({ products, filter, categories, species }: CatalogueProps) {
-  const isFiltered = filter.category !== "" || filter.species !== "" || filter.text !== "";
+/** The catalogue below its heading: what can be chosen, and what the choice shows. */
+export function Catalogue({ view }: { view: CatalogueView<Product> }) {
+  const { filter, unknown, products, total, pageCount } = view;
+  const isNarrowed = isFiltered(filter);
   return (
     <div className="grid gap-8">
-      <SearchForm
-        action="/productos"
-        text={filter.text}
-        label="Buscar productos"
-        placeholder="Buscar productos..."
-        kept={{ categoria: filter.category, especie: filter.species }}
-      />
-      <Choices name="Categoría" filter={filter} field="category" choices={categories} />
-      <Choices name="Especie" filter={filter} field="species" choices={species} />
-      <div className="pt-4">
-        <h2 className="sr-only">Productos</h2>
-        {isFiltered && products.length === 0 ? (
-          <p className="bg-sand text-soft rounded-2xl px-6 py-16 text-center text-lg">
-            Ningún producto coincide con su búsqueda.{" "}
-            <a href="/productos" className="text-green underline underline-offset-4">
-              Ver todos
+      <CatalogueFilters view={view} />
+      <section aria-labelledby="resultados" className="grid scroll-mt-24 gap-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+          <h2 id="resultados" className="display-3">
+            {describeResults(filter, total)}
+          </h2>
+          {isNarrowed && (
+            <a
+              href="/productos"
+              className="text-green decoration-green/25 hover:decoration-green inline-flex min-h-11 items-center font-semibold underline underline-offset-[0.35em]"
+            >
+              Quitar filtros
             </a>
+          )}
+        </div>
+        {unknown.length > 0 && (
+          <p className="bg-sand rounded-xl px-5 py-4">
+            No tenemos productos de {unknown.map((name) => `«${name}»`).join(" ni de ")}, así que no
+            se tuvo en cuenta.
           </p>
+        )}
+        {total === 0 && isNarrowed ? (
+          <NothingFound view={view} />
         ) : (
           <ProductGrid products={products} />
         )}
-      </div>
+        <Pagination
+          page={filter.page}
+          pageCount={pageCount}
+          buildHref={(page) => buildCataloguePath({ ...filter, page })}
+        />
+      </section>
     </div>
-  );
-}
-
-interface ChoicesProps {
-  name: string;
-  filter: CatalogueFilter;
-  field: "category" | "species";
-  choices: readonly string[];
-}
-
-function Choices({ name, filter, field, choices }: ChoicesProps) {
-  if (choices.length === 0) return null;
-  const current = filter[field];
-  return (
-    <nav aria-label={name} className="grid gap-2.5">
-      <p className="text-soft text-sm font-semibold">{name}</p>
-      <ul className="flex flex-wrap gap-2">
-        {["", ...choices].map((choice) => (
-          <li key={choice}>
-            <FilterLink
-              href={buildCataloguePath({ ...filter, [field]: choice })}
-              isCurrent={choice === "" ? current === "" : isSame(choice, current)}
-            >
-              {choice === "" ? "Todas" : choice}
-            </FilterLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

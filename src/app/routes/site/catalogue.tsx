@@ -1,4 +1,5 @@
 import { Catalogue } from "#app/features/products/catalogue.tsx";
+import { describeFilter } from "#app/features/products/describe-results.ts";
 import { JsonLd } from "#app/features/seo/json-ld.tsx";
 import { describePage } from "#app/lib/meta.ts";
 import { siteContext } from "#app/load-context.ts";
@@ -7,10 +8,11 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { listProducts, searchProducts } from "#data/products.ts";
 import {
-  filterProducts,
-  listDistinct,
+  buildCataloguePath,
+  isFiltered,
   parseCatalogueFilter,
 } from "#domain/products/catalogue-filter.ts";
+import { viewCatalogue } from "#domain/products/catalogue-view.ts";
 import { buildBreadcrumbs, buildProductList } from "#domain/seo/json-ld.ts";
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
 
@@ -20,41 +22,49 @@ const STEPS = [{ name: "Productos", path: "/productos" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const filter = parseCatalogueFilter(new URL(request.url).searchParams);
+  const asked = parseCatalogueFilter(new URL(request.url).searchParams);
   const [all, found] = await readForPage(
     site,
     Promise.all([
       listProducts(site.client),
-      filter.text === "" ? null : searchProducts(site.client, filter.text),
+      asked.text === "" ? null : searchProducts(site.client, asked.text),
     ]),
   );
-  return {
-    filter,
-    products: filterProducts(found ?? all, filter),
-    categories: listDistinct(all.map(({ category }) => category)),
-    species: listDistinct(all.flatMap((product) => product.species)),
-  };
+  return viewCatalogue(all, found ?? all, asked);
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData: view }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
-  if (!layout) return [];
+  if (!layout || !view) return [];
   const { content } = layout.frame;
-  const page = { content, siteUrl: layout.siteUrl, path: "/productos", ...content.seo_products };
-  return describePage(buildPageMetadata(page));
+  const { filter } = view;
+  const { title } = content.seo_products;
+  const page = buildPageMetadata({
+    content,
+    siteUrl: layout.siteUrl,
+    path: buildCataloguePath(filter),
+    ...content.seo_products,
+    title: [
+      isFiltered(filter) ? `Productos ${describeFilter(filter)} | ${title}` : title,
+      ...(filter.page > 1 ? [`página ${filter.page}`] : []),
+    ].join(", "),
+  });
+  // Every combination of filters is another view of one list: only the list itself is to be found.
+  const robots = isFiltered(filter) ? [{ name: "robots", content: "noindex, follow" }] : [];
+  return [...describePage(page), ...robots];
 }
 
-export default function CataloguePage({ loaderData, matches }: Route.ComponentProps) {
+export default function CataloguePage({ loaderData: view, matches }: Route.ComponentProps) {
   const { frame, siteUrl } = matches[1].loaderData;
-  const { products } = loaderData;
+  const { products } = view;
   return (
-    <div className="wrap grid gap-10 pt-6 pb-24">
+    <div className="wrap grid gap-8 pt-6 pb-24">
       <Breadcrumbs steps={STEPS} />
       <PageHeading
         title={frame.content.products.catalog_title}
         subtitle={frame.content.products.catalog_subtitle}
       />
-      <Catalogue {...loaderData} />
+      <Catalogue view={view} />
       <JsonLd
         blocks={[
           buildBreadcrumbs(STEPS, siteUrl),

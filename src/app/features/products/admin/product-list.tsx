@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { CloudOff, Package, RotateCw } from "lucide-react";
+import { Package } from "lucide-react";
 
 import { ProductRow } from "#app/features/products/admin/product-row.tsx";
-import { Button } from "#app/ui/panel/button.tsx";
 import { Card } from "#app/ui/panel/card.tsx";
 import { EmptyState } from "#app/ui/panel/empty-state.tsx";
-import { Skeleton } from "#app/ui/panel/skeleton.tsx";
+import { ListSkeleton } from "#app/ui/panel/list-skeleton.tsx";
+import { LoadFailure } from "#app/ui/panel/load-failure.tsx";
 import { TooltipProvider } from "#app/ui/panel/tooltip.tsx";
 import { explainError } from "#data/error-texts.ts";
 import type { Product } from "#domain/products/product.ts";
@@ -19,19 +19,16 @@ interface ProductListProps {
 }
 
 export function ProductList({ query, editedId, deletingId, onEdit, onDelete }: ProductListProps) {
-  if (query.isPending) return <ListSkeleton />;
+  if (query.isPending) return <ListSkeleton text="Cargando productos..." hasPictures />;
   // A list that is on screen stays there when its renewal fails; the toast says so.
   if (query.data === undefined) {
     return (
-      <Card>
-        <EmptyState icon={CloudOff} title="No se pudieron cargar los productos">
-          <p className="text-soft text-pretty">{explainError(query.error)}</p>
-          <Button pending={query.isFetching} onClick={() => void query.refetch()}>
-            {!query.isFetching && <RotateCw aria-hidden className="size-4" />}
-            Reintentar
-          </Button>
-        </EmptyState>
-      </Card>
+      <LoadFailure
+        title="No se pudieron cargar los productos"
+        reason={explainError(query.error)}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     );
   }
   if (query.data.length === 0) {
@@ -61,22 +58,5 @@ export function ProductList({ query, editedId, deletingId, onEdit, onDelete }: P
         ))}
       </ul>
     </TooltipProvider>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div className="grid gap-3">
-      <output className="text-soft">Cargando productos...</output>
-      {Array.from({ length: 5 }, (_, index) => (
-        <Card key={index} className="flex items-center gap-4 p-4">
-          <Skeleton className="size-14 rounded-lg" />
-          <div className="grid grow gap-2">
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="h-4 w-4/5" />
-          </div>
-        </Card>
-      ))}
-    </div>
   );
 }

@@ -1,0 +1,36 @@
+import { type CalendarDay, isHoliday } from "#domain/hours/holidays.ts";
+import { dayInBogota, getOpeningState } from "#domain/hours/opening-hours.ts";
+
+const LONG_DAY = new Intl.DateTimeFormat("es-CO", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "America/Bogota",
+});
+
+const DAY_MS = 86_400_000;
+
+/**
+ * When a message that is written now is answered, as one sentence for visitors. It changes when the
+ * opening state does: at 08:00, 18:00 and midnight in Bogotá, and at no other time.
+ */
+export function describeAnswerTime(now: Date): string {
+  const { isOpen, nextOpening } = getOpeningState(now);
+  const day = nameDay(nextOpening, now);
+  if (isOpen) return `Estamos atendiendo: le respondemos hoy o, a más tardar, ${day}.`;
+  const reason = isHoliday(dayInBogota(now)) ? "Hoy es festivo" : "Ahora estamos cerrados";
+  return `${reason}: le respondemos ${day}, desde las 8:00 a. m.`;
+}
+
+/** `hoy`, `mañana lunes 23 de noviembre` or `el lunes 23 de noviembre`. */
+function nameDay(instant: Date, now: Date): string {
+  if (isSameDay(dayInBogota(instant), dayInBogota(now))) return "hoy";
+  // Intl writes «lunes, 23 de noviembre»; within a sentence there is no comma.
+  const name = LONG_DAY.format(instant).replace(",", "");
+  const tomorrow = dayInBogota(new Date(now.getTime() + DAY_MS));
+  return isSameDay(dayInBogota(instant), tomorrow) ? `mañana, ${name}` : `el ${name}`;
+}
+
+function isSameDay(a: CalendarDay, b: CalendarDay): boolean {
+  return a.year === b.year && a.month === b.month && a.day === b.day;
+}

@@ -1,0 +1,127 @@
+import { type CatalogueFilter, isFiltered } from "#domain/products/catalogue-filter.ts";
+import type { Product } from "#domain/products/product.ts";
+
+export const CATALOGUE_PAGE_SIZE = 24;
+
+type Classified = Pick<Product, "category" | "species">;
+
+/** A category or a species that can be chosen. */
+export interface Choice {
+  name: string;
+  /** Products that choosing it would show, the rest of the filter staying as it is. */
+  count: number;
+  isChosen: boolean;
+}
+
+/** One step that widens a filter: without `part`, so many products are found. */
+export interface WiderSearch {
+  part: "category" | "species" | "text";
+  count: number;
+}
+
+export interface CatalogueView<P> {
+  /** The filter that was applied: names as the products write them, unknown ones left out. */
+  filter: CatalogueFilter;
+  /** Names that were asked for and that no product has. */
+  unknown: string[];
+  categories: Choice[];
+  species: Choice[];
+  /** Of this page. */
+  products: P[];
+  /** On all pages. */
+  total: number;
+  pageCount: number;
+  /** Ways out when nothing is found. */
+  wider: WiderSearch[];
+}
+
+/**
+ * One page of the catalogue, and what can be chosen on it. The parts of a filter combine; a page
+ * beyond the end is the last one.
+ *
+ * @param all every product
+ * @param found the products that match the filter's text, best first; `all` without a text
+ */
+export function viewCatalogue<P extends Classified>(
+  all: readonly P[],
+  found: readonly P[],
+  asked: CatalogueFilter,
+): CatalogueView<P> {
+  const categories = listNames(all.map(({ category }) => category));
+  const species = listNames(all.flatMap((product) => product.species));
+  const category = findName(categories, asked.category);
+  const kind = findName(species, asked.species);
+  const filter = { ...asked, category: category ?? "", species: kind ?? "" };
+  const fits = selectProducts(found, filter);
+  const pageCount = Math.max(1, Math.ceil(fits.length / CATALOGUE_PAGE_SIZE));
+  const page = Math.min(asked.page, pageCount);
+  return {
+    filter: { ...filter, page },
+    unknown: [
+      category === undefined ? asked.category : "",
+      kind === undefined ? asked.species : "",
+    ].filter((name) => name !== ""),
+    categories: categories.map((name) => ({
+      name,
+      count: selectProducts(found, { ...filter, category: name }).length,
+      isChosen: name === filter.category,
+    })),
+    species: species.map((name) => ({
+      name,
+      count: selectProducts(found, { ...filter, species: name }).length,
+      isChosen: name === filter.species,
+    })),
+    products: fits.slice((page - 1) * CATALOGUE_PAGE_SIZE, page * CATALOGUE_PAGE_SIZE),
+    total: fits.length,
+    pageCount,
+    wider: fits.length > 0 ? [] : findWiderSearches(all, found, filter),
+  };
+}
+
+/** The products of a category and for a species, in their order; an empty choice takes all. */
+function selectProducts<P extends Classified>(
+  products: readonly P[],
+  { category, species }: Pick<CatalogueFilter, "category" | "species">,
+): P[] {
+  return products.filter(
+    (product) =>
+      (category === "" || isSame(product.category ?? "", category)) &&
+      (species === "" || product.species.some((name) => isSame(name, species))),
+  );
+}
+
+/** The distinct names, in the alphabet's order; of two that differ in case or accents, the first. */
+function listNames(names: readonly (string | null)[]): string[] {
+  const distinct: string[] = [];
+  for (const name of new Set(names.map((text) => text?.trim() ?? ""))) {
+    if (name !== "" && findName(distinct, name) === undefined) distinct.push(name);
+  }
+  return distinct.toSorted((a, b) => NAMES.compare(a, b));
+}
+
+/** Steps that leave out one part of a filter, where others remain, and find something. */
+function findWiderSearches<P extends Classified>(
+  all: readonly P[],
+  found: readonly P[],
+  filter: CatalogueFilter,
+): WiderSearch[] {
+  return (["category", "species", "text"] as const)
+    .map((part) => ({ part, wider: { ...filter, [part]: "" } }))
+    .filter(({ part, wider }) => filter[part] !== "" && isFiltered(wider))
+    .map(({ part, wider }) => ({
+      part,
+      count: selectProducts(part === "text" ? all : found, wider).length,
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+const NAMES = new Intl.Collator("es", { sensitivity: "base" });
+
+function isSame(a: string, b: string): boolean {
+  return NAMES.compare(a.trim(), b.trim()) === 0;
+}
+
+/** The known name that a person wrote; "" for nothing, undefined for an unknown one. */
+function findName(known: readonly string[], written: string): string | undefined {
+  return written === "" ? "" : known.find((name) => isSame(name, written));
+}

@@ -1,0 +1,33 @@
+/** What a person who asks for a price begins with; all of it may still be changed. */
+export interface QuoteMessage {
+  /** Of a chat. */
+  chat: string;
+  mailSubject: string;
+  mailBody: string;
+}
+
+/** The prepared texts that ask for a quote, of one product when its title is known. */
+export function buildQuoteMessage(title: string | null): QuoteMessage {
+  const asked = title === null ? "Hola, quiero una cotización." : `Hola, quiero cotizar ${title}.`;
+  const blanks = [
+    ...(title === null ? ["Producto:"] : []),
+    "Cantidad:",
+    "Presentación:",
+    "Municipio de entrega:",
+  ];
+  return {
+    chat: [asked, ...blanks].join("\n"),
+    mailSubject: title === null ? "Solicitud de cotización" : `Cotización de ${title}`,
+    mailBody: [asked, "", ...blanks, "", "Nombre y teléfono:"].join("\n"),
+  };
+}
+
+/** The address that opens a mail with a prepared text (RFC 6068: lines end in CRLF). */
+export function buildMailLink(email: string, subject: string, body = ""): string {
+  const parts = { subject, body: body.replaceAll("\n", "\r\n") };
+  const query = Object.entries(parts)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+    .join("&");
+  return `mailto:${encodeURIComponent(email.trim()).replaceAll("%40", "@")}?${query}`;
+}

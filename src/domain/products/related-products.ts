@@ -1,0 +1,35 @@
+import type { Product } from "#domain/products/product.ts";
+
+type Comparable = Pick<Product, "id" | "category" | "species">;
+
+/**
+ * Other products for who looks at one: those of its category first, then those for most of its
+ * species; among equals, in the order given. One that shares nothing comes last.
+ */
+export function chooseRelated<P extends Comparable>(
+  product: Comparable,
+  others: readonly P[],
+  limit: number,
+): P[] {
+  return others
+    .filter(({ id }) => id !== product.id)
+    .map((other) => ({ other, likeness: measureLikeness(product, other) }))
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, limit)
+    .map(({ other }) => other);
+}
+
+/** More than any number of species that a product has. */
+const SAME_CATEGORY = 1000;
+
+function measureLikeness(product: Comparable, other: Comparable): number {
+  const category = fold(product.category ?? "");
+  const isSameCategory = category !== "" && category === fold(other.category ?? "");
+  const species = new Set(product.species.map(fold));
+  const shared = other.species.filter((name) => species.has(fold(name))).length;
+  return (isSameCategory ? SAME_CATEGORY : 0) + shared;
+}
+
+function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+}
