@@ -59,7 +59,7 @@ async function openOwnWire({ settings, logger, onProgress }: OpenWireOptions): P
       onError: (error, request) =>
         logger.error({ err: error, path: new URL(request.url).pathname }, "wire failed"),
     });
-    const wire = describeOwnWire(database, backend.fetch, keys.publishable, folder.release);
+    const wire = describeOwnWire(database, backend.fetch, keys.publishable, () => folder.release());
     await prepareContent(settings, database, wire, keys.secret, onProgress);
     return wire;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 import { AuthError } from "#backend/auth/auth-error.ts";
 import { isForbiddenName, isStorableText } from "#backend/http/text.ts";

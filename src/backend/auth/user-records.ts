@@ -177,7 +177,7 @@ function readUser(row: Row): UserRecord {
   const { appMetadata, userMetadata, ...rest } = row;
   return {
     ...rest,
-    appMetadata: JSON.parse(String(appMetadata)),
-    userMetadata: JSON.parse(String(userMetadata)),
+    appMetadata: JSON.parse(String(appMetadata)) as unknown,
+    userMetadata: JSON.parse(String(userMetadata)) as unknown,
   } as UserRecord;
 }
