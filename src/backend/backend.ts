@@ -11,7 +11,7 @@ export interface ConnectionInfo {
 
 export interface Backend {
   /** Answers a request below `/rest/v1` or `/auth/v1`; 404 for any other path. Never throws. */
-  fetch(request: Request, connection: ConnectionInfo): Promise<Response>;
+  fetch: (request: Request, connection: ConnectionInfo) => Promise<Response>;
 }
 
 /** Functions of `public` that `/rest/v1/rpc` offers; every other function is refused. */

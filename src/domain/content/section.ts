@@ -38,9 +38,13 @@ export function mergeContent<C extends Catalogue>(
   };
   const sections = Object.entries(catalogue).map(([section, entries]) => [
     section,
-    Object.fromEntries([
-      ...rows.filter((row) => row.section === section).map(({ key, value }) => [key, value]),
-      ...Object.entries(entries).map(([key, entry]) => [key, resolve(`${section}.${key}`, entry)]),
+    Object.fromEntries<string>([
+      ...rows
+        .filter((row) => row.section === section)
+        .map(({ key, value }) => [key, value] as const),
+      ...Object.entries(entries).map(
+        ([key, entry]) => [key, resolve(`${section}.${key}`, entry)] as const,
+      ),
     ]),
   ]);
   return Object.fromEntries(sections) as Content<C>;
