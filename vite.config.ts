@@ -19,5 +19,7 @@ function digestPictures(): string {
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   define: { "import.meta.env.PICTURES_VERSION": JSON.stringify(digestPictures()) },
+  // The news centre's script is built as a worker's would be: by itself, and as modules.
+  worker: { format: "es" },
   build: { assetsInlineLimit: 0 },
 });

@@ -16,6 +16,8 @@ export default [
       route("*", "routes/site/not-found.tsx"),
     ]),
   ]),
+  route("noticias.json", "routes/site/news-listing.ts"),
+  route("feed.xml", "routes/site/feed.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin/login", "routes/admin/login.tsx"),
     route("admin", "routes/admin/panel.tsx"),

@@ -1,6 +1,12 @@
 import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
-import type { Article, ArticleInput, ArticlePage, NewsCategory } from "#domain/news/article.ts";
+import type {
+  Article,
+  ArticleInput,
+  ArticleLink,
+  ArticlePage,
+  NewsCategory,
+} from "#domain/news/article.ts";
 
 /** Every article that the client may see, newest first. @throws {DataError} */
 export async function listNews(client: Client): Promise<Article[]> {
@@ -96,6 +102,31 @@ export async function findRenamedArticle(client: Client, oldSlug: string): Promi
       .maybeSingle(),
   );
   return article?.slug ?? null;
+}
+
+const LINK_COLUMNS =
+  "id, slug, title, excerpt, category, image_url, image_alt, read_time, created_at";
+
+/** The newest published articles beside one: of its category first, then of any. @throws {DataError} */
+export async function listRelatedNews(
+  client: Client,
+  { id, category }: Pick<Article, "id" | "category">,
+  { limit }: { limit: number },
+): Promise<ArticleLink[]> {
+  const newest = () =>
+    client
+      .from("news")
+      .select(LINK_COLUMNS)
+      .eq("is_published", true)
+      .neq("id", id)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .limit(limit);
+  const [same, others] = await Promise.all([
+    newest().eq("category", category),
+    newest().neq("category", category),
+  ]);
+  return [...unwrap(same), ...unwrap(others)].slice(0, limit);
 }
 
 /** The newest published article that is marked as featured, or null. @throws {DataError} */

@@ -1,4 +1,5 @@
 import Search from "lucide-react/icons/search";
+import type { RefObject, SyntheticEvent } from "react";
 
 interface SearchFormProps {
   action: string;
@@ -8,20 +9,31 @@ interface SearchFormProps {
   placeholder: string;
   /** Filters that stay. */
   kept: Readonly<Record<string, string>>;
+  /** In characters. */
+  maxLength?: number;
+  /** For a page that searches while one types. */
+  fieldRef?: RefObject<HTMLInputElement | null>;
+  onInput?: () => void;
+  onSubmit?: (event: SyntheticEvent) => void;
 }
 
 /** A search box that works as a plain GET form. */
-export function SearchForm({ action, text, label, placeholder, kept }: SearchFormProps) {
+export function SearchForm(props: SearchFormProps) {
+  const { action, text, label, placeholder, kept, maxLength = 100, fieldRef } = props;
   return (
     <search>
-      <form method="get" action={action} className="flex max-w-xl gap-2">
+      <form method="get" action={action} onSubmit={props.onSubmit} className="flex max-w-xl gap-2">
         <input
+          ref={fieldRef}
           type="search"
           name="q"
           defaultValue={text}
           aria-label={label}
           placeholder={placeholder}
-          maxLength={100}
+          maxLength={maxLength}
+          autoComplete="off"
+          enterKeyHint="search"
+          onInput={props.onInput}
           className="ring-soft/60 placeholder:text-soft min-h-13 w-full min-w-0 rounded-lg bg-white px-4 text-base ring-1"
         />
         {Object.entries(kept)

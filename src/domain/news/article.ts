@@ -34,6 +34,12 @@ export interface Article {
 /** An article as lists show it; `content` may be only its beginning. */
 export type ArticleSummary = Omit<Article, "is_published" | "updated_at">;
 
+/** What a teaser shows of an article. */
+export type ArticleLink = Omit<
+  ArticleSummary,
+  "content" | "author" | "source_name" | "source_url" | "is_featured"
+>;
+
 /** One page of a list, and how many records all pages hold. */
 export interface ArticlePage {
   articles: ArticleSummary[];

@@ -1,33 +1,71 @@
 import { NEWS_CATEGORIES, type NewsCategory } from "#domain/news/article.ts";
 
-/** What `/noticias` is asked for. */
+/** How many articles one page of the news centre shows. */
+export const NEWS_PAGE_SIZE = 12;
+
+/** What a visitor asks of the news centre. */
 export interface NewsFilter {
+  /** Words to search for; empty shows everything. */
   text: string;
-  /** Null shows all. */
+  /** Null shows all categories. */
   category: NewsCategory | null;
   /** From 1. */
   page: number;
 }
 
-const MAX_TEXT = 100;
-const MAX_PAGE = 10_000;
+/** In characters; what is longer is cut. */
+export const MAX_SEARCH_LENGTH = 200;
+/** Beyond every list: a larger number asks for the same empty page. */
+const MAX_PAGE = 1_000_000;
+const NEWS_PATH = "/noticias";
 
-/** The filter of a query string, `?q= ?categoria= ?pagina=`; what cannot be meant is left out. */
-export function parseNewsFilter(query: URLSearchParams): NewsFilter {
-  const category = query.get("categoria");
-  const page = Number(query.get("pagina") ?? 1);
+/**
+ * Reads `q`, `categoria` and `pagina`, whatever they hold: an unknown category means all of them, and
+ * a page that is no number from 1 means the first.
+ */
+export function parseNewsFilter(parameters: URLSearchParams): NewsFilter {
   return {
-    text: (query.get("q") ?? "").trim().slice(0, MAX_TEXT).toWellFormed().replaceAll("\0", ""),
-    category: NEWS_CATEGORIES.find((known) => known === category) ?? null,
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    text: cleanSearchText(parameters.get("q") ?? ""),
+    category: findCategory(parameters.get("categoria") ?? ""),
+    page: parsePage(parameters.get("pagina") ?? ""),
   };
 }
 
-/** Address of the news with a filter; what is not chosen is left out. */
-export function buildNewsPath({ text, category, page }: NewsFilter): string {
-  const query = new URLSearchParams();
-  if (text !== "") query.set("q", text);
-  if (category !== null) query.set("categoria", category);
-  if (page > 1) query.set("pagina", String(page));
-  return query.size === 0 ? "/noticias" : `/noticias?${query.toString()}`;
+/** A search text without control characters and needless space, at most 200 characters long. */
+export function cleanSearchText(text: string): string {
+  const line = text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  return [...line].slice(0, MAX_SEARCH_LENGTH).join("").trim();
+}
+
+/** The query string of a filter, without what says nothing; empty for the first page of everything. */
+export function formatNewsSearch({ text, category, page }: NewsFilter): string {
+  const parameters = new URLSearchParams();
+  if (text !== "") parameters.set("q", text);
+  if (category !== null) parameters.set("categoria", formatCategorySlug(category));
+  if (page > 1) parameters.set("pagina", String(page));
+  const search = parameters.toString();
+  return search === "" ? "" : `?${search}`;
+}
+
+/** The address of a page of the news centre. */
+export function buildNewsPath(filter: NewsFilter): string {
+  return NEWS_PATH + formatNewsSearch(filter);
+}
+
+/** `investigacion`: a category as addresses name it. */
+export function formatCategorySlug(category: string): string {
+  return category.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function findCategory(value: string): NewsCategory | null {
+  const wanted = formatCategorySlug(value.trim());
+  return NEWS_CATEGORIES.find((category) => formatCategorySlug(category) === wanted) ?? null;
+}
+
+function parsePage(value: string): number {
+  return /^\d{1,15}$/.test(value) ? Math.min(Math.max(Number(value), 1), MAX_PAGE) : 1;
 }

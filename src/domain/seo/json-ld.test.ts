@@ -5,7 +5,6 @@ import {
   buildBreadcrumbs,
   buildFaqPage,
   buildLocalBusiness,
-  buildNewsArticle,
   buildOrganization,
   buildProduct,
   buildProductList,
@@ -114,35 +113,4 @@ test("a product has no price, offer or rating", () => {
   );
   expect(block).toMatchObject({ name: "Glicerol", image: `${SITE}/images/glicerol.webp` });
   expect(JSON.stringify(block)).not.toMatch(/price|offer|rating/i);
-});
-
-test("an article without an author is the company's, and keeps its times", () => {
-  const block = buildNewsArticle(
-    {
-      id: "1",
-      slug: "nota",
-      title: "Nota",
-      excerpt: "",
-      content: "",
-      author: "",
-      category: "Calidad",
-      image_url: null,
-      image_alt: "",
-      read_time: "5 min",
-      source_name: null,
-      source_url: null,
-      is_published: true,
-      is_featured: false,
-      created_at: "2026-01-01T00:00:00+00:00",
-      updated_at: "2026-02-01T00:00:00+00:00",
-    },
-    site(),
-  );
-  expect(block).toMatchObject({
-    headline: "Nota",
-    author: { name: site().content.footer.legal_name },
-    datePublished: "2026-01-01T00:00:00+00:00",
-    dateModified: "2026-02-01T00:00:00+00:00",
-  });
-  expect(block).not.toHaveProperty("image");
 });

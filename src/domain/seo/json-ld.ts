@@ -3,7 +3,6 @@ import type {
   FAQPage,
   ItemList,
   LocalBusiness,
-  NewsArticle,
   Organization,
   Product as ProductBlock,
   Thing,
@@ -12,9 +11,9 @@ import type {
 } from "schema-dts";
 
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
 import { toAbsoluteUrl } from "#domain/seo/metadata.ts";
+import { serializeForScript } from "#domain/seo/script-json.ts";
 
 /** Where the blocks of one site refer to each other. */
 export interface JsonLdSite {
@@ -35,10 +34,7 @@ const COUNTRY_CODES: Readonly<Record<string, string>> = { colombia: "CO" };
 
 /** A block as the text of a script element: no character in it can end the element. */
 export function serializeJsonLd(block: Thing | WithContext<Thing>): string {
-  return JSON.stringify(block).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return serializeForScript(block);
 }
 
 export function buildOrganization({ content, siteUrl }: JsonLdSite): WithContext<Organization> {
@@ -164,32 +160,6 @@ export function buildProduct(product: Product, siteUrl: string): WithContext<Pro
       name: "Característica",
       value,
     })),
-  };
-}
-
-export function buildNewsArticle(
-  article: Article,
-  { content, siteUrl }: JsonLdSite,
-): WithContext<NewsArticle> {
-  const { title, slug, excerpt, author, image_url, category, created_at, updated_at } = article;
-  return {
-    "@context": "https://schema.org",
-    "@type": "NewsArticle",
-    headline: title,
-    description: excerpt,
-    url: `${siteUrl}/noticias/${slug}`,
-    mainEntityOfPage: `${siteUrl}/noticias/${slug}`,
-    articleSection: category,
-    inLanguage: "es-CO",
-    datePublished: created_at,
-    dateModified: updated_at,
-    author: { "@type": "Organization", name: author || content.footer.legal_name },
-    publisher: {
-      "@id": `${siteUrl}/#organizacion`,
-      "@type": "Organization",
-      name: content.structured_data.company_name,
-    },
-    ...(image_url && { image: toAbsoluteUrl(image_url, siteUrl) }),
   };
 }
 

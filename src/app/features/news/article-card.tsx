@@ -1,9 +1,9 @@
 import { formatDate } from "#app/lib/format.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import type { ArticleSummary } from "#domain/news/article.ts";
+import type { ArticleLink } from "#domain/news/article.ts";
 
-/** An article as the teaser shows it; the whole card leads to it. */
-export function ArticleCard({ article }: { article: ArticleSummary }) {
+/** An article as teasers show it; the whole card leads to it. */
+export function ArticleCard({ article }: { article: ArticleLink }) {
   const { slug, title, excerpt, category, read_time, created_at, image_url, image_alt } = article;
   return (
     <article className="group/card relative grid content-start gap-4">

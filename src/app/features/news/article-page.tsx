@@ -1,71 +1,120 @@
+import type { ReactNode } from "react";
+
 import { CategoryBadge } from "#app/features/news/category-badge.tsx";
+import { buildShareLinks } from "#app/features/news/share-links.ts";
 import { SourceLine } from "#app/features/news/source-line.tsx";
 import { formatDate } from "#app/lib/format.ts";
+import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Article } from "#domain/news/article.ts";
+import { buildNewsPath } from "#domain/news/news-filter.ts";
 
-/** One article; `url` is its own absolute address, for the links that share it. */
-export function ArticlePage({ article, url }: { article: Article; url: string }) {
-  const { title, excerpt, content, author, category, read_time, created_at } = article;
+interface ArticlePageProps {
+  article: Article;
+  /** Its own absolute address, for the links that share it. */
+  url: string;
+}
+
+/** One article: title, picture, and its text in a measure that reads well. */
+export function ArticlePage({ article, url }: ArticlePageProps) {
+  const { title, content, source_name, source_url } = article;
   return (
-    <article className="mx-auto grid w-full max-w-[46rem] gap-8">
-      <header className="grid justify-items-start gap-5">
-        <CategoryBadge category={category} />
-        <h1 className="display-2">{title}</h1>
-        {excerpt !== "" && <p className="text-soft text-xl leading-normal">{excerpt}</p>}
-        <p className="text-soft text-[0.9375rem]">
-          {author} · <time dateTime={created_at}>{formatDate(created_at)}</time> · {read_time}
-        </p>
-      </header>
-      {article.image_url && (
-        <div className="bg-sand overflow-hidden rounded-3xl">
-          <Picture
-            url={article.image_url}
-            alt={article.image_alt}
-            sizes="(min-width: 48rem) 46rem, 100vw"
-            width={1600}
-            height={900}
-            isFirst
-            className="aspect-16/9 size-full object-cover"
-          />
+    <article>
+      <ArticleHeader article={article} />
+      <div className="mx-auto grid max-w-[68rem] gap-x-14 gap-y-10 pt-10 lg:grid-cols-[9rem_minmax(0,42rem)] lg:pt-14">
+        <div className="max-lg:order-last print:hidden">
+          <ShareLinks title={title} url={url} />
         </div>
-      )}
-      <div className="prose text-[1.125rem] leading-[1.7]">
-        <Markdown>{content}</Markdown>
+        <div className="min-w-0">
+          <div className="prose text-[1.125rem] leading-[1.7] [&>p:first-child]:text-[1.25rem] [&>p:first-child]:leading-[1.6]">
+            <Markdown>{content}</Markdown>
+          </div>
+          <footer className="border-line mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t pt-6">
+            <SourceLine name={source_name} url={source_url} />
+            <ArrowLink href={buildNewsPath({ text: "", category: null, page: 1 })}>
+              Todas las noticias
+            </ArrowLink>
+          </footer>
+        </div>
       </div>
-      <footer className="border-line grid gap-4 border-t pt-6">
-        <SourceLine name={article.source_name} url={article.source_url} />
-        <ShareLinks title={title} url={url} />
-      </footer>
     </article>
   );
 }
 
-/** A part of an address; a lone surrogate would throw. */
-function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
+function ArticleHeader({ article }: { article: Article }) {
+  const { title, excerpt, author, category, read_time, created_at } = article;
+  const more = buildNewsPath({ text: "", category, page: 1 });
+  return (
+    <>
+      <header className="mx-auto grid max-w-[68rem] justify-items-start gap-6 pt-6 pb-10 lg:pt-10 lg:pb-14">
+        <a href={more} className="rounded-full transition-opacity hover:opacity-80">
+          <span className="sr-only">Más noticias de </span>
+          <CategoryBadge category={category} />
+        </a>
+        <h1 className="display-2 max-w-[54rem] lg:text-[3.75rem]">{title}</h1>
+        {excerpt !== "" && (
+          <p className="text-soft max-w-[44rem] text-xl leading-normal lg:text-[1.4rem]">
+            {excerpt}
+          </p>
+        )}
+        <dl className="text-soft flex flex-wrap gap-x-3 text-[0.9375rem]">
+          {author !== "" && (
+            <Fact name="Autor">
+              <span className="text-ink font-semibold">{author}</span>
+            </Fact>
+          )}
+          <Fact name="Publicado">
+            <time dateTime={created_at}>{formatDate(created_at)}</time>
+          </Fact>
+          {read_time !== "" && <Fact name="Tiempo de lectura">{read_time}</Fact>}
+        </dl>
+      </header>
+      {article.image_url && (
+        <div className="bg-sand -mx-[clamp(1.25rem,4vw,3rem)] overflow-hidden sm:mx-0 sm:rounded-3xl print:hidden">
+          <Picture
+            url={article.image_url}
+            alt={article.image_alt}
+            sizes="(min-width: 82rem) 76rem, (min-width: 40rem) 92vw, 100vw"
+            width={1600}
+            height={900}
+            isFirst
+            className="aspect-16/9 size-full object-cover lg:aspect-21/9"
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A fact whose name only those hear who do not see what it is. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="not-first:before:mr-3 not-first:before:content-['·']">
+      <dt className="sr-only">{name}</dt>
+      <dd className="inline">{children}</dd>
+    </div>
+  );
 }
 
 function ShareLinks({ title, url }: { title: string; url: string }) {
-  const links = [
-    { name: "WhatsApp", href: `https://wa.me/?text=${encode(`${title} ${url}`)}` },
-    { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${encode(url)}` },
-    { name: "Correo", href: `mailto:?subject=${encode(title)}&body=${encode(url)}` },
-  ];
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 print:hidden">
-      <p className="text-soft">Compartir:</p>
-      {links.map(({ name, href }) => (
-        <a
-          key={name}
-          href={href}
-          rel="noopener"
-          className="text-green inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          {name}
-        </a>
-      ))}
+    <div className="border-line max-lg:border-t max-lg:pt-6 lg:sticky lg:top-28">
+      <h2 className="text-soft text-sm font-semibold">Compartir</h2>
+      <ul className="mt-1 flex flex-wrap gap-x-5 lg:grid">
+        {buildShareLinks(title, url).map(({ name, href, isExternal }) => (
+          <li key={name}>
+            <a
+              href={href}
+              {...(isExternal && { target: "_blank", rel: "noopener" })}
+              className="text-green decoration-green/25 hover:decoration-green inline-flex min-h-11 items-center font-semibold underline underline-offset-[0.35em]"
+            >
+              {name}
+              {isExternal && <span className="sr-only"> (se abre en otra pestaña)</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

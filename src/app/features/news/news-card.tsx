@@ -1,44 +1,103 @@
-import { CategoryBadge } from "#app/features/news/category-badge.tsx";
-import { SourceLine } from "#app/features/news/source-line.tsx";
-import { formatDate } from "#app/lib/format.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import type { ArticleSummary } from "#domain/news/article.ts";
-import { previewContent } from "#domain/news/preview.ts";
+import { clsx } from "clsx";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Clock from "lucide-react/icons/clock";
 
-/** An article in the news centre, with all that the specification names. */
-export function NewsCard({ article }: { article: ArticleSummary }) {
-  const { slug, title, excerpt, content, author, created_at, image_url, image_alt } = article;
+import { CategoryBadge } from "#app/features/news/category-badge.tsx";
+import type { NewsCardArticle } from "#app/features/news/news-listing.ts";
+import { SourceLine } from "#app/features/news/source-line.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+interface NewsCardProps {
+  article: NewsCardArticle;
+  /** The first of the list: larger, and side by side on wide screens. */
+  isLead?: boolean;
+  /** Above the fold. */
+  isFirst?: boolean;
+}
+
+const CARD_SIZES =
+  "(min-width: 82rem) 25rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw";
+const LEAD_SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) 56vw, 92vw";
+
+/** An article in the news centre, with all that the specification names; the whole card leads to it. */
+export function NewsCard({ article, isLead = false, isFirst = false }: NewsCardProps) {
+  const { slug, title, excerpt, preview } = article;
   return (
-    <article className="ring-line flex flex-col overflow-hidden rounded-2xl bg-white ring-1">
-      <div className="bg-sand aspect-16/9">
+    <article
+      className={clsx(
+        "group/card ring-line hover:shadow-card relative flex h-full flex-col overflow-hidden rounded-2xl bg-white ring-1 transition-shadow duration-300",
+        isLead && "lg:grid lg:grid-cols-[1.45fr_1fr]",
+      )}
+    >
+      <div className="bg-sand aspect-16/9 overflow-hidden">
         <Picture
-          url={image_url}
-          alt={image_alt}
-          sizes="(min-width: 82rem) 25rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw"
+          url={article.image_url}
+          alt={article.image_alt}
+          sizes={isLead ? LEAD_SIZES : CARD_SIZES}
           width={1600}
           height={900}
-          className="size-full object-cover"
+          isFirst={isFirst}
+          className="ease-calm size-full object-cover transition-transform duration-500 group-hover/card:scale-[1.025]"
         />
       </div>
-      <div className="flex grow flex-col gap-3 p-6">
-        <p className="text-soft flex flex-wrap items-center justify-between gap-2 text-sm">
-          <CategoryBadge category={article.category} />
-          {article.read_time}
-        </p>
-        <h2 className="display-3">{title}</h2>
-        <p className="font-medium">{excerpt}</p>
-        <p className="text-soft text-[0.9375rem]">{previewContent(content)}</p>
-        <p className="text-soft mt-auto pt-2 text-sm">
-          {author} · <time dateTime={created_at}>{formatDate(created_at)}</time>
-        </p>
-        <SourceLine name={article.source_name} url={article.source_url} />
-        <LinkButton href={`/noticias/${slug}`} tone="outline" size="medium" className="mt-1">
+      <div className="flex grow flex-col">
+        <div className={clsx("flex grow flex-col gap-3 p-6", isLead && "lg:px-10 lg:pt-10")}>
+          <p className="text-soft flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+            <CategoryBadge category={article.category} />
+            <ReadTime>{article.read_time}</ReadTime>
+          </p>
+          <h2 className={isLead ? "display-3 lg:display-2 lg:text-[2.5rem]" : "display-3"}>
+            {title}
+          </h2>
+          {excerpt !== "" && <p className={clsx(isLead && "lg:text-lg")}>{excerpt}</p>}
+          {preview !== "" && <p className="text-soft line-clamp-3 text-[0.9375rem]">{preview}</p>}
+          <Byline article={article} />
+        </div>
+        <a
+          href={`/noticias/${slug}`}
+          className={clsx(
+            "border-line text-green mx-6 flex min-h-14 items-center justify-between gap-3 border-t font-semibold transition-colors after:absolute after:inset-0 after:rounded-2xl",
+            isLead && "lg:mx-10 lg:mb-3",
+          )}
+        >
           <span>
             Leer artículo completo<span className="sr-only">: {title}</span>
           </span>
-        </LinkButton>
+          <ArrowRight
+            aria-hidden
+            className="ease-calm size-4.5 shrink-0 transition-transform duration-300 group-hover/card:translate-x-1"
+          />
+        </a>
       </div>
     </article>
+  );
+}
+
+function ReadTime({ children }: { children: string }) {
+  if (children === "") return null;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Clock aria-hidden className="size-3.5" />
+      <span className="sr-only">Tiempo de lectura: </span>
+      {children}
+    </span>
+  );
+}
+
+function Byline({ article }: { article: NewsCardArticle }) {
+  const { author, created_at, date, source_name, source_url } = article;
+  return (
+    <div className="mt-auto pt-2">
+      <p className="text-soft flex flex-wrap gap-x-2 text-sm">
+        {author !== "" && (
+          <>
+            <span className="text-ink font-semibold">{author}</span>
+            <span aria-hidden>·</span>
+          </>
+        )}
+        <time dateTime={created_at}>{date}</time>
+      </p>
+      <SourceLine name={source_name} url={source_url} />
+    </div>
   );
 }

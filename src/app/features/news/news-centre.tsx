@@ -1,82 +1,86 @@
-import type { ReactNode } from "react";
+import { useRef } from "react";
 
-import { NewsCard } from "#app/features/news/news-card.tsx";
+import type { NewsListing } from "#app/features/news/news-listing.ts";
+import { NewsResults } from "#app/features/news/news-results.tsx";
+import { useLiveListing } from "#app/features/news/use-live-listing.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { FilterLink } from "#app/ui/filter-link.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
-import { type ArticlePage, NEWS_CATEGORIES } from "#domain/news/article.ts";
-import { buildNewsPath, type NewsFilter } from "#domain/news/news-filter.ts";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { NEWS_CATEGORIES } from "#domain/news/article.ts";
+import {
+  buildNewsPath,
+  formatCategorySlug,
+  MAX_SEARCH_LENGTH,
+  type NewsFilter,
+} from "#domain/news/news-filter.ts";
 
-export const NEWS_PAGE_SIZE = 12;
-
-interface NewsCentreProps {
-  /** Null when they could not be read. */
-  found: ArticlePage | null;
-  filter: NewsFilter;
+export interface NewsCentreProps {
+  news: SiteContent["news"];
+  /** What the address asked for. */
+  listing: NewsListing;
+  /** Where the newsletter's field is. */
+  newsletterHref: string;
 }
 
-export function NewsCentre({ found, filter }: NewsCentreProps) {
+/**
+ * The news centre. The server shows it whole; in the browser it filters as one types, from the first
+ * focus of its search box on.
+ */
+export function NewsCentre({ news, listing: first, newsletterHref }: NewsCentreProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { listing, isBusy, search, submit } = useLiveListing(first, field);
+  const { category } = listing.filter;
   return (
-    <div className="grid gap-8">
-      <SearchForm
-        action="/noticias"
-        text={filter.text}
-        label="Buscar noticias"
-        placeholder="Buscar noticias..."
-        kept={{ categoria: filter.category ?? "" }}
-      />
-      <nav aria-label="Categorías">
-        <ul className="flex flex-wrap gap-2">
-          {[null, ...NEWS_CATEGORIES].map((category) => (
-            <li key={category}>
-              <FilterLink
-                href={buildNewsPath({ ...filter, category, page: 1 })}
-                isCurrent={category === filter.category}
-              >
-                {category ?? "Todas"}
-              </FilterLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {found === null ? (
-        <Message text="No se pudieron cargar las noticias">
-          <a href={buildNewsPath(filter)} className="text-green underline underline-offset-4">
-            Intentar de nuevo
-          </a>
-        </Message>
-      ) : (
-        <NewsList found={found} filter={filter} />
-      )}
-    </div>
-  );
-}
-
-function NewsList({ found, filter }: { found: ArticlePage; filter: NewsFilter }) {
-  if (found.articles.length === 0) {
-    return <Message text="No se encontraron noticias que coincidan con tu búsqueda." />;
-  }
-  return (
-    <>
-      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {found.articles.map((article) => (
-          <NewsCard key={article.id} article={article} />
-        ))}
+    <div className="wrap pt-12 pb-[clamp(4.5rem,9vw,8.5rem)] sm:pt-16 lg:pt-24">
+      <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[1.25fr_1fr]">
+        <div className="grid gap-6">
+          <Badge>{news.badge}</Badge>
+          <h1 className="display-1">{news.title}</h1>
+        </div>
+        <div className="grid gap-6 lg:pb-2">
+          <p className="text-soft text-lg">{news.subtitle}</p>
+          <SearchForm
+            action="/noticias"
+            text={first.filter.text}
+            label="Buscar noticias"
+            placeholder="Buscar noticias..."
+            maxLength={MAX_SEARCH_LENGTH}
+            kept={{ categoria: category === null ? "" : formatCategorySlug(category) }}
+            fieldRef={field}
+            onInput={search}
+            onSubmit={submit}
+          />
+        </div>
       </div>
-      <Pagination
-        page={filter.page}
-        pageCount={Math.ceil(found.total / NEWS_PAGE_SIZE)}
-        buildHref={(page) => buildNewsPath({ ...filter, page })}
-      />
-    </>
+      <div className="border-line mt-10 grid gap-8 border-t pt-6 lg:mt-14">
+        <CategoryLinks filter={listing.filter} />
+        <NewsResults
+          news={news}
+          listing={listing}
+          newsletterHref={newsletterHref}
+          isBusy={isBusy}
+        />
+      </div>
+    </div>
   );
 }
 
-function Message({ text, children }: { text: string; children?: ReactNode }) {
+function CategoryLinks({ filter }: { filter: NewsFilter }) {
   return (
-    <div className="bg-sand text-soft grid justify-items-center gap-3 rounded-2xl px-6 py-16 text-center text-lg">
-      <p>{text}</p>
-      {children}
-    </div>
+    <nav aria-label="Categorías">
+      <ul className="flex flex-wrap gap-2">
+        {[null, ...NEWS_CATEGORIES].map((category) => (
+          <li key={category}>
+            <FilterLink
+              href={buildNewsPath({ ...filter, category, page: 1 })}
+              isCurrent={category === filter.category}
+            >
+              {category ?? "Todas"}
+            </FilterLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

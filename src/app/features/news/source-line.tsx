@@ -1,21 +1,25 @@
-import { toSafeHref } from "#app/lib/safe-href.ts";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 
-/** Where an article's facts come from; nothing without a source. */
+import { isExternal, toSafeHref } from "#app/lib/safe-href.ts";
+
+/** Where an article's facts come from; nothing without a name or an address on another site. */
 export function SourceLine({ name, url }: { name: string | null; url: string | null }) {
+  const source = name?.trim() ?? "";
   const href = toSafeHref(url ?? "");
-  if (!name && href === null) return null;
+  const link = href !== null && isExternal(href) ? href : null;
+  if (source === "" && link === null) return null;
   return (
-    <p className="text-soft text-sm">
-      {name && `Fuente: ${name}`}
-      {name && href !== null && " · "}
-      {href !== null && (
+    <p className="text-soft relative z-10 flex flex-wrap items-center gap-x-3 text-sm">
+      {source !== "" && <span>Fuente: {source}</span>}
+      {link !== null && (
         <a
-          href={href}
-          target="_blank"
+          href={link}
           rel="noopener"
-          className="text-green font-medium underline underline-offset-4"
+          {...(source !== "" && { "aria-label": `Ver fuente: ${source}` })}
+          className="text-green decoration-green/25 hover:decoration-green inline-flex min-h-7 items-center gap-1 font-semibold underline underline-offset-4"
         >
-          Ver fuente<span className="sr-only"> (se abre en otra pestaña)</span>
+          Ver fuente
+          <ArrowUpRight aria-hidden className="size-3.5" />
         </a>
       )}
     </p>

@@ -1,0 +1,9 @@
+import { renderToStaticMarkup } from "react-dom/server";
+
+import { Markdown } from "#app/ui/markdown.tsx";
+
+/** An article's Markdown as HTML for readers elsewhere: its links and pictures are absolute. */
+export function renderArticleHtml(markdown: string, url: string): string {
+  const toAbsolute = (address: string) => URL.parse(address, url)?.href ?? "";
+  return renderToStaticMarkup(<Markdown resolveUrl={toAbsolute}>{markdown}</Markdown>);
+}

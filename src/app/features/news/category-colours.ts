@@ -1,0 +1,15 @@
+import type { NewsCategory } from "#domain/news/article.ts";
+
+/**
+ * Background and text of each category, as Tailwind must find them: written out. The tints lie on the
+ * palette's paper; every pair is at least 7 to 1 (category-colours.test.ts).
+ */
+export const CATEGORY_COLOURS: Readonly<Record<NewsCategory, string>> = {
+  Innovación: "bg-[#f6e3b8] text-[#5c3d05]",
+  Ganadería: "bg-[#d5e3d3] text-[#1f4d36]",
+  Acuicultura: "bg-[#d3e6ea] text-[#16485a]",
+  Investigación: "bg-[#e6e0ef] text-[#47346f]",
+  Servicios: "bg-[#1f4d36] text-[#ffffff]",
+  Internacional: "bg-[#dbe3f1] text-[#263f70]",
+  Calidad: "bg-[#f6ddd2] text-[#752d13]",
+};

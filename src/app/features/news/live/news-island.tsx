@@ -1,0 +1,25 @@
+// oxlint-disable-next-line import/default -- Vite answers this query with the address
+import scriptAddress from "#app/features/news/live/hydrate-on-focus.ts?worker&url";
+import { NewsCentre, type NewsCentreProps } from "#app/features/news/news-centre.tsx";
+import { serializeForScript } from "#domain/seo/script-json.ts";
+
+/**
+ * The news centre as an island: its HTML, its data, and the small script that hydrates it later. The
+ * script is built by itself, as a worker's would be, since no other script of the page exists.
+ */
+export function NewsIsland(props: NewsCentreProps) {
+  return (
+    <>
+      <div data-island="noticias">
+        <NewsCentre {...props} />
+      </div>
+      <script
+        type="application/json"
+        data-island-data="noticias"
+        // oxlint-disable-next-line react/no-danger -- data, escaped for a script element
+        dangerouslySetInnerHTML={{ __html: serializeForScript(props) }}
+      />
+      <script type="module" src={scriptAddress} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  failListing,
+  type NewsCardArticle,
+  type NewsListing,
+} from "#app/features/news/news-listing.ts";
+import { formatDate } from "#app/lib/format.ts";
+import type { Client } from "#data/client.ts";
+import { DataError } from "#data/errors.ts";
+import { findPublishedNews } from "#data/news.ts";
+import type { ArticleSummary } from "#domain/news/article.ts";
+import { NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
+import { previewContent } from "#domain/news/preview.ts";
+
+/** Reads one page of published articles; a database that fails gives an empty list and its message. */
+export async function loadNewsListing(client: Client, filter: NewsFilter): Promise<NewsListing> {
+  try {
+    const found = await findPublishedNews(client, { ...filter, pageSize: NEWS_PAGE_SIZE });
+    return { filter, articles: found.articles.map(toCard), total: found.total, error: null };
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    return failListing(filter, error);
+  }
+}
+
+/** Only what the card shows: the rest would travel twice, in the page and in its data. */
+function toCard(article: ArticleSummary): NewsCardArticle {
+  const { id, slug, title, excerpt, author, category, image_url, image_alt } = article;
+  const { read_time, source_name, source_url, created_at, content } = article;
+  const shown = { id, slug, title, excerpt, author, category, image_url, image_alt };
+  const more = { read_time, source_name, source_url, created_at };
+  return { ...shown, ...more, preview: previewContent(content), date: formatDate(created_at) };
+}

@@ -1,0 +1,32 @@
+export interface ShareLink {
+  name: string;
+  href: string;
+  /** Whether it leads to another site. */
+  isExternal: boolean;
+}
+
+/** Plain links that share an article; `url` is its canonical address. */
+export function buildShareLinks(title: string, url: string): ShareLink[] {
+  return [
+    {
+      name: "WhatsApp",
+      href: `https://wa.me/?text=${encode(`${title} ${url}`)}`,
+      isExternal: true,
+    },
+    {
+      name: "Facebook",
+      href: `https://www.facebook.com/sharer/sharer.php?u=${encode(url)}`,
+      isExternal: true,
+    },
+    {
+      name: "Correo",
+      href: `mailto:?subject=${encode(title)}&body=${encode(url)}`,
+      isExternal: false,
+    },
+  ];
+}
+
+/** A part of an address; a lone surrogate would throw. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}

@@ -1,0 +1,24 @@
+/** How many pages a list has; at least one. */
+export function countPages(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/**
+ * The pages to which a list links: the first, the last, the present one and its neighbours, with null
+ * where others are left out. A gap never hides a single page.
+ */
+export function listPageLinks(page: number, pages: number): (number | null)[] {
+  const shown = [1, page - 1, page, page + 1, pages]
+    .filter((number) => number >= 1 && number <= pages)
+    .toSorted((a, b) => a - b);
+  const links: (number | null)[] = [];
+  let last = 0;
+  for (const number of shown) {
+    if (number === last) continue;
+    if (number - last === 2) links.push(number - 1);
+    else if (number - last > 2) links.push(null);
+    links.push(number);
+    last = number;
+  }
+  return links;
+}
