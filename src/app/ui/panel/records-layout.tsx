@@ -1,0 +1,60 @@
+import { Plus } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+
+import { Button } from "#app/ui/panel/button.tsx";
+import { Card } from "#app/ui/panel/card.tsx";
+import { cn } from "#app/ui/panel/class-names.ts";
+
+interface RecordsLayoutProps {
+  title: string;
+  /** How many records there are, once it is known. */
+  count: number | undefined;
+  /** Takes the focus when the form or a row goes. */
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** What opens the blank form on a phone: 'Nuevo producto'. */
+  createText: string;
+  isFormOpen: boolean;
+  onCreate: () => void;
+  form: ReactNode;
+  children: ReactNode;
+}
+
+/** A tab of records: the list, and beside it the form, which on a phone shows only when it is open. */
+export function RecordsLayout({
+  title,
+  count,
+  headingRef,
+  createText,
+  isFormOpen,
+  onCreate,
+  form,
+  children,
+}: RecordsLayoutProps) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+      <header className="flex min-h-11 items-center justify-between gap-3">
+        <h2 ref={headingRef} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
+          {title}
+          {count !== undefined && (
+            <span className="text-soft ml-2 text-base font-normal">{count}</span>
+          )}
+        </h2>
+        {!isFormOpen && (
+          <Button className="lg:hidden" onClick={onCreate}>
+            <Plus aria-hidden className="size-4" />
+            {createText}
+          </Button>
+        )}
+      </header>
+      <div className="order-last min-w-0 lg:order-none">{children}</div>
+      <Card
+        className={cn(
+          "min-w-0 lg:sticky lg:top-(--panel-top) lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-var(--panel-top)-1.5rem)] lg:overflow-y-auto",
+          !isFormOpen && "max-lg:hidden",
+        )}
+      >
+        {form}
+      </Card>
+    </div>
+  );
+}

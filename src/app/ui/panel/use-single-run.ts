@@ -1,0 +1,15 @@
+import { useRef } from "react";
+
+/** Runs an action once at a time: a second press while it is under way does nothing. */
+export function useSingleRun(): (action: () => Promise<void>) => Promise<void> {
+  const busy = useRef(false);
+  return async (action) => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await action();
+    } finally {
+      busy.current = false;
+    }
+  };
+}
