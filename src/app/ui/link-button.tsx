@@ -21,15 +21,19 @@ interface LinkButtonProps {
   size?: keyof typeof SIZES;
   /** An arrow after the text, for the way forward. */
   withArrow?: boolean;
+  /** In a tab of its own, as the chat's links are. */
+  opensTab?: boolean;
   className?: string;
 }
 
 /** A link that looks like a button. */
 export function LinkButton(props: LinkButtonProps) {
-  const { href, children, tone = "green", size = "large", withArrow = false, className } = props;
+  const { href, children, tone = "green", size = "large", className } = props;
+  const { withArrow = false, opensTab = false } = props;
   return (
     <a
       href={href}
+      {...(opensTab && { target: "_blank", rel: "noopener" })}
       className={clsx(
         "group/button inline-flex items-center justify-center gap-2.5 rounded-lg font-semibold whitespace-nowrap transition-colors duration-200",
         TONES[tone],
@@ -38,6 +42,7 @@ export function LinkButton(props: LinkButtonProps) {
       )}
     >
       {children}
+      {opensTab && <span className="sr-only">(se abre en otra pestaña)</span>}
       {withArrow && (
         <ArrowRight
           aria-hidden

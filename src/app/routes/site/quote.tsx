@@ -1,4 +1,4 @@
-import { BuyingNotes } from "#app/features/landing/buying-notes.tsx";
+import { BuyingNotes } from "#app/features/quote/buying-notes.tsx";
 import { ContactOptions } from "#app/features/landing/contact.tsx";
 import { describePage } from "#app/lib/meta.ts";
 import { siteContext } from "#app/load-context.ts";
