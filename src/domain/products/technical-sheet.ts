@@ -2,15 +2,15 @@ import { z } from "zod";
 
 import type { ProductSpec } from "#domain/products/product.ts";
 
-const figure = z.number().nullable().catch(null);
-const label = z.string().catch("");
+/** A value that is missing or of another kind counts as none. */
+const orElse = <S extends z.ZodType>(schema: S, none: z.output<S>) => schema.catch(none);
 
 const row = z.object({
   name: z.string().trim().min(1),
-  min: figure.default(null),
-  max: figure.default(null),
-  unit: label.default(""),
-  basis: label.default(""),
+  min: orElse(z.number().nullable(), null),
+  max: orElse(z.number().nullable(), null),
+  unit: orElse(z.string(), ""),
+  basis: orElse(z.string(), ""),
 });
 
 /**

@@ -1,95 +1,136 @@
+import Clock from "lucide-react/icons/clock";
 import MessageCircle from "lucide-react/icons/message-circle";
 
+import { ProductFacts } from "#app/features/products/product-facts.tsx";
 import { ProductIcon } from "#app/features/products/product-icon.tsx";
-import { SpecTable } from "#app/features/products/spec-table.tsx";
+import { TechnicalSheet } from "#app/features/products/technical-sheet.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { buildCataloguePath } from "#domain/products/catalogue-filter.ts";
 import type { Product } from "#domain/products/product.ts";
 
 interface ProductPageProps {
   product: Product;
   texts: SiteContent["products"];
-  /** Opens a conversation that names the product; null without a number. */
+  /** Opens a conversation that names the product; null when there is none to open. */
   chatLink: string | null;
+  /** When a message is answered, as `describeAnswerTime` says it. */
+  answerTime: string;
 }
 
 /** Everything about one product; on paper it is its technical sheet. */
-export function ProductPage({ product, texts, chatLink }: ProductPageProps) {
-  const { slug, title, description, features, category, image_url, image_alt, specs } = product;
+export function ProductPage({ product, texts, chatLink, answerTime }: ProductPageProps) {
   return (
-    <article className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2 print:block print:space-y-6">
-      <figure className="grid gap-3 lg:sticky lg:top-28 print:float-right print:mb-6 print:ml-8 print:w-72">
-        <div className="bg-sand overflow-hidden rounded-3xl">
-          <Picture
-            url={image_url}
-            alt={image_alt}
-            sizes="(min-width: 64rem) 38rem, 100vw"
-            width={1600}
-            height={1200}
-            isFirst
-            className="aspect-4/3 size-full object-cover"
-          />
+    <article className="grid gap-y-16 lg:gap-y-24 print:gap-y-6">
+      <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-[1fr_22rem] print:gap-x-8 print:gap-y-6">
+        <ProductPicture product={product} note={texts.image_note} />
+        <div className="grid gap-8 lg:row-span-2 print:gap-4">
+          <ProductSummary product={product} />
+          <QuoteWays slug={product.slug} chatLink={chatLink} answerTime={answerTime} />
+          <FeatureList features={product.features} />
         </div>
-        {image_url && <figcaption className="text-soft text-sm">{texts.image_note}</figcaption>}
-      </figure>
-      <div className="grid gap-8">
-        <div className="grid gap-4">
-          <p className="text-green flex items-center gap-2 font-medium">
-            <ProductIcon category={category} className="text-gold-dark size-4.5 shrink-0" />
-            {category}
-          </p>
-          <h1 className="display-2">{title}</h1>
-          <p className="text-soft text-lg">{description}</p>
+        <div className="print:order-3 print:col-span-2">
+          <ProductFacts product={product} />
         </div>
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <LinkButton
-            href={`/cotizar?producto=${encodeURIComponent(slug)}`}
-            withArrow
-            className="max-sm:w-full"
-          >
-            Cotizar este producto
-          </LinkButton>
-          {chatLink && (
-            <LinkButton href={chatLink} tone="outline" className="max-sm:w-full">
-              <MessageCircle aria-hidden className="size-4.5" />
-              Preguntar por WhatsApp
-            </LinkButton>
-          )}
-        </div>
-        <ul className="grid gap-2.5">
-          {features.map((feature) => (
-            <li
-              key={feature}
-              className="before:bg-gold-dark flex gap-3 before:mt-[0.75em] before:h-px before:w-3 before:shrink-0"
-            >
-              {feature}
-            </li>
-          ))}
-        </ul>
-        <Facts product={product} />
-        <SpecTable specs={specs} note={texts.sheet_note} />
       </div>
+      <TechnicalSheet specs={product.specs} note={texts.sheet_note} />
     </article>
   );
 }
 
-function Facts({ product }: { product: Product }) {
-  const facts = [
-    { name: "Especies", value: product.species.join(", ") },
-    { name: "Presentaciones", value: product.presentations.join(", ") },
-    { name: "Pedido mínimo", value: product.min_order },
-    { name: "Registro ICA", value: product.ica_registration },
-  ].filter(({ value }) => value !== "");
-  if (facts.length === 0) return null;
+function ProductPicture({ product, note }: { product: Product; note: string }) {
+  const { image_url, image_alt } = product;
   return (
-    <dl className="bg-line ring-line grid gap-px overflow-hidden rounded-2xl ring-1 sm:grid-cols-2">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="bg-white p-5 sm:last:odd:col-span-2">
-          <dt className="text-soft text-sm">{name}</dt>
-          <dd className="mt-0.5 font-medium">{value}</dd>
-        </div>
+    <figure className="grid gap-2.5 empty:hidden print:order-2">
+      {image_url && (
+        <>
+          <div className="bg-sand overflow-hidden rounded-3xl print:rounded-xl">
+            <Picture
+              url={image_url}
+              alt={image_alt}
+              sizes="(min-width: 82rem) 37rem, (min-width: 64rem) 45vw, 92vw"
+              width={1600}
+              height={1200}
+              isFirst
+              className="aspect-4/3 size-full object-cover"
+            />
+          </div>
+          <figcaption className="text-soft text-sm">{note}</figcaption>
+        </>
+      )}
+    </figure>
+  );
+}
+
+function ProductSummary({ product: { category, title, description } }: { product: Product }) {
+  return (
+    <div className="grid gap-4 print:gap-2">
+      {category && (
+        <p>
+          <a
+            href={buildCataloguePath({ category })}
+            className="text-green decoration-green/40 -my-2 inline-flex items-center gap-2 py-2 font-medium underline-offset-4 hover:underline"
+          >
+            <ProductIcon category={category} className="text-gold-dark size-4.5 shrink-0" />
+            {category}
+          </a>
+        </p>
+      )}
+      <h1 className="display-2 [overflow-wrap:anywhere]">{title}</h1>
+      {description !== "" && (
+        <p className="text-soft print:text-ink text-lg whitespace-pre-line print:text-base">
+          {description}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface QuoteWaysProps {
+  slug: string;
+  chatLink: string | null;
+  answerTime: string;
+}
+
+function QuoteWays({ slug, chatLink, answerTime }: QuoteWaysProps) {
+  return (
+    <div className="grid gap-4 print:hidden">
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          href={`/cotizar?producto=${encodeURIComponent(slug)}`}
+          withArrow
+          className="max-sm:w-full"
+        >
+          Cotizar este producto
+        </LinkButton>
+        {chatLink && (
+          <LinkButton href={chatLink} tone="outline" opensTab className="max-sm:w-full">
+            <MessageCircle aria-hidden className="size-4.5" />
+            Preguntar por WhatsApp
+          </LinkButton>
+        )}
+      </div>
+      <p className="text-soft flex gap-2 text-[0.9375rem]">
+        <Clock aria-hidden className="text-gold-dark mt-[0.28em] size-4 shrink-0" />
+        {answerTime}
+      </p>
+    </div>
+  );
+}
+
+function FeatureList({ features }: { features: readonly string[] }) {
+  if (features.length === 0) return null;
+  return (
+    <ul className="border-line grid gap-2.5 border-t pt-7 print:gap-1 print:pt-3">
+      {features.map((feature) => (
+        <li
+          key={feature}
+          className="before:bg-gold-dark flex gap-3 before:mt-[0.75em] before:h-px before:w-3 before:shrink-0 print:before:border-t"
+        >
+          {feature}
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }

@@ -1,38 +1,45 @@
-import { formatRange } from "#app/lib/format.ts";
+import { formatSpecValue } from "#app/features/products/format-spec-value.ts";
 import type { ProductSpec } from "#domain/products/product.ts";
 
-/** A product's technical sheet; nothing without figures. */
-export function SpecTable({ specs, note }: { specs: readonly ProductSpec[]; note: string }) {
-  if (specs.length === 0) return null;
+/** The figures of a product's technical sheet, as `readSheet` gives them. */
+export function SpecTable({
+  specs,
+  labelledBy,
+}: {
+  specs: readonly ProductSpec[];
+  labelledBy: string;
+}) {
   return (
-    <section aria-labelledby="ficha-titulo">
-      <h2 id="ficha-titulo" className="display-3">
-        Ficha técnica
-      </h2>
-      <table className="border-line mt-5 w-full border-t text-left">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Parámetro</th>
-            <th scope="col">Valor</th>
+    <table
+      aria-labelledby={labelledBy}
+      className="border-ink/80 w-full border-y text-left leading-snug max-sm:text-[0.9375rem] print:text-[1.5rem]"
+    >
+      <thead>
+        <tr className="border-line text-soft border-b text-[0.9375rem]">
+          <th scope="col" className="py-3 pr-4 font-medium print:py-1.5">
+            Parámetro
+          </th>
+          <th scope="col" className="py-3 pr-4 text-right font-medium print:py-1.5">
+            Valor
+          </th>
+          <th scope="col" className="w-[28%] py-3 font-medium print:py-1.5">
+            Base
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {specs.map((spec, index) => (
+          <tr key={index} className="border-line border-b last:border-b-0">
+            <th scope="row" className="py-3.5 pr-4 align-top font-medium print:py-1.5">
+              {spec.name}
+            </th>
+            <td className="py-3.5 pr-4 text-right align-top [font-feature-settings:'tnum'] font-semibold whitespace-nowrap print:py-1.5">
+              {formatSpecValue(spec)}
+            </td>
+            <td className="text-soft py-3.5 align-top print:py-1.5">{spec.basis}</td>
           </tr>
-        </thead>
-        <tbody>
-          {specs.map(({ name, min, max, unit, basis }) => (
-            <tr key={`${name} ${basis}`} className="border-line border-b">
-              <th scope="row" className="py-3 pr-6 align-top font-medium">
-                {name}
-                {basis !== "" && (
-                  <span className="text-soft block text-sm font-normal">{basis}</span>
-                )}
-              </th>
-              <td className="py-3 text-right align-top [font-feature-settings:'tnum'] font-semibold whitespace-nowrap">
-                {formatRange(min, max)} {unit}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="text-soft mt-4 text-sm">{note}</p>
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
 
+import { PrintedOrigin } from "#app/features/products/printed-origin.tsx";
 import { ProductGrid } from "#app/features/products/product-grid.tsx";
 import { ProductPage } from "#app/features/products/product-page.tsx";
+import { BuyingNotes } from "#app/features/quote/buying-notes.tsx";
 import { JsonLd } from "#app/features/seo/json-ld.tsx";
 import { describePage } from "#app/lib/meta.ts";
 import { siteContext } from "#app/load-context.ts";
@@ -9,41 +11,40 @@ import { answerNotFound } from "#app/routes/site/page-not-found.ts";
 import { readForPage } from "#app/routes/site/read-for-page.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { findProduct, findRenamedProduct, listNewestProducts } from "#data/products.ts";
-import type { Product } from "#domain/products/product.ts";
-import { buildBreadcrumbs, buildProduct } from "#domain/seo/json-ld.ts";
+import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import { buildQuoteMessage } from "#domain/products/quote-message.ts";
+import { chooseRelated } from "#domain/products/related-products.ts";
+import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
-import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
+import { buildProduct } from "#domain/seo/product.ts";
+import { isSlug } from "#domain/slugs.ts";
+import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/product.ts";
 
 const RELATED_PRODUCTS = 4;
 const RELATED_AMONG = 100;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
+  if (!isSlug(slug)) return answerNotFound(site, request);
   const [product, newest] = await readForPage(
     site,
     Promise.all([
-      findProduct(site.client, params.slug),
+      findProduct(site.client, slug),
       listNewestProducts(site.client, { limit: RELATED_AMONG }),
     ]),
   );
   if (product === null) {
-    const slug = await readForPage(site, findRenamedProduct(site.client, params.slug));
-    if (slug !== null) return redirect(`/productos/${slug}`, 301);
+    const current = await readForPage(site, findRenamedProduct(site.client, slug));
+    if (current !== null) return redirect(`/productos/${current}`, 301);
     return answerNotFound(site, request);
   }
-  return { product, related: chooseRelated(product, newest) };
-}
-
-/** Of the same category first, then the newest. */
-function chooseRelated(product: Product, others: readonly Product[]): Product[] {
-  return others
-    .filter(({ id }) => id !== product.id)
-    .toSorted(
-      (a, b) => Number(b.category === product.category) - Number(a.category === product.category),
-    )
-    .slice(0, RELATED_PRODUCTS);
+  return {
+    product,
+    related: chooseRelated(product, newest, RELATED_PRODUCTS),
+    answerTime: describeAnswerTime(new Date()),
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -63,32 +64,38 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { product, related } = loaderData;
+  const { product, related, answerTime } = loaderData;
   const {
     frame: { content },
     siteUrl,
   } = matches[1].loaderData;
+  const path = `/productos/${product.slug}`;
   const steps = [
     { name: "Productos", path: "/productos" },
-    { name: product.title, path: `/productos/${product.slug}` },
+    { name: product.title, path },
   ];
-  const message = `Hola, estoy interesado en ${product.title}. ¿Me pueden cotizar?`;
+  const message = buildQuoteMessage(product.title).chat;
   return (
-    <div className="wrap grid gap-8 pt-6 pb-24 print:pb-6">
+    <div className="wrap grid gap-8 pt-6 pb-24 print:gap-6 print:pb-6">
       <Breadcrumbs steps={steps} />
       <ProductPage
         product={product}
         texts={content.products}
-        chatLink={buildChatLink(content.whatsapp.phone_number, message)}
+        chatLink={resolveChatButton({ ...content.whatsapp, message })}
+        answerTime={answerTime}
       />
-      {related.length > 0 && (
-        <section aria-labelledby="relacionados" className="grid gap-8 pt-16 print:hidden">
-          <h2 id="relacionados" className="display-3">
-            También le puede interesar
-          </h2>
-          <ProductGrid products={related} />
-        </section>
-      )}
+      <PrintedOrigin url={siteUrl + path} updatedAt={product.updated_at} />
+      <div className="grid gap-16 pt-10 lg:gap-24 lg:pt-16 print:hidden">
+        <BuyingNotes contact={content.contact} />
+        {related.length > 0 && (
+          <section aria-labelledby="relacionados" className="grid gap-8">
+            <h2 id="relacionados" className="display-3 lg:text-3xl">
+              También le puede interesar
+            </h2>
+            <ProductGrid products={related} />
+          </section>
+        )}
+      </div>
       <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl), buildProduct(product, siteUrl)]} />
     </div>
   );

@@ -1,0 +1,47 @@
+import { Fragment, type ReactNode } from "react";
+
+import { buildCataloguePath } from "#domain/products/catalogue-filter.ts";
+import type { Product } from "#domain/products/product.ts";
+
+/** What a buyer checks first: for which animals, how it comes, from how much on. */
+export function ProductFacts({ product }: { product: Product }) {
+  const { species, presentations, min_order, ica_registration } = product;
+  const facts: { name: string; value: ReactNode; isKnown: boolean }[] = [
+    { name: "Especies", value: <SpeciesLinks species={species} />, isKnown: species.length > 0 },
+    {
+      name: "Presentaciones",
+      value: presentations.join(", "),
+      isKnown: presentations.length > 0,
+    },
+    { name: "Pedido mínimo", value: min_order, isKnown: min_order.trim() !== "" },
+    { name: "Registro ICA", value: ica_registration, isKnown: ica_registration.trim() !== "" },
+  ].filter(({ isKnown }) => isKnown);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="border-line border-t">
+      {facts.map(({ name, value }) => (
+        <div
+          key={name}
+          className="border-line grid gap-x-6 border-b py-3.5 sm:grid-cols-[9rem_1fr] print:py-1.5"
+        >
+          <dt className="text-soft text-[0.9375rem]">{name}</dt>
+          <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SpeciesLinks({ species }: { species: readonly string[] }) {
+  return species.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ", "}
+      <a
+        href={buildCataloguePath({ species: name })}
+        className="decoration-ink/25 hover:text-green underline underline-offset-4 hover:decoration-current print:no-underline"
+      >
+        {name}
+      </a>
+    </Fragment>
+  ));
+}
