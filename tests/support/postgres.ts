@@ -37,10 +37,16 @@ export async function startPostgres(folder: string): Promise<PostgresServer | nu
     owner,
   );
   const port = await findFreePort();
+  // The shell waits for the end of its input, which comes even when this process is killed.
   const server = spawn(
-    path.join(binaries, "postgres"),
-    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", "-c", "fsync=off"],
-    { ...owner, stdio: "ignore" },
+    "/bin/sh",
+    [
+      "-c",
+      '"$0" "$@" & cat; kill -INT $!; wait',
+      path.join(binaries, "postgres"),
+      ...["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", "-c", "fsync=off"],
+    ],
+    { ...owner, stdio: ["pipe", "ignore", "ignore"] },
   );
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   await waitUntilAnswering(urlOf("postgres"));
@@ -49,7 +55,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer | nu
     createDatabase: (name) => execute(urlOf("postgres"), `create database "${name}"`),
     stop: async () => {
       const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGINT");
+      server.stdin.end();
       await ended;
     },
   };

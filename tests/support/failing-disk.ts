@@ -1,0 +1,13 @@
+/*
+ * Loaded before a process with `--import`: while the file named by FAILING_DISK exists, the disk refuses
+ * to write anything through.
+ */
+import fs from "node:fs";
+
+const flag = process.env["FAILING_DISK"] ?? "";
+const { fsyncSync } = fs;
+
+fs.fsyncSync = (descriptor) => {
+  if (fs.existsSync(flag)) throw Object.assign(new Error("EIO: i/o error, fsync"), { code: "EIO" });
+  fsyncSync(descriptor);
+};

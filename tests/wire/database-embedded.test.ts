@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, inject, onTestFinished, test } from "vitest";
+
+import { EMBEDDED_POSTGRES_MAJOR, openDataFolder } from "#backend/database/data-folder.ts";
+import type { Database } from "#backend/database/database.ts";
+import { openPglite } from "#backend/database/pglite.ts";
+
+const WRITING_PROCESS = fileURLToPath(new URL("../support/writing-process.ts", import.meta.url));
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "embedded-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+async function copyTemplate(): Promise<string> {
+  const folder = await makeFolder();
+  await cp(inject("pgliteTemplate"), folder, { recursive: true });
+  return folder;
+}
+
+async function open(dataDir: string): Promise<Database> {
+  const database = await openPglite({ dataDir, waitLimitMs: 60_000 });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function read(database: Database, sql: string) {
+  const { rows } = await database.transaction({}, (transaction) => transaction.query(sql));
+  return rows[0] ?? {};
+}
+
+test("the version that the program expects is the one of the engine it brings", async () => {
+  const database = await open(await copyTemplate());
+  const { version } = await read(
+    database,
+    "select current_setting('server_version_num') as version",
+  );
+  expect(Math.floor(Number(version) / 10_000)).toBe(EMBEDDED_POSTGRES_MAJOR);
+});
+
+test("the engine runs with what makes it durable and small", async () => {
+  const database = await open(await copyTemplate());
+  const settings = await read(
+    database,
+    `select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method,
+       current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages,
+       current_setting('shared_buffers') as buffers`,
+  );
+  expect(settings).toEqual({
+    fsync: "on",
+    method: "fsync",
+    commit: "on",
+    pages: "on",
+    buffers: "8MB",
+  });
+});
+
+test("a first start that was interrupted is begun anew, and the folder is its owner's only", async () => {
+  const dataDir = path.join(await makeFolder(), "data");
+  await mkdir(path.join(dataDir, "pgdata.new", "base"), { recursive: true });
+  await writeFile(path.join(dataDir, "pgdata.new", "PG_VERSION"), "half");
+  const folder = await openDataFolder(path.join(dataDir, "inner"));
+  onTestFinished(() => folder.release());
+  expect((await stat(folder.path)).mode & 0o777).toBe(0o700);
+
+  const database = await open(dataDir);
+  expect(await read(database, "select 1 as one")).toEqual({ one: 1 });
+  expect(await readdir(dataDir)).not.toContain("pgdata.new");
+}, 120_000);
+
+test("a folder of another PostgreSQL version is refused, naming export and restore", async () => {
+  const dataDir = await copyTemplate();
+  await writeFile(path.join(dataDir, "pgdata", "PG_VERSION"), "17\n");
+  await expect(openPglite({ dataDir })).rejects.toThrow(/PostgreSQL 17 .*exporte.*restáurelos/);
+});
+
+test("a folder that lost its version is refused, and no empty database takes its place", async () => {
+  const dataDir = await copyTemplate();
+  await rm(path.join(dataDir, "pgdata", "PG_VERSION"));
+  await expect(openPglite({ dataDir })).rejects.toThrow(/incompleta .*copia de seguridad/);
+});
+
+test("a database that cannot start says why", async () => {
+  const dataDir = await copyTemplate();
+  await writeFile(path.join(dataDir, "pgdata", "global", "pg_control"), "damaged");
+  await expect(openPglite({ dataDir })).rejects.toThrow(/did not start.*(PANIC|FATAL)/s);
+});
+
+test("a second process is kept out of a folder until the first has died, however it died", async () => {
+  const dataDir = await copyTemplate();
+  const first = spawn(process.execPath, [WRITING_PROCESS, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void first.kill("SIGKILL"));
+  await once(first.stdout, "data");
+  await expect(openDataFolder(dataDir)).rejects.toThrow(
+    `La carpeta de datos ${dataDir} ya está en uso por otro proceso.`,
+  );
+  const ended = once(first, "exit");
+  first.kill("SIGKILL");
+  await ended;
+  const folder = await openDataFolder(dataDir);
+  folder.release();
+});
+
+test("the log is cut back while the database works, so that it does not grow for ever", async () => {
+  const database = await open(await copyTemplate());
+  const logBytes = async () =>
+    Number(
+      (await read(database, "select sum(size)::float8 as bytes from pg_ls_waldir()"))["bytes"],
+    );
+  await read(database, "create table private.much (body text)");
+  for (let round = 0; round < 260; round++) {
+    await database.transaction({}, (transaction) =>
+      transaction.query(
+        "insert into private.much select repeat(md5(random()::text), 40) from generate_series(1, 600)",
+      ),
+    );
+  }
+  const { written } = await read(
+    database,
+    "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as written",
+  );
+  expect(Number(written)).toBeGreaterThan(200 * 1024 * 1024);
+  expect(await logBytes()).toBeLessThan(200 * 1024 * 1024);
+}, 120_000);
