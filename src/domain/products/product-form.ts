@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { formatFeatures, parseFeatures } from "#domain/products/features.ts";
 import type { Product, ProductInput } from "#domain/products/product.ts";
+import { isSiteAddress } from "#domain/site-address.ts";
 
 const TITLE_MAX_LENGTH = 300;
 
@@ -50,19 +51,12 @@ export function createProductFormSchema(original: EditedProduct | null) {
       .string()
       .refine(
         (address) =>
-          address.trim() === "" || address === storedAddress || isImageAddress(address.trim()),
+          address.trim() === "" || address === storedAddress || isSiteAddress(address.trim()),
         "Escriba una dirección que empiece por https:// o por /, por ejemplo /images/melaza.webp.",
       ),
     image_alt: z.string(),
     category: z.string(),
   }) satisfies z.ZodType<ProductFormValues>;
-}
-
-/** Whether a picture can be shown from there: https, or a path of this site. */
-export function isImageAddress(address: string): boolean {
-  // `//host` and `/\host` would leave the site.
-  if (address.startsWith("/")) return !/^\/[/\\]/.test(address);
-  return /^https:\/\//i.test(address) && URL.canParse(address);
 }
 
 /**

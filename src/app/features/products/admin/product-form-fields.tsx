@@ -6,7 +6,8 @@ import { Badge } from "#app/ui/panel/badge.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Textarea } from "#app/ui/panel/input.tsx";
 import { parseFeatures } from "#domain/products/features.ts";
-import { isImageAddress, type ProductFormValues } from "#domain/products/product-form.ts";
+import type { ProductFormValues } from "#domain/products/product-form.ts";
+import { isSiteAddress } from "#domain/site-address.ts";
 
 interface ProductFormFieldsProps {
   form: UseFormReturn<ProductFormValues>;
@@ -112,5 +113,5 @@ function FeaturesHint({ text }: { text: string }) {
 
 function toShownAddress(text: string): string | null {
   const address = text.trim();
-  return isImageAddress(address) ? address : null;
+  return isSiteAddress(address) ? address : null;
 }
