@@ -27,7 +27,9 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
 }
 // npm's shell ends on a signal without passing it on, which leaves this process with another parent.
 const parent = process.ppid;
-setInterval(() => {
-  if (process.ppid !== parent) server.kill("SIGTERM");
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  server.kill("SIGTERM");
 }, 500).unref();
 server.once("exit", (code) => process.exit(code ?? 1));

@@ -6,6 +6,7 @@ import { ensureBuild } from "./setup/build.mjs";
 import { ensureChromium } from "./setup/chromium.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 import { withSetupLock } from "./setup/lock.mjs";
+import { ensurePostgres } from "./setup/postgres.mjs";
 import { run, StepError } from "./setup/run.mjs";
 
 /* `npm test`: every check and every test, each although an earlier one failed; then the sum. */
@@ -50,10 +51,12 @@ try {
   await withSetupLock(async () => {
     await ensureDependencies();
     await ensureChromium();
+    await ensurePostgres();
     await ensureBuild();
   });
 } catch (error) {
   console.error(error instanceof StepError ? error.message : error);
+  console.log("\n0 passed, 1 failed");
   process.exit(1);
 }
 
@@ -62,7 +65,7 @@ const results = [];
 for (const step of STEPS) {
   console.log(`\n== ${step.name}`);
   const started = performance.now();
-  const { code } = await run(step.command, step.parameters, step.env ? { env: step.env } : {});
+  const code = await execute(step);
   const count = step.count?.(code) ?? {
     passed: Number(code === 0),
     failed: Number(code !== 0),
@@ -79,9 +82,23 @@ for (const { name, seconds, count } of results) {
 }
 const sum = (/** @type {keyof Count} */ key) =>
   results.reduce((total, { count }) => total + count[key], 0);
-const skippedWord = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
-console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skippedWord}`);
+if (sum("skipped") > 0) console.log(`\n${sum("skipped")} skipped`);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);
+
+/**
+ * A program that is not there fails its step, not the others.
+ *
+ * @param {Step} step
+ */
+async function execute({ command, parameters, env }) {
+  try {
+    return (await run(command, parameters, env ? { env } : {})).code;
+  } catch (error) {
+    console.error(error);
+    return 1;
+  }
+}
 
 /**
  * A runner that failed without a failed test (it crashed, or found none) counts as one failure.

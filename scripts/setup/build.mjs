@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 
 import { inRoot } from "./paths.mjs";
 import { run, StepError } from "./run.mjs";
@@ -12,6 +12,7 @@ const INPUTS = [
   "src/data",
   "src/domain",
   "public",
+  "package.json",
   "package-lock.json",
   "react-router.config.ts",
   "tsconfig.json",
@@ -23,6 +24,8 @@ export async function ensureBuild() {
   const needed = digest(inRoot("."), INPUTS);
   if (readStamp(STAMP) === needed) return;
   console.log("Compilando el sitio…");
+  // A build that is cut short must not look finished when its sources go back to what they were.
+  rmSync(STAMP, { force: true });
   const { code, output } = await run("react-router", ["build"], { quiet: true });
   if (code !== 0) throw new StepError(`No se pudo compilar el sitio.\n${output}`);
   writeFileSync(STAMP, `${needed}\n`);

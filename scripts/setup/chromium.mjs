@@ -1,6 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 
+import { installDebianPackage } from "./debian.mjs";
 import { run, StepError } from "./run.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -23,22 +24,10 @@ export function findChromium() {
 export async function ensureChromium() {
   if (findChromium() !== null) return;
   console.log("Instalando Chromium para las pruebas…");
-  if (process.getuid?.() === 0 && (await installDebianPackage())) return;
+  await installDebianPackage("chromium");
+  if (findChromium() !== null) return;
   const { code, output } = await run("playwright", ["install", "chromium"], { quiet: true });
   if (code !== 0) {
     throw new StepError(`No se pudo instalar Chromium. Instálelo usted y repita.\n${output}`);
   }
-}
-
-async function installDebianPackage() {
-  try {
-    await run("apt-get", ["update"], { quiet: true });
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
-      quiet: true,
-      env: { DEBIAN_FRONTEND: "noninteractive" },
-    });
-  } catch {
-    return false;
-  }
-  return findChromium() !== null;
 }

@@ -9,8 +9,11 @@ const RUNTIME = inRoot("node_modules/.runtime");
 const RUNTIME_BINARY = "node_modules/node/bin/node";
 const LINK = inRoot("node_modules/.bin/node");
 
-/** The version that the server runs on, in package.json: `config.node`. */
+/** The version that is brought where the machine's own is too old, in package.json: `config.node`. */
 const WANTED = readWantedVersion();
+
+/** The first with everything that the server uses: `crypto.argon2` is what came last. */
+const MINIMUM = "24.7.0";
 
 /** Installs the packages of package-lock.json, and Node where the machine's is too old, unless they are there. */
 export async function ensureDependencies() {
@@ -19,6 +22,8 @@ export async function ensureDependencies() {
   );
   if (readStamp(STAMP) !== needed) {
     console.log("Instalando dependencias…");
+    // An install that is cut short must not look finished when the lock goes back to what it was.
+    rmSync(STAMP, { force: true });
     // Not `npm ci`: it refuses a lock without the optional packages of other platforms, which a
     // registry that mirrors only some platforms leaves out. Versions are the lock's all the same.
     const { code, output } = await run(
@@ -41,7 +46,7 @@ export async function ensureDependencies() {
  * packages would let npm rearrange them.
  */
 async function ensureRuntime() {
-  if (isRecentEnough(process.versions.node, WANTED) || (await hasRuntime())) return;
+  if (isRecentEnough(process.versions.node, MINIMUM) || (await hasRuntime())) return;
   console.log(`Instalando Node ${WANTED}…`);
   rmSync(RUNTIME, { recursive: true, force: true });
   mkdirSync(RUNTIME, { recursive: true });
@@ -74,7 +79,7 @@ async function ensureRuntime() {
 async function hasRuntime() {
   if (!existsSync(LINK)) return false;
   const { code, output } = await run(LINK, ["--version"], { quiet: true });
-  return code === 0 && isRecentEnough(output.trim().replace(/^v/, ""), WANTED);
+  return code === 0 && isRecentEnough(output.trim().replace(/^v/, ""), MINIMUM);
 }
 
 /** The program that runs TypeScript: the one that was brought, else the machine's own. */
@@ -83,13 +88,13 @@ export function findNode() {
 }
 
 /**
- * Whether a version has at least the major of the wanted one.
+ * Whether a version, as `24.7.0`, is at least another.
  *
  * @param {string} version
- * @param {string} wanted
+ * @param {string} minimum
  */
-export function isRecentEnough(version, wanted) {
-  return Number.parseInt(version, 10) >= Number.parseInt(wanted, 10);
+export function isRecentEnough(version, minimum) {
+  return version.localeCompare(minimum, "en", { numeric: true }) >= 0;
 }
 
 function readWantedVersion() {

@@ -1,50 +1,99 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { ROOT } from "./paths.mjs";
 
-const FOLDER = path.join(
+/** Outside node_modules, which an install rearranges; it holds its owner's process id. */
+const LOCK = path.join(
   tmpdir(),
-  `setup-${createHash("sha256").update(ROOT).digest("hex").slice(0, 16)}`,
+  `setup-lock-${createHash("sha256").update(ROOT).digest("hex").slice(0, 16)}`,
 );
-const OWNER = path.join(FOLDER, "pid");
 
 /**
  * Runs work while no other process of this checkout installs or builds; waits for one that does.
  *
  * @template T
  * @param {() => Promise<T>} work
+ * @param {string} [file] what stands for the lock
  * @returns {Promise<T>}
  */
-export async function withSetupLock(work) {
-  while (!tryLock()) await wait(200);
+export async function withSetupLock(work, file = LOCK) {
+  if (!tryLock(file)) {
+    console.log(
+      `Otra instalación está en marcha; esperando a que termine… (si no la hay, borre ${file})`,
+    );
+    while (!tryLock(file)) await wait(200);
+  }
   try {
     return await work();
   } finally {
-    rmSync(FOLDER, { recursive: true, force: true });
+    rmSync(file, { force: true });
   }
 }
 
-function tryLock() {
+/** @param {string} file */
+function tryLock(file) {
   try {
-    mkdirSync(FOLDER);
-    writeFileSync(OWNER, String(process.pid));
-    return true;
-  } catch {
-    if (!isOwnerAlive()) rmSync(FOLDER, { recursive: true, force: true });
-    return false;
-  }
-}
-
-function isOwnerAlive() {
-  try {
-    process.kill(Number(readFileSync(OWNER, "utf8")), 0);
+    writeFileSync(file, String(process.pid), { flag: "wx" });
     return true;
   } catch (error) {
-    // Another user's process may not be signalled, but it lives; no file yet: it is being written.
-    return error instanceof Error && "code" in error && error.code !== "ESRCH";
+    if (!hasCode(error, "EEXIST")) throw error;
   }
+  const owner = readOwner(file);
+  if (owner === "" || isAlive(Number(owner))) return false;
+  clearAway(file, owner);
+  return tryLock(file);
+}
+
+/**
+ * Removes the lock of a process that ended without doing so. Renaming is what only one of several
+ * can do; a lock that meanwhile became another's is given back.
+ *
+ * @param {string} file
+ * @param {string} owner
+ */
+function clearAway(file, owner) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (readOwner(aside) === owner) rmSync(aside);
+  else renameSync(aside, file);
+}
+
+/**
+ * Empty while it is being written, or when it has just gone.
+ *
+ * @param {string} file
+ */
+function readOwner(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** @param {number} id */
+function isAlive(id) {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    // Another user's process may not be signalled, but it lives.
+    return !hasCode(error, "ESRCH");
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} code
+ */
+function hasCode(error, code) {
+  return error instanceof Error && "code" in error && error.code === code;
 }

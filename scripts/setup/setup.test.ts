@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { access, mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { isRecentEnough } from "./dependencies.mjs";
+import { withSetupLock } from "./lock.mjs";
 import { digest, readStamp } from "./stamp.mjs";
 
 async function makeTree(): Promise<string> {
@@ -46,9 +48,44 @@ test("a stamp that is not there is none", () => {
 test.each([
   ["20.20.2", false],
   ["23.11.0", false],
-  ["24.0.0", true],
+  ["24.6.99", false],
+  ["24.7.0", true],
   ["24.21.0", true],
   ["26.1.0", true],
-])("for Node 24, %s is recent enough: %s", (version, expected) => {
-  expect(isRecentEnough(version, "24.21.0")).toBe(expected);
+  ["100.0.0", true],
+])("for Node 24.7, %s is recent enough: %s", (version, expected) => {
+  expect(isRecentEnough(version, "24.7.0")).toBe(expected);
+});
+
+async function makeLock(): Promise<string> {
+  vi.spyOn(console, "log").mockReturnValue();
+  const folder = await mkdtemp(path.join(tmpdir(), "lock-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return path.join(folder, "lock");
+}
+
+test("works under one lock run one after the other, and leave none behind", async () => {
+  const file = await makeLock();
+  const events: string[] = [];
+  const work = (name: string) => async () => {
+    events.push(`${name} begins`);
+    await new Promise(setImmediate);
+    events.push(`${name} ends`);
+  };
+  await Promise.all([withSetupLock(work("a"), file), withSetupLock(work("b"), file)]);
+  expect(events).toEqual(["a begins", "a ends", "b begins", "b ends"]);
+  await expect(access(file)).rejects.toThrow("ENOENT");
+});
+
+test("a work that fails gives its error, and the lock back", async () => {
+  const file = await makeLock();
+  const failing = withSetupLock(() => Promise.reject(new Error("no network")), file);
+  await expect(failing).rejects.toThrow("no network");
+  await expect(access(file)).rejects.toThrow("ENOENT");
+});
+
+test("the lock of a process that died is taken over", async () => {
+  const file = await makeLock();
+  await writeFile(file, String(spawnSync(process.execPath, ["--version"]).pid));
+  await expect(withSetupLock(() => Promise.resolve("done"), file)).resolves.toBe("done");
 });
