@@ -44,8 +44,10 @@ async function main(): Promise<void> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   development?.attach(server);
   const stop = createStop({ server, logger, development, getWire: () => wire });
-  process.once("SIGINT", () => void stop(0));
-  process.once("SIGTERM", () => void stop(0));
+  // Not `once`: Ctrl+C reaches this process from the terminal and again through `npm start`, and a
+  // second signal without a handler would end it with the database open.
+  process.on("SIGINT", () => void stop(0));
+  process.on("SIGTERM", () => void stop(0));
 
   try {
     await listen(server, settings);
@@ -100,6 +102,8 @@ function createStop({ server, logger, development, getWire }: Running) {
       process.exit(1);
     }, STOP_LIMIT_MS).unref();
     if (server.listening) {
+      // One slow visitor must not keep the database from being closed in time.
+      setTimeout(() => server.closeAllConnections(), STOP_LIMIT_MS / 2).unref();
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeIdleConnections();
