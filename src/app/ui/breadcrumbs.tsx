@@ -1,17 +1,17 @@
-/** The way from the home page to this one; the last step is the page itself. */
+/** The way from the home page to this one, in one line; the last step is the page itself. */
 export function Breadcrumbs({ steps }: { steps: readonly { name: string; path: string }[] }) {
   return (
     <nav aria-label="Ruta" className="print:hidden">
-      <ol className="text-soft flex flex-wrap items-center gap-x-2.5 text-sm">
+      <ol className="text-soft flex items-center gap-x-2.5 text-sm">
         {[{ name: "Inicio", path: "/" }, ...steps].map(({ name, path }, index) => (
           <li
             key={path}
-            className="not-first:before:text-soft flex items-center gap-2.5 not-first:before:content-['/']"
+            className="not-first:before:text-soft flex shrink-0 items-center gap-2.5 not-first:before:content-['/'] last:min-w-0 last:shrink"
           >
             <a
               href={path}
               {...(index === steps.length && { "aria-current": "page" })}
-              className="aria-[current]:text-ink inline-block py-2 underline decoration-transparent underline-offset-4 hover:decoration-current"
+              className="aria-[current]:text-ink inline-block truncate py-2 underline decoration-transparent underline-offset-4 hover:decoration-current"
             >
               {name}
             </a>
