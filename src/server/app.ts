@@ -1,13 +1,13 @@
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { compress } from "hono/compress";
 import { createRequestHandler, type ServerBuild } from "react-router";
 
 import type { AppEntry } from "#app/load-context.ts";
 import { createClient, type Client } from "#data/client.ts";
 import { assetCaching } from "#server/assets/asset-caching.ts";
 import { resolveClientAddress } from "#server/client-address.ts";
+import { compression } from "#server/compression/compression.ts";
 import type { Settings } from "#server/env.ts";
 import { addHealthRoutes } from "#server/health/health.ts";
 import type { Resizer } from "#server/images/resizer.ts";
@@ -15,6 +15,7 @@ import { addImageRoutes } from "#server/images/routes.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import { requestLog, type RequestVariables } from "#server/logging/request-log.ts";
 import { securityHeaders } from "#server/security-headers/security-headers.ts";
+import { addSpeculationRules } from "#server/speculation/speculation-rules.ts";
 import { answerUnavailable, type Wire } from "#server/wire.ts";
 
 export interface AppOptions {
@@ -40,10 +41,10 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
   app.use(requestLog(logger));
   app.use(securityHeaders());
-  app.use(compress());
+  app.use(compression());
   addHealthRoutes(app, getWire);
   if (clientFolder !== null) {
-    app.use(assetCaching(), serveStatic({ root: clientFolder }));
+    app.use(assetCaching(), serveStatic({ root: clientFolder, precompressed: true }));
   }
   addImageRoutes(app, options.resizer);
   for (const path of ["/rest/v1/*", "/auth/v1/*"]) {
@@ -59,6 +60,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       return wire.fetch(context.req.raw, { clientAddress });
     });
   }
+  addSpeculationRules(app);
   addPages(app, options);
   app.notFound((context) => context.json({ message: "Not found" }, 404));
   app.onError((error, context) => {

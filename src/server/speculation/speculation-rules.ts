@@ -1,0 +1,48 @@
+import type { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+
+import type { AppEnvironment } from "#server/app.ts";
+
+const PATH = "/speculation-rules.json";
+
+/**
+ * What a browser may load before it is asked to: a public page of this site whose link is about to be
+ * followed. The panel and the data are left alone, and so is a page that a form leads to.
+ * https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API
+ */
+const RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: "/admin*" } },
+          { not: { href_matches: "/boletin*" } },
+          { not: { href_matches: "/feed.xml" } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
+
+/** Serves the rules and names them on every public page. */
+export function addSpeculationRules(app: Hono<AppEnvironment>): void {
+  app.get(PATH, (context) =>
+    context.body(RULES, 200, {
+      "Content-Type": "application/speculationrules+json",
+      "Cache-Control": "public, max-age=86400",
+    }),
+  );
+  app.use(nameRules());
+}
+
+function nameRules() {
+  return createMiddleware(async (context, next) => {
+    await next();
+    const isPage = context.res.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+    if (isPage && context.res.status === 200 && !context.req.path.startsWith("/admin")) {
+      context.header("Speculation-Rules", `"${PATH}"`);
+    }
+  });
+}
