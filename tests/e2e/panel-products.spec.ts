@@ -86,6 +86,14 @@ test("cancelling goes back to a blank form", async ({ panel }) => {
   await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
   await expect(panel.getByRole("heading", { name: `Editar «${title}»` })).toBeVisible();
   await panel.getByLabel("Título").fill("Otro título");
+  const question = "Hay cambios sin guardar. ¿Quiere descartarlos?";
+  panel.once("dialog", (dialog) => {
+    expect(dialog.message()).toBe(question);
+    void dialog.dismiss();
+  });
+  await panel.getByRole("button", { name: "Cancelar" }).click();
+  await expect(panel.getByLabel("Título")).toHaveValue("Otro título");
+  panel.once("dialog", (dialog) => void dialog.accept());
   await panel.getByRole("button", { name: "Cancelar" }).click();
   await openNewProduct(panel);
   await expect(panel.getByLabel("Título")).toHaveValue("");

@@ -16,6 +16,8 @@ interface RecordsLayoutProps {
   isFormOpen: boolean;
   onCreate: () => void;
   form: ReactNode;
+  /** On wide screens too the form stands above the list, once it is open: it needs the whole width. */
+  isFormWide?: boolean;
   children: ReactNode;
 }
 
@@ -28,29 +30,37 @@ export function RecordsLayout({
   isFormOpen,
   onCreate,
   form,
+  isFormWide = false,
   children,
 }: RecordsLayoutProps) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+    <div
+      className={cn(
+        "grid items-start gap-6",
+        !isFormWide && "lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-8",
+      )}
+    >
       <header className="flex min-h-11 items-center justify-between gap-3">
         <h2 ref={headingRef} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
           {title}
           {count !== undefined && (
-            <span className="text-soft ml-2 text-base font-normal">{count}</span>
+            <span className="text-soft ml-2 text-base font-normal">{COUNT.format(count)}</span>
           )}
         </h2>
         {!isFormOpen && (
-          <Button className="lg:hidden" onClick={onCreate}>
+          <Button className={cn(!isFormWide && "lg:hidden")} onClick={onCreate}>
             <Plus aria-hidden className="size-4" />
             {createText}
           </Button>
         )}
       </header>
-      <div className="order-last min-w-0 lg:order-none">{children}</div>
+      <div className={cn("order-last min-w-0", !isFormWide && "lg:order-none")}>{children}</div>
       <Card
         className={cn(
-          "min-w-0 lg:sticky lg:top-(--panel-top) lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-var(--panel-top)-1.5rem)] lg:overflow-y-auto",
-          !isFormOpen && "max-lg:hidden",
+          "min-w-0",
+          !isFormWide &&
+            "lg:sticky lg:top-(--panel-top) lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-var(--panel-top)-1.5rem)] lg:overflow-y-auto",
+          !isFormOpen && (isFormWide ? "hidden" : "max-lg:hidden"),
         )}
       >
         {form}
@@ -58,3 +68,5 @@ export function RecordsLayout({
     </div>
   );
 }
+
+const COUNT = new Intl.NumberFormat("es-CO");

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 
 interface EditorState<T> {
   record: T | null;
@@ -13,18 +13,37 @@ interface EditorState<T> {
  */
 export function useRecordEditor<T>(onLeave: () => void) {
   const [state, setState] = useState<EditorState<T>>({ record: null, isOpen: false, version: 0 });
-  const show = (record: T | null, isOpen: boolean) =>
+  const hasChanges = useRef(false);
+  const noteChanges = useCallback((changed: boolean) => {
+    hasChanges.current = changed;
+  }, []);
+  const show = (record: T | null, isOpen: boolean) => {
+    hasChanges.current = false;
     setState(({ version }) => ({ record, isOpen, version: version + 1 }));
+  };
+  const leave = () => {
+    show(null, false);
+    onLeave();
+  };
+  const mayDiscard = () => !hasChanges.current || window.confirm(DISCARD_QUESTION);
   return {
     ...state,
     /** Whether the form was opened by hand, and so takes the focus. */
     takesFocus: state.version > 0 && state.isOpen,
     open: () => show(null, true),
-    edit: (record: T) => show(record, true),
-    /** Back to creating, with a blank form. */
-    leave: () => {
-      show(null, false);
-      onLeave();
+    /** Asks first when something typed would be lost. */
+    edit: (record: T) => {
+      if (mayDiscard()) show(record, true);
     },
+    /** Back to creating, with a blank form; asks first when something typed would be lost. */
+    cancel: () => {
+      if (mayDiscard()) leave();
+    },
+    /** Back to creating, with a blank form. */
+    leave,
+    /** Told by the form whether something in it is not saved. */
+    noteChanges,
   };
 }
+
+const DISCARD_QUESTION = "Hay cambios sin guardar. ¿Quiere descartarlos?";

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
-import { ProductThumbnail } from "#app/features/products/admin/product-thumbnail.tsx";
 import { Badge } from "#app/ui/panel/badge.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Textarea } from "#app/ui/panel/input.tsx";
+import { Thumbnail } from "#app/ui/panel/thumbnail.tsx";
 import { parseFeatures } from "#domain/products/features.ts";
 import type { ProductFormValues } from "#domain/products/product-form.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
@@ -76,7 +76,7 @@ function ImageFields({ form }: { form: UseFormReturn<ProductFormValues> }) {
               autoComplete="off"
               spellCheck={false}
             />
-            <ProductThumbnail address={toShownAddress(imageUrl)} className="size-11" />
+            <Thumbnail address={toShownAddress(imageUrl)} className="size-11" />
           </div>
         )}
       </Field>

@@ -1,12 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 
 import { useSaveProduct } from "#app/features/products/admin/mutations.ts";
 import { ProductFormFields } from "#app/features/products/admin/product-form-fields.tsx";
 import { RecordForm } from "#app/ui/panel/record-form.tsx";
-import { showError, showSuccess } from "#app/ui/panel/toast.tsx";
-import { useSingleRun } from "#app/ui/panel/use-single-run.ts";
+import { useSave } from "#app/ui/panel/use-save.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
 import {
@@ -26,8 +25,10 @@ interface ProductFormProps {
   categories: readonly string[];
   /** Whether the form was opened by hand, and so takes the focus. */
   takesFocus: boolean;
-  /** Cancelled or saved. */
-  onLeave: () => void;
+  /** Told whether something in the form is not saved; the same function at each rendering. */
+  onChanges: (changed: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
 }
 
 export function ProductForm({
@@ -35,25 +36,35 @@ export function ProductForm({
   product,
   categories,
   takesFocus,
-  onLeave,
+  onChanges,
+  onCancel,
+  onSaved,
 }: ProductFormProps) {
   const texts = product === null ? CREATE_TEXTS : UPDATE_TEXTS;
   const form = useForm<ProductFormValues>({
     resolver: zodResolver(createProductFormSchema(product)),
     defaultValues: product === null ? BLANK_PRODUCT_FORM : toFormValues(product),
   });
-  const { submit, failure, isSaving } = useSubmit({ client, product, onSaved: onLeave });
+  const saving = useSaveProduct(client);
+  const { submit, error, isSaving } = useSave({
+    save: (values: ProductFormValues) =>
+      saving.mutateAsync({ id: product?.id ?? null, input: toProductInput(values, product) }),
+    texts,
+    onSaved,
+  });
   const { isDirty } = form.formState;
+  useEffect(() => onChanges(isDirty), [onChanges, isDirty]);
+
   return (
     <RecordForm
       title={product === null ? "Nuevo producto" : `Editar «${product.title}»`}
-      failure={failure === null ? null : { title: texts.failure, reason: explainError(failure) }}
       submitText={texts.submit}
       isSaving={isSaving}
+      failure={error === null ? null : { title: texts.failure, reason: explainError(error) }}
       isBlank={product === null && !isDirty}
       focusFirst={takesFocus ? () => form.setFocus("title") : null}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      onCancel={onLeave}
+      onCancel={onCancel}
     >
       <ProductFormFields form={form} categories={categories} />
     </RecordForm>
@@ -71,33 +82,3 @@ const UPDATE_TEXTS = {
   success: "Producto actualizado correctamente",
   failure: "No se pudo actualizar el producto",
 };
-
-interface SubmitOptions {
-  client: Client;
-  product: Product | null;
-  onSaved: () => void;
-}
-
-/** Saves once per press, however fast the second one comes, and keeps why it failed. */
-function useSubmit({ client, product, onSaved }: SubmitOptions) {
-  const saving = useSaveProduct(client);
-  const runOnce = useSingleRun();
-  const [failure, setFailure] = useState<unknown>(null);
-  const texts = product === null ? CREATE_TEXTS : UPDATE_TEXTS;
-  const save = async (values: ProductFormValues) => {
-    setFailure(null);
-    try {
-      await saving.mutateAsync({
-        id: product?.id ?? null,
-        input: toProductInput(values, product),
-      });
-      showSuccess(texts.success);
-      onSaved();
-    } catch (error) {
-      setFailure(error);
-      showError(texts.failure);
-    }
-  };
-  const submit = (values: ProductFormValues) => runOnce(() => save(values));
-  return { submit, failure, isSaving: saving.isPending };
-}

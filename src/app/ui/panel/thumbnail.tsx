@@ -3,14 +3,8 @@ import { useState } from "react";
 
 import { cn } from "#app/ui/panel/class-names.ts";
 
-/** A product's picture, small; a sign in its place when there is none or it cannot be loaded. */
-export function ProductThumbnail({
-  address,
-  className,
-}: {
-  address: string | null;
-  className?: string;
-}) {
+/** A picture, small; a sign in its place when there is none or it cannot be loaded. */
+export function Thumbnail({ address, className }: { address: string | null; className?: string }) {
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
   const frame = cn("shrink-0 rounded-lg border border-line bg-sand", className);
   if (address === null || address === brokenAddress) {

@@ -1,0 +1,84 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { Badge } from "#app/ui/panel/badge.tsx";
+import { Button } from "#app/ui/panel/button.tsx";
+import { Card } from "#app/ui/panel/card.tsx";
+import { cn } from "#app/ui/panel/class-names.ts";
+import { Tooltip } from "#app/ui/panel/tooltip.tsx";
+
+interface RecordCardProps {
+  /** The record's name, which its buttons carry too. */
+  name: string;
+  isEdited: boolean;
+  isDeleting: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** A picture, or whatever stands first. */
+  leading?: ReactNode;
+  /** A line below the name. */
+  detail?: ReactNode;
+  badges?: ReactNode;
+  /** Further controls, before those that edit and delete. */
+  actions?: ReactNode;
+  /** Below the rest, over the whole width. */
+  footer?: ReactNode;
+}
+
+/** One record of a RecordList. */
+export function RecordCard({
+  name,
+  isEdited,
+  isDeleting,
+  onEdit,
+  onDelete,
+  leading,
+  detail,
+  badges,
+  actions,
+  footer,
+}: RecordCardProps) {
+  return (
+    <li aria-current={isEdited || undefined}>
+      <Card
+        className={cn(
+          "grid gap-3 p-3 transition-colors sm:p-4",
+          isEdited && "border-green bg-green-mist",
+          isDeleting && "opacity-60",
+        )}
+      >
+        <div className="flex items-center gap-3 sm:gap-4">
+          {leading}
+          <div className="grid min-w-0 grow gap-1">
+            <h3 className="leading-snug font-semibold wrap-anywhere">{name}</h3>
+            {detail}
+            <p className="flex flex-wrap gap-2">
+              {badges}
+              {isEdited && <Badge tone="gold">En edición</Badge>}
+            </p>
+          </div>
+          <div className="flex shrink-0 gap-1">
+            {actions}
+            <Tooltip text="Editar">
+              <Button variant="ghost" size="icon" aria-label={`Editar ${name}`} onClick={onEdit}>
+                <Pencil aria-hidden className="size-5" />
+              </Button>
+            </Tooltip>
+            <Tooltip text="Eliminar">
+              <Button
+                variant="danger"
+                size="icon"
+                aria-label={`Eliminar ${name}`}
+                pending={isDeleting}
+                onClick={onDelete}
+              >
+                <Trash2 aria-hidden className="size-5" />
+              </Button>
+            </Tooltip>
+          </div>
+        </div>
+        {footer}
+      </Card>
+    </li>
+  );
+}

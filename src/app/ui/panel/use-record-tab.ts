@@ -1,0 +1,22 @@
+import { useRef } from "react";
+
+import { useRecordEditor } from "#app/ui/panel/use-record-editor.ts";
+import { type RemovalOptions, useRemoval } from "#app/ui/panel/use-removal.ts";
+
+/** What a tab of records needs: which record is edited, and how one is deleted. */
+export function useRecordTab<T extends { id: string }>(
+  removalOptions: Omit<RemovalOptions, "onRemoved">,
+) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  // The focus stays near what was being done when the form or a row goes.
+  const focusHeading = () => headingRef.current?.focus();
+  const editor = useRecordEditor<T>(focusHeading);
+  const removal = useRemoval({
+    ...removalOptions,
+    onRemoved: (id) => {
+      if (editor.record?.id === id) editor.leave();
+      focusHeading();
+    },
+  });
+  return { headingRef, editor, removal };
+}

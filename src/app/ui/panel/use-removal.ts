@@ -1,0 +1,35 @@
+import { useState } from "react";
+
+import { showError, showSuccess } from "#app/ui/panel/toast.tsx";
+import { useSingleRun } from "#app/ui/panel/use-single-run.ts";
+
+export interface RemovalOptions {
+  question: string;
+  remove: (id: string) => Promise<unknown>;
+  /** What the toasts say. */
+  texts: { success: string; failure: string };
+  /** Says why it failed, and what can be done. */
+  explain: (error: unknown) => string;
+  onRemoved: (id: string) => void;
+}
+
+/** Deletes a record once its administrator has confirmed, one at a time. */
+export function useRemoval({ question, remove, texts, explain, onRemoved }: RemovalOptions) {
+  const runOnce = useSingleRun();
+  const [deletingId, setDeletingId] = useState<string | null>(null);
+  const run = (id: string) =>
+    runOnce(async () => {
+      if (!window.confirm(question)) return;
+      setDeletingId(id);
+      try {
+        await remove(id);
+        showSuccess(texts.success);
+        onRemoved(id);
+      } catch (error) {
+        showError(texts.failure, { reason: explain(error) });
+      } finally {
+        setDeletingId(null);
+      }
+    });
+  return { remove: ({ id }: { id: string }) => void run(id), deletingId };
+}
