@@ -90,6 +90,25 @@ const ALLOWED: readonly [from: Room, to: Room | `npm:${string}`][] = [
   ["cli", "mail"],
 ];
 
+/** Every way to import, and tests: they may use any package, but not another room's code. */
+const FORBIDDEN_FILES: Readonly<Record<string, string>> = {
+  "src/app/routes/site/lazy.ts":
+    'export const load = () => import("#app/features/a/admin/thing.ts");',
+  "src/app/routes/site/type.ts":
+    'import type * as T from "#app/ui/panel/thing.ts";\nexport type { T };',
+  "src/app/routes/site/again.ts": 'export * from "#app/features/auth/thing.ts";',
+  "src/domain/relative.ts": 'import * as other from "../data/thing.ts";\nexport { other };',
+  "src/domain/reaching.test.ts": 'import * as other from "#data/thing.ts";\nexport { other };',
+  "src/domain/of-a-test.ts": 'import * as other from "./beside.test.ts";\nexport { other };',
+  "src/data/of-a-test.ts": 'import * as other from "#domain/beside.test.ts";\nexport { other };',
+};
+
+const ALLOWED_FILES: Readonly<Record<string, string>> = {
+  "src/domain/beside.test.ts":
+    'import { test } from "vitest";\nimport path from "node:path";\nexport { path, test };',
+  "src/domain/own.ts": 'import * as other from "./thing.ts";\nexport { other };',
+};
+
 let folder: string;
 /** Files in which the linter found an import across a boundary. */
 let found: ReadonlySet<string>;
@@ -117,6 +136,12 @@ async function plant(from: Room, to: string, kind: string): Promise<void> {
   );
 }
 
+/** Of the rules that keep imports in bounds. */
+const CODES: ReadonlySet<string> = new Set([
+  "boundaries(dependencies)",
+  "eslint(no-restricted-imports)",
+]);
+
 async function lint(): Promise<ReadonlySet<string>> {
   const oxlint = path.join(ROOT, "node_modules/.bin/oxlint");
   const { stdout } = await promisify(execFile)(oxlint, ["-f", "json", "src"], {
@@ -126,11 +151,7 @@ async function lint(): Promise<ReadonlySet<string>> {
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { code: string; filename: string }[];
   };
-  return new Set(
-    diagnostics
-      .filter(({ code }) => code === "boundaries(dependencies)")
-      .map(({ filename }) => filename),
-  );
+  return new Set(diagnostics.filter(({ code }) => CODES.has(code)).map(({ filename }) => filename));
 }
 
 beforeAll(async () => {
@@ -147,6 +168,9 @@ beforeAll(async () => {
   for (const file of Object.values(ROOMS)) await write(file, "export const thing = 1;\n");
   for (const [from, to] of FORBIDDEN) await plant(from, to, "forbidden");
   for (const [from, to] of ALLOWED) await plant(from, to, "allowed");
+  for (const [file, text] of Object.entries({ ...FORBIDDEN_FILES, ...ALLOWED_FILES })) {
+    await write(file, text);
+  }
   found = await lint();
 }, 60_000);
 
@@ -158,4 +182,12 @@ test.each(FORBIDDEN)("%s may not import %s", (from, to) => {
 
 test.each(ALLOWED)("%s may import %s", (from, to) => {
   expect(found).not.toContain(nameOf(from, to, "allowed"));
+});
+
+test.each(Object.keys(FORBIDDEN_FILES))("%s crosses a boundary", (file) => {
+  expect(found).toContain(file);
+});
+
+test.each(Object.keys(ALLOWED_FILES))("%s crosses none", (file) => {
+  expect(found).not.toContain(file);
 });
