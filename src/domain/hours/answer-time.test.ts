@@ -48,7 +48,7 @@ test.each([
     "Ahora estamos cerrados: le respondemos el lunes 4 de enero, desde las 8:00 a. m.",
   ],
 ])("%s", (_name, local, sentence) => {
-  expect(describeAnswerTime(inBogota(local))).toBe(sentence);
+  expect(describeAnswerTime(inBogota(local)).replaceAll("\u00a0", " ")).toBe(sentence);
 });
 
 test("the sentence stays the same until the opening state's next change", () => {

@@ -19,7 +19,7 @@ export function describeAnswerTime(now: Date): string {
   const day = nameDay(nextOpening, now);
   if (isOpen) return `Estamos atendiendo: le respondemos hoy o, a más tardar, ${day}.`;
   const reason = isHoliday(dayInBogota(now)) ? "Hoy es festivo" : "Ahora estamos cerrados";
-  return `${reason}: le respondemos ${day}, desde las 8:00 a. m.`;
+  return `${reason}: le respondemos ${day}, desde las 8:00\u00a0a.\u00a0m.`;
 }
 
 /** `hoy`, `mañana lunes 23 de noviembre` or `el lunes 23 de noviembre`. */

@@ -22,7 +22,7 @@ interface ProductPageProps {
 /** Everything about one product; on paper it is its technical sheet. */
 export function ProductPage({ product, texts, chatLink, answerTime }: ProductPageProps) {
   return (
-    <article className="grid gap-y-16 lg:gap-y-24 print:gap-y-6">
+    <article className="grid gap-y-16 lg:gap-y-24 print:gap-y-8 print:text-[1.2rem]">
       <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-[1fr_22rem] print:gap-x-8 print:gap-y-6">
         <ProductPicture product={product} note={texts.image_note} />
         <div className="grid gap-8 lg:row-span-2 print:gap-4">

@@ -12,14 +12,14 @@ export function SpecTable({
   return (
     <table
       aria-labelledby={labelledBy}
-      className="border-ink/80 w-full border-y text-left leading-snug max-sm:text-[0.9375rem] print:text-[1.5rem]"
+      className="border-ink/80 w-full border-y text-left leading-snug max-sm:text-[0.9375rem]"
     >
       <thead>
         <tr className="border-line text-soft border-b text-[0.9375rem]">
           <th scope="col" className="py-3 pr-4 font-medium print:py-1.5">
             Parámetro
           </th>
-          <th scope="col" className="py-3 pr-4 text-right font-medium print:py-1.5">
+          <th scope="col" className="py-3 pr-4 text-right font-medium sm:pr-10 print:py-1.5">
             Valor
           </th>
           <th scope="col" className="w-[28%] py-3 font-medium print:py-1.5">
@@ -33,7 +33,7 @@ export function SpecTable({
             <th scope="row" className="py-3.5 pr-4 align-top font-medium print:py-1.5">
               {spec.name}
             </th>
-            <td className="py-3.5 pr-4 text-right align-top [font-feature-settings:'tnum'] font-semibold whitespace-nowrap print:py-1.5">
+            <td className="py-3.5 pr-4 text-right align-top [font-feature-settings:'tnum'] font-semibold whitespace-nowrap sm:pr-10 print:py-1.5">
               {formatSpecValue(spec)}
             </td>
             <td className="text-soft py-3.5 align-top print:py-1.5">{spec.basis}</td>

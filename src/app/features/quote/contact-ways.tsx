@@ -1,0 +1,92 @@
+import { clsx } from "clsx";
+import Clock from "lucide-react/icons/clock";
+import Mail from "lucide-react/icons/mail";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
+
+import { buildPhoneLink, formatPhone } from "#app/lib/phone.ts";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { buildMailLink, type QuoteMessage } from "#domain/products/quote-message.ts";
+
+interface ContactWaysProps {
+  contact: SiteContent["contact"];
+  message: QuoteMessage;
+  /** Opens a conversation with the message; null when there is none to open. */
+  chatLink: string | null;
+  /** When a message is answered, as `describeAnswerTime` says it. */
+  answerTime: string;
+}
+
+/** The ways to ask for a price, the request already written. */
+export function ContactWays({ contact, message, chatLink, answerTime }: ContactWaysProps) {
+  const phoneLink = buildPhoneLink(contact.phone);
+  const { email } = contact;
+  return (
+    <div className="ring-line overflow-hidden rounded-2xl bg-white ring-1">
+      <ul className="divide-line divide-y">
+        {chatLink && (
+          <Way
+            Icon={MessageCircle}
+            title="Escribir por WhatsApp"
+            text="Se abre con su solicitud escrita: complete los datos y envíela."
+            href={chatLink}
+            opensTab
+          />
+        )}
+        {email !== "" && (
+          <Way
+            Icon={Mail}
+            title={email}
+            text="Un correo con su solicitud escrita, para completar."
+            href={buildMailLink(email, message.mailSubject, message.mailBody)}
+          />
+        )}
+        {phoneLink && (
+          <Way
+            Icon={Phone}
+            title={formatPhone(contact.phone)}
+            text="Llámenos en horario de atención."
+            href={phoneLink}
+          />
+        )}
+      </ul>
+      <div className="bg-sand flex gap-4 p-6 sm:gap-5 sm:p-7">
+        <Clock aria-hidden className="text-gold-dark mt-0.5 size-6 shrink-0" />
+        <div>
+          <p className="font-medium">{contact.hours}</p>
+          <p className="text-soft mt-0.5">{answerTime}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface WayProps {
+  Icon: typeof Phone;
+  title: string;
+  text: string;
+  href: string;
+  opensTab?: boolean;
+}
+
+function Way({ Icon, title, text, href, opensTab = false }: WayProps) {
+  return (
+    <li className="has-[a:hover]:bg-paper relative flex gap-4 p-6 transition-colors sm:gap-5 sm:p-7">
+      <Icon aria-hidden className="text-gold-dark mt-0.5 size-6 shrink-0" />
+      <div>
+        <a
+          href={href}
+          {...(opensTab && { target: "_blank", rel: "noopener" })}
+          className={clsx(
+            "text-green text-xl leading-snug font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0",
+            "decoration-green/25 hover:decoration-green underline underline-offset-4",
+          )}
+        >
+          {title}
+          {opensTab && <span className="sr-only"> (se abre en otra pestaña)</span>}
+        </a>
+        <p className="text-soft mt-1">{text}</p>
+      </div>
+    </li>
+  );
+}
