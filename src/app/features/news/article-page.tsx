@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 import { CategoryBadge } from "#app/features/news/category-badge.tsx";
@@ -16,17 +17,21 @@ interface ArticlePageProps {
   url: string;
 }
 
+/** A narrow column beside the text's, on wide screens. */
+const COLUMNS =
+  "grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[14rem_minmax(0,1fr)]";
+
 /** One article: title, picture, and its text in a measure that reads well. */
 export function ArticlePage({ article, url }: ArticlePageProps) {
   const { title, content, source_name, source_url } = article;
   return (
     <article>
       <ArticleHeader article={article} />
-      <div className="mx-auto grid max-w-[68rem] gap-x-14 gap-y-10 pt-10 lg:grid-cols-[9rem_minmax(0,42rem)] lg:pt-14">
+      <div className={clsx(COLUMNS, "gap-y-10 pt-9 lg:pt-14")}>
         <div className="max-lg:order-last print:hidden">
           <ShareLinks title={title} url={url} />
         </div>
-        <div className="min-w-0">
+        <div className="max-w-[42rem] min-w-0">
           <div className="prose text-[1.125rem] leading-[1.7] [&>p:first-child]:text-[1.25rem] [&>p:first-child]:leading-[1.6]">
             <Markdown>{content}</Markdown>
           </div>
@@ -47,18 +52,20 @@ function ArticleHeader({ article }: { article: Article }) {
   const more = buildNewsPath({ text: "", category, page: 1 });
   return (
     <>
-      <header className="mx-auto grid max-w-[68rem] justify-items-start gap-6 pt-6 pb-10 lg:pt-10 lg:pb-14">
-        <a href={more} className="rounded-full transition-opacity hover:opacity-80">
-          <span className="sr-only">Más noticias de </span>
-          <CategoryBadge category={category} />
-        </a>
-        <h1 className="display-2 max-w-[54rem] lg:text-[3.75rem]">{title}</h1>
-        {excerpt !== "" && (
-          <p className="text-soft max-w-[44rem] text-xl leading-normal lg:text-[1.4rem]">
-            {excerpt}
-          </p>
-        )}
-        <dl className="text-soft flex flex-wrap gap-x-3 text-[0.9375rem]">
+      <header className={clsx(COLUMNS, "gap-y-7 pt-5 pb-9 lg:pt-8 lg:pb-14")}>
+        <div className="grid justify-items-start gap-6">
+          <a href={more} className="rounded-full transition-opacity hover:opacity-80">
+            <span className="sr-only">Más noticias de </span>
+            <CategoryBadge category={category} />
+          </a>
+          <h1 className="display-2 max-w-[52rem] lg:text-[3.75rem]">{title}</h1>
+          {excerpt !== "" && (
+            <p className="text-soft max-w-[42rem] text-xl leading-normal lg:text-[1.375rem]">
+              {excerpt}
+            </p>
+          )}
+        </div>
+        <dl className="text-soft flex flex-wrap gap-x-4 text-[0.9375rem] lg:order-first lg:flex-col lg:gap-y-1 lg:pt-1">
           {author !== "" && (
             <Fact name="Autor">
               <span className="text-ink font-semibold">{author}</span>
@@ -90,9 +97,9 @@ function ArticleHeader({ article }: { article: Article }) {
 /** A fact whose name only those hear who do not see what it is. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="not-first:before:mr-3 not-first:before:content-['·']">
+    <div>
       <dt className="sr-only">{name}</dt>
-      <dd className="inline">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -9,7 +9,7 @@ export const CATEGORY_COLOURS: Readonly<Record<NewsCategory, string>> = {
   Ganadería: "bg-[#d5e3d3] text-[#1f4d36]",
   Acuicultura: "bg-[#d3e6ea] text-[#16485a]",
   Investigación: "bg-[#e6e0ef] text-[#47346f]",
-  Servicios: "bg-[#1f4d36] text-[#ffffff]",
+  Servicios: "bg-[#e9e1cd] text-[#4a3f22]",
   Internacional: "bg-[#dbe3f1] text-[#263f70]",
   Calidad: "bg-[#f6ddd2] text-[#752d13]",
 };

@@ -29,7 +29,12 @@ export function NewsCard({ article, isLead = false, isFirst = false }: NewsCardP
         isLead && "lg:grid lg:grid-cols-[1.45fr_1fr]",
       )}
     >
-      <div className="bg-sand aspect-16/9 overflow-hidden">
+      <div
+        className={clsx(
+          "bg-sand aspect-16/9 overflow-hidden",
+          isLead && "lg:aspect-auto lg:min-h-full",
+        )}
+      >
         <Picture
           url={article.image_url}
           alt={article.image_alt}
@@ -41,7 +46,9 @@ export function NewsCard({ article, isLead = false, isFirst = false }: NewsCardP
         />
       </div>
       <div className="flex grow flex-col">
-        <div className={clsx("flex grow flex-col gap-3 p-6", isLead && "lg:px-10 lg:pt-10")}>
+        <div
+          className={clsx("flex grow flex-col gap-3 p-6", isLead && "lg:gap-4 lg:px-10 lg:pt-10")}
+        >
           <p className="text-soft flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
             <CategoryBadge category={article.category} />
             <ReadTime>{article.read_time}</ReadTime>
@@ -88,13 +95,8 @@ function Byline({ article }: { article: NewsCardArticle }) {
   const { author, created_at, date, source_name, source_url } = article;
   return (
     <div className="mt-auto pt-2">
-      <p className="text-soft flex flex-wrap gap-x-2 text-sm">
-        {author !== "" && (
-          <>
-            <span className="text-ink font-semibold">{author}</span>
-            <span aria-hidden>·</span>
-          </>
-        )}
+      <p className="text-soft flex flex-wrap gap-x-3 text-sm">
+        {author !== "" && <span className="text-ink font-semibold">{author}</span>}
         <time dateTime={created_at}>{date}</time>
       </p>
       <SourceLine name={source_name} url={source_url} />

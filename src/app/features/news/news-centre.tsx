@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 import type { NewsListing } from "#app/features/news/news-listing.ts";
-import { NewsResults } from "#app/features/news/news-results.tsx";
+import { ListingState, NewsResults } from "#app/features/news/news-results.tsx";
 import { useLiveListing } from "#app/features/news/use-live-listing.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { FilterLink } from "#app/ui/filter-link.tsx";
@@ -54,7 +54,10 @@ export function NewsCentre({ news, listing: first, newsletterHref }: NewsCentreP
         </div>
       </div>
       <div className="border-line mt-10 grid gap-8 border-t pt-6 lg:mt-14">
-        <CategoryLinks filter={listing.filter} />
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <CategoryLinks filter={listing.filter} />
+          <ListingState listing={listing} />
+        </div>
         <NewsResults
           news={news}
           listing={listing}

@@ -21,29 +21,25 @@ interface NewsResultsProps {
 
 export function NewsResults({ news, listing, newsletterHref, isBusy }: NewsResultsProps) {
   const { filter, articles, total } = listing;
-  const hasLead = filter.text === "" && filter.category === null && filter.page === 1;
+  const isEverything = filter.text === "" && filter.category === null;
+  const hasLead = isEverything && filter.page === 1 && articles.length > 0;
   return (
-    <div aria-busy={isBusy} className="grid gap-8 lg:gap-10">
-      <div role="status">
-        <ListingState listing={listing} />
-      </div>
-      {articles.length > 0 && (
-        <ul
-          className={clsx(
-            "grid gap-6 transition-opacity delay-150 duration-200 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8",
-            isBusy && "opacity-50",
-          )}
-        >
-          {articles.map((article, index) => (
-            <li key={article.id} className={clsx(hasLead && index === 0 && "sm:col-span-full")}>
-              <NewsCard article={article} isLead={hasLead && index === 0} isFirst={index === 0} />
-            </li>
-          ))}
-          <li>
-            <NewsletterCard news={news} href={newsletterHref} />
+    <div aria-busy={isBusy} className="grid gap-10 lg:gap-14">
+      <ul
+        className={clsx(
+          "grid gap-6 transition-opacity delay-150 duration-200 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8",
+          isBusy && "opacity-50",
+        )}
+      >
+        {articles.map((article, index) => (
+          <li key={article.id} className={clsx(hasLead && index === 0 && "sm:col-span-full")}>
+            <NewsCard article={article} isLead={hasLead && index === 0} isFirst={index === 0} />
           </li>
-        </ul>
-      )}
+        ))}
+        <li className={spanRest(articles.length - Number(hasLead))}>
+          <NewsletterCard news={news} href={newsletterHref} />
+        </li>
+      </ul>
       <Pagination
         page={filter.page}
         pageCount={Math.ceil(total / NEWS_PAGE_SIZE)}
@@ -53,8 +49,22 @@ export function NewsResults({ news, listing, newsletterHref, isBusy }: NewsResul
   );
 }
 
-/** How many there are; what to do when there are none, or none could be read. */
-function ListingState({ listing }: { listing: NewsListing }) {
+/** The width of the box that ends a grid of two or three columns, so that no cell stays empty. */
+function spanRest(cells: number): string {
+  const wide = ["lg:col-span-3", "lg:col-span-2", ""][cells % 3];
+  return clsx(cells % 2 === 0 && "sm:max-lg:col-span-2", wide);
+}
+
+/** How many there are; what to do when there are none, or none could be read. Changes are read out. */
+export function ListingState({ listing }: { listing: NewsListing }) {
+  return (
+    <div role="status" className={clsx(listing.articles.length === 0 && "basis-full pt-4")}>
+      <ListingText listing={listing} />
+    </div>
+  );
+}
+
+function ListingText({ listing }: { listing: NewsListing }) {
   const { filter, articles, error } = listing;
   if (error !== null) {
     return (
@@ -92,7 +102,7 @@ export function describeCount({ filter, total }: Pick<NewsListing, "filter" | "t
 function Message({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="bg-sand grid justify-items-center gap-4 rounded-2xl px-6 py-20 text-center">
-      <p className="display-3 max-w-[30rem]">{text}</p>
+      <p className="display-3 max-w-[34rem]">{text}</p>
       {children}
     </div>
   );

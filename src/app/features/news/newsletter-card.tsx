@@ -17,7 +17,7 @@ export function NewsletterCard({ news, href }: { news: SiteContent["news"]; href
       >
         {news.newsletter_title}
       </h2>
-      <p className="text-mist">{news.newsletter_text}</p>
+      <p className="text-mist max-w-[34rem]">{news.newsletter_text}</p>
       <LinkButton href={href} tone="gold" className="mt-2 self-start max-sm:w-full">
         {news.newsletter_button}
       </LinkButton>
