@@ -18,6 +18,9 @@ export default [
   ]),
   route("noticias.json", "routes/site/news-listing.ts"),
   route("feed.xml", "routes/site/feed.ts"),
+  route("sitemap.xml", "routes/site/sitemap.ts"),
+  route("robots.txt", "routes/site/robots.ts"),
+  route("manifest.webmanifest", "routes/site/manifest.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin/login", "routes/admin/login.tsx"),
     route("admin", "routes/admin/panel.tsx"),

@@ -57,3 +57,22 @@ export async function saveContent(
       .select(COLUMNS),
   );
 }
+
+/** A stored text, and when it was last saved (ISO 8601). */
+export type ContentVersion = Pick<ContentRow, "key" | "value"> & { updated_at: string };
+
+/** Some texts of a section with the time of their last change; those without a row are absent. @throws {DataError} */
+export async function listContentVersions(
+  client: Client,
+  section: string,
+  keys: readonly string[],
+): Promise<ContentVersion[]> {
+  return unwrap(
+    await client
+      .from("site_content")
+      .select("key, value, updated_at")
+      .eq("section", section)
+      .in("key", keys)
+      .order("key"),
+  );
+}

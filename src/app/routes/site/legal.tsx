@@ -1,59 +1,57 @@
+import { LegalDocument } from "#app/features/legal/legal-document.tsx";
+import { LEGAL_PAGES } from "#app/features/legal/legal-pages.ts";
+import { JsonLd } from "#app/features/seo/json-ld.tsx";
 import { describePage } from "#app/lib/meta.ts";
 import { siteContext } from "#app/load-context.ts";
 import { answerNotFound } from "#app/routes/site/page-not-found.ts";
+import { readForPage } from "#app/routes/site/read-for-page.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { Markdown } from "#app/ui/markdown.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { listContentVersions } from "#data/content.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
 
 import type { Route } from "./+types/legal.ts";
 
-interface LegalText {
-  path: string;
-  /** Keys of the section `footer`. */
-  title: keyof SiteContent["footer"];
-  text: keyof SiteContent["footer"];
-}
-
-const PAGES: readonly LegalText[] = [
-  { path: "/privacidad", title: "privacy_title", text: "privacy_text" },
-  { path: "/terminos", title: "terms_title", text: "terms_text" },
-  { path: "/certificaciones", title: "certifications_title", text: "certifications_text" },
-];
-
-/** The footer's three pages, whose texts are content. */
-export function loader({ request, context }: Route.LoaderArgs): LegalText {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
   const { pathname } = new URL(request.url);
-  const page = PAGES.find(({ path }) => path === pathname.replace(/\/+$/, ""));
-  return page ?? answerNotFound(context.get(siteContext), request);
+  const page = LEGAL_PAGES.find(({ path }) => path === pathname.replace(/\/+$/, ""));
+  if (page === undefined) return answerNotFound(site, request);
+  const [stored] = await readForPage(site, listContentVersions(site.client, "footer", [page.text]));
+  // Saving the text that came with the site does not make it the company's own.
+  const isOwn = stored !== undefined && stored.value !== CATALOGUE.footer[page.text].fallback;
+  return { page, changedAt: isOwn ? stored.updated_at : null };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   if (!layout || !loaderData) return [];
   const { content } = layout.frame;
+  const { path, title } = loaderData.page;
   return describePage(
     buildPageMetadata({
       content,
       siteUrl: layout.siteUrl,
-      path: loaderData.path,
-      title: `${content.footer[loaderData.title]} | ${content.footer.brand_name}`,
+      path,
+      title: `${content.footer[title]} | ${content.footer.brand_name}`,
+      description: `${content.footer[title]} de ${content.footer.legal_name}.`,
     }),
   );
 }
 
-export default function LegalPage({ loaderData, matches }: Route.ComponentProps) {
-  const { footer } = matches[1].loaderData.frame.content;
-  const title = footer[loaderData.title];
+export default function LegalRoute({ loaderData, matches }: Route.ComponentProps) {
+  const { page, changedAt } = loaderData;
+  const {
+    frame: { content },
+    siteUrl,
+  } = matches[1].loaderData;
+  const steps = [{ name: content.footer[page.title], path: page.path }];
   return (
     <div className="wrap grid gap-8 pt-6 pb-24">
-      <Breadcrumbs steps={[{ name: title, path: loaderData.path }]} />
-      <article className="mx-auto grid w-full max-w-[46rem] gap-8">
-        <h1 className="display-2">{title}</h1>
-        <div className="prose">
-          <Markdown>{footer[loaderData.text]}</Markdown>
-        </div>
-      </article>
+      <Breadcrumbs steps={steps} />
+      <LegalDocument page={page} content={content} changedAt={changedAt} />
+      <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl)]} />
     </div>
   );
 }

@@ -1,0 +1,21 @@
+const MAX_BYTES = 16_384;
+
+/**
+ * The fields of a small form that was posted without script. A body of another kind, or a longer one,
+ * is left unread.
+ *
+ * @returns the fields, or the status that refuses the body
+ */
+export async function readSmallForm(request: Request): Promise<URLSearchParams | 413 | 415> {
+  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") return 415;
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES) return 413;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return new URLSearchParams(text + decoder.decode());
+}

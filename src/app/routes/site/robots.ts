@@ -1,0 +1,14 @@
+import { siteContext } from "#app/load-context.ts";
+import { answerDocument } from "#app/routes/site/site-document.ts";
+import { buildRobots } from "#domain/seo/robots.ts";
+
+import type { Route } from "./+types/robots.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  return answerDocument(site, {
+    contentType: "text/plain",
+    maxAgeSeconds: 3600,
+    build: () => buildRobots(site.siteUrl),
+  });
+}

@@ -1,0 +1,34 @@
+import type { SiteContext } from "#app/load-context.ts";
+import { DataError } from "#data/errors.ts";
+
+interface SiteDocument {
+  contentType: string;
+  /** How long anybody may keep it. */
+  maxAgeSeconds: number;
+  /** @throws {DataError} */
+  build: () => Promise<string> | string;
+}
+
+/** A file for machines, made from what is published; 503 while the database does not answer. */
+export async function answerDocument(site: SiteContext, document: SiteDocument): Promise<Response> {
+  const { contentType, maxAgeSeconds, build } = document;
+  try {
+    return new Response(await build(), {
+      headers: {
+        "Content-Type": `${contentType}; charset=utf-8`,
+        "Cache-Control": `public, max-age=${maxAgeSeconds}`,
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    site.log("warn", "the database did not answer a document", { kind: error.kind, err: error });
+    return new Response("El sitio no está disponible en este momento.\n", {
+      status: 503,
+      headers: {
+        "Content-Type": "text/plain; charset=utf-8",
+        "Cache-Control": "no-store",
+        "Retry-After": "5",
+      },
+    });
+  }
+}

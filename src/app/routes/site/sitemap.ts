@@ -1,0 +1,48 @@
+import { LEGAL_PAGES } from "#app/features/legal/legal-pages.ts";
+import { siteContext } from "#app/load-context.ts";
+import { answerDocument } from "#app/routes/site/site-document.ts";
+import type { Client } from "#data/client.ts";
+import { listContentVersions } from "#data/content.ts";
+import { listArticlePages, listProductPages } from "#data/site-map.ts";
+import { buildSitemap, newestOf, type SitemapEntry } from "#domain/seo/sitemap.ts";
+
+import type { Route } from "./+types/sitemap.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  return answerDocument(site, {
+    contentType: "application/xml",
+    maxAgeSeconds: 300,
+    build: async () => buildSitemap(await listEntries(site.client), site.siteUrl),
+  });
+}
+
+/** Every page that may be found: what is published, never a draft, never the panel. */
+async function listEntries(client: Client): Promise<SitemapEntry[]> {
+  const [products, articles, texts] = await Promise.all([
+    listProductPages(client),
+    listArticlePages(client),
+    listContentVersions(
+      client,
+      "footer",
+      LEGAL_PAGES.map(({ text }) => text),
+    ),
+  ]);
+  const newestProduct = newestOf(products.map(({ updated_at }) => updated_at));
+  const newestArticle = newestOf(articles.map(({ updated_at }) => updated_at));
+  return [
+    describe("/", newestOf([newestProduct, newestArticle].filter((time) => time !== undefined))),
+    describe("/productos", newestProduct),
+    ...products.map(({ slug, updated_at }) => describe(`/productos/${slug}`, updated_at)),
+    describe("/noticias", newestArticle),
+    ...articles.map(({ slug, updated_at }) => describe(`/noticias/${slug}`, updated_at)),
+    describe("/cotizar"),
+    ...LEGAL_PAGES.map(({ path, text }) =>
+      describe(path, texts.find(({ key }) => key === text)?.updated_at),
+    ),
+  ];
+}
+
+function describe(path: string, lastModified?: string): SitemapEntry {
+  return lastModified === undefined ? { path } : { path, lastModified };
+}
