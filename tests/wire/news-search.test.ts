@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Client } from "#data/client.ts";
+import { createArticle, findPublishedNews, listRelatedNews } from "#data/news.ts";
+import { type ArticleInput, NEW_ARTICLE, type NewsCategory } from "#domain/news/article.ts";
+import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+
+const MENTION = "Puede reemplazarse con torta de palmiste.";
+
+/** From the oldest to the newest, which without rank would come first. */
+const ARTICLES: (Partial<ArticleInput> & { title: string })[] = [
+  { title: "Palmiste: hasta dónde incluirlo", category: "Investigación" },
+  { title: "Nutrición de terneros", excerpt: "Qué palmiste elegir.", category: "Ganadería" },
+  { title: "Harina de soya", content: MENTION, category: "Ganadería", author: "Ana Rojas" },
+  { title: "Glicerol en novillos", content: MENTION, category: "Ganadería" },
+  { title: "Borrador de palmiste", category: "Ganadería", is_published: false },
+];
+
+describe.each(TEST_DATABASES)("the search of news over %s", (kind) => {
+  let backend: TestBackend;
+  let visitor: Client;
+
+  beforeAll(async () => {
+    backend = await startTestBackend(kind);
+    const writer = backend.client(backend.keys.secret);
+    for (const article of ARTICLES) {
+      await createArticle(writer, { ...NEW_ARTICLE, author: "Redacción", ...article });
+    }
+    visitor = backend.client();
+  });
+  afterAll(() => backend.close());
+
+  async function search(text: string, category: NewsCategory | null = null): Promise<string[]> {
+    const found = await findPublishedNews(visitor, { text, category, page: 1, pageSize: 12 });
+    return found.articles.map(({ title }) => title);
+  }
+
+  test.each(["palmis", "palmiste", "PALMISTE", "el palmis"])(
+    "'%s' finds what has it in the title first, then in the excerpt, then in the text",
+    async (text) => {
+      const [first, second, ...others] = await search(text);
+      expect(first).toBe("Palmiste: hasta dónde incluirlo");
+      expect(second).toBe("Nutrición de terneros");
+      expect(others.toSorted()).toEqual(["Glicerol en novillos", "Harina de soya"]);
+    },
+  );
+
+  test.each(["nutricion", "nutrición", "nutriciones", "ternero", "ternera nutrición"])(
+    "'%s' finds its article whatever its accents and endings are",
+    async (text) => expect((await search(text))[0]).toBe("Nutrición de terneros"),
+  );
+
+  test.each(["palmitse", "glicerl"])("'%s' is taken for what it resembles", async (text) => {
+    expect(await search(text)).not.toEqual([]);
+  });
+
+  test("the author is searched too, and a category narrows", async () => {
+    expect(await search("rojas")).toEqual(["Harina de soya"]);
+    expect(await search("palmis", "Investigación")).toEqual(["Palmiste: hasta dónde incluirlo"]);
+    expect(await search("palmis", "Calidad")).toEqual([]);
+  });
+
+  test.each(["", "'", "\\", "!&|():*<->", "%", "a & | b", "🌱", "-- ;", ":*"])(
+    "a search for %j is answered",
+    async (text) => expect(await search(text)).toBeInstanceOf(Array),
+  );
+
+  test("related articles are of the same category first, the newest, without the article itself", async () => {
+    const [article] = (
+      await findPublishedNews(visitor, {
+        text: "harina",
+        category: null,
+        page: 1,
+        pageSize: 1,
+      })
+    ).articles;
+    if (article === undefined) throw new Error("the article is missing");
+    const related = await listRelatedNews(visitor, article, { limit: 3 });
+    expect(related.map(({ title }) => title)).toEqual([
+      "Glicerol en novillos",
+      "Nutrición de terneros",
+      "Palmiste: hasta dónde incluirlo",
+    ]);
+  });
+});
