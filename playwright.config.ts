@@ -39,6 +39,8 @@ const config: PlaywrightTestConfig = {
   outputDir: "test-results",
   forbidOnly: process.env["CI"] !== undefined,
   workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   fullyParallel: true,
   reporter: "line",
   use: {

@@ -2,10 +2,12 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // A busy machine is no failure; what hangs is told all the same.
     projects: [
       {
         test: {
           name: "unit",
+          testTimeout: 60_000,
           include: [
             "src/**/*.test.ts",
             "src/**/*.test.tsx",

@@ -51,7 +51,7 @@ function holidaysOf(year: number): ReadonlySet<number> {
   const days = new Set([
     ...FIXED.map(([month, day]) => Date.UTC(year, month - 1, day)),
     ...MOVED_TO_MONDAY.map(([month, day]) => followingMonday(Date.UTC(year, month - 1, day))),
-    ...FROM_EASTER.map((days) => easter + days * DAY_MS),
+    ...FROM_EASTER.map((distance) => easter + distance * DAY_MS),
   ]);
   known.set(year, days);
   return days;

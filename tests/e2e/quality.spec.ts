@@ -1,0 +1,169 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import { expect, type Page, test } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { HtmlValidate } from "html-validate";
+
+/* What holds for every public page, whatever it shows. */
+
+const PAGES = [
+  "/",
+  "/productos",
+  "/productos?categoria=Proteicos",
+  "/productos/torta-de-palmiste",
+  "/noticias",
+  "/noticias?q=palmis",
+  "/noticias/<newest>",
+  "/cotizar",
+  "/cotizar?producto=grasa-bypass",
+  "/boletin",
+  "/privacidad",
+  "/terminos",
+  "/certificaciones",
+  "/no-existe",
+];
+/** Answers rather than pages: nobody finds them by searching. */
+const UNLISTED = ["/boletin", "/no-existe"];
+const WIDTHS = [360, 768, 1440];
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard"],
+  rules: {
+    // React writes void elements, boolean attributes and long lines its own way.
+    "void-style": "off",
+    "attribute-boolean-style": "off",
+    "no-trailing-whitespace": "off",
+    // A phone number may break between its groups where the layout wants it.
+    "tel-non-breaking": "off",
+  },
+});
+
+test.skip(({ viewport }) => viewport?.width !== 1280, "each page is looked at in every width once");
+
+/** Opens a page; `<newest>` stands for the newest article. */
+async function open(page: Page, address: string): Promise<string> {
+  if (address.includes("<newest>")) {
+    await page.goto("/noticias");
+    const newest = await page.locator('main a[href^="/noticias/"]').first().getAttribute("href");
+    return (await (await page.goto(newest ?? ""))?.text()) ?? "";
+  }
+  return (await (await page.goto(address))?.text()) ?? "";
+}
+
+for (const address of PAGES) {
+  test(`${address} has no accessibility fault that axe finds, at any width`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, address);
+      await page.evaluate(AXE);
+      const { violations } = await page.evaluate<AxeResults>("axe.run()");
+      expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+  });
+
+  test(`${address} fits every width without scrolling sideways`, async ({ page }) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, address);
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(beyond, `at ${width}px`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test(`${address} is valid HTML with a title, a description and one canonical address`, async ({
+    page,
+  }) => {
+    const html = await open(page, address);
+    const { results } = await validator.validateString(html);
+    expect(
+      results.flatMap(({ messages }) =>
+        messages.map(
+          ({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`,
+        ),
+      ),
+    ).toEqual([]);
+    expect(await page.title()).not.toBe("");
+    if (!UNLISTED.includes(address)) {
+      await expect(page.locator('meta[name="description"]')).toHaveCount(1);
+      await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+    }
+    await expect(page.locator("h1")).toHaveCount(1);
+  });
+
+  test(`${address} asks nobody else for anything, and sets no cookie`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const foreign: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:")) {
+        foreign.push(request.url());
+      }
+    });
+    await open(page, address);
+    await page.waitForLoadState("networkidle");
+    expect(foreign).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  });
+}
+
+test("structured data parses and names its context and type on every page that has it", async ({
+  page,
+}) => {
+  for (const address of PAGES) {
+    await open(page, address);
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    for (const block of blocks) {
+      expect(JSON.parse(block)).toMatchObject({
+        "@context": "https://schema.org",
+        "@type": expect.anything(),
+      });
+    }
+  }
+});
+
+test("the home page holds the structured data that the specification asks for", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const types = blocks.flatMap((block) => (JSON.parse(block) as { "@type": string })["@type"]);
+  for (const type of [
+    "Organization",
+    "LocalBusiness",
+    "ItemList",
+    "FAQPage",
+    "BreadcrumbList",
+    "WebSite",
+  ]) {
+    expect(types).toContain(type);
+  }
+});
+
+test("a first visit of the home page keeps to its weight", async ({ page, request }) => {
+  const sizeOf = async (url: string) =>
+    Number(
+      (await request.get(url, { headers: { "Accept-Encoding": "br" } })).headers()[
+        "content-length"
+      ],
+    );
+  await page.setViewportSize({ width: 412, height: 915 });
+  const styles: string[] = [];
+  const fonts: string[] = [];
+  page.on("request", (asked) => {
+    if (asked.resourceType() === "stylesheet") styles.push(asked.url());
+    if (asked.resourceType() === "font") fonts.push(asked.url());
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const sum = async (urls: string[]) =>
+    (await Promise.all(urls.map(sizeOf))).reduce((total, size) => total + size, 0);
+  expect(await sum(["/", ...styles])).toBeLessThanOrEqual(30 * 1024);
+  expect(await sum(fonts)).toBeLessThanOrEqual(70 * 1024);
+  await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(1);
+});
