@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 
 import sharp from "sharp";
 
 import type { ResizedPicture } from "#domain/pictures.ts";
+import { readOrMake } from "#server/images/kept-file.ts";
+import { createQueue } from "#server/images/queue.ts";
 
 export interface ResizerOptions {
   /** Folder whose files are the site's own pictures, by their path. */
@@ -53,26 +55,6 @@ export function createResizer({ sourceFolder, cacheFolder }: ResizerOptions): Re
   return { resize };
 }
 
-async function readOrMake(
-  file: string,
-  make: () => Promise<Buffer | null>,
-): Promise<Buffer | null> {
-  const known = await readFile(file).catch(() => null);
-  if (known !== null) return known;
-  const made = await make();
-  if (made === null) return null;
-  await mkdir(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.new`;
-  try {
-    await writeFile(temporary, made);
-    await rename(temporary, file);
-  } catch {
-    // A full disk costs the kept copy, not the answer.
-    await rm(temporary, { force: true });
-  }
-  return made;
-}
-
 async function encode(original: string, picture: ResizedPicture): Promise<Buffer | null> {
   try {
     const image = sharp(original, { limitInputPixels: MAX_PIXELS })
@@ -86,23 +68,6 @@ async function encode(original: string, picture: ResizedPicture): Promise<Buffer
   } catch {
     return null;
   }
-}
-
-/** Runs at most `limit` jobs at once; the others wait in their order. */
-function createQueue(limit: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(job: () => Promise<T>): Promise<T> => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await job();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
 }
 
 function hash(text: string): string {
