@@ -32,7 +32,7 @@ async function write(): Promise<never> {
       )
       .then(
         () => `done ${number}`,
-        (error: Error) => `failed ${number} ${error.name}`,
+        (error: unknown) => `failed ${number} ${error instanceof Error ? error.name : "?"}`,
       );
     writeSync(STDOUT, `${outcome}\n`);
   }

@@ -10,7 +10,8 @@ import { expect, inject, onTestFinished, test, vi } from "vitest";
 
 import { startEngine } from "#backend/database/pglite-engine.ts";
 
-const support = (file: string) => fileURLToPath(new URL(`../support/${file}`, import.meta.url));
+const WRITING_PROCESS = fileURLToPath(new URL("../support/writing-process.ts", import.meta.url));
+const FAILING_DISK = fileURLToPath(new URL("../support/failing-disk.ts", import.meta.url));
 const KILLS = 10;
 
 async function copyTemplate(): Promise<string> {
@@ -50,15 +51,11 @@ function startWriting(
   folder: string,
   { first = 0, failingDisk }: { first?: number; failingDisk?: string } = {},
 ): WritingProcess {
-  const faults = failingDisk === undefined ? [] : ["--import", support("failing-disk.ts")];
-  const child = spawn(
-    process.execPath,
-    [...faults, support("writing-process.ts"), folder, String(first)],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, FAILING_DISK: failingDisk },
-    },
-  );
+  const faults = failingDisk === undefined ? [] : ["--import", FAILING_DISK];
+  const child = spawn(process.execPath, [...faults, WRITING_PROCESS, folder, String(first)], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, FAILING_DISK: failingDisk },
+  });
   const died = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const kill = () => {
     child.kill("SIGKILL");

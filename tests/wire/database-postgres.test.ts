@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 
-import { expect, inject, onTestFinished, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
 import { migrate } from "#backend/database/migrate.ts";
@@ -11,7 +11,6 @@ import { execute } from "#tests/support/postgres.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
 const server = inject("postgresUrl");
-const testOnPostgres = test.skipIf(server === null);
 
 async function open(): Promise<Database> {
   const { database, close } = await openTestDatabase("postgres", { poolSize: 3 });
@@ -19,21 +18,20 @@ async function open(): Promise<Database> {
   return database;
 }
 
-testOnPostgres("a connection that is cut off during a statement is replaced", async () => {
-  const database = await open();
-  const cut = database.transaction({}, (transaction) =>
-    transaction.query("select pg_terminate_backend(pg_backend_pid())::text"),
-  );
-  await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailableError);
-  const { rows } = await database.transaction({}, (transaction) =>
-    transaction.query("select 1 as one"),
-  );
-  expect(rows).toEqual([{ one: 1 }]);
-});
+describe.skipIf(server === null)("a PostgreSQL server", () => {
+  test("a connection that is cut off during a statement is replaced", async () => {
+    const database = await open();
+    const cut = database.transaction({}, (transaction) =>
+      transaction.query("select pg_terminate_backend(pg_backend_pid())::text"),
+    );
+    await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    const { rows } = await database.transaction({}, (transaction) =>
+      transaction.query("select 1 as one"),
+    );
+    expect(rows).toEqual([{ one: 1 }]);
+  });
 
-testOnPostgres(
-  "a connection that is cut off between two statements ends nothing else",
-  async () => {
+  test("a connection that is cut off between two statements ends nothing else", async () => {
     const database = await open();
     const cut = database.transaction({}, async (transaction) => {
       const { rows } = await transaction.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -47,18 +45,15 @@ testOnPostgres(
       transaction.query("select 1"),
     );
     expect(affectedRows).toBe(1);
-  },
-);
+  });
 
-testOnPostgres("a server that is not there is told as such, with the reason", async () => {
-  const opening = openPostgres({ url: "postgres://nobody@127.0.0.1:1/none" });
-  await expect(opening).rejects.toThrow(/does not answer: .*ECONNREFUSED/);
-  await expect(opening).rejects.toBeInstanceOf(DatabaseUnavailableError);
-});
+  test("a server that is not there is told as such, with the reason", async () => {
+    const opening = openPostgres({ url: "postgres://nobody@127.0.0.1:1/none" });
+    await expect(opening).rejects.toThrow(/does not answer: .*ECONNREFUSED/);
+    await expect(opening).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  });
 
-testOnPostgres(
-  "a user without rights is told what to ask for, and with just that the start works",
-  async () => {
+  test("a user without rights is told what to ask for, and with just that the start works", async () => {
     const name = `limited_${randomUUID().slice(0, 8)}`;
     await execute(`${server}postgres`, `create role ${name} login`);
     await execute(`${server}postgres`, `create database ${name}`);
@@ -80,5 +75,5 @@ testOnPostgres(
       transaction.query("select current_user::text as who, count(*)::int as n from products"),
     );
     expect(rows).toEqual([{ who: "anon", n: 0 }]);
-  },
-);
+  });
+});

@@ -88,6 +88,11 @@ interface EmscriptenNodeFs {
   stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
 }
 
+/** Emscripten's own types are not installed: those of PGlite's module are unresolved. */
+interface EmscriptenModule {
+  FS: { lookupPath: (path: string) => { node: { mount: { type: EmscriptenNodeFs } } } };
+}
+
 /** The folder on disk, with the fsync that emscripten's NODEFS lacks. */
 class DurableNodeFs extends NodeFS {
   readonly #onBroken: (reason: string) => never;
@@ -100,8 +105,9 @@ class DurableNodeFs extends NodeFS {
   /** Runs when the folder is mounted and PostgreSQL has not started: a crash recovery syncs too. */
   override async initialSyncFs(): Promise<void> {
     await super.initialSyncFs();
-    const { mount } = this.pg!.Module.FS.lookupPath("/pglite/data").node;
-    const nodeFs = mount.type as unknown as EmscriptenNodeFs;
+    if (this.pg === undefined) throw new Error("the folder was mounted without an engine");
+    const module: EmscriptenModule = this.pg.Module;
+    const nodeFs = module.FS.lookupPath(PGlite.paths.PGDATA).node.mount.type;
     nodeFs.stream_ops.fsync = (stream) => {
       try {
         if (stream.nfd === undefined) syncPath(nodeFs.realPath(stream.node));

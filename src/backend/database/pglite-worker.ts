@@ -51,9 +51,9 @@ async function takeRequest(): Promise<WorkerRequest> {
 }
 
 /** Answers a request with its outcome. What is no error of PostgreSQL leaves a state that nobody knows. */
-async function answer(id: number, run: () => Promise<QueryResult | null>): Promise<void> {
+async function answer(id: number, act: () => Promise<QueryResult | null>): Promise<void> {
   try {
-    reply({ type: "done", id, result: await run() });
+    reply({ type: "done", id, result: await act() });
   } catch (error) {
     const fields = readErrorFields(error);
     if (fields === null) halt(`the database's thread failed: ${String(error)}`);
@@ -173,6 +173,14 @@ function syncFolder(folder: string): void {
   syncPath(folder);
 }
 
+/** PGlite asks for a parser by the type's number and falls back to its own, so each number has one. */
+function parseAlike(): PGlite["parsers"] {
+  return new Proxy<PGlite["parsers"]>(
+    {},
+    { get: (_, oid) => VALUE_PARSERS[Number(String(oid))] ?? keepText },
+  );
+}
+
 /** PostgreSQL also tells of every ordinary start and stop. */
 const WORTH_TELLING = /FATAL|PANIC|automatic recovery/;
 
@@ -185,10 +193,7 @@ try {
     },
     onBroken: halt,
   });
-  engine.parsers = new Proxy(
-    { ...VALUE_PARSERS },
-    { get: (known, oid) => Reflect.get(known, oid) ?? keepText },
-  );
+  engine.parsers = parseAlike();
   engine.onNotification((channel, payload) => reply({ type: "notification", channel, payload }));
   if (settings.initialise) {
     await engine.close();

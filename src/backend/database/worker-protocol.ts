@@ -46,15 +46,17 @@ export interface ErrorFields {
 /** The fields that both drivers put on PostgreSQL's errors; null for any other error. */
 export function readErrorFields(error: unknown): ErrorFields | null {
   if (!(error instanceof Error)) return null;
-  const fields: Partial<Record<keyof ErrorFields, unknown>> = { ...error };
-  const { code } = fields;
-  if (typeof code !== "string" || !/^[0-9A-Z]{5}$/.test(code)) return null;
-  const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+  const text = (field: keyof ErrorFields): string | null => {
+    const value: unknown = Reflect.get(error, field);
+    return typeof value === "string" ? value : null;
+  };
+  const code = text("code");
+  if (code === null || !/^[0-9A-Z]{5}$/.test(code)) return null;
   return {
     message: error.message,
     code,
-    detail: text(fields.detail),
-    hint: text(fields.hint),
-    constraint: text(fields.constraint),
+    detail: text("detail"),
+    hint: text("hint"),
+    constraint: text("constraint"),
   };
 }
