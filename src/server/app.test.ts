@@ -16,6 +16,7 @@ function makeApp(wire: Wire | null) {
     getBuild: () => Promise.reject(new Error("no page is asked for")),
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
+    shareImages: { get: () => Promise.resolve(null) },
   });
 }
 

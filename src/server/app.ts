@@ -6,6 +6,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import type { AppEntry } from "#app/load-context.ts";
 import { createClient, type Client } from "#data/client.ts";
 import { assetCaching } from "#server/assets/asset-caching.ts";
+import { cachePolicy } from "#server/cache-policy/cache-policy.ts";
 import { resolveClientAddress } from "#server/client-address.ts";
 import { compression } from "#server/compression/compression.ts";
 import type { Settings } from "#server/env.ts";
@@ -15,6 +16,8 @@ import { addImageRoutes } from "#server/images/routes.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import { requestLog, type RequestVariables } from "#server/logging/request-log.ts";
 import { securityHeaders } from "#server/security-headers/security-headers.ts";
+import { addShareImageRoutes } from "#server/share-images/routes.ts";
+import type { ShareImages } from "#server/share-images/share-images.ts";
 import { addSpeculationRules } from "#server/speculation/speculation-rules.ts";
 import { answerUnavailable, type Wire } from "#server/wire.ts";
 
@@ -28,6 +31,7 @@ export interface AppOptions {
   /** Folder of the browser's files, relative to the working directory; null in development. */
   clientFolder: string | null;
   resizer: Resizer;
+  shareImages: ShareImages;
 }
 
 export interface AppEnvironment {
@@ -47,6 +51,12 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     app.use(assetCaching(), serveStatic({ root: clientFolder, precompressed: true }));
   }
   addImageRoutes(app, options.resizer);
+  const getClient = createVisitorClient(getWire);
+  addShareImageRoutes(app, {
+    shareImages: options.shareImages,
+    getClient,
+    siteUrl: settings.SITE_URL,
+  });
   for (const path of ["/rest/v1/*", "/auth/v1/*"]) {
     app.all(path, (context) => {
       const wire = getWire();
@@ -61,7 +71,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     });
   }
   addSpeculationRules(app);
-  addPages(app, options);
+  app.use(cachePolicy());
+  addPages(app, options, getClient);
   app.notFound((context) => context.json({ message: "Not found" }, 404));
   app.onError((error, context) => {
     context.get("logger").error({ err: error }, "unexpected error");
@@ -70,14 +81,17 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   return app;
 }
 
-function addPages(app: Hono<AppEnvironment>, { settings, getWire, getBuild }: AppOptions): void {
-  const visitor = createVisitorClient(getWire);
+function addPages(
+  app: Hono<AppEnvironment>,
+  { settings, getWire, getBuild }: AppOptions,
+  getClient: () => Client,
+): void {
   app.all("*", async (context) => {
     const build = await getBuild();
     const { createLoadContext } = build.entry.module as ServerBuild["entry"]["module"] & AppEntry;
     const wire = getWire();
     const loadContext = createLoadContext({
-      client: visitor(),
+      client: getClient(),
       siteUrl: settings.SITE_URL,
       settings: {
         supabaseUrl: wire?.kind === "hosted" ? wire.url : null,

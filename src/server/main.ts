@@ -13,6 +13,7 @@ import { parseSettings, type Settings, SettingsError } from "#server/env.ts";
 import { createResizer } from "#server/images/resizer.ts";
 import { createLogger, type Logger } from "#server/logging/logger.ts";
 import { openWire } from "#server/open-wire.ts";
+import { createShareImages } from "#server/share-images/share-images.ts";
 import type { Wire } from "#server/wire.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -30,15 +31,20 @@ async function main(): Promise<void> {
 
   let wire: Wire | null = null;
   const development = values.dev ? await startDevelopment(ROOT) : null;
+  const resizer = createResizer({
+    sourceFolder: development === null ? `${ROOT}build/client` : `${ROOT}public`,
+    cacheFolder: path.join(settings.DATA_DIR, "cache/images"),
+  });
   const app = createApp({
     settings,
     logger,
     getWire: () => wire,
     getBuild: development?.getBuild ?? (await loadBuild()),
     clientFolder: development === null ? path.relative(process.cwd(), `${ROOT}build/client`) : null,
-    resizer: createResizer({
-      sourceFolder: development === null ? `${ROOT}build/client` : `${ROOT}public`,
-      cacheFolder: path.join(settings.DATA_DIR, "cache/images"),
+    resizer,
+    shareImages: createShareImages({
+      resizer,
+      cacheFolder: path.join(settings.DATA_DIR, "cache/share-images"),
     }),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

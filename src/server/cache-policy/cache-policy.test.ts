@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+
+import { cachePolicy, publicPage } from "#server/cache-policy/cache-policy.ts";
+
+const inBogota = (local: string) => new Date(`${local}-05:00`);
+
+test.each([
+  ["in the middle of a morning", "2026-11-20T10:00:00", 60],
+  ["half a minute before the office closes", "2026-11-20T17:59:30", 30],
+  ["a second before it opens", "2026-11-20T07:59:59", 1],
+  ["just before midnight, when days change their names", "2026-11-20T23:59:15", 45],
+])("%s a shared cache keeps a page for that long at most", (_name, local, seconds) => {
+  expect(publicPage(inBogota(local))).toBe(
+    `public, max-age=0, s-maxage=${seconds}, must-revalidate`,
+  );
+});
+
+test("a page's own policy stands, errors and the panel are not for shared caches", async () => {
+  const app = new Hono();
+  app.use(cachePolicy(() => inBogota("2026-11-20T10:00:00")));
+  app.get("/own", (context) => context.text("", 200, { "Cache-Control": "private" }));
+  app.get("/failed", (context) => context.text("", 503));
+  app.get("*", (context) => context.text(""));
+  const policyOf = async (path: string) =>
+    (await app.request(path)).headers.get("Cache-Control") ?? "";
+  expect(await policyOf("/own")).toBe("private");
+  expect(await policyOf("/failed")).toBe("no-store");
+  expect(await policyOf("/admin")).toBe("no-cache");
+  expect(await policyOf("/admin/login")).toBe("no-cache");
+  expect(await policyOf("/administrar")).toContain("s-maxage=60");
+  expect(await policyOf("/")).toContain("s-maxage=60");
+});

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+
+import type { Client } from "#data/client.ts";
+import { isResizable } from "#domain/pictures.ts";
+import type { SharedPage } from "#domain/seo/share-image.ts";
+import { readOrMake } from "#server/images/kept-file.ts";
+import { createQueue } from "#server/images/queue.ts";
+import type { Resizer } from "#server/images/resizer.ts";
+import { drawCard } from "#server/share-images/draw-card.ts";
+import { type CardOfPage, readCard } from "#server/share-images/read-card.ts";
+
+export interface ShareImagesOptions {
+  /** Gives the site's own pictures; one of another host is never fetched, so the card goes without. */
+  resizer: Resizer;
+  /** Folder where drawn images are kept, one per page; made when it is absent. */
+  cacheFolder: string;
+}
+
+export interface ShareImages {
+  /**
+   * The page's share image as JPEG; null for a page that is not there.
+   *
+   * @throws {DataError} when the page cannot be read
+   * @throws {BusyError} when too many images wait to be drawn
+   */
+  get: (client: Client, siteUrl: string, page: SharedPage) => Promise<Buffer | null>;
+}
+
+/** Changes whenever cards are drawn otherwise, so that kept ones are drawn anew. */
+const DESIGN = 1;
+
+/** A card takes some 300 ms of one core: visitors' pages go first. */
+const PARALLEL_CARDS = 1;
+const MAX_WAITING = 24;
+
+/** Draws share images once for each state of what they show, and keeps the newest of each page. */
+export function createShareImages({ resizer, cacheFolder }: ShareImagesOptions): ShareImages {
+  const underWay = new Map<string, Promise<Buffer | null>>();
+  const takeTurn = createQueue(PARALLEL_CARDS, MAX_WAITING);
+
+  async function get(client: Client, siteUrl: string, page: SharedPage): Promise<Buffer | null> {
+    const read = await readCard(client, siteUrl, page);
+    if (read === null) return null;
+    const owner = hash(page.kind === "home" ? "home" : `${page.kind} ${page.slug}`);
+    const name = `${owner}-${hash(JSON.stringify([DESIGN, read]))}.jpg`;
+    const running = underWay.get(name);
+    if (running !== undefined) return running;
+    const work = readOrMake(path.join(cacheFolder, name), () =>
+      takeTurn(async () => {
+        await removeOlder(cacheFolder, owner);
+        return drawCard(read.card, await readPicture(resizer, read));
+      }),
+    );
+    underWay.set(name, work);
+    try {
+      return await work;
+    } finally {
+      underWay.delete(name);
+    }
+  }
+
+  return { get };
+}
+
+async function readPicture(resizer: Resizer, { pictureUrl }: CardOfPage): Promise<Buffer | null> {
+  const source = pictureUrl?.trim() ?? "";
+  return isResizable(source) ? resizer.resize({ width: 1280, source, format: "webp" }) : null;
+}
+
+/** Removes what is kept of a page: the folder never holds more than one image of each. */
+async function removeOlder(folder: string, owner: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const older = names.filter((name) => name.startsWith(`${owner}-`) && name.endsWith(".jpg"));
+  await Promise.all(older.map((name) => rm(path.join(folder, name), { force: true })));
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 24);
+}
