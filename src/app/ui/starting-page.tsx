@@ -1,10 +1,13 @@
-/** Shown while the database does not answer yet; asks for the page again after a second. */
+import { ArrowLink } from "#app/ui/arrow-link.tsx";
+
+/** Shown while the database does not answer; asks for the page again, soon and by itself. */
 export function StartingPage({ pathname }: { pathname: string }) {
-  const message = pathname === "/" ? "Cargando productos..." : "Cargando...";
+  const isNews = /^\/noticias(?:\/|$)/.test(pathname);
+  const message = isNews ? "No se pudieron cargar las noticias" : nameWait(pathname);
   return (
     <section className="grid min-h-svh place-content-center justify-items-center gap-7 p-6 text-center">
       <title>{message}</title>
-      <meta httpEquiv="refresh" content="1" />
+      <meta httpEquiv="refresh" content={isNews ? "5" : "1"} />
       <meta name="robots" content="noindex" />
       <svg aria-hidden viewBox="10 2 44 60" className="h-16 motion-safe:animate-pulse">
         <path
@@ -17,6 +20,11 @@ export function StartingPage({ pathname }: { pathname: string }) {
         />
       </svg>
       <output className="font-display text-2xl">{message}</output>
+      {isNews && <ArrowLink href={pathname}>Intentar de nuevo</ArrowLink>}
     </section>
   );
+}
+
+function nameWait(pathname: string): string {
+  return pathname === "/" ? "Cargando productos..." : "Cargando...";
 }

@@ -4,11 +4,12 @@ import { readNewsListing } from "#app/routes/site/read-news-listing.ts";
 
 import type { Route } from "./+types/news-listing.ts";
 
+const KEPT = { "Cache-Control": "no-cache", "X-Robots-Tag": "noindex" };
+const FAILED = { ...KEPT, "Cache-Control": "no-store", "Retry-After": "5" };
+
 /** What `/noticias` shows for the same query string, as JSON: the page asks for it while one types. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { listing, answer } = await readNewsListing(context.get(siteContext), request);
-  return Response.json(listing, {
-    status: isBeyondEnd(listing) ? 404 : answer.status,
-    headers: { "Cache-Control": "no-cache", "X-Robots-Tag": "noindex", ...answer.headers },
-  });
+  const listing = await readNewsListing(context.get(siteContext), request);
+  if (listing.error !== null) return Response.json(listing, { status: 503, headers: FAILED });
+  return Response.json(listing, { status: isBeyondEnd(listing) ? 404 : 200, headers: KEPT });
 }

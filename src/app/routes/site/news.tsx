@@ -17,13 +17,9 @@ import type { Route } from "./+types/news.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const { listing, answer } = await readNewsListing(site, request);
+  const listing = await readNewsListing(site, request);
   if (isBeyondEnd(listing)) answerNotFound(site, request);
-  return data(listing, answer);
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
+  return data(listing, { status: listing.error === null ? 200 : 503 });
 }
 
 export function meta({ matches, loaderData: listing }: Route.MetaArgs) {
