@@ -21,7 +21,8 @@ export function requestLog(logger: Logger) {
     await next();
     context.header("X-Request-Id", id);
     const { status } = context.res;
-    context.get("logger")[status >= 500 ? "error" : "debug"](
+    const isFailure = status >= 500 && !PROBES.has(context.req.path);
+    context.get("logger")[isFailure ? "error" : "debug"](
       {
         method: context.req.method,
         path: boundPath(context.req.path),
@@ -32,6 +33,9 @@ export function requestLog(logger: Logger) {
     );
   });
 }
+
+/** Asked again and again by whoever watches; what they answer while starting is no failure. */
+const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 const MAX_LOGGED_PATH = 200;
 
