@@ -68,7 +68,7 @@ export function NewsCard({ article, isLead = false, isFirst = false }: NewsCardP
           )}
         >
           <span>
-            Leer artículo completo<span className="sr-only">: {title}</span>
+            Leer artículo completo <span className="sr-only">{title}</span>
           </span>
           <ArrowRight
             aria-hidden

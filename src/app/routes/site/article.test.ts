@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+
+import { createLoadContext } from "#app/load-context.ts";
+import { loader } from "#app/routes/site/article.tsx";
+import { createClient } from "#data/client.ts";
+
+const ID = "5eed0002-0000-4000-8000-000000000001";
+
+/** One article whose slug was once `viejo` and is `nuevo` now. */
+function answer({ pathname, searchParams }: URL): unknown[] {
+  if (pathname.endsWith("/slug_redirects")) {
+    return searchParams.get("slug") === "eq.viejo" ? [{ news_id: ID }] : [];
+  }
+  const asksFor = (name: string, value: string) => searchParams.get(name) === `eq.${value}`;
+  const isFound = asksFor("slug", "nuevo") || asksFor("id", ID);
+  return isFound && asksFor("is_published", "true")
+    ? [{ id: ID, slug: "nuevo", category: "Calidad" }]
+    : [];
+}
+
+/** The loader's outcome for a slug, returned or thrown, and how often the database was asked. */
+async function load(slug: string) {
+  let reads = 0;
+  const context = createLoadContext({
+    client: createClient({
+      url: "http://data.test",
+      key: "key",
+      fetch: (input) => {
+        reads += 1;
+        return Promise.resolve(
+          Response.json(answer(new URL(input instanceof Request ? input.url : input))),
+        );
+      },
+    }),
+    siteUrl: "https://www.empresa.example",
+    settings: { supabaseUrl: null, publishableKey: "" },
+    log: () => {},
+  });
+  const request = new Request(`https://www.empresa.example/noticias/${encodeURIComponent(slug)}`);
+  const parameters = { request, params: { slug }, context };
+  const outcome: unknown = await loader(
+    parameters as unknown as Parameters<typeof loader>[0],
+  ).catch((thrown: unknown) => thrown);
+  return { outcome, reads };
+}
+
+test("a published article is found by its slug", async () => {
+  expect((await load("nuevo")).outcome).toMatchObject({ article: { id: ID }, related: [] });
+});
+
+test("an old slug leads to the new one for good", async () => {
+  const { outcome } = await load("viejo");
+  expect(outcome).toBeInstanceOf(Response);
+  const { status, headers } = outcome as Response;
+  expect([status, headers.get("Location")]).toEqual([301, "/noticias/nuevo"]);
+});
+
+test("an unknown slug is a 404", async () => {
+  expect((await load("otro")).outcome).toMatchObject({ init: { status: 404 } });
+});
+
+test.each(["Nuevo", "nuevo\u0000", "../nuevo", "nuevo'--", "a".repeat(5000)])(
+  "%j, which cannot be a slug, is a 404 without a read",
+  async (slug) => {
+    expect(await load(slug)).toMatchObject({ outcome: { init: { status: 404 } }, reads: 0 });
+  },
+);

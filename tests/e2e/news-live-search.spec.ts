@@ -1,0 +1,167 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/* The news centre once its script runs: it filters as one types. */
+
+const field = (page: Page) => page.getByRole("searchbox", { name: "Buscar noticias" });
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+
+/** Marks the document: a full load would take the mark away. */
+async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
+  return () => page.evaluate(() => document.documentElement.hasAttribute("data-marked"));
+}
+
+/** Opens the news centre and types, in its script's presence. */
+async function searchLive(page: Page, text: string): Promise<void> {
+  await page.goto("/noticias");
+  await field(page).fill(text);
+  await expect(page).toHaveURL(`/noticias?${new URLSearchParams({ q: text })}`);
+}
+
+test("React comes with the first focus, and only then", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.url());
+  });
+  await page.goto("/noticias", { waitUntil: "networkidle" });
+  await expect(page.locator("script[src]:not([type=module])")).toHaveCount(0);
+  expect(scripts).toHaveLength(1);
+  const [first = ""] = scripts;
+  expect((await (await page.request.get(first)).body()).length).toBeLessThan(1024);
+  await field(page).focus();
+  await expect.poll(() => scripts.length).toBe(2);
+});
+
+test("typing filters without a reload; address, focus and announcement follow", async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  await page.goto("/noticias");
+  const isSameDocument = await markDocument(page);
+  await field(page).pressSequentially("palmis", { delay: 30 });
+  await expect(page).toHaveURL("/noticias?q=palmis");
+  await expect(cards(page).first()).toContainText("Torta de palmiste");
+  await expect(page.getByRole("status")).toHaveText(/^\d+ noticias para «palmis»$/);
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("palmis");
+  await field(page).fill("");
+  await expect(page).toHaveURL("/noticias");
+  await expect(cards(page)).toHaveCount(12);
+  expect(await isSameDocument()).toBe(true);
+  expect(problems).toEqual([]);
+});
+
+test("what was typed before React came is searched too", async ({ page }) => {
+  let letPass = () => {};
+  const typed = new Promise<void>((resolve) => {
+    letPass = resolve;
+  });
+  await page.route("**/hydrate-news-centre-*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto("/noticias");
+  await field(page).pressSequentially("tilapia");
+  await expect(page).toHaveURL("/noticias");
+  letPass();
+  await expect(page).toHaveURL("/noticias?q=tilapia");
+  await expect(field(page)).toHaveValue("tilapia");
+});
+
+test("the category stays while one types, and links keep the text", async ({ page }) => {
+  await page.goto("/noticias?categoria=calidad");
+  await field(page).fill("certificado");
+  await expect(page).toHaveURL("/noticias?q=certificado&categoria=calidad");
+  await page
+    .getByRole("navigation", { name: "Categorías" })
+    .getByRole("link", { name: "Todas" })
+    .click();
+  await expect(page).toHaveURL("/noticias?q=certificado");
+});
+
+test("the way back from an article shows the search again", async ({ page }) => {
+  await searchLive(page, "fósforo");
+  const titles = await cards(page).getByRole("heading").allTextContents();
+  await cards(page).first().getByRole("link", { name: /^Leer/ }).click();
+  await expect(page).toHaveURL(/\/noticias\/[a-z0-9-]+$/);
+  await page.goBack();
+  await expect(page).toHaveURL("/noticias?q=f%C3%B3sforo");
+  await expect(field(page)).toHaveValue("fósforo");
+  await expect(cards(page).getByRole("heading")).toHaveText(titles);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/noticias\/[a-z0-9-]+$/);
+});
+
+test("a way back within the page shows what its address says", async ({ page }) => {
+  await page.goto("/noticias");
+  await page.evaluate(() => {
+    location.hash = "#cerrado";
+  });
+  await field(page).fill("micotoxinas");
+  await expect(page).toHaveURL("/noticias?q=micotoxinas#cerrado");
+  await page.goBack();
+  await expect(page).toHaveURL("/noticias");
+  await expect(cards(page)).toHaveCount(12);
+  await expect(field(page)).toHaveValue("");
+});
+
+test("an answer that was overtaken is not shown", async ({ page }) => {
+  await page.goto("/noticias");
+  const slow = page.waitForRequest("**/noticias.json?q=sal");
+  let letPass = () => {};
+  const overtaken = new Promise<void>((resolve) => {
+    letPass = resolve;
+  });
+  await page.route("**/noticias.json?q=sal", async (route) => {
+    await overtaken;
+    await route.continue().catch(() => {});
+  });
+  await field(page).fill("sal");
+  await slow;
+  await field(page).fill("tilapia");
+  await expect(page).toHaveURL("/noticias?q=tilapia");
+  letPass();
+  await expect(page.getByRole("status")).toContainText("«tilapia»");
+  await expect(page).toHaveURL("/noticias?q=tilapia");
+});
+
+test("when the live search fails, people read so, and the form is sent as ever", async ({
+  page,
+}) => {
+  await page.route("**/noticias.json*", (route) => route.abort());
+  await page.goto("/noticias");
+  const isSameDocument = await markDocument(page);
+  await field(page).fill("tilapia");
+  await expect(page.getByText("No se pudieron cargar las noticias")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Intentar de nuevo" })).toHaveAttribute(
+    "href",
+    "/noticias?q=tilapia",
+  );
+  await expect(cards(page)).toHaveCount(0);
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/noticias?q=tilapia");
+  await expect(cards(page).first()).toContainText("Tilapia");
+  expect(await isSameDocument()).toBe(false);
+});
+
+test("without React the form works as ever", async ({ page }) => {
+  await page.route("**/hydrate-news-centre-*.js", (route) => route.abort());
+  await page.goto("/noticias");
+  await field(page).fill("tilapia");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/noticias?q=tilapia");
+  await expect(cards(page).first()).toContainText("Tilapia");
+});
+
+test("Enter shows the results that are there, without a reload", async ({ page }) => {
+  await searchLive(page, "tilapia");
+  const isSameDocument = await markDocument(page);
+  await field(page).press("Enter");
+  await field(page).fill("tilapia agua");
+  await expect(page).toHaveURL("/noticias?q=tilapia+agua");
+  expect(await isSameDocument()).toBe(true);
+});

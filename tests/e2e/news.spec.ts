@@ -1,0 +1,163 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/* The news centre and its articles as HTML alone, over the seed's sixteen published articles. */
+
+test.use({ javaScriptEnabled: false });
+
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+
+test("the news centre shows twelve whole cards, each with the way to its article", async ({
+  page,
+}) => {
+  await page.goto("/noticias");
+  await expect(cards(page)).toHaveCount(12);
+  for (const card of await cards(page).all()) {
+    const title = await card.getByRole("heading").textContent();
+    const link = card.getByRole("link", { name: `Leer artículo completo ${title}`, exact: true });
+    await expect(link).toHaveAttribute("href", /^\/noticias\/[a-z0-9-]+$/);
+    await expect(card.locator("time")).toHaveText(/^\d{1,2} de [a-z]+ de \d{4}$/);
+    await expect(card.getByRole("img")).not.toHaveAttribute("alt", "");
+  }
+});
+
+test("the search form finds 'palmis' in palmiste, and says how many", async ({ page }) => {
+  await page.goto("/noticias");
+  const field = page.getByRole("searchbox", { name: "Buscar noticias" });
+  await expect(field).toHaveAttribute("placeholder", "Buscar noticias...");
+  await field.fill("palmis");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL("/noticias?q=palmis");
+  await expect(cards(page).first()).toContainText("Torta de palmiste");
+  await expect(page.getByRole("status")).toHaveText(/^\d+ noticias para «palmis»$/);
+  await expect(field).toHaveValue("palmis");
+});
+
+test("a category is a link, stays while one searches, and is left by another link", async ({
+  page,
+}) => {
+  await page.goto("/noticias");
+  const categories = page.getByRole("navigation", { name: "Categorías" });
+  await expect(categories.getByRole("link")).toHaveCount(8);
+  await categories.getByRole("link", { name: "Calidad" }).click();
+  await expect(page).toHaveURL("/noticias?categoria=calidad");
+  await expect(categories.locator("[aria-current]")).toHaveText("Calidad");
+  const found = await cards(page).count();
+  expect(found).toBeGreaterThan(0);
+  await expect(cards(page).getByText("Calidad", { exact: true })).toHaveCount(found);
+  await page.getByRole("searchbox").fill("registro");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL("/noticias?q=registro&categoria=calidad");
+  await categories.getByRole("link", { name: "Todas" }).click();
+  await expect(page).toHaveURL("/noticias?q=registro");
+});
+
+test("pages are numbered links, and no article is on two", async ({ page }) => {
+  await page.goto("/noticias");
+  const first = await cards(page).getByRole("heading").allTextContents();
+  const pages = page.getByRole("navigation", { name: "Páginas" });
+  await expect(pages.locator('a[rel="next"]')).toHaveAttribute("href", "/noticias?pagina=2");
+  await pages.getByRole("link", { name: "Página 2" }).click();
+  await expect(page).toHaveURL("/noticias?pagina=2");
+  await expect(pages.locator("[aria-current=page]")).toHaveText("Página 2");
+  await expect(pages.locator('a[rel="prev"]')).toHaveAttribute("href", "/noticias");
+  const second = await cards(page).getByRole("heading").allTextContents();
+  expect(second).toHaveLength(4);
+  expect(new Set([...first, ...second]).size).toBe(16);
+});
+
+test("a search without a match says so and leads back to everything", async ({ page }) => {
+  await page.goto("/noticias?q=xyzzyqwv");
+  await expect(
+    page.getByText("No se encontraron noticias que coincidan con tu búsqueda.", { exact: true }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Ver todas las noticias" }).click();
+  await expect(page).toHaveURL("/noticias");
+});
+
+for (const [address, status] of [
+  ["/noticias?pagina=0", 200],
+  ["/noticias?pagina=dos", 200],
+  ["/noticias?categoria=porcicultura", 200],
+  ["/noticias?q=%00%ED%A0%80%27%3B--", 200],
+  [`/noticias?q=${"a".repeat(3000)}`, 200],
+  ["/noticias?pagina=3", 404],
+  ["/noticias?pagina=99999999999", 404],
+  ["/noticias?categoria=calidad&pagina=2", 404],
+  ["/noticias/no-existe", 404],
+  ["/noticias/Mal%00formado", 404],
+  ["/noticias.json?pagina=3", 404],
+] as const) {
+  test(`${address.slice(0, 60)} is answered with ${status}`, async ({ request }) => {
+    expect((await request.get(address)).status()).toBe(status);
+  });
+}
+
+test("search engines get one address per page, and no filtered one", async ({ page }) => {
+  const canonical = page.locator('link[rel="canonical"]');
+  const robots = page.locator('meta[name="robots"]');
+  await page.goto("/noticias?pagina=2&categoria=porcicultura");
+  await expect(canonical).toHaveAttribute("href", /\/noticias\?pagina=2$/);
+  await expect(robots).toHaveCount(0);
+  for (const search of ["?q=sal", "?categoria=calidad"]) {
+    await page.goto(`/noticias${search}`);
+    await expect(canonical).toHaveAttribute("href", /\/noticias$/);
+    await expect(robots).toHaveAttribute("content", "noindex,follow");
+  }
+});
+
+test("an article opens from its card: text, source, share links, related articles", async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto("/noticias?q=informes%20de%20la%20fao");
+  await cards(page)
+    .first()
+    .getByRole("link", { name: /^Leer artículo completo/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("FAO");
+  const address = page.url();
+  expect(address.startsWith(`${baseURL}/noticias/`)).toBe(true);
+  const source = page.getByRole("link", { name: /^Ver fuente/ });
+  await expect(source).toHaveAttribute("href", "https://www.fao.org");
+  await expect(source).toHaveAttribute("rel", "noopener");
+  for (const name of ["WhatsApp", "Facebook", "Correo"]) {
+    const href = await page.getByRole("main").getByRole("link", { name }).getAttribute("href");
+    expect(decodeURIComponent(href ?? "")).toContain(address);
+  }
+  await expect(page.getByRole("region", { name: "Siga leyendo" }).getByRole("article")).toHaveCount(
+    3,
+  );
+  await expect(page.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
+});
+
+test("an article is described to search engines and social networks", async ({ page, baseURL }) => {
+  await page.goto("/noticias");
+  await cards(page).first().getByRole("link", { name: /^Leer/ }).click();
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const parsed = blocks.map((block) => JSON.parse(block) as Record<string, unknown>);
+  expect(parsed.map((block) => block["@type"])).toEqual(["BreadcrumbList", "NewsArticle"]);
+  expect(parsed[1]).toMatchObject({
+    headline: expect.stringMatching(/^.{1,110}$/) as unknown,
+    image: [expect.stringContaining(`${baseURL}/images/`) as unknown],
+    datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown,
+    dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown,
+    mainEntityOfPage: page.url(),
+  });
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute("content", "article");
+  await expect(page.locator('link[rel="alternate"][type="application/rss+xml"]')).toHaveAttribute(
+    "href",
+    `${baseURL}/feed.xml`,
+  );
+});
+
+test("the feed holds every published article whole, and no draft", async ({ page, request }) => {
+  const response = await request.get("/feed.xml");
+  expect(response.headers()["content-type"]).toBe("application/rss+xml; charset=utf-8");
+  const xml = await response.text();
+  expect(xml.match(/<item>/g)).toHaveLength(16);
+  expect(xml).not.toContain("época de lluvias");
+  expect(xml).toContain("&lt;h2&gt;Qué reemplaza y qué no&lt;/h2&gt;");
+  await page.goto("/noticias");
+  const newest = await cards(page).first().getByRole("heading").textContent();
+  expect(/<item>\n<title>(.*)<\/title>/.exec(xml)?.[1]).toBe(newest);
+});
