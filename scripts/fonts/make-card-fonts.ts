@@ -24,9 +24,10 @@ const FACES = [
 const FEATURES = ["kern", "mark", "mkmk", "liga", "calt", "ccmp", "locl", "lnum", "pnum"];
 
 /** Basic Latin and Latin-1, and the punctuation and signs that titles have. */
-const CHARACTERS =
-  Array.from({ length: 0x100 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join("") +
-  "–—‘’“”•…‰€≈≤≥−™";
+const CHARACTERS = [
+  ...Array.from({ length: 0x100 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)),
+  ..."–—‘’“”•…‰€≈≤≥−™",
+].join("");
 
 const folder = fileURLToPath(new URL("../../src/server/share-images/fonts/", import.meta.url));
 

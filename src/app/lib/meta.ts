@@ -15,6 +15,8 @@ export function describePage(page: PageMetadata): MetaDescriptor[] {
     "og:url": canonical,
     "og:image": image?.url ?? "",
     "og:image:alt": image?.alt ?? "",
+    "og:image:width": image?.size?.width.toString() ?? "",
+    "og:image:height": image?.size?.height.toString() ?? "",
   };
   const twitter = {
     "twitter:card": image ? "summary_large_image" : "summary",

@@ -8,7 +8,10 @@ const SITE = "https://www.empresa.example";
 test("an empty database gives the home page complete metadata", () => {
   const metadata = buildHomeMetadata(mergeSiteContent([]), SITE);
   expect(metadata.canonical).toBe(`${SITE}/`);
-  expect(metadata.image?.url).toMatch(/^https:\/\/www\.empresa\.example\/images\//);
+  expect(metadata.image).toMatchObject({
+    url: `${SITE}/compartir/inicio.jpg`,
+    size: { width: 1200, height: 630 },
+  });
   for (const text of [metadata.title, metadata.description, metadata.keywords, metadata.author]) {
     expect(text).not.toBe("");
   }
@@ -36,6 +39,13 @@ test("a page without texts of its own takes the site's, and never has an empty t
 test("an emptied share picture gives none", () => {
   const rows = [{ section: "seo", key: "og_image", value: "" }];
   expect(buildHomeMetadata(mergeSiteContent(rows), SITE).image).toBeNull();
+});
+
+test("a picture that was chosen is shared as it is, its size unknown", () => {
+  const rows = [{ section: "seo", key: "og_image", value: "/images/melaza.webp" }];
+  const { image } = buildHomeMetadata(mergeSiteContent(rows), SITE);
+  expect(image?.url).toBe(`${SITE}/images/melaza.webp`);
+  expect(image).not.toHaveProperty("size");
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { isShareImage, SHARE_IMAGE_SIZE } from "#domain/seo/share-image.ts";
 
 /** What search engines and social networks are told of a page; every address is absolute. */
 export interface PageMetadata {
@@ -11,7 +12,14 @@ export interface PageMetadata {
   canonical: string;
   type: "website" | "article";
   /** Picture of a shared link, or null. */
-  image: { url: string; alt: string } | null;
+  image: ShareImage | null;
+}
+
+export interface ShareImage {
+  url: string;
+  alt: string;
+  /** In pixels; absent when it is not known. */
+  size?: { width: number; height: number };
 }
 
 export interface PageDescription {
@@ -31,9 +39,8 @@ export interface PageDescription {
 /** The metadata of a page: its own texts, and the site's (section `seo`) where it has none. */
 export function buildPageMetadata(page: PageDescription): PageMetadata {
   const { content, siteUrl, path } = page;
-  const { seo, footer, hero } = content;
-  const picture =
-    page.image ?? (seo.og_image === "" ? null : { url: seo.og_image, alt: hero.image_alt });
+  const { seo, footer } = content;
+  const picture = page.image ?? findSiteImage(content);
   return {
     title: firstText(page.title, seo.site_title, footer.brand_name),
     description: firstText(page.description, seo.site_description),
@@ -42,8 +49,21 @@ export function buildPageMetadata(page: PageDescription): PageMetadata {
     siteName: firstText(footer.brand_name, footer.legal_name),
     canonical: toAbsoluteUrl(path, siteUrl),
     type: page.type ?? "website",
-    image: picture && { ...picture, url: toAbsoluteUrl(picture.url, siteUrl) },
+    image: picture && {
+      ...picture,
+      url: toAbsoluteUrl(picture.url, siteUrl),
+      ...(isShareImage(picture.url) && { size: SHARE_IMAGE_SIZE }),
+    },
   };
+}
+
+/** The picture of pages that have none of their own: drawn by the server unless one was chosen. */
+function findSiteImage({ seo, hero }: SiteContent): ShareImage | null {
+  if (seo.og_image === "") return null;
+  const alt = isShareImage(seo.og_image)
+    ? `${hero.title_start} ${hero.title_highlight}`
+    : hero.image_alt;
+  return { url: seo.og_image, alt };
 }
 
 /** The home page's metadata: section `seo_home`, then `seo`. */

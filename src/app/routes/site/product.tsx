@@ -17,6 +17,7 @@ import { chooseRelated } from "#domain/products/related-products.ts";
 import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
 import { buildProduct } from "#domain/seo/product.ts";
+import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { isSlug } from "#domain/slugs.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
@@ -50,7 +51,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   if (!layout || !loaderData) return [];
-  const { title, slug, description, image_url, image_alt } = loaderData.product;
+  const { title, slug, description, updated_at } = loaderData.product;
   return describePage(
     buildPageMetadata({
       content: layout.frame.content,
@@ -58,7 +59,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       path: `/productos/${slug}`,
       title: `${title} | ${layout.frame.content.footer.brand_name}`,
       description,
-      ...(image_url && { image: { url: image_url, alt: image_alt } }),
+      image: { url: buildShareImagePath({ kind: "product", slug }, updated_at), alt: title },
     }),
   );
 }

@@ -7,6 +7,7 @@ import { CATALOGUE, mergeSiteContent } from "#domain/content/catalogue/catalogue
 import { listItems } from "#domain/content/list-items.ts";
 import { PLACEHOLDER } from "#domain/content/placeholder-values.ts";
 import type { Catalogue } from "#domain/content/section.ts";
+import { parseShareImagePath } from "#domain/seo/share-image.ts";
 
 const catalogue: Catalogue = CATALOGUE;
 const entries = Object.entries(catalogue).flatMap(([section, keys]) =>
@@ -91,10 +92,11 @@ test.each(["seo.site_description", "seo_home.description", "seo_products.descrip
   },
 );
 
-test("pictures that texts name are in the project", () => {
+test("pictures that texts name are in the project, or drawn by the server", () => {
   const paths = entries
     .filter(({ type, fallback }) => type === "url" && fallback.startsWith("/"))
-    .map(({ fallback }) => fallback);
+    .map(({ fallback }) => fallback)
+    .filter((path) => parseShareImagePath(path) === null);
   expect(paths).toContain("/images/hero-materias-primas.webp");
   expect(paths.filter((path) => readFileSync(`public${path}`).length === 0)).toEqual([]);
 });

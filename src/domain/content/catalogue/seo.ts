@@ -25,7 +25,12 @@ export const SEO = {
     "materias primas, nutrición animal, glicerol, torta de palmiste, grasa bypass, fosfato monodicálcico, sal mineralizada, premezclas, Colombia",
   ),
   author: inherited(FOOTER.legal_name, "footer.legal_name", "Autor del sitio", ALL),
-  og_image: typed("url", "Imagen al compartir un enlace", ALL, "/images/hero-materias-primas.webp"),
+  og_image: typed(
+    "url",
+    "Imagen al compartir un enlace (la inicial la dibuja el sitio con el titular de la portada)",
+    ALL,
+    "/compartir/inicio.jpg",
+  ),
 } satisfies Section;
 
 export const SEO_HOME = {

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { BusyError, createQueue } from "#server/images/queue.ts";
+
+/** A job that ends when it is told to. */
+function makeJob() {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  return { run: () => promise, end: resolve };
+}
+
+test("no more jobs run at once than the limit, in their order", async () => {
+  const takeTurn = createQueue(1);
+  const first = makeJob();
+  const begun: string[] = [];
+  const results = ["first", "second", "third"].map((name) =>
+    takeTurn(() => {
+      begun.push(name);
+      return name === "first" ? first.run() : Promise.resolve(name);
+    }),
+  );
+  expect(begun).toEqual(["first"]);
+  first.end("first");
+  expect(await Promise.all(results)).toEqual(["first", "second", "third"]);
+  expect(begun).toEqual(["first", "second", "third"]);
+});
+
+test("a job that fails lets the next one run", async () => {
+  const takeTurn = createQueue(1);
+  const failing = takeTurn(() => Promise.reject(new Error("no")));
+  const next = takeTurn(() => Promise.resolve("next"));
+  await expect(failing).rejects.toThrow("no");
+  expect(await next).toBe("next");
+});
+
+test("a job is refused when too many wait, and taken again when they are done", async () => {
+  const takeTurn = createQueue(1, 1);
+  const first = makeJob();
+  const running = takeTurn(first.run);
+  const waiting = takeTurn(() => Promise.resolve("waited"));
+  await expect(takeTurn(() => Promise.resolve(""))).rejects.toBeInstanceOf(BusyError);
+  first.end("done");
+  expect(await Promise.all([running, waiting])).toEqual(["done", "waited"]);
+  expect(await takeTurn(() => Promise.resolve("later"))).toBe("later");
+});
