@@ -43,6 +43,18 @@ test("every bad key is named at once", () => {
   }
 });
 
+test("every message is in Spanish and says what would be right", () => {
+  const message = messageOf({
+    PORT: "x",
+    LOG_LEVEL: "loud",
+    SEED: "all",
+    SITE_URL: "casa",
+    TRUST_PROXY: "-1",
+  });
+  expect(message).not.toMatch(/invalid|expected|received/i);
+  expect(message).toContain("SEED: debe ser una de estas: demo, none");
+});
+
 test("a bad combination is named even beside a bad value", () => {
   const message = messageOf({ NODE_ENV: "production", PORT: "http" });
   expect(message).toMatch(/^ {2}PORT: /m);

@@ -13,6 +13,9 @@ const wholeNumber = (min: number, max: number) =>
     .min(min, `debe ser un número entre ${min} y ${max}`)
     .max(max, `debe ser un número entre ${min} y ${max}`);
 
+const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
+  z.enum(options, { error: `debe ser una de estas: ${options.join(", ")}` });
+
 const origin = z
   .url({ protocol: /^https?$/, error: "debe ser una dirección http:// o https://" })
   .refine((value) => new URL(value).pathname === "/" && new URL(value).search === "", {
@@ -29,7 +32,7 @@ const email = z.email("debe ser una dirección de correo");
 
 const schema = z
   .object({
-    NODE_ENV: setting(z.enum(["development", "production", "test"]).default("development")),
+    NODE_ENV: setting(oneOf(["development", "production", "test"]).default("development")),
     PORT: setting(wholeNumber(0, 65_535).default(3000)),
     HOST: setting(z.string().optional()),
     SITE_URL: setting(origin.optional()),
@@ -57,9 +60,9 @@ const schema = z
     BACKUP_KEEP: setting(wholeNumber(1, 1000).default(14)),
     RETENTION_MONTHS: setting(wholeNumber(1, 600).default(24)),
     LOG_LEVEL: setting(
-      z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+      oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     ),
-    SEED: setting(z.enum(["demo", "none"]).default("demo")),
+    SEED: setting(oneOf(["demo", "none"]).default("demo")),
   })
   .transform((values) => ({
     ...values,
