@@ -26,7 +26,7 @@ const FEATURES = ["kern", "mark", "mkmk", "liga", "calt", "ccmp", "locl", "lnum"
 /** Basic Latin and Latin-1, and the punctuation and signs that titles have. */
 const CHARACTERS = [
   ...Array.from({ length: 0x100 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)),
-  ..."–—‘’“”•…‰€≈≤≥−™",
+  "–—‘’“”•…‰€≈≤≥−™",
 ].join("");
 
 const folder = fileURLToPath(new URL("../../src/server/share-images/fonts/", import.meta.url));

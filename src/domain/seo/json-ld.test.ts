@@ -6,7 +6,6 @@ import {
   buildFaqPage,
   buildLocalBusiness,
   buildOrganization,
-  buildProduct,
   buildProductList,
   buildWebSite,
   serializeJsonLd,
@@ -88,29 +87,4 @@ test("breadcrumbs begin at the home page and have absolute addresses", () => {
       { position: 2, name: "Productos", item: `${SITE}/#productos` },
     ],
   });
-});
-
-test("a product has no price, offer or rating", () => {
-  const block = buildProduct(
-    {
-      id: "1",
-      slug: "glicerol",
-      title: "Glicerol",
-      description: "Energía",
-      features: ["Sin fibra"],
-      image_url: "/images/glicerol.webp",
-      image_alt: "",
-      category: "Energéticos",
-      species: [],
-      presentations: [],
-      specs: [],
-      min_order: "",
-      ica_registration: "",
-      created_at: "2026-01-01T00:00:00+00:00",
-      updated_at: "2026-01-01T00:00:00+00:00",
-    },
-    SITE,
-  );
-  expect(block).toMatchObject({ name: "Glicerol", image: `${SITE}/images/glicerol.webp` });
-  expect(JSON.stringify(block)).not.toMatch(/price|offer|rating/i);
 });

@@ -4,14 +4,12 @@ import type {
   ItemList,
   LocalBusiness,
   Organization,
-  Product as ProductBlock,
   Thing,
   WebSite,
   WithContext,
 } from "schema-dts";
 
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import type { Product } from "#domain/products/product.ts";
 import { toAbsoluteUrl } from "#domain/seo/metadata.ts";
 import { serializeForScript } from "#domain/seo/script-json.ts";
 
@@ -140,25 +138,6 @@ export function buildBreadcrumbs(
       position: index + 1,
       name,
       item: toAbsoluteUrl(path, siteUrl),
-    })),
-  };
-}
-
-/** A product without price, offer or rating: none is invented. */
-export function buildProduct(product: Product, siteUrl: string): WithContext<ProductBlock> {
-  const { title, slug, description, category, image_url, features } = product;
-  return {
-    "@context": "https://schema.org",
-    "@type": "Product",
-    name: title,
-    description,
-    url: `${siteUrl}/productos/${slug}`,
-    ...(category && { category }),
-    ...(image_url && { image: toAbsoluteUrl(image_url, siteUrl) }),
-    additionalProperty: features.map((value) => ({
-      "@type": "PropertyValue",
-      name: "Característica",
-      value,
     })),
   };
 }

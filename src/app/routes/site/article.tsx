@@ -13,6 +13,7 @@ import { findPublishedArticle, findRenamedArticle, listRelatedNews } from "#data
 import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
 import { buildNewsArticle } from "#domain/seo/news-article.ts";
+import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { isSlug } from "#domain/slugs.ts";
 
 import type { Route } from "./+types/article.ts";
@@ -36,8 +37,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   if (!layout || !loaderData) return [];
   const { content } = layout.frame;
-  const { title, slug, excerpt, author, category, image_url, image_alt, created_at, updated_at } =
-    loaderData.article;
+  const { title, slug, excerpt, author, category, created_at, updated_at } = loaderData.article;
   const page = buildPageMetadata({
     content,
     siteUrl: layout.siteUrl,
@@ -45,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     type: "article",
     title: `${title} | ${content.footer.brand_name}`,
     description: excerpt,
-    ...(image_url && { image: { url: image_url, alt: image_alt } }),
+    image: { url: buildShareImagePath({ kind: "article", slug }, updated_at), alt: title },
   });
   return [
     ...describePage({ ...page, author: author || page.author }),
