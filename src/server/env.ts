@@ -17,7 +17,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: `debe ser una de estas: ${options.join(", ")}` });
 
 const origin = z
-  .url({ protocol: /^https?$/, error: "debe ser una dirección http:// o https://" })
+  .url({ protocol: /^https?$/, error: "debe ser una dirección http:// o https://", abort: true })
   .refine((value) => new URL(value).pathname === "/" && new URL(value).search === "", {
     error: "debe ser solo el origen, sin ruta (por ejemplo https://www.empresa.example)",
   })
