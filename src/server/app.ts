@@ -1,10 +1,10 @@
-import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { createRequestHandler, type ServerBuild } from "react-router";
 
 import type { AppEntry } from "#app/load-context.ts";
 import { createClient, type Client } from "#data/client.ts";
+import type { AppEnvironment } from "#server/app-environment.ts";
 import { assetCaching } from "#server/assets/asset-caching.ts";
 import { cachePolicy } from "#server/cache-policy/cache-policy.ts";
 import { resolveClientAddress } from "#server/client-address.ts";
@@ -14,7 +14,7 @@ import { addHealthRoutes } from "#server/health/health.ts";
 import type { Resizer } from "#server/images/resizer.ts";
 import { addImageRoutes } from "#server/images/routes.ts";
 import type { Logger } from "#server/logging/logger.ts";
-import { requestLog, type RequestVariables } from "#server/logging/request-log.ts";
+import { requestLog } from "#server/logging/request-log.ts";
 import { securityHeaders } from "#server/security-headers/security-headers.ts";
 import { addShareImageRoutes } from "#server/share-images/routes.ts";
 import type { ShareImages } from "#server/share-images/share-images.ts";
@@ -32,11 +32,6 @@ export interface AppOptions {
   clientFolder: string | null;
   resizer: Resizer;
   shareImages: ShareImages;
-}
-
-export interface AppEnvironment {
-  Bindings: HttpBindings;
-  Variables: RequestVariables;
 }
 
 /** The whole site as one handler. The order matters: what is above is done for all that is below. */

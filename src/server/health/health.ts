@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 
-import type { AppEnvironment } from "#server/app.ts";
+import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Wire } from "#server/wire.ts";
 
 /** `/healthz`: the process serves. `/readyz`: its database answers too (503 until it does). */

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 
 import { parseResizedPath, RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
-import type { AppEnvironment } from "#server/app.ts";
+import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Resizer } from "#server/images/resizer.ts";
 
 /** `/imagenes/<width>/<path>.<format>`: pictures in the widths of the layout, kept for ever. */

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import sharp, { type OverlayOptions } from "sharp";
 
 import { SHARE_IMAGE_SIZE } from "#domain/seo/share-image.ts";
+import { shorten } from "#domain/shorten.ts";
 import { type DrawnText, drawFittingText, drawText } from "#server/share-images/draw-text.ts";
 
 /** What a share image says. */
@@ -136,14 +137,4 @@ function drawRule(): Buffer {
 
 function place({ png }: DrawnText, left: number, top: number): OverlayOptions {
   return { input: png, left: Math.round(left), top: Math.round(top) };
-}
-
-/** At most so many characters, cut between words where there is a gap to cut at. */
-function shorten(text: string, limit: number): string {
-  const clean = text.replace(/\s+/g, " ").trim();
-  const characters = Array.from(clean);
-  if (characters.length <= limit) return clean;
-  const cut = characters.slice(0, limit - 1).join("");
-  const gap = cut.lastIndexOf(" ");
-  return `${(gap > limit / 2 ? cut.slice(0, gap) : cut).replace(/[\s,;:.–-]+$/, "")}…`;
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { createClient } from "#data/client.ts";
 import { DataError } from "#data/errors.ts";
-import type { AppEnvironment } from "#server/app.ts";
+import type { AppEnvironment } from "#server/app-environment.ts";
 import { BusyError } from "#server/images/queue.ts";
 import { addShareImageRoutes } from "#server/share-images/routes.ts";
 import type { ShareImages } from "#server/share-images/share-images.ts";

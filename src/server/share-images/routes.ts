@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { Client } from "#data/client.ts";
 import { DataError } from "#data/errors.ts";
 import { parseShareImagePath, SHARE_IMAGES_PATH } from "#domain/seo/share-image.ts";
-import type { AppEnvironment } from "#server/app.ts";
+import type { AppEnvironment } from "#server/app-environment.ts";
 import { BusyError } from "#server/images/queue.ts";
 import type { ShareImages } from "#server/share-images/share-images.ts";
 

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import type { AppEnvironment } from "#server/app.ts";
+import type { AppEnvironment } from "#server/app-environment.ts";
 
 const PATH = "/speculation-rules.json";
 
