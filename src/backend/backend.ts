@@ -15,7 +15,12 @@ export interface Backend {
 }
 
 /** Functions of `public` that `/rest/v1/rpc` offers; every other function is refused. */
-export const EXPOSED_FUNCTIONS: readonly string[] = ["is_admin", "search_news", "search_products"];
+export const EXPOSED_FUNCTIONS: readonly string[] = [
+  "is_admin",
+  "move_menu_item",
+  "search_news",
+  "search_products",
+];
 
 export interface BackendOptions {
   database: Database;

@@ -90,6 +90,7 @@ export type Database = {
     Views: Record<never, never>;
     Functions: {
       is_admin: { Args: Record<never, never>; Returns: boolean };
+      move_menu_item: { Args: { item_id: string; direction: number }; Returns: MenuItemRow[] };
       search_news: {
         Args: { query: string; in_category?: string; page_size?: number; page?: number };
         Returns: (Pick<

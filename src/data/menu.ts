@@ -1,5 +1,5 @@
 import type { Client } from "#data/client.ts";
-import { unwrap } from "#data/errors.ts";
+import { DataError, unwrap } from "#data/errors.ts";
 import type { MenuItem, MenuItemInput } from "#domain/menu/menu-item.ts";
 
 const COLUMNS = "id, name, url, is_active, order_index";
@@ -19,6 +19,22 @@ export async function listActiveMenuItems(client: Client): Promise<MenuItem[]> {
       .order("order_index")
       .order("id"),
   );
+}
+
+/** Creates an item below all others: the highest index plus one. @throws {DataError} */
+export async function appendMenuItem(
+  client: Client,
+  input: Omit<MenuItemInput, "order_index">,
+): Promise<MenuItem> {
+  const last = unwrap(
+    await client
+      .from("menu_items")
+      .select("order_index")
+      .order("order_index", { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  );
+  return createMenuItem(client, { ...input, order_index: (last?.order_index ?? 0) + 1 });
 }
 
 /** @throws {DataError} */
@@ -42,8 +58,25 @@ export async function deleteMenuItem(client: Client, id: string): Promise<MenuIt
   return unwrap(await client.from("menu_items").delete().eq("id", id).select(COLUMNS).single());
 }
 
-/** Exchanges the positions of two items: the specification's two updates. @throws {DataError} */
-export async function swapMenuItems(client: Client, a: MenuItem, b: MenuItem): Promise<void> {
-  await updateMenuItem(client, a.id, { order_index: b.order_index });
-  await updateMenuItem(client, b.id, { order_index: a.order_index });
+/**
+ * Exchanges an item with the one above (-1) or below (1) it: the specification's two updates, in one
+ * transaction. Nothing changes at the ends.
+ *
+ * @returns all items in their new order
+ * @throws {DataError} kind `not-found` when the item is gone or may not be changed
+ */
+export async function moveMenuItem(
+  client: Client,
+  id: string,
+  direction: -1 | 1,
+): Promise<MenuItem[]> {
+  const items = unwrap(
+    await client
+      .rpc("move_menu_item", { item_id: id, direction })
+      .select(COLUMNS)
+      .order("order_index")
+      .order("id"),
+  );
+  if (items.length > 0) return items;
+  throw new DataError({ message: "The menu item was not found", code: "PGRST116", status: 406 });
 }

@@ -11,11 +11,12 @@ import {
   updateContent,
 } from "#data/content.ts";
 import {
+  appendMenuItem,
   createMenuItem,
   deleteMenuItem,
   listActiveMenuItems,
   listMenuItems,
-  swapMenuItems,
+  moveMenuItem,
   updateMenuItem,
 } from "#data/menu.ts";
 import {
@@ -206,8 +207,12 @@ describe.each(TEST_DATABASES)("the data layer over %s", (kind) => {
     const make = (name: string, order_index: number) =>
       createMenuItem(admin, { name, url: "/", is_active: true, order_index });
     const [a, b] = [await make("A", 1), await make("B", 2)];
-    await swapMenuItems(admin, a, b);
+    expect((await moveMenuItem(admin, a.id, 1)).map(({ name }) => name)).toEqual(["B", "A"]);
     expect((await listMenuItems(visitor)).map(({ name }) => name)).toEqual(["B", "A"]);
+    const c = await appendMenuItem(admin, { name: "C", url: "/", is_active: true });
+    expect(c.order_index).toBe(3);
+    await deleteMenuItem(admin, c.id);
+    await expect(moveMenuItem(admin, c.id, 1)).rejects.toMatchObject({ kind: "not-found" });
     await updateMenuItem(admin, b.id, { is_active: false });
     expect((await listMenuItems(admin)).map(({ name }) => name)).toEqual(["B", "A"]);
     expect((await listActiveMenuItems(admin)).map(({ name }) => name)).toEqual(["A"]);

@@ -122,6 +122,7 @@ type Functions = Database["public"]["Functions"];
 /** The names of each function's arguments. */
 const ARGUMENTS = {
   is_admin: {},
+  move_menu_item: { item_id: null, direction: null },
   search_news: { query: null, in_category: null, page_size: null, page: null },
   search_products: { query: null },
 } as const satisfies { [Name in keyof Functions]: Record<keyof Functions[Name]["Args"], null> };

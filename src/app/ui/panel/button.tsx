@@ -37,6 +37,8 @@ type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
   ButtonStyle & {
     /** Work is under way: the button shows it, keeps its focus, and does nothing when pressed. */
     pending?: boolean;
+    /** There is nothing to do now: the button keeps its place and its focus, and does nothing. */
+    unavailable?: boolean;
   };
 
 export function Button({
@@ -44,6 +46,7 @@ export function Button({
   size,
   className,
   pending = false,
+  unavailable = false,
   type = "button",
   onClick,
   children,
@@ -53,10 +56,17 @@ export function Button({
     <button
       {...props}
       type={type}
-      aria-disabled={pending || undefined}
-      className={buttonClasses({ ...(variant && { variant }), ...(size && { size }), className })}
+      aria-disabled={pending || unavailable || undefined}
+      className={buttonClasses({
+        ...(variant && { variant }),
+        ...(size && { size }),
+        className: cn(
+          unavailable && "aria-disabled:cursor-not-allowed aria-disabled:opacity-35",
+          className,
+        ),
+      })}
       onClick={(event) => {
-        if (pending) event.preventDefault();
+        if (pending || unavailable) event.preventDefault();
         else onClick?.(event);
       }}
     >

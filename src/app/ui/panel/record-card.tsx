@@ -52,7 +52,7 @@ export function RecordCard({
           <div className="grid min-w-0 grow gap-1">
             <h3 className="leading-snug font-semibold wrap-anywhere">{name}</h3>
             {detail}
-            <p className="flex flex-wrap gap-2">
+            <p className="flex flex-wrap gap-2 empty:hidden">
               {badges}
               {isEdited && <Badge tone="gold">En edición</Badge>}
             </p>

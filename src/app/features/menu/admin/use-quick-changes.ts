@@ -1,0 +1,46 @@
+import { useRef, useState } from "react";
+
+import { useActivateMenuItem, useMoveMenuItem } from "#app/features/menu/admin/mutations.ts";
+import { showError, showSuccess } from "#app/ui/panel/toast.tsx";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import type { MenuItem } from "#domain/menu/menu-item.ts";
+import type { Direction } from "#domain/menu/menu-order.ts";
+
+/** Changes made in the list itself, seen at once and taken back with a toast when they fail. */
+export function useQuickChanges(client: Client) {
+  const activation = useActivateMenuItem(client);
+  const movement = useMoveMenuItem(client);
+  const activating = useRef(new Set<string>());
+  const [announcement, setAnnouncement] = useState("");
+
+  const activate = async ({ id }: MenuItem, isActive: boolean) => {
+    if (activating.current.has(id)) return;
+    activating.current.add(id);
+    try {
+      await activation.mutateAsync({ id, isActive });
+      showSuccess("Elemento del menú actualizado correctamente");
+    } catch (error) {
+      showError(UPDATE_FAILED, { reason: explainError(error) });
+    } finally {
+      activating.current.delete(id);
+    }
+  };
+  const move = async ({ id, name }: MenuItem, direction: Direction) => {
+    try {
+      const items = await movement.mutateAsync({ id, direction });
+      const place = items.findIndex((item) => item.id === id) + 1;
+      setAnnouncement(`${name}: posición ${place} de ${items.length}`);
+    } catch (error) {
+      showError(UPDATE_FAILED, { reason: explainError(error) });
+    }
+  };
+  return {
+    activate: (item: MenuItem, isActive: boolean) => void activate(item, isActive),
+    move: (item: MenuItem, direction: Direction) => void move(item, direction),
+    /** Where the item that was moved stands now, for those who do not see it. */
+    announcement,
+  };
+}
+
+const UPDATE_FAILED = "No se pudo actualizar el elemento del menú";

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+import type { MenuItem, MenuItemInput } from "#domain/menu/menu-item.ts";
+import { isSiteAddress } from "#domain/site-address.ts";
+
+const NAME_MAX_LENGTH = 200;
+const URL_MAX_LENGTH = 2000;
+
+/** What the panel's menu form holds. */
+export type MenuFormValues = Pick<MenuItem, "name" | "url" | "is_active">;
+
+export const BLANK_MENU_FORM: MenuFormValues = { name: "", url: "", is_active: true };
+
+/**
+ * The rules of the menu form. A stored address that was not touched is accepted as it is, so that
+ * every stored item can be saved again.
+ */
+export function createMenuFormSchema(original: MenuFormValues | null) {
+  const storedUrl = original === null ? null : toMenuFormValues(original).url;
+  return z.object({
+    name: z
+      .string()
+      .refine((name) => name.trim() !== "", "Escriba el nombre que se verá en el menú.")
+      .refine(
+        (name) => Array.from(name.trim()).length <= NAME_MAX_LENGTH,
+        `El nombre admite hasta ${NAME_MAX_LENGTH} caracteres.`,
+      ),
+    url: z
+      .string()
+      .refine((url) => url.trim() !== "", "Escriba la dirección a la que lleva.")
+      .refine(
+        (url) => Array.from(url.trim()).length <= URL_MAX_LENGTH,
+        `La dirección admite hasta ${URL_MAX_LENGTH} caracteres.`,
+      )
+      .refine(
+        (url) => url.trim() === "" || url === storedUrl || isMenuAddress(url.trim()),
+        "Escriba una dirección que empiece por https://, /, #, tel: o mailto:, por ejemplo /noticias.",
+      ),
+    is_active: z.boolean(),
+  }) satisfies z.ZodType<MenuFormValues>;
+}
+
+/** Whether a menu item may lead there: https, this site, a place on the page, a call or an e-mail. */
+export function isMenuAddress(address: string): boolean {
+  if (/\s/.test(address)) return false;
+  return (
+    isSiteAddress(address) ||
+    address.startsWith("#") ||
+    /^tel:\+?\d[\d().-]*$/i.test(address) ||
+    /^mailto:[^@]+@[^@]+$/i.test(address)
+  );
+}
+
+/** The texts that the controls show, normalised as browsers do: no line breaks in a single line. */
+export function toMenuFormValues({ name, url, is_active }: MenuFormValues): MenuFormValues {
+  const toSingleLine = (text: string) => text.replace(/[\r\n]/g, "");
+  return { name: toSingleLine(name), url: toSingleLine(url), is_active };
+}
+
+/** What to save: texts that were not touched to the letter, the others trimmed. */
+export function toMenuInput(
+  values: MenuFormValues,
+  original: MenuFormValues | null,
+): Omit<MenuItemInput, "order_index"> {
+  const shown = original === null ? null : toMenuFormValues(original);
+  const keep = (field: "name" | "url") =>
+    original !== null && values[field] === shown?.[field] ? original[field] : values[field].trim();
+  return { name: keep("name"), url: keep("url"), is_active: values.is_active };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+import { exchangeNeighbours } from "#domain/menu/menu-order.ts";
+
+const ITEMS = ["A", "B", "C"].map((name, index) => ({
+  id: name,
+  name,
+  url: "/",
+  is_active: true,
+  order_index: index * 10,
+}));
+const describe = (items: readonly (typeof ITEMS)[number][]) =>
+  items.map(({ name, order_index }) => `${name}${order_index}`).join(" ");
+
+test("an item changes places and indices with its neighbour", () => {
+  expect(describe(exchangeNeighbours(ITEMS, "B", -1))).toBe("B0 A10 C20");
+  expect(describe(exchangeNeighbours(ITEMS, "B", 1))).toBe("A0 C10 B20");
+});
+
+test("the ends, and an item that is not there, change nothing", () => {
+  expect(exchangeNeighbours(ITEMS, "A", -1)).toEqual(ITEMS);
+  expect(exchangeNeighbours(ITEMS, "C", 1)).toEqual(ITEMS);
+  expect(exchangeNeighbours(ITEMS, "X", 1)).toEqual(ITEMS);
+});
