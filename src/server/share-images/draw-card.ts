@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 
 import sharp, { type OverlayOptions } from "sharp";
 
+import { shorten } from "#domain/news/preview.ts";
 import { SHARE_IMAGE_SIZE } from "#domain/seo/share-image.ts";
-import { shorten } from "#domain/shorten.ts";
 import { type DrawnText, drawFittingText, drawText } from "#server/share-images/draw-text.ts";
 
 /** What a share image says. */
@@ -54,7 +54,7 @@ export async function drawCard(card: Card, picture: Buffer | null): Promise<Buff
 }
 
 async function drawBrand(brand: string, textWidth: number): Promise<OverlayOptions[]> {
-  const name = await drawFittingText(shorten(brand, MAX_LINE), {
+  const name = await drawFittingText(shortenLine(brand, MAX_LINE), {
     face: "display",
     color: COLORS.ink,
     width: textWidth - MARK - 20,
@@ -70,13 +70,13 @@ async function drawBrand(brand: string, textWidth: number): Promise<OverlayOptio
 /** Label and title stand on the note, which stands on the margin. */
 async function drawTexts(card: Card, width: number): Promise<OverlayOptions[]> {
   const bottom = SHARE_IMAGE_SIZE.height - 64;
-  const note = await drawText(shorten(card.note, MAX_LINE), {
+  const note = await drawText(shortenLine(card.note, MAX_LINE), {
     face: "text",
     color: COLORS.soft,
     width,
     size: 26,
   });
-  const title = await drawFittingText(shorten(card.title, MAX_TITLE), {
+  const title = await drawFittingText(shortenLine(card.title, MAX_TITLE), {
     face: "display",
     color: COLORS.ink,
     width,
@@ -90,7 +90,7 @@ async function drawTexts(card: Card, width: number): Promise<OverlayOptions[]> {
     place(title, MARGIN, titleTop),
   ];
   if (card.label.trim() === "") return layers;
-  const label = await drawText(shorten(card.label, MAX_LINE), {
+  const label = await drawText(shortenLine(card.label, MAX_LINE), {
     face: "text",
     color: COLORS.green,
     width,
@@ -137,4 +137,9 @@ function drawRule(): Buffer {
 
 function place({ png }: DrawnText, left: number, top: number): OverlayOptions {
   return { input: png, left: Math.round(left), top: Math.round(top) };
+}
+
+/** In one line: Pango would break at the text's own line ends too. */
+function shortenLine(text: string, limit: number): string {
+  return shorten(text.replace(/\s+/g, " ").trim(), limit);
 }

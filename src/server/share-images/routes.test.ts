@@ -49,8 +49,8 @@ test("a page that is not there has no picture", async () => {
 test.each([
   new DataError({ message: "no answer", code: "PGRST000", status: 503 }),
   new BusyError("too many"),
-])("$name is told as a passing state, and is not kept", async (error) => {
-  const response = await ask(PATH, () => Promise.reject(error));
+])("$name is told as a passing state, and is not kept", async (failure) => {
+  const response = await ask(PATH, () => Promise.reject(failure));
   expect(response.status).toBe(503);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect(response.headers.get("Retry-After")).not.toBeNull();

@@ -22,6 +22,10 @@ export async function action({ request }: Route.ActionArgs) {
   return data({ typed }, { headers: { "Cache-Control": "no-store" } });
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   if (!layout) return [];

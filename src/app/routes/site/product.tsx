@@ -12,6 +12,7 @@ import { readForPage } from "#app/routes/site/read-for-page.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { findProduct, findRenamedProduct, listNewestProducts } from "#data/products.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import { shorten } from "#domain/news/preview.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { chooseRelated } from "#domain/products/related-products.ts";
 import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
@@ -25,6 +26,8 @@ import type { Route } from "./+types/product.ts";
 
 const RELATED_PRODUCTS = 4;
 const RELATED_AMONG = 100;
+/** What search engines show of a description. */
+const SHOWN_DESCRIPTION = 160;
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -58,7 +61,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       siteUrl: layout.siteUrl,
       path: `/productos/${slug}`,
       title: `${title} | ${layout.frame.content.footer.brand_name}`,
-      description,
+      description: shorten(description, SHOWN_DESCRIPTION),
       image: { url: buildShareImagePath({ kind: "product", slug }, updated_at), alt: title },
     }),
   );
