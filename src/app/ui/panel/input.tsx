@@ -19,3 +19,8 @@ export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
     />
   );
 }
+
+/** The platform's own list: it knows phones and keyboards best. */
+export function Select({ className, ...props }: ComponentProps<"select">) {
+  return <select {...props} className={cn(CONTROL, "min-h-11 py-2", className)} />;
+}

@@ -1,0 +1,146 @@
+import { type ContentTarget, targetRow } from "#app/features/content/admin/content-target.ts";
+import { KnownTextNote } from "#app/features/content/admin/known-text-note.tsx";
+import { KnownTextOffers } from "#app/features/content/admin/known-text-offers.tsx";
+import type { ContentFormState } from "#app/features/content/admin/use-content-form.ts";
+import { ValueField } from "#app/features/content/admin/value-field.tsx";
+import { Button } from "#app/ui/panel/button.tsx";
+import { Field } from "#app/ui/panel/field.tsx";
+import { Input, Select } from "#app/ui/panel/input.tsx";
+import { FORM_SECTIONS, isFormSection } from "#domain/content/content-form.ts";
+import { cutValue, nameSection, TYPE_NAMES } from "#domain/content/content-list.ts";
+import { CONTENT_TYPES, type ContentRow, type ContentType } from "#domain/content/content-row.ts";
+import { type KnownText, listTextsWithoutRow } from "#domain/content/known-texts.ts";
+
+interface ContentFormFieldsProps {
+  form: ContentFormState;
+  rows: readonly ContentRow[];
+  /** Opens another record with what was typed. */
+  onBring: (target: ContentTarget) => void;
+}
+
+export function ContentFormFields({ form, rows, onBring }: ContentFormFieldsProps) {
+  const { values, problems, change } = form;
+  return (
+    <>
+      <SectionField form={form} />
+      <KeyFields form={form} rows={rows} onBring={onBring} />
+      <Field label="Tipo" error={problems.type}>
+        {(field) => (
+          <Select
+            {...field}
+            value={values.type}
+            onChange={(event) => change({ type: event.target.value as ContentType })}
+          >
+            {CONTENT_TYPES.map((option) => (
+              <option key={option} value={option}>
+                {TYPE_NAMES[option]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <ValueField form={form} />
+    </>
+  );
+}
+
+/** The five sections; a text of any other one keeps its own. */
+function SectionField({ form }: { form: ContentFormState }) {
+  const { values, problems, change } = form;
+  const { section } = values;
+  if (!isFormSection(section)) {
+    return (
+      <Field label="Sección" hint="Este texto pertenece a su sección y no se puede mover.">
+        {(field) => (
+          <Input {...field} readOnly value={nameSection(section)} className="bg-sand text-soft" />
+        )}
+      </Field>
+    );
+  }
+  return (
+    <Field label="Sección" error={problems.section}>
+      {(field) => (
+        <Select
+          {...field}
+          value={section}
+          onChange={(event) => change({ section: event.target.value })}
+        >
+          {FORM_SECTIONS.map((option) => (
+            <option key={option} value={option}>
+              {nameSection(option)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function KeyFields({ form, rows, onBring }: ContentFormFieldsProps) {
+  const { row, values, problems, keyRef, change, focus } = form;
+  const { section, value } = values;
+  const key = values.key.trim();
+  const offers = row === null ? listTextsWithoutRow(section, rows) : [];
+  const clash = rows.find(
+    (other) => other.section === section && other.key === key && other.id !== row?.id,
+  );
+  const choose = (known: KnownText) => {
+    // What was typed stays; what another choice had filled in goes.
+    const isFree = value.trim() === "" || offers.some(({ fallback }) => fallback === value);
+    change({ key: known.key, type: known.type, ...(isFree && { value: known.fallback }) });
+    focus("value");
+  };
+  return (
+    <>
+      <Field
+        label="Clave"
+        required
+        error={problems.key}
+        hint={clash && <Clash row={clash} onEdit={() => onBring(targetRow(clash, value))} />}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            ref={keyRef}
+            value={values.key}
+            onChange={(event) => change({ key: event.target.value })}
+            className="font-mono"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      {clash === undefined && (
+        <KnownTextNote
+          section={section}
+          textKey={key}
+          onUseFallback={({ type, fallback }) => change({ type, value: fallback })}
+        />
+      )}
+      {row === null && clash === undefined && (
+        <KnownTextOffers
+          section={section}
+          offers={offers.filter((offer) => offer.key.includes(key))}
+          isFiltered={key !== ""}
+          onChoose={choose}
+        />
+      )}
+    </>
+  );
+}
+
+/** Another row holds the same section and key: what it says, and the way to it. */
+function Clash({ row, onEdit }: { row: ContentRow; onEdit: () => void }) {
+  return (
+    <div className="bg-gold-mist text-gold-ink grid gap-2 rounded-lg p-3">
+      <p className="wrap-anywhere">
+        Ya existe «{row.key}» en «{nameSection(row.section)}»: «{cutValue(row.value)}». Puede editar
+        ese registro; lo que escribió va con usted.
+      </p>
+      <Button variant="outline" className="justify-self-start" onClick={onEdit}>
+        Editar el registro existente
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Pencil, Trash2 } from "lucide-react";
+
+import { Badge } from "#app/ui/panel/badge.tsx";
+import { Button } from "#app/ui/panel/button.tsx";
+import { cn } from "#app/ui/panel/class-names.ts";
+import { Tooltip } from "#app/ui/panel/tooltip.tsx";
+import { cutValue } from "#domain/content/content-list.ts";
+import type { ContentRow } from "#domain/content/content-row.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+
+interface ContentItemProps {
+  row: ContentRow;
+  isEdited: boolean;
+  isDeleting: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A text in the list: what it is, its key, and the beginning of its value. */
+export function ContentItem({ row, isEdited, isDeleting, onEdit, onDelete }: ContentItemProps) {
+  const name = `${row.section}.${row.key}`;
+  const known = findKnownText(row.section, row.key);
+  return (
+    <li
+      aria-current={isEdited || undefined}
+      className={cn(
+        "flex items-start gap-3 py-3 pr-2 pl-4 transition-colors sm:items-center sm:pr-3",
+        isEdited && "bg-green-mist",
+        isDeleting && "opacity-60",
+      )}
+    >
+      <div className="grid min-w-0 grow gap-0.5">
+        <h4 className="leading-snug font-semibold wrap-anywhere">{known?.meaning ?? row.key}</h4>
+        <p className="text-soft font-mono text-[0.8125rem] wrap-anywhere">{name}</p>
+        <p className="text-[0.9375rem] wrap-anywhere">
+          {row.value === "" ? <span className="text-soft">(vacío)</span> : cutValue(row.value)}
+        </p>
+        {(isEdited || known === null) && (
+          <p className="mt-1 flex flex-wrap gap-2">
+            {isEdited && <Badge tone="gold">En edición</Badge>}
+            {known === null && <Badge>El sitio no la usa</Badge>}
+          </p>
+        )}
+      </div>
+      <div className="flex shrink-0 gap-1">
+        <Tooltip text="Editar">
+          <Button variant="ghost" size="icon" aria-label={`Editar ${name}`} onClick={onEdit}>
+            <Pencil aria-hidden className="size-5" />
+          </Button>
+        </Tooltip>
+        <Tooltip text="Eliminar">
+          <Button
+            variant="danger"
+            size="icon"
+            aria-label={`Eliminar ${name}`}
+            pending={isDeleting}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden className="size-5" />
+          </Button>
+        </Tooltip>
+      </div>
+    </li>
+  );
+}

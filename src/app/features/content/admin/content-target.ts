@@ -1,0 +1,38 @@
+import {
+  BLANK_CONTENT_FORM,
+  type ContentFormValues,
+  toContentFormValues,
+} from "#domain/content/content-form.ts";
+import type { ContentRow } from "#domain/content/content-row.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+
+/** What the form is opened on. */
+export interface ContentTarget {
+  /** The row to update; null to create one. */
+  row: ContentRow | null;
+  /** What the form shows at first: the row's own texts, or others brought to it. */
+  values: ContentFormValues;
+}
+
+export const BLANK_TARGET: ContentTarget = { row: null, values: BLANK_CONTENT_FORM };
+
+/** A row to edit; `value`, typed elsewhere for it, is kept in place of the stored one. */
+export function targetRow(row: ContentRow, value: string = ""): ContentTarget {
+  const values = toContentFormValues(row);
+  return { row, values: value.trim() === "" ? values : { ...values, value } };
+}
+
+/** The row of a section and key, or a new one with what the site shows meanwhile. */
+export function targetText(
+  rows: readonly ContentRow[],
+  section: string,
+  key: string,
+): ContentTarget {
+  const row = rows.find((candidate) => candidate.section === section && candidate.key === key);
+  if (row !== undefined) return targetRow(row);
+  const known = findKnownText(section, key);
+  return {
+    row: null,
+    values: { section, key, value: known?.fallback ?? "", type: known?.type ?? "text" },
+  };
+}

@@ -1,0 +1,47 @@
+import { cutValue, nameSection } from "#domain/content/content-list.ts";
+import { findKnownText, type KnownText } from "#domain/content/known-texts.ts";
+
+interface KnownTextNoteProps {
+  section: string;
+  /** As typed; blank says nothing. */
+  textKey: string;
+  /** Puts the text that the site shows without a row into the form. */
+  onUseFallback: (known: KnownText) => void;
+}
+
+/** What the site does with a key: what it is, where it is shown, and what is shown without it. */
+export function KnownTextNote({ section, textKey, onUseFallback }: KnownTextNoteProps) {
+  if (textKey.trim() === "") return null;
+  const known = findKnownText(section, textKey.trim());
+  if (known === null) {
+    return (
+      <p className="bg-sand text-ink rounded-lg px-3 py-2 text-sm text-pretty">
+        El sitio no usa esta clave en «{nameSection(section)}»: lo que guarde aquí no se verá.
+      </p>
+    );
+  }
+  return (
+    <div className="bg-green-mist text-green-deep grid gap-1 rounded-lg px-3 py-2 text-sm">
+      <p className="text-[0.9375rem] font-semibold">{known.meaning}</p>
+      <p>Se ve en: {known.shownAt}.</p>
+      {known.inherits !== undefined && (
+        <p>
+          Sin este registro se muestra el de{" "}
+          <span className="font-mono text-[0.8125rem]">{known.inherits}</span>.
+        </p>
+      )}
+      {known.fallback !== "" && (
+        <>
+          <p className="wrap-anywhere">Texto de fábrica: «{cutValue(known.fallback)}»</p>
+          <button
+            type="button"
+            className="-mx-1 min-h-11 justify-self-start rounded px-1 font-semibold underline underline-offset-4 lg:min-h-8"
+            onClick={() => onUseFallback(known)}
+          >
+            Usar el texto de fábrica
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId } from "react";
+
+import { cutValue, nameSection } from "#domain/content/content-list.ts";
+import type { KnownText } from "#domain/content/known-texts.ts";
+
+interface KnownTextOffersProps {
+  section: string;
+  /** The section's texts without a row. */
+  offers: readonly KnownText[];
+  /** Whether a key that is being typed leaves some out. */
+  isFiltered: boolean;
+  onChoose: (known: KnownText) => void;
+}
+
+/** Texts that the site knows and that have no row yet, to be created by choosing one. */
+export function KnownTextOffers({ section, offers, isFiltered, onChoose }: KnownTextOffersProps) {
+  const id = useId();
+  if (offers.length === 0) {
+    if (isFiltered) return null;
+    return (
+      <p className="text-soft text-sm text-pretty">
+        Todos los textos conocidos de «{nameSection(section)}» ya están en la lista: búsquelos allí
+        para editarlos.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <p id={id} className="text-soft text-sm">
+        Textos de «{nameSection(section)}» que aún puede crear:
+      </p>
+      <ul
+        aria-labelledby={id}
+        className="border-line divide-line max-h-64 divide-y overflow-y-auto rounded-lg border"
+      >
+        {offers.map((known) => (
+          <li key={known.key}>
+            <button
+              type="button"
+              className="hover:bg-sand grid min-h-11 w-full gap-0.5 px-3 py-2 text-left text-sm -outline-offset-3 transition-colors"
+              onClick={() => onChoose(known)}
+            >
+              <span className="text-[0.9375rem] leading-snug font-semibold">{known.meaning}</span>
+              <span className="text-soft font-mono text-[0.8125rem]">{known.key}</span>
+              <span className="text-soft">{known.shownAt}</span>
+              <span className="wrap-anywhere">
+                {known.fallback === "" ? "Hoy no se muestra" : `Hoy: «${cutValue(known.fallback)}»`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

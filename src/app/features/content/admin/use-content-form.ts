@@ -1,0 +1,62 @@
+import { type SubmitEvent, useRef, useState } from "react";
+
+import type { ContentTarget } from "#app/features/content/admin/content-target.ts";
+import {
+  type ContentFormValues,
+  type ContentProblems,
+  findContentProblems,
+  toContentInput,
+} from "#domain/content/content-form.ts";
+
+/** What the fields of a content form need. */
+export type ContentFormState = ReturnType<typeof useContentForm>;
+
+/**
+ * The state of a content form. By hand, since the panel opens with it: react-hook-form and zod alone
+ * would take the first load over its budget.
+ */
+export function useContentForm({ row, values: initial }: ContentTarget) {
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState<ContentProblems>({});
+  const [isChecked, setIsChecked] = useState(false);
+  const keyRef = useRef<HTMLInputElement>(null);
+  const valueRef = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+
+  const change = (changed: Partial<ContentFormValues>) => {
+    const next = { ...values, ...changed };
+    setValues(next);
+    if (isChecked) setProblems(findContentProblems(next, row));
+  };
+  const focus = (field: "key" | "value") => (field === "key" ? keyRef : valueRef).current?.focus();
+
+  return {
+    row,
+    values,
+    problems,
+    keyRef,
+    valueRef,
+    change,
+    focus,
+    /** Whether the form was opened with a text that is not the stored one. */
+    isBrought: row !== null && toContentInput(initial, row).value !== row.value,
+    /** Whether the form no longer shows what it was opened with. */
+    isDirty: Object.entries(initial).some(
+      ([field, value]) => values[field as keyof ContentFormValues] !== value,
+    ),
+    /** Tells a clash that only the server knew of. */
+    reportClash: (message: string) => {
+      setProblems({ key: message });
+      focus("key");
+    },
+    /** Hands over values without problems; otherwise shows them, with the focus on the first. */
+    handleSubmit: (submit: (values: ContentFormValues) => unknown) => (event: SubmitEvent) => {
+      event.preventDefault();
+      const found = findContentProblems(values, row);
+      setProblems(found);
+      setIsChecked(true);
+      if (Object.keys(found).length === 0) void submit(values);
+      else if (found.key !== undefined) focus("key");
+      else if (found.value !== undefined) focus("value");
+    },
+  };
+}

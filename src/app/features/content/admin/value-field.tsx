@@ -1,0 +1,49 @@
+import type { ContentFormState } from "#app/features/content/admin/use-content-form.ts";
+import { Field } from "#app/ui/panel/field.tsx";
+import { Input, Textarea } from "#app/ui/panel/input.tsx";
+import { cutValue } from "#domain/content/content-list.ts";
+import type { ContentType } from "#domain/content/content-row.ts";
+
+const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = {
+  text: "text",
+  email: "email",
+  phone: "tel",
+  url: "url",
+};
+
+/** The value's control: several lines, or the keyboard that fits its type. */
+export function ValueField({ form }: { form: ContentFormState }) {
+  const { row, values, problems, valueRef, change, isBrought } = form;
+  const { type, value } = values;
+  const hint = row !== null && isBrought ? `Guardado ahora: «${cutValue(row.value)}»` : HINTS[type];
+  return (
+    <Field label="Valor" required error={problems.value} hint={hint}>
+      {(field) =>
+        type === "textarea" ? (
+          <Textarea
+            {...field}
+            ref={valueRef}
+            value={value}
+            onChange={(event) => change({ value: event.target.value })}
+            className="min-h-32"
+          />
+        ) : (
+          <Input
+            {...field}
+            ref={valueRef}
+            value={value}
+            onChange={(event) => change({ value: event.target.value })}
+            type={INPUT_TYPES[type]}
+            autoComplete="off"
+            spellCheck={type === "text"}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+const HINTS: Readonly<Partial<Record<ContentType, string>>> = {
+  url: "Una dirección https:// o una ruta del sitio, como /cotizar.",
+  phone: "Con su indicativo, por ejemplo +57 601 555 0101.",
+};

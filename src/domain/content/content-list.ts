@@ -1,0 +1,67 @@
+import type { ContentRow, ContentType } from "#domain/content/content-row.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+
+const SHOWN_LENGTH = 100;
+
+const SECTION_NAMES: Readonly<Record<string, string>> = {
+  hero: "Portada",
+  about: "Nosotros",
+  services: "Servicios",
+  contact: "Contacto",
+  footer: "Pie de página",
+  products: "Productos",
+  news: "Noticias",
+  whatsapp: "WhatsApp",
+  seo: "SEO del sitio",
+  seo_home: "SEO de la página de inicio",
+  seo_products: "SEO del catálogo",
+  structured_data: "Datos de la empresa para Google",
+};
+
+export const TYPE_NAMES: Readonly<Record<ContentType, string>> = {
+  text: "Texto corto",
+  textarea: "Texto largo",
+  email: "Correo",
+  phone: "Teléfono",
+  url: "Dirección web",
+};
+
+/** What a section is called in Spanish; one that the site does not know keeps its own name. */
+export function nameSection(section: string): string {
+  return SECTION_NAMES[section] ?? section;
+}
+
+/** The first 100 characters of a value, and an ellipsis if there are more. */
+export function cutValue(value: string): string {
+  const characters = Array.from(value);
+  if (characters.length <= SHOWN_LENGTH) return value;
+  return `${characters.slice(0, SHOWN_LENGTH).join("").trimEnd()}…`;
+}
+
+/**
+ * The rows that hold every word of a query in their section, key, value or meaning, whatever the
+ * case and the accents; all rows for a blank one.
+ */
+export function searchContent(rows: readonly ContentRow[], query: string): ContentRow[] {
+  const words = simplify(query).split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    const text = simplify(describeRow(row));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Rows by section, sections and rows in the order in which they come. */
+export function groupBySection(rows: readonly ContentRow[]): [string, ContentRow[]][] {
+  return [...Map.groupBy(rows, ({ section }) => section)];
+}
+
+function describeRow({ section, key, value }: ContentRow): string {
+  const known = findKnownText(section, key);
+  return [`${section}.${key}`, nameSection(section), known?.meaning, known?.shownAt, value].join(
+    "\n",
+  );
+}
+
+function simplify(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,87 @@
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import type { ContentRow, ContentType } from "#domain/content/content-row.ts";
+import type { Catalogue, ContentEntry } from "#domain/content/section.ts";
+
+/** A text that the site shows, as the panel explains it. */
+export interface KnownText {
+  section: string;
+  key: string;
+  type: ContentType;
+  /** What it is, in Spanish. */
+  meaning: string;
+  /** Where visitors see it, in Spanish. */
+  shownAt: string;
+  /** What visitors see while there is no row; empty for an item added to a list. */
+  fallback: string;
+  /** `section.key` that is shown while there is no row. */
+  inherits?: string;
+}
+
+const catalogue: Catalogue = CATALOGUE;
+
+/** Keys of repeated items: `faq_3_question`. */
+const ITEM_KEY = /^(.+)_([1-9]\d{0,3})_([^_]+)$/;
+
+/** What the site does with a key, or null for a key that it shows nowhere. */
+export function findKnownText(section: string, key: string): KnownText | null {
+  const entries = catalogue[section];
+  if (entries === undefined) return null;
+  const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
+  if (entry !== undefined) return describe(section, key, entry);
+  const [, list = "", number = "", field = ""] = ITEM_KEY.exec(key) ?? [];
+  const first = entries[`${list}_1_${field}`];
+  return first ? describeItem(section, key, number, first) : null;
+}
+
+/**
+ * The texts of a section that have no row yet, in the catalogue's order, and after them those
+ * of items that were added to lists, up to each list's next item.
+ */
+export function listTextsWithoutRow(
+  section: string,
+  rows: readonly Pick<ContentRow, "section" | "key">[],
+): KnownText[] {
+  const known = Object.keys(catalogue[section] ?? {});
+  const written = rows.filter((row) => row.section === section).map(({ key }) => key);
+  const keys = new Set([...known, ...listItemKeys([...known, ...written], known)]);
+  return [...keys]
+    .filter((key) => !written.includes(key))
+    .flatMap((key) => findKnownText(section, key) ?? []);
+}
+
+function describe(section: string, key: string, entry: ContentEntry): KnownText {
+  const { type, meaning, shownAt, fallback, inherits } = entry;
+  return { section, key, type, meaning, shownAt, fallback, ...(inherits && { inherits }) };
+}
+
+/** An item beyond the catalogue's own: it is called as the first one, by its number. */
+function describeItem(
+  section: string,
+  key: string,
+  number: string,
+  first: ContentEntry,
+): KnownText {
+  const meaning = first.meaning.includes("1")
+    ? first.meaning.replace("1", number)
+    : `${first.meaning} (${number})`;
+  return { section, key, type: first.type, meaning, shownAt: first.shownAt, fallback: "" };
+}
+
+/** The keys of each list's items, in order: those that are there, whole, and the next one. */
+function listItemKeys(keys: readonly string[], known: readonly string[]): string[] {
+  const items = new Map<string, { numbers: Set<number>; fields: string[] }>();
+  for (const key of known) {
+    const [, list = "", number, field = ""] = ITEM_KEY.exec(key) ?? [];
+    const item = items.get(list) ?? { numbers: new Set(), fields: [] };
+    if (number === "1") items.set(list, { ...item, fields: [...item.fields, field] });
+  }
+  for (const key of keys) {
+    const [, list = "", number] = ITEM_KEY.exec(key) ?? [];
+    items.get(list)?.numbers.add(Number(number));
+  }
+  return [...items].flatMap(([list, { numbers, fields }]) =>
+    [...numbers, Math.max(...numbers) + 1]
+      .toSorted((a, b) => a - b)
+      .flatMap((number) => fields.map((field) => `${list}_${number}_${field}`)),
+  );
+}

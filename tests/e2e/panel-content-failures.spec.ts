@@ -1,0 +1,44 @@
+import {
+  CONTENT,
+  createContent,
+  expect,
+  expectToast,
+  row,
+  test,
+  uniqueKey,
+} from "./panel-content-test.ts";
+
+for (const [method, toast, press] of [
+  ["PATCH", "No se pudo actualizar el contenido", "Actualizar contenido"],
+  ["DELETE", "No se pudo eliminar el contenido", ""],
+] as const) {
+  test(`a failed ${method} says so and loses nothing`, async ({ content }) => {
+    const key = uniqueKey();
+    await createContent(content, key, "Antes");
+    await content.route(CONTENT, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 503, json: { code: "", message: "no" } })
+        : route.continue(),
+    );
+    if (press === "") {
+      content.once("dialog", (dialog) => void dialog.accept());
+      await content.getByRole("button", { name: `Eliminar hero.${key}` }).click();
+    } else {
+      await content.getByRole("button", { name: `Editar hero.${key}` }).click();
+      await content.getByLabel("Valor").fill("Después");
+      await content.getByRole("button", { name: press }).click();
+    }
+    await expectToast(content, "Error", toast);
+    await expect(row(content, `hero.${key}`)).toContainText("Antes");
+    if (press !== "") await expect(content.getByLabel("Valor")).toHaveValue("Después");
+  });
+}
+
+test("texts that cannot be read are told, and read again on request", async ({ content }) => {
+  await content.route(CONTENT, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
+  await content.reload();
+  await expectToast(content, "Error", "No se pudo cargar el contenido");
+  await content.unroute(CONTENT);
+  await content.getByRole("button", { name: "Reintentar" }).click();
+  await expect(content.getByRole("region", { name: "Portada" })).toBeVisible();
+});

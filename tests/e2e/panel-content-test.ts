@@ -1,0 +1,41 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, expectToast, test as base } from "./panel-test.ts";
+
+export { expect, expectToast };
+
+/** Where the texts are read and written. */
+export const CONTENT = "**/rest/v1/site_content*";
+
+/** `content` is the tab Contenido, signed in, with its texts in sight. */
+export const test = base.extend<{ content: Page }>({
+  content: async ({ panel }, use) => {
+    await panel.getByRole("tab", { name: "Contenido" }).click();
+    await expect(panel.getByRole("region", { name: "Portada" })).toBeVisible();
+    await use(panel);
+  },
+});
+
+/** A key that no other test uses. */
+export function uniqueKey(): string {
+  return `prueba_${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/** The row of a section and key. */
+export function row(page: Page, name: string): Locator {
+  return page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+}
+
+export async function openNewContent(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Nuevo contenido" });
+  if (await button.isVisible()) await button.click();
+  await expect(page.getByRole("heading", { name: "Nuevo contenido" })).toBeVisible();
+}
+
+export async function createContent(page: Page, key: string, value: string): Promise<void> {
+  await openNewContent(page);
+  await page.getByLabel("Clave").fill(key);
+  await page.getByLabel("Valor").fill(value);
+  await page.getByRole("button", { name: "Crear contenido" }).click();
+  await expectToast(page, "Éxito", "Contenido creado correctamente");
+}

@@ -1,0 +1,219 @@
+import {
+  CONTENT,
+  expect,
+  expectToast,
+  openNewContent,
+  row,
+  test,
+  uniqueKey,
+} from "./panel-content-test.ts";
+
+test("a text is created, edited and deleted", async ({ content }) => {
+  const key = uniqueKey();
+  await openNewContent(content);
+  await expect(content.getByLabel("Sección").getByRole("option")).toHaveText([
+    "Portada",
+    "Nosotros",
+    "Servicios",
+    "Contacto",
+    "Pie de página",
+  ]);
+  await content.getByLabel("Sección").selectOption("about");
+  await content.getByLabel("Clave").fill(key);
+  await content.getByLabel("Valor").fill("a".repeat(150));
+  await content.getByRole("button", { name: "Crear contenido" }).click();
+  await expectToast(content, "Éxito", "Contenido creado correctamente");
+  await expect(row(content, `about.${key}`)).toContainText(`${"a".repeat(100)}…`);
+  await expect(row(content, `about.${key}`)).not.toContainText("a".repeat(101));
+
+  await content.getByRole("button", { name: `Editar about.${key}` }).click();
+  await expect(content.getByLabel("Valor")).toBeFocused();
+  await expect(content.getByLabel("Valor")).toHaveValue("a".repeat(150));
+  await content.getByLabel("Valor").fill("Otro valor");
+  await content.getByRole("button", { name: "Actualizar contenido" }).click();
+  await expectToast(content, "Éxito", "Contenido actualizado correctamente");
+  await expect(row(content, `about.${key}`)).toContainText("Otro valor");
+
+  content.once("dialog", (dialog) => {
+    expect(dialog.message()).toBe("¿Estás seguro de que quieres eliminar este contenido?");
+    void dialog.accept();
+  });
+  await content.getByRole("button", { name: `Eliminar about.${key}` }).click();
+  await expectToast(content, "Éxito", "Contenido eliminado correctamente");
+  await expect(row(content, `about.${key}`)).toHaveCount(0);
+});
+
+test("what is edited is on the site", async ({ content }) => {
+  const key = "faq_1_question";
+  const question = `¿Sirve para cabras ${crypto.randomUUID().slice(0, 8)}?`;
+  await content.getByRole("button", { name: `Editar services.${key}` }).click();
+  await content.getByLabel("Valor").fill(question);
+  await content.getByRole("button", { name: "Actualizar contenido" }).click();
+  await expectToast(content, "Éxito", "Contenido actualizado correctamente");
+  await content.goto("/");
+  await expect(content.getByText(question)).toBeVisible();
+});
+
+test("the sections come in the alphabet's order, and the search finds by key, text and meaning", async ({
+  content,
+}) => {
+  const names = await content
+    .getByRole("region")
+    .getByRole("heading", { level: 3 })
+    .allInnerTexts();
+  const sections = names.map((name) => name.split("\n").at(-1)?.split(" ").at(-1));
+  expect(sections.length).toBeGreaterThan(5);
+  expect(sections).toEqual(sections.toSorted());
+  const search = content.getByRole("searchbox", { name: "Buscar contenido" });
+  await search.fill("titular destacada");
+  await expect(row(content, "hero.title_highlight")).toBeVisible();
+  await expect(row(content, "hero.badge")).toHaveCount(0);
+  await expect(content.getByRole("search").getByRole("status")).toHaveText(/^1 texto de \d+$/);
+  await search.fill("hero.subtitle");
+  await expect(row(content, "hero.subtitle")).toBeVisible();
+  await search.fill("nada de esto existe");
+  await expect(content.getByText("Ningún texto coincide con su búsqueda")).toBeVisible();
+  await content.getByRole("button", { name: "Ver todo el contenido" }).click();
+  await expect(row(content, "hero.badge")).toBeVisible();
+});
+
+test("the value's control follows the type, and what was typed stays", async ({ content }) => {
+  await openNewContent(content);
+  const value = content.getByLabel("Valor");
+  const type = content.getByLabel("Tipo");
+  await expect(type.getByRole("option")).toHaveCount(5);
+  await value.fill("ventas@empresa.example");
+  for (const [option, expected] of [
+    ["email", "email"],
+    ["url", "url"],
+    ["phone", "tel"],
+    ["text", "text"],
+  ] as const) {
+    await type.selectOption(option);
+    await expect(value).toHaveAttribute("type", expected);
+    await expect(value).toHaveValue("ventas@empresa.example");
+  }
+  await type.selectOption("textarea");
+  await expect(value).toHaveJSProperty("tagName", "TEXTAREA");
+  await expect(value).toHaveValue("ventas@empresa.example");
+});
+
+test("key and value are required, each said beside its field", async ({ content }) => {
+  await openNewContent(content);
+  await content.getByRole("button", { name: "Crear contenido" }).click();
+  await expect(content.getByLabel("Clave")).toBeFocused();
+  await expect(content.getByLabel("Clave")).toHaveAccessibleDescription("Escriba la clave.");
+  await expect(content.getByLabel("Valor")).toHaveAccessibleDescription("Escriba el valor.");
+  await content.getByLabel("Tipo").selectOption("url");
+  await content.getByLabel("Valor").fill("javascript:alert(1)");
+  await expect(content.getByLabel("Valor")).toHaveAccessibleDescription(
+    /Escriba una dirección que empiece por https:/,
+  );
+});
+
+test("a text of another section keeps it, shown and locked", async ({ content }) => {
+  await content.getByRole("button", { name: "Editar products.subtitle" }).click();
+  const section = content.getByLabel("Sección");
+  await expect(section).toHaveValue("Productos");
+  await expect(section).not.toBeEditable();
+  const sent: unknown[] = [];
+  content.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push(request.postDataJSON());
+  });
+  await content.getByRole("button", { name: "Actualizar contenido" }).click();
+  await expectToast(content, "Éxito", "Contenido actualizado correctamente");
+  expect(sent).toEqual([
+    { section: "products", key: "subtitle", type: "textarea", value: expect.any(String) },
+  ]);
+});
+
+test("a known text without a row is offered with its meaning, and choosing it fills the form", async ({
+  content,
+}) => {
+  await openNewContent(content);
+  await content.getByLabel("Sección").selectOption("services");
+  const offers = content.getByRole("list", { name: /que aún puede crear/ });
+  const offer = offers.getByRole("button", { name: /Servicio 7, título/ });
+  await expect(offer).toContainText("card_7_title");
+  await expect(offer).toContainText("Página de inicio, «Servicios»");
+  await offer.click();
+  await expect(content.getByLabel("Clave")).toHaveValue("card_7_title");
+  await expect(content.getByLabel("Tipo")).toHaveValue("text");
+  await expect(content.getByLabel("Valor")).toBeFocused();
+  await expect(content.getByText("Se ve en: Página de inicio, «Servicios».")).toBeVisible();
+});
+
+test("the site's own text can be had back", async ({ content }) => {
+  await content.getByRole("button", { name: "Editar about.badge" }).click();
+  await content.getByLabel("Valor").fill("Otra cosa");
+  await content.getByRole("button", { name: "Usar el texto de fábrica" }).click();
+  await expect(content.getByLabel("Valor")).toHaveValue("Nosotros");
+});
+
+test("a key that exists leads to its row, and what was typed goes along", async ({ content }) => {
+  await openNewContent(content);
+  await content.getByLabel("Clave").fill("secondary_button");
+  await content.getByLabel("Valor").fill("Lo que costó escribir");
+  await content.getByRole("button", { name: "Crear contenido" }).click();
+  await expectToast(content, "Error", "No se pudo crear el contenido");
+  const key = content.getByLabel("Clave");
+  await expect(key).toBeFocused();
+  await expect(key).toHaveAccessibleDescription(
+    /Ya hay un contenido con esta sección y esta clave/,
+  );
+  await expect(content.getByLabel("Valor")).toHaveValue("Lo que costó escribir");
+  await content.getByRole("button", { name: "Editar el registro existente" }).click();
+  await expect(content.getByRole("heading", { name: /^Editar «Segundo botón/ })).toBeVisible();
+  await expect(content.getByLabel("Valor")).toHaveValue("Lo que costó escribir");
+  await expect(content.getByLabel("Valor")).toHaveAccessibleDescription(/^Guardado ahora: «.+»$/);
+});
+
+test("a clash that only the server knows of is explained too", async ({ content }) => {
+  await content.route(CONTENT, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 409, json: { code: "23505", message: "duplicate key" } })
+      : route.continue(),
+  );
+  await openNewContent(content);
+  await content.getByLabel("Clave").fill("nueva");
+  await content.getByLabel("Valor").fill("Sigue aquí");
+  await content.getByRole("button", { name: "Crear contenido" }).click();
+  await expectToast(content, "Error", "No se pudo crear el contenido");
+  await expect(content.getByLabel("Clave")).toHaveAccessibleDescription(/Ya hay un contenido/);
+  await expect(content.getByLabel("Valor")).toHaveValue("Sigue aquí");
+});
+
+test("placeholders still in use are told, and lead to their edit", async ({ content }) => {
+  const banner = content.getByRole("region", { name: /datos de ejemplo/ });
+  await banner.getByRole("button", { name: /Correo de la empresa/ }).click();
+  await expect(content.getByLabel("Valor")).toHaveValue("info@empresa.example");
+  await expect(content.getByLabel("Valor")).toHaveAttribute("type", "email");
+  await content.getByLabel("Valor").fill("ventas@granos.example");
+  await content.getByRole("button", { name: "Actualizar contenido" }).click();
+  await expectToast(content, "Éxito", "Contenido actualizado correctamente");
+  await expect(banner.getByRole("button", { name: /Correo de la empresa/ })).toHaveCount(0);
+  await content.getByRole("button", { name: "Editar contact.email" }).click();
+  await content.getByLabel("Valor").fill("info@empresa.example");
+  await content.getByRole("button", { name: "Actualizar contenido" }).click();
+  await expect(banner.getByRole("button", { name: /Correo de la empresa/ })).toBeVisible();
+});
+
+test("leaving a changed form asks first", async ({ content }) => {
+  await content.getByRole("button", { name: "Editar hero.badge" }).click();
+  await content.getByLabel("Valor").fill("A medias");
+  content.once("dialog", (dialog) => void dialog.dismiss());
+  await content.getByRole("button", { name: "Editar about.badge" }).click();
+  await expect(content.getByLabel("Valor")).toHaveValue("A medias");
+  content.once("dialog", (dialog) => void dialog.accept());
+  await content.getByRole("button", { name: "Cancelar" }).click();
+  await openNewContent(content);
+  await expect(content.getByLabel("Valor")).toHaveValue("");
+});
+
+test("nothing of the texts reaches beyond the width of the screen", async ({ content }) => {
+  await openNewContent(content);
+  const overflow = await content.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});
