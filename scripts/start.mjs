@@ -18,7 +18,10 @@ try {
   process.exit(1);
 }
 
-const server = spawn(findNode(), [inRoot("src/server/main.ts"), ...process.argv.slice(2)], {
+const parameters = process.argv.slice(2);
+// Vite takes React Router's development form; the server must hold the same one, not a second.
+const conditions = parameters.includes("--dev") ? ["--conditions=development"] : [];
+const server = spawn(findNode(), [...conditions, inRoot("src/server/main.ts"), ...parameters], {
   env: makeEnvironment(),
   stdio: "inherit",
 });
