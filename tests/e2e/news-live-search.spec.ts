@@ -56,18 +56,15 @@ test("typing filters without a reload; address, focus and announcement follow", 
 });
 
 test("what was typed before React came is searched too", async ({ page }) => {
-  let letPass = () => {};
-  const typed = new Promise<void>((resolve) => {
-    letPass = resolve;
-  });
+  const gate = Promise.withResolvers<void>();
   await page.route("**/hydrate-news-centre-*.js", async (route) => {
-    await typed;
+    await gate.promise;
     await route.continue();
   });
   await page.goto("/noticias");
   await field(page).pressSequentially("tilapia");
   await expect(page).toHaveURL("/noticias");
-  letPass();
+  gate.resolve();
   await expect(page).toHaveURL("/noticias?q=tilapia");
   await expect(field(page)).toHaveValue("tilapia");
 });
@@ -112,19 +109,17 @@ test("a way back within the page shows what its address says", async ({ page }) 
 test("an answer that was overtaken is not shown", async ({ page }) => {
   await page.goto("/noticias");
   const slow = page.waitForRequest("**/noticias.json?q=sal");
-  let letPass = () => {};
-  const overtaken = new Promise<void>((resolve) => {
-    letPass = resolve;
-  });
+  const gate = Promise.withResolvers<void>();
   await page.route("**/noticias.json?q=sal", async (route) => {
-    await overtaken;
-    await route.continue().catch(() => {});
+    await gate.promise;
+    // The page has given this request up by now.
+    await route.continue().catch(() => null);
   });
   await field(page).fill("sal");
   await slow;
   await field(page).fill("tilapia");
   await expect(page).toHaveURL("/noticias?q=tilapia");
-  letPass();
+  gate.resolve();
   await expect(page.getByRole("status")).toContainText("«tilapia»");
   await expect(page).toHaveURL("/noticias?q=tilapia");
 });

@@ -137,10 +137,10 @@ test("an article is described to search engines and social networks", async ({ p
   const parsed = blocks.map((block) => JSON.parse(block) as Record<string, unknown>);
   expect(parsed.map((block) => block["@type"])).toEqual(["BreadcrumbList", "NewsArticle"]);
   expect(parsed[1]).toMatchObject({
-    headline: expect.stringMatching(/^.{1,110}$/) as unknown,
-    image: [expect.stringContaining(`${baseURL}/images/`) as unknown],
-    datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown,
-    dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown,
+    headline: expect.stringMatching(/^.{1,110}$/),
+    image: [expect.stringContaining(`${baseURL}/images/`)],
+    datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     mainEntityOfPage: page.url(),
   });
   await expect(page.locator('meta[property="og:type"]')).toHaveAttribute("content", "article");

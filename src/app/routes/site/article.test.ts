@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { createLoadContext } from "#app/load-context.ts";
 import { loader } from "#app/routes/site/article.tsx";
@@ -34,7 +34,7 @@ async function load(slug: string) {
     }),
     siteUrl: "https://www.empresa.example",
     settings: { supabaseUrl: null, publishableKey: "" },
-    log: () => {},
+    log: vi.fn(),
   });
   const request = new Request(`https://www.empresa.example/noticias/${encodeURIComponent(slug)}`);
   const parameters = { request, params: { slug }, context };
