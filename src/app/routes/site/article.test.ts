@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { createLoadContext } from "#app/load-context.ts";
+import { createLoadContext, type SiteContext } from "#app/load-context.ts";
 import { loader } from "#app/routes/site/article.tsx";
 import { createClient } from "#data/client.ts";
 
@@ -34,7 +34,7 @@ async function load(slug: string) {
     }),
     siteUrl: "https://www.empresa.example",
     settings: { supabaseUrl: null, publishableKey: "" },
-    log: vi.fn(),
+    log: vi.fn<SiteContext["log"]>(),
   });
   const request = new Request(`https://www.empresa.example/noticias/${encodeURIComponent(slug)}`);
   const parameters = { request, params: { slug }, context };
