@@ -1,0 +1,66 @@
+import { Save } from "lucide-react";
+import { type ReactNode, type SubmitEvent, useId } from "react";
+
+import { Alert } from "#app/ui/panel/alert.tsx";
+import { Button } from "#app/ui/panel/button.tsx";
+
+interface SettingsFormProps {
+  title: string;
+  /** What these settings are for. */
+  intro: string;
+  submitText: string;
+  isSaving: boolean;
+  hasChanges: boolean;
+  /** Shown above the button when the last save failed: what, and why. */
+  failure: { title: string; reason: string } | null;
+  onSubmit: (event: SubmitEvent) => void;
+  /** What visitors will see, beside the fields. */
+  preview: ReactNode;
+  children: ReactNode;
+}
+
+/** A tab of settings: the fields, what will come of them, and one button that stays in sight. */
+export function SettingsForm({
+  title,
+  intro,
+  submitText,
+  isSaving,
+  hasChanges,
+  failure,
+  onSubmit,
+  preview,
+  children,
+}: SettingsFormProps) {
+  const headingId = useId();
+  return (
+    <form
+      noValidate
+      aria-labelledby={headingId}
+      onSubmit={onSubmit}
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-8"
+    >
+      <header className="grid gap-1 lg:col-span-2">
+        <h2 id={headingId} className="text-xl font-semibold sm:text-2xl">
+          {title}
+        </h2>
+        <p className="text-soft max-w-2xl text-pretty">{intro}</p>
+      </header>
+      <div className="grid min-w-0 gap-6">{children}</div>
+      <div className="grid min-w-0 gap-6 lg:sticky lg:top-(--panel-top)">{preview}</div>
+      <div className="border-line sm:shadow-card sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-white px-4 py-3 sm:bottom-4 sm:mx-0 sm:rounded-xl sm:border sm:px-6 lg:col-span-2">
+        {failure !== null && (
+          <Alert title={failure.title}>
+            <p>{failure.reason} Lo que escribió sigue en el formulario.</p>
+          </Alert>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" pending={isSaving} className="max-sm:grow">
+            {!isSaving && <Save aria-hidden className="size-4" />}
+            {isSaving ? "Guardando..." : submitText}
+          </Button>
+          {hasChanges && <p className="text-soft text-sm">Hay cambios sin guardar.</p>}
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import type { ContentRow } from "#domain/content/content-row.ts";
+import { listChangedSettings, previewSettings, readSettings } from "#domain/content/settings.ts";
+
+const rows: ContentRow[] = [
+  { id: "1", section: "whatsapp", key: "message", value: "Hola\r\nbuenas ", type: "text" },
+  { id: "2", section: "contact", key: "phone", value: "+57 601 555 0101", type: "phone" },
+];
+
+test("a form shows rows, then the site's own texts, and nothing where a text is inherited", () => {
+  expect(readSettings(["whatsapp"], rows)).toEqual({
+    whatsapp: { phone_number: "", message: "Hola\nbuenas ", enabled: "true" },
+  });
+  expect(readSettings(["whatsapp"], []).whatsapp.message).toBe(CATALOGUE.whatsapp.message.fallback);
+});
+
+test("every key of a section is in its form", () => {
+  const values = readSettings(["seo", "seo_home", "seo_products", "structured_data"], []);
+  for (const section of ["seo", "seo_home", "seo_products", "structured_data"] as const) {
+    expect(Object.keys(values[section])).toEqual(Object.keys(CATALOGUE[section]));
+  }
+});
+
+test("an untouched form saves nothing", () => {
+  expect(listChangedSettings(readSettings(["whatsapp", "seo"], rows), rows)).toEqual([]);
+});
+
+test("only what was changed is saved, trimmed, with the stored type", () => {
+  const values = readSettings(["whatsapp"], rows);
+  values.whatsapp.message = " Buenas tardes ";
+  values.whatsapp.phone_number = "+57 311 555 0101";
+  expect(listChangedSettings(values, rows)).toEqual([
+    { section: "whatsapp", key: "phone_number", value: "+57 311 555 0101", type: "phone" },
+    { section: "whatsapp", key: "message", value: "Buenas tardes", type: "text" },
+  ]);
+});
+
+test("a text that is emptied is saved empty, and inherits again", () => {
+  const own: ContentRow = { ...rows[1]!, id: "3", section: "whatsapp", key: "phone_number" };
+  const values = readSettings(["whatsapp"], [...rows, own]);
+  expect(values.whatsapp.phone_number).toBe(own.value);
+  values.whatsapp.phone_number = "";
+  expect(listChangedSettings(values, [...rows, own])).toMatchObject([{ value: "" }]);
+  expect(previewSettings(values, [...rows, own]).whatsapp.phone_number).toBe("+57 601 555 0101");
+});
+
+test("the preview is the site with the form's texts", () => {
+  const values = readSettings(["whatsapp"], rows);
+  values.whatsapp.message = "Nuevo";
+  values.whatsapp.enabled = "false";
+  expect(previewSettings(values, rows).whatsapp).toEqual({
+    phone_number: "+57 601 555 0101",
+    message: "Nuevo",
+    enabled: "false",
+  });
+});

@@ -1,0 +1,75 @@
+import {
+  CATALOGUE,
+  mergeSiteContent,
+  type SiteContent,
+} from "#domain/content/catalogue/catalogue.ts";
+import type { ContentRow, ContentRowInput } from "#domain/content/content-row.ts";
+import type { Catalogue, ContentEntry } from "#domain/content/section.ts";
+
+/** What a form of settings holds, by section and key: `values.seo.site_title`. */
+export type SettingsValues<S extends keyof typeof CATALOGUE> = {
+  [Section in S]: Record<keyof (typeof CATALOGUE)[Section], string>;
+};
+
+type Row = Pick<ContentRow, "section" | "key" | "value">;
+
+const catalogue: Catalogue = CATALOGUE;
+
+/**
+ * The texts that a form of settings shows at first: the row's, or what the site shows without one.
+ * A key that inherits and has no text of its own is blank, so that it goes on inheriting.
+ */
+export function readSettings<S extends keyof typeof CATALOGUE>(
+  sections: readonly S[],
+  rows: readonly Row[],
+): SettingsValues<S> {
+  const read = (section: string, key: string, entry: ContentEntry): string =>
+    toShownText(findRow(rows, section, key)?.value ?? readDefault(entry));
+  return Object.fromEntries(
+    sections.map((section) => [
+      section,
+      Object.fromEntries(
+        Object.entries(catalogue[section] ?? {}).map(([key, entry]) => [
+          key,
+          read(section, key, entry),
+        ]),
+      ),
+    ]),
+  ) as SettingsValues<S>;
+}
+
+/** What to save: only the keys whose text is no longer the one that was shown, trimmed. */
+export function listChangedSettings<S extends keyof typeof CATALOGUE>(
+  values: SettingsValues<S>,
+  rows: readonly (Row & Pick<ContentRow, "type">)[],
+): ContentRowInput[] {
+  return Object.entries<Readonly<Record<string, string>>>(values).flatMap(([section, texts]) =>
+    Object.entries(catalogue[section] ?? {}).flatMap(([key, entry]) => {
+      const row = findRow(rows, section, key);
+      const text = texts[key] ?? "";
+      if (text === toShownText(row?.value ?? readDefault(entry))) return [];
+      return [{ section, key, value: text.trim(), type: row?.type ?? entry.type }];
+    }),
+  );
+}
+
+/** The site's texts as they will be once the values are saved. */
+export function previewSettings<S extends keyof typeof CATALOGUE>(
+  values: SettingsValues<S>,
+  rows: readonly ContentRow[],
+): SiteContent {
+  // Of two rows with one key the later one holds.
+  return mergeSiteContent([...rows, ...listChangedSettings(values, rows)]);
+}
+
+function readDefault({ inherits, fallback }: ContentEntry): string {
+  return inherits === undefined ? fallback : "";
+}
+
+function findRow<R extends Row>(rows: readonly R[], section: string, key: string): R | undefined {
+  return rows.find((row) => row.section === section && row.key === key);
+}
+
+function toShownText(value: string): string {
+  return value.replace(/\r\n?/g, "\n");
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+import type { SettingsValues } from "#domain/content/settings.ts";
+import { cleanChatNumber } from "#domain/whatsapp/chat-link.ts";
+
+/** What the panel's WhatsApp form holds. */
+export type ChatFormValues = SettingsValues<"whatsapp">;
+
+/** Numbers have up to 15 digits (E.164); the shortest that can be called have 7. */
+const MIN_DIGITS = 7;
+const MAX_DIGITS = 15;
+
+/** The rules of the WhatsApp form; `stored` is the number that it showed, which may stay as it is. */
+export function createChatFormSchema(stored: string) {
+  return z.object({
+    whatsapp: z.object({
+      phone_number: z
+        .string()
+        .refine(
+          (phone) => phone.trim() === "" || phone === stored || isChatNumber(phone),
+          "Escriba el número completo con su indicativo, por ejemplo +57 311 555 0101.",
+        ),
+      message: z.string(),
+      enabled: z.string(),
+    }),
+  }) satisfies z.ZodType<ChatFormValues>;
+}
+
+function isChatNumber(phone: string): boolean {
+  const digits = cleanChatNumber(phone).replaceAll("+", "").length;
+  return digits >= MIN_DIGITS && digits <= MAX_DIGITS;
+}

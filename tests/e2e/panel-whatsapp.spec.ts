@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+
+import { expect, expectToast, test as base } from "./panel-test.ts";
+
+const CONTENT = "**/rest/v1/site_content*";
+
+const test = base.extend<{ chat: Page }>({
+  chat: async ({ panel }, use) => {
+    await panel.getByRole("tab", { name: "WhatsApp" }).click();
+    await expect(panel.getByLabel("Número de WhatsApp")).toBeVisible();
+    await use(panel);
+  },
+});
+
+test("the settings are saved as text by section and key, and the site follows", async ({
+  chat,
+}) => {
+  const sent: unknown[] = [];
+  const message = `Buenas, vengo del sitio ${crypto.randomUUID().slice(0, 8)}`;
+  chat.on("request", (request) => {
+    if (request.method() !== "POST" || !request.url().includes("site_content")) return;
+    expect(new URL(request.url()).searchParams.get("on_conflict")).toBe("section,key");
+    sent.push(request.postDataJSON());
+  });
+  await chat.getByLabel("Mensaje").fill(message);
+  await chat.getByRole("button", { name: "Guardar configuración" }).click();
+  await expectToast(chat, "Éxito", "Configuración guardada");
+  expect(sent).toEqual([
+    [{ section: "whatsapp", key: "message", value: message, type: "textarea" }],
+  ]);
+  await expect(chat.getByText("Hay cambios sin guardar.")).toHaveCount(0);
+  await chat.reload();
+  await expect(chat.getByLabel("Mensaje")).toHaveValue(message);
+});
+
+test("the preview follows what is typed, and its link opens in another tab", async ({ chat }) => {
+  await chat.getByLabel("Número de WhatsApp").fill("+57 311 555 0101");
+  await chat.getByLabel("Mensaje").fill("Hola ¿hay melaza?");
+  const preview = chat.getByRole("region", { name: "Vista previa" });
+  const link = "https://wa.me/573115550101?text=Hola%20%C2%BFhay%20melaza%3F";
+  for (const anchor of await preview.getByRole("link").all()) {
+    await expect(anchor).toHaveAttribute("href", link);
+    await expect(anchor).toHaveAttribute("target", "_blank");
+  }
+  await chat.getByLabel("Mostrar el botón en el sitio").uncheck();
+  await expect(preview).toContainText("El botón está oculto");
+  await chat.getByLabel("Mostrar el botón en el sitio").check();
+  await expect(preview.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
+});
+
+test("without a number of its own the button uses the contact's phone", async ({ chat }) => {
+  const number = chat.getByLabel("Número de WhatsApp");
+  await number.fill("");
+  await expect(number).toHaveAccessibleDescription(/se usa el teléfono de contacto: \+57/);
+  await expect(
+    chat.getByRole("region", { name: "Vista previa" }).getByRole("link").first(),
+  ).toHaveAttribute("href", /^https:\/\/wa\.me\/57\d+/);
+});
+
+test("a number that is none is told beside its field", async ({ chat }) => {
+  await chat.getByLabel("Número de WhatsApp").fill("llámenos");
+  await chat.getByRole("button", { name: "Guardar configuración" }).click();
+  await expect(chat.getByLabel("Número de WhatsApp")).toBeFocused();
+  await expect(chat.getByLabel("Número de WhatsApp")).toHaveAccessibleDescription(
+    /Escriba el número completo/,
+  );
+});
+
+test("a save that fails says so and keeps what was typed, also over a change of tab", async ({
+  chat,
+}) => {
+  await chat.route(CONTENT, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 503, json: { code: "", message: "no" } })
+      : route.continue(),
+  );
+  await chat.getByLabel("Mensaje").fill("Lo que costó escribir");
+  await chat.getByRole("button", { name: "Guardar configuración" }).click();
+  await expectToast(chat, "Error", "No se pudieron guardar las configuraciones de WhatsApp");
+  await expect(chat.getByRole("alert")).toContainText("El servidor no está disponible");
+  await chat.getByRole("tab", { name: "Productos" }).click();
+  await chat.getByRole("tab", { name: "WhatsApp" }).click();
+  await expect(chat.getByLabel("Mensaje")).toHaveValue("Lo que costó escribir");
+});
+
+test("settings that cannot be read are told, and read again on request", async ({ chat }) => {
+  await chat.route(CONTENT, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
+  await chat.reload();
+  await expectToast(chat, "Error", "No se pudieron cargar las configuraciones de WhatsApp");
+  await chat.unroute(CONTENT);
+  await chat.getByRole("button", { name: "Reintentar" }).click();
+  await expect(chat.getByLabel("Mensaje")).toBeVisible();
+});
