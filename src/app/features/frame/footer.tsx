@@ -64,7 +64,12 @@ function PrintedContact({ frame }: { frame: SiteFrame }) {
   const { contact, footer } = frame.content;
   return (
     <p className="wrap border-line hidden border-t pt-4 print:block">
-      {[footer.legal_name, formatPhone(contact.phone), contact.email, contact.address].join(" · ")}
+      {[
+        `${footer.legal_name}, NIT ${footer.nit}`,
+        formatPhone(contact.phone),
+        contact.email,
+        contact.address,
+      ].join(" · ")}
     </p>
   );
 }

@@ -1,0 +1,115 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/* The catalogue by HTML alone. */
+
+test.use({ javaScriptEnabled: false });
+
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const results = (page: Page) => page.locator("#resultados");
+const choose = (page: Page, group: string, name: RegExp | string) =>
+  page.getByRole("navigation", { name: group }).getByRole("link", { name }).click();
+
+test("the catalogue shows every product with its count and sends no script", async ({ page }) => {
+  await page.goto("/productos");
+  await expect(cards(page)).toHaveCount(12);
+  await expect(results(page)).toHaveText("12 productos");
+  await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0);
+});
+
+test("category, species and search combine, and each can be taken back", async ({ page }) => {
+  await page.goto("/productos");
+  await choose(page, "Especie", /^Porcinos/);
+  await choose(page, "Categoría", /^Energéticos/);
+  await expect(page).toHaveURL(/especie=Porcinos/);
+  await expect(results(page)).toHaveText("2 productos en Energéticos para porcinos");
+
+  await page.getByRole("searchbox", { name: "Buscar productos" }).fill("biodiesel");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL(/categoria=.*especie=.*q=|q=.*categoria=/);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText("Glicerol");
+  await expect(page.getByRole("searchbox")).toHaveValue("biodiesel");
+
+  await choose(page, "Categoría", "Todas");
+  await expect(page).toHaveURL(/especie=Porcinos/);
+  await expect(page).toHaveURL(/q=biodiesel/);
+  await page.getByRole("link", { name: "Quitar filtros" }).click();
+  await expect(page).toHaveURL("/productos");
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test("the chosen filters are told to a screen reader, and the count is what the choice shows", async ({
+  page,
+}) => {
+  await page.goto("/productos");
+  const choice = page
+    .getByRole("navigation", { name: "Categoría" })
+    .getByRole("link", { name: /^Proteicos/ });
+  const count = Number((await choice.textContent())?.replace(/\D/g, ""));
+  await choice.click();
+  await expect(cards(page)).toHaveCount(count);
+  await expect(page.locator('[aria-label="Categoría"] [aria-current]')).toHaveText(/^Proteicos/);
+});
+
+test("a search with a typing error or without accents still finds", async ({ page }) => {
+  for (const [typed, found] of [
+    ["palmis", "Torta de palmiste"],
+    ["oxido", "Óxido de magnesio"],
+    ["gliserol", "Glicerol"],
+  ]) {
+    await page.goto(`/productos?${new URLSearchParams({ q: typed ?? "" })}`);
+    await expect(cards(page).first()).toContainText(found ?? "");
+  }
+});
+
+test("nothing found offers the ways out", async ({ page }) => {
+  await page.goto("/productos?categoria=Energ%C3%A9ticos&especie=Aves");
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByText("Ningún producto coincide con su búsqueda.")).toBeVisible();
+  await page.getByRole("link", { name: "Ver 2 productos para todas las especies" }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await page.goto("/productos?q=zzzzzzzz");
+  await page.getByRole("link", { name: "Ver todo el catálogo" }).click();
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test("an unknown category is ignored, and said", async ({ page }) => {
+  const response = await page.goto("/productos?categoria=Inventada&pagina=99");
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole("main")).toContainText("«Inventada»");
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test("only the list itself is to be found by search engines", async ({ page }) => {
+  const robots = page.locator('meta[name="robots"]');
+  const canonical = page.locator('link[rel="canonical"]');
+  await page.goto("/productos?pagina=1");
+  await expect(robots).toHaveCount(0);
+  await expect(canonical).toHaveAttribute("href", /\/productos$/);
+  await page.goto("/productos?q=&categoria=proteicos");
+  await expect(robots).toHaveAttribute("content", "noindex, follow");
+  await expect(canonical).toHaveAttribute("href", /\/productos\?categoria=Proteicos$/);
+});
+
+test("the page's structured data lists what it shows", async ({ page }) => {
+  await page.goto("/productos?categoria=Fosfatos");
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const parsed = blocks.map((block) => JSON.parse(block) as Record<string, unknown>);
+  expect(parsed.map((block) => block["@type"])).toEqual(["BreadcrumbList", "ItemList"]);
+  expect(parsed[1]).toMatchObject({
+    numberOfItems: 1,
+    itemListElement: [{ position: 1, name: "Fosfato monodicálcico" }],
+  });
+});
+
+test("by keyboard alone a filter is reached and followed", async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) < 640, "phones have no keyboard");
+  await page.goto("/productos");
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Buscar" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/productos?categoria=Aditivos");
+});

@@ -1,0 +1,110 @@
+import { expect, test } from "@playwright/test";
+
+/* Legal pages, the newsletter's answer, and the files for machines. */
+
+test.use({ javaScriptEnabled: false });
+
+for (const [path, title] of [
+  ["/privacidad", "Política de privacidad"],
+  ["/terminos", "Términos y condiciones"],
+  ["/certificaciones", "Certificaciones"],
+] as const) {
+  test(`${path} holds the company's text and says that it is to be reviewed`, async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: title }).last().click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("main")).toContainText("Texto de referencia");
+    await expect(page.getByRole("main")).not.toContainText(/\{[a-z]+\}/);
+    await expect(page.getByText("Última actualización")).toHaveCount(0);
+    await expect(
+      page.getByRole("navigation", { name: "Documentos" }).locator("[aria-current]"),
+    ).toHaveText(title);
+  });
+}
+
+test("the newsletter's field answers where to write, with what was typed", async ({ page }) => {
+  await page.goto("/privacidad");
+  const form = page.getByRole("contentinfo");
+  await form.getByRole("textbox").fill("finca.el+roble@empresa.example");
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button").click();
+  await expect(page).toHaveURL("/boletin");
+  await expect(page.getByRole("main")).toContainText("finca.el+roble@empresa.example");
+  const mail = await page.getByRole("main").getByRole("link").getAttribute("href");
+  expect(decodeURIComponent(mail ?? "")).toMatch(/^mailto:.+finca\.el\+roble@empresa\.example$/s);
+});
+
+test("the newsletter's answer is kept by nobody, and refuses what is no form", async ({
+  request,
+}) => {
+  const posted = await request.post("/boletin", { form: { correo: "<script>alert(1)</script>" } });
+  expect(posted.status()).toBe(200);
+  expect(posted.headers()["cache-control"]).toBe("no-store");
+  expect(await posted.text()).not.toContain("<script>alert");
+  expect((await request.post("/boletin", { data: {} })).status()).toBe(415);
+  const long = await request.post("/boletin", { form: { correo: "a".repeat(40_000) } });
+  expect(long.status()).toBe(413);
+  expect((await request.get("/boletin")).status()).toBe(200);
+});
+
+test("the site map lists every public page with its last change, and no other", async ({
+  request,
+  baseURL,
+}) => {
+  const response = await request.get("/sitemap.xml");
+  expect(response.headers()["content-type"]).toContain("application/xml");
+  const xml = await response.text();
+  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => {
+    expect(url.startsWith(`${baseURL}/`)).toBe(true);
+    return new URL(url).pathname;
+  });
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths).toEqual(
+    expect.arrayContaining(["/", "/productos", "/noticias", "/cotizar", "/privacidad"]),
+  );
+  expect(paths.filter((path) => path.startsWith("/productos/"))).toHaveLength(12);
+  expect(paths.filter((path) => path.startsWith("/noticias/")).length).toBeGreaterThan(10);
+  expect(paths.filter((path) => /admin|boletin|rest|auth/.test(path))).toEqual([]);
+  const times = [...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, time = ""]) => time);
+  expect(times.length).toBeGreaterThanOrEqual(paths.length - 1);
+  expect(times.filter((time) => Number.isNaN(Date.parse(time)))).toEqual([]);
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
+});
+
+test("robots.txt names the site map and keeps the panel out", async ({ request, baseURL }) => {
+  const text = await (await request.get("/robots.txt")).text();
+  expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(text).toContain("Disallow: /admin");
+});
+
+test("the manifest and every icon of it and of the pages are served", async ({ page, request }) => {
+  await page.goto("/");
+  const links = await page
+    .locator('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute("href") ?? ""));
+  const manifest = await request.get("/manifest.webmanifest");
+  expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
+  const { icons } = (await manifest.json()) as { icons: { src: string }[] };
+  const paths = [...links, ...icons.map(({ src }) => src), "/favicon.ico"];
+  expect(paths.length).toBeGreaterThanOrEqual(9);
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
+});
+
+test("a shared link shows a picture of 1200 by 630 for home, product and article", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/noticias");
+  const article = await page.locator('main a[href^="/noticias/"]').first().getAttribute("href");
+  for (const path of ["/", "/productos/glicerol", article ?? "", "/privacidad"]) {
+    await page.goto(path);
+    const read = (name: string) => page.locator(`meta[property="og:${name}"]`);
+    await expect(read("image:width")).toHaveAttribute("content", "1200");
+    await expect(read("image:height")).toHaveAttribute("content", "630");
+    const picture = await request.get((await read("image").getAttribute("content")) ?? "");
+    expect(picture.status()).toBe(200);
+    expect(picture.headers()["content-type"]).toBe("image/jpeg");
+  }
+  expect((await request.get("/compartir/producto/no-existe.jpg")).status()).toBe(404);
+});

@@ -1,0 +1,114 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/* A product's own page and the page that asks for its price, by HTML alone. */
+
+test.use({ javaScriptEnabled: false });
+
+const PATH = "/productos/harina-de-soya";
+const mainLink = (page: Page, name: RegExp | string) =>
+  page.getByRole("main").getByRole("link", { name });
+
+/** The prepared text of a chat link. */
+const readMessage = (href: string | null) => new URL(href ?? "").searchParams.get("text") ?? "";
+
+test("the catalogue's card leads to the product's page", async ({ page }) => {
+  await page.goto("/productos");
+  await mainLink(page, "Ver detalles de Harina de soya").click();
+  await expect(page).toHaveURL(PATH);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harina de soya");
+});
+
+test("the technical sheet is a table with figures as written in Colombia", async ({ page }) => {
+  await page.goto(PATH);
+  const sheet = page.getByRole("table", { name: "Ficha técnica" });
+  await expect(sheet.getByRole("row", { name: /^Proteína/ })).toContainText("44–48\u00a0%");
+  await expect(sheet.getByRole("row", { name: /^Fibra/ })).toContainText("3,5–7\u00a0%");
+  await expect(sheet.getByRole("rowheader")).toHaveCount(6);
+  await expect(page.getByText(/no constituyen garantía/).first()).toBeVisible();
+  await page.goto("/productos/grasa-bypass");
+  await expect(sheet.getByRole("row", { name: /^Energía/ })).toContainText("5,75\u00a0Mcal/kg");
+});
+
+test("the page says for which species, in which presentation, and that the picture illustrates", async ({
+  page,
+}) => {
+  await page.goto(PATH);
+  const facts = page.getByRole("main").locator("dl");
+  await expect(facts).toContainText("Bulto de 50 kg");
+  await expect(page.getByRole("figure")).toContainText("Imagen ilustrativa");
+  await facts.getByRole("link", { name: "Peces" }).click();
+  await expect(page).toHaveURL("/productos?especie=Peces");
+});
+
+test("related products are of the same category first", async ({ page }) => {
+  await page.goto(PATH);
+  const related = page.getByRole("region", { name: "También le puede interesar" });
+  await expect(related.getByRole("article")).toHaveCount(4);
+  for (const index of [0, 1]) {
+    await expect(related.getByRole("article").nth(index)).toContainText("Proteicos");
+  }
+});
+
+test("quote and chat know the product", async ({ page }) => {
+  await page.goto(PATH);
+  const chat = mainLink(page, /WhatsApp/);
+  await expect(chat).toHaveAttribute("target", "_blank");
+  expect(readMessage(await chat.getAttribute("href"))).toContain("Harina de soya");
+  await mainLink(page, "Cotizar este producto").click();
+  await expect(page).toHaveURL("/cotizar?producto=harina-de-soya");
+  expect(readMessage(await mainLink(page, /WhatsApp/).getAttribute("href"))).toContain(
+    "Harina de soya",
+  );
+  const mail = await mainLink(page, /@/).getAttribute("href");
+  expect(decodeURIComponent(mail ?? "")).toMatch(/^mailto:.*Harina de soya.*\r\nCantidad:/s);
+  await expect(mainLink(page, /^\d{3} \d{3} \d{4}$/)).toHaveAttribute("href", /^tel:\+57\d{10}$/);
+  await expect(page.getByText(/le respondemos/i)).toBeVisible();
+});
+
+test("the quote's product can be changed, and an unknown one is said", async ({ page }) => {
+  await page.goto("/cotizar?producto=no-existe");
+  await expect(page.getByText("Ese producto ya no está en el catálogo")).toBeVisible();
+  await page.getByLabel("¿Qué producto necesita?").selectOption("Levadura");
+  await page.getByRole("button", { name: "Elegir" }).click();
+  await expect(page).toHaveURL("/cotizar?producto=levadura");
+  expect(readMessage(await mainLink(page, /WhatsApp/).getAttribute("href"))).toContain("Levadura");
+});
+
+test("structured data tells the product without price or rating", async ({ page }) => {
+  await page.goto(PATH);
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const product = blocks
+    .map((block) => JSON.parse(block) as Record<string, unknown>)
+    .find((block) => block["@type"] === "Product");
+  expect(product).toMatchObject({ name: "Harina de soya", category: "Proteicos" });
+  expect(JSON.stringify(product)).not.toMatch(/price|offer|rating|review/i);
+});
+
+test("every product prints on one page, in the two sizes of paper, with the company's data", async ({
+  page,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) < 640, "paper is as wide whoever prints");
+  test.slow();
+  await page.goto("/productos");
+  const paths = await page
+    .getByRole("main")
+    .getByRole("article")
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(paths).toHaveLength(12);
+  for (const path of paths) {
+    await page.goto(path);
+    for (const format of ["A4", "Letter"]) {
+      const pdf = (await page.pdf({ format })).toString("latin1");
+      expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), `${path} on ${format}`).toHaveLength(1);
+    }
+  }
+  await page.emulateMedia({ media: "print" });
+  for (const name of ["Principal", "Ruta"]) {
+    await expect(page.getByRole("navigation", { name })).toBeHidden();
+  }
+  await expect(page.getByText(/NIT \d/).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(/Ficha actualizada el/)).toBeVisible();
+  await expect(mainLink(page, "Cotizar este producto")).toBeHidden();
+});
