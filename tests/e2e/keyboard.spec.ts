@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+
+/* Every task by keyboard alone, without JavaScript. */
+
+test.use({ javaScriptEnabled: false });
+
+/** Presses Tab until an element has the focus, as a person would. */
+async function tabTo(page: Page, target: Locator, limit = 80): Promise<void> {
+  for (let presses = 0; presses < limit; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${limit} presses of Tab did not reach ${target.toString()}`);
+}
+
+/** Whether the focus can be seen: an outline or a shadow that the resting element has not. */
+const hasVisibleFocus = (element: Element) => {
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+  return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+};
+
+test("the first stop skips to the content", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Saltar al contenido" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const inMain = await page.evaluate(() => document.activeElement?.closest("main") !== null);
+  expect(inMain).toBe(true);
+});
+
+test("every stop of the home page can be seen", async ({ page }) => {
+  await page.goto("/");
+  for (let stop = 0; stop < 25; stop += 1) {
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    expect(
+      await focused.evaluate(hasVisibleFocus),
+      await focused.evaluate((element) => element.outerHTML.slice(0, 120)),
+    ).toBe(true);
+  }
+});
+
+test("the menu leads to a product and to the news", async ({ page, viewport }) => {
+  await page.goto("/");
+  if ((viewport?.width ?? 0) < 1024) {
+    const open = page.getByRole("link", { name: /abrir.*menú|menú/i }).first();
+    await tabTo(page, open);
+    await page.keyboard.press("Enter");
+    const menu = page.getByRole("navigation", { name: /menú/i }).last();
+    await expect(menu.getByRole("listitem").first()).toHaveText("Inicio");
+    await tabTo(page, menu.getByRole("link", { name: "Noticias" }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/noticias");
+    return;
+  }
+  const dropdown = page.locator("header summary").first();
+  await tabTo(page, dropdown);
+  await page.keyboard.press("Enter");
+  const product = page.locator("header details").getByRole("link", { name: "Torta de palmiste" });
+  await tabTo(page, product);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/productos/torta-de-palmiste");
+});
+
+test("a question of the home page opens and closes", async ({ page }) => {
+  await page.goto("/");
+  const question = page.locator("main details").last();
+  await question.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(question).toHaveAttribute("open", "");
+  await page.keyboard.press("Space");
+  await expect(question).not.toHaveAttribute("open", "");
+});
+
+test("the news are searched, and an article is opened", async ({ page }) => {
+  await page.goto("/noticias");
+  await tabTo(page, page.getByPlaceholder("Buscar noticias..."));
+  await page.keyboard.type("palmis");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/[?&]q=palmis/);
+  const read = page.getByRole("link", { name: /Leer artículo completo/ }).first();
+  await tabTo(page, read);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("palmiste");
+});
+
+test("a quote is asked for from a product's page", async ({ page }) => {
+  await page.goto("/productos/grasa-bypass");
+  await tabTo(page, page.getByRole("link", { name: "Cotizar este producto" }).first());
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/cotizar?producto=grasa-bypass");
+  await expect(page.getByRole("main")).toContainText("Grasa bypass");
+});
