@@ -1,0 +1,100 @@
+import type { FieldPath, UseFormReturn } from "react-hook-form";
+
+import { Card } from "#app/ui/panel/card.tsx";
+import { cn } from "#app/ui/panel/class-names.ts";
+import { Field } from "#app/ui/panel/field.tsx";
+import { Input, Textarea } from "#app/ui/panel/input.tsx";
+import { findKnownText } from "#domain/content/known-texts.ts";
+import type { SeoFormValues } from "#domain/seo/seo-form.ts";
+import { measureText, type TextLength } from "#domain/seo/text-limits.ts";
+
+interface SeoGroupProps {
+  form: UseFormReturn<SeoFormValues>;
+  section: keyof SeoFormValues;
+  title: string;
+  intro: string;
+  /** What is typed in the section. */
+  values: Readonly<Record<string, string>>;
+  /** What the site will show for the section's keys, inherited texts included. */
+  shown: Readonly<Record<string, string>>;
+  isSaving: boolean;
+}
+
+/** The texts of one section. */
+export function SeoGroup({ form, section, title, intro, values, shown, isSaving }: SeoGroupProps) {
+  return (
+    <Card role="group" aria-label={title} className="grid gap-5 p-4 sm:p-6">
+      <div className="grid gap-1">
+        <h3 className="text-lg font-semibold">{title}</h3>
+        <p className="text-soft text-sm text-pretty">{intro}</p>
+      </div>
+      {Object.keys(values).map((key) => (
+        <SeoField
+          key={key}
+          form={form}
+          section={section}
+          textKey={key}
+          text={values[key] ?? ""}
+          shown={shown[key] ?? ""}
+          isSaving={isSaving}
+        />
+      ))}
+    </Card>
+  );
+}
+
+const INPUT_TYPES: Readonly<Record<string, string>> = { url: "url", phone: "tel", email: "email" };
+
+interface SeoFieldProps extends Pick<SeoGroupProps, "form" | "section" | "isSaving"> {
+  textKey: string;
+  text: string;
+  shown: string;
+}
+
+function SeoField({ form, section, textKey, text, shown, isSaving }: SeoFieldProps) {
+  const known = findKnownText(section, textKey);
+  const name = `${section}.${textKey}` as FieldPath<SeoFormValues>;
+  const isInherited = known?.inherits !== undefined && text.trim() === "";
+  const length = measureText(textKey, isInherited ? shown : text);
+  const control = {
+    ...form.register(name),
+    readOnly: isSaving,
+  };
+  const hint = (
+    <div className="grid gap-0.5">
+      {isInherited && <p className="wrap-anywhere">Vacío, se usa: «{shown}»</p>}
+      {length && <Counter {...length} />}
+    </div>
+  );
+  return (
+    <Field
+      label={known?.meaning ?? textKey}
+      error={form.getFieldState(name, form.formState).error?.message}
+      {...((isInherited || length) && { hint })}
+    >
+      {(field) =>
+        known?.type === "textarea" ? (
+          <Textarea {...field} {...control} className="min-h-20" />
+        ) : (
+          <Input
+            {...field}
+            {...control}
+            type={INPUT_TYPES[known?.type ?? ""] ?? "text"}
+            autoComplete="off"
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+/** Guides, and never blocks. */
+function Counter({ length, limit }: TextLength) {
+  const isOver = length > limit;
+  return (
+    <p className={cn("tabular-nums", isOver && "text-gold-ink font-semibold")}>
+      {length} de {limit} caracteres
+      {isOver && ": Google puede cortarlo, pero se guarda igual"}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import type { SettingsValues } from "#domain/content/settings.ts";
+import { isSiteAddress } from "#domain/site-address.ts";
+
+/** The sections of the panel's SEO form. */
+export const SEO_SECTIONS = ["seo", "seo_home", "seo_products", "structured_data"] as const;
+
+type SeoSection = (typeof SEO_SECTIONS)[number];
+
+/** What the panel's SEO form holds. */
+export type SeoFormValues = SettingsValues<SeoSection>;
+
+/**
+ * The rules of the SEO form: lengths guide and never block, so only the picture's address and the
+ * year are checked. What was stored, and so shown, is accepted as it is.
+ */
+export function createSeoFormSchema(stored: SeoFormValues) {
+  const texts = (section: SeoSection) =>
+    z.object(Object.fromEntries(Object.keys(CATALOGUE[section]).map((key) => [key, z.string()])));
+  return z
+    .object(Object.fromEntries(SEO_SECTIONS.map((section) => [section, texts(section)])))
+    .superRefine((values, context) => {
+      const { seo, structured_data: company } = values as SeoFormValues;
+      const image = seo.og_image.trim();
+      if (seo.og_image !== stored.seo.og_image && image !== "" && !isSiteAddress(image)) {
+        context.addIssue({
+          code: "custom",
+          path: ["seo", "og_image"],
+          message: "Escriba una dirección que empiece por https:// o por /, o déjela vacía.",
+        });
+      }
+      const year = company.founded_year;
+      if (year !== stored.structured_data.founded_year && !/^(\d{4})?$/.test(year.trim())) {
+        context.addIssue({
+          code: "custom",
+          path: ["structured_data", "founded_year"],
+          message: "Escriba el año con cuatro cifras, por ejemplo 2009.",
+        });
+      }
+    }) as unknown as z.ZodType<SeoFormValues, SeoFormValues>;
+}

@@ -1,0 +1,28 @@
+/** How many characters search results show, as guidance only (specification, section 9). */
+const LIMITS: Readonly<Record<string, number>> = {
+  site_title: 60,
+  title: 60,
+  site_description: 160,
+  description: 160,
+};
+
+export interface TextLength {
+  /** Characters as a person counts them. */
+  length: number;
+  limit: number;
+}
+
+/** The length of a title or a description beside its limit; null for a key without one. */
+export function measureText(key: string, text: string): TextLength | null {
+  const limit = Object.hasOwn(LIMITS, key) ? LIMITS[key] : undefined;
+  return limit === undefined ? null : { length: Array.from(text.trim()).length, limit };
+}
+
+/** A text as a search result cuts it: whole words up to the limit, and an ellipsis. */
+export function cutToLimit(text: string, limit: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= limit) return text;
+  const head = characters.slice(0, limit - 1).join("");
+  const wholeWords = head.replace(/\s+\S*$/, "");
+  return `${(wholeWords || head).trimEnd()} …`;
+}

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+
+import { expect, expectToast, test as base } from "./panel-test.ts";
+
+const CONTENT = "**/rest/v1/site_content*";
+
+const test = base.extend<{ seo: Page }>({
+  seo: async ({ panel }, use) => {
+    await panel.getByRole("tab", { name: "SEO" }).click();
+    await expect(panel.getByRole("group", { name: "Todo el sitio" })).toBeVisible();
+    await use(panel);
+  },
+});
+
+test("every key has its field, by section", async ({ seo }) => {
+  for (const [group, count] of [
+    ["Todo el sitio", 5],
+    ["Página de inicio", 3],
+    ["Catálogo", 3],
+    ["Datos de la empresa", 6],
+  ] as const) {
+    await expect(seo.getByRole("group", { name: group }).getByRole("textbox")).toHaveCount(count);
+  }
+});
+
+test("only what was changed is saved, and the site says it", async ({ seo }) => {
+  const sent: unknown[] = [];
+  const title = `Catálogo de prueba ${crypto.randomUUID().slice(0, 8)}`;
+  seo.on("request", (request) => {
+    if (request.method() !== "POST" || !request.url().includes("site_content")) return;
+    expect(new URL(request.url()).searchParams.get("on_conflict")).toBe("section,key");
+    sent.push(request.postDataJSON());
+  });
+  await seo
+    .getByRole("group", { name: "Catálogo" })
+    .getByLabel(/^Título/)
+    .fill(title);
+  await seo.getByRole("button", { name: "Guardar configuración SEO" }).click();
+  await expectToast(seo, "Éxito", "Configuración SEO guardada");
+  expect(sent).toEqual([[{ section: "seo_products", key: "title", value: title, type: "text" }]]);
+  await expect(seo.getByText("Hay cambios sin guardar.")).toHaveCount(0);
+  await seo.goto("/productos");
+  await expect(seo).toHaveTitle(title);
+});
+
+test("a text that is inherited stays without a row, and is shown in its place", async ({ seo }) => {
+  const site = seo.getByRole("group", { name: "Todo el sitio" }).getByLabel(/^Título/);
+  const home = seo.getByRole("group", { name: "Página de inicio" }).getByLabel(/^Título/);
+  await expect(home).toHaveValue("");
+  await site.fill("Materias primas de prueba");
+  await expect(home).toHaveAccessibleDescription(/Vacío, se usa: «Materias primas de prueba»/);
+  await expect(seo.getByRole("region", { name: "En Google" })).toContainText(
+    "Materias primas de prueba",
+  );
+  await home.fill("Inicio de prueba");
+  for (const name of ["En Google", "Al compartir en WhatsApp o Facebook"]) {
+    await expect(seo.getByRole("region", { name })).toContainText("Inicio de prueba");
+  }
+});
+
+test("counters guide and never block", async ({ seo }) => {
+  const description = seo.getByRole("group", { name: "Todo el sitio" }).getByLabel(/^Descripción/);
+  await description.fill("a".repeat(160));
+  await expect(description).toHaveAccessibleDescription("160 de 160 caracteres");
+  await description.fill("palabra ".repeat(25));
+  await expect(description).toHaveAccessibleDescription(/^199 de 160 caracteres: Google puede/);
+  await seo.getByRole("button", { name: "Guardar configuración SEO" }).click();
+  await expectToast(seo, "Éxito", "Configuración SEO guardada");
+});
+
+test("the previews show another page when asked", async ({ seo }) => {
+  const google = seo.getByRole("region", { name: "En Google" });
+  await seo
+    .getByRole("group", { name: "Catálogo" })
+    .getByLabel(/^Título/)
+    .fill("Solo catálogo");
+  await expect(google).not.toContainText("Solo catálogo");
+  await seo.getByRole("radio", { name: "Catálogo" }).check();
+  await expect(google).toContainText("Solo catálogo");
+  await expect(google).toContainText("› productos");
+});
+
+test("an address that is none is told beside its field", async ({ seo }) => {
+  const image = seo.getByLabel("Imagen al compartir un enlace");
+  await image.fill("fotos/melaza.jpg");
+  await seo.getByRole("button", { name: "Guardar configuración SEO" }).click();
+  await expect(image).toBeFocused();
+  await expect(image).toHaveAccessibleDescription(/Escriba una dirección que empiece por https:/);
+});
+
+test("a save that fails says so and keeps what was typed, also over a change of tab", async ({
+  seo,
+}) => {
+  await seo.route(CONTENT, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const keywords = seo.getByRole("group", { name: "Todo el sitio" }).getByLabel(/^Palabras clave/);
+  await keywords.fill("lo que costó escribir");
+  await seo.getByRole("button", { name: "Guardar configuración SEO" }).click();
+  await expectToast(seo, "Error", "No se pudieron guardar las configuraciones SEO");
+  await expect(seo.getByRole("alert")).toContainText("No hay conexión con el servidor.");
+  await seo.getByRole("tab", { name: "Productos" }).click();
+  await seo.getByRole("tab", { name: "SEO" }).click();
+  await expect(keywords).toHaveValue("lo que costó escribir");
+});
+
+test("settings that cannot be read are told, and read again on request", async ({ seo }) => {
+  await seo.route(CONTENT, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
+  await seo.reload();
+  await expectToast(seo, "Error", "No se pudieron cargar las configuraciones SEO");
+  await seo.unroute(CONTENT);
+  await seo.getByRole("button", { name: "Reintentar" }).click();
+  await expect(seo.getByRole("group", { name: "Todo el sitio" })).toBeVisible();
+});
+
+test("nothing of the settings reaches beyond the width of the screen", async ({ seo }) => {
+  const overflow = await seo.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});
