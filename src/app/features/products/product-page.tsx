@@ -79,7 +79,7 @@ function ProductSummary({ product: { category, title, description } }: { product
       )}
       <h1 className="display-2 [overflow-wrap:anywhere]">{title}</h1>
       {description !== "" && (
-        <p className="text-soft print:text-ink text-lg whitespace-pre-line print:text-base">
+        <p className="text-soft print:text-ink text-lg whitespace-pre-line print:text-[1.2rem]">
           {description}
         </p>
       )}

@@ -5,7 +5,7 @@ export const PRIVACY_TEXT = `${REVIEW_NOTE}
 
 ## 1. Responsable del tratamiento
 
-{empresa}, NIT {nit}, con domicilio en {direccion}. Correo: {correo}. Teléfono: {telefono}.
+{empresa}, NIT {nit}, con domicilio en {direccion} (correo {correo}, teléfono {telefono}).
 
 Esta política desarrolla la Ley 1581 de 2012 y las normas que la reglamentan, compiladas en el Decreto 1074 de 2015.
 
@@ -63,7 +63,7 @@ export const TERMS_TEXT = `${REVIEW_NOTE}
 
 ## 1. Quién publica este sitio
 
-Este sitio pertenece a {empresa}, NIT {nit}, con domicilio en {direccion}. Puede escribirnos a {correo} o llamarnos al {telefono}.
+Este sitio pertenece a {empresa}, NIT {nit}, con domicilio en {direccion} (correo {correo}, teléfono {telefono}).
 
 ## 2. Para qué sirve
 
