@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import type { SiteContext } from "#app/load-context.ts";
+import { answerDocument } from "#app/routes/site/site-document.ts";
+import { createClient } from "#data/client.ts";
+import { DataError } from "#data/errors.ts";
+
+function answer(build: () => Promise<string>) {
+  const logged: string[] = [];
+  const site: SiteContext = {
+    client: createClient({ url: "http://data.test", key: "key" }),
+    siteUrl: "https://www.empresa.example",
+    settings: { supabaseUrl: null, publishableKey: "" },
+    log: (level) => logged.push(level),
+  };
+  const document = { contentType: "application/xml", maxAgeSeconds: 300, build };
+  return { response: answerDocument(site, document), logged };
+}
+
+test("a document may be kept for its time", async () => {
+  const response = await answer(() => Promise.resolve("<a/>")).response;
+  expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
+  expect(await response.text()).toBe("<a/>");
+});
+
+test("while the database does not answer it is 503, kept by nobody, and logged", async () => {
+  const failure = new DataError({ message: "starting", code: "PGRST000", status: 503 });
+  const { response, logged } = answer(() => Promise.reject(failure));
+  expect((await response).status).toBe(503);
+  expect((await response).headers.get("Cache-Control")).toBe("no-store");
+  expect((await response).headers.get("Retry-After")).not.toBeNull();
+  expect(logged).toEqual(["warn"]);
+});
+
+test("a defect stays an error", async () => {
+  await expect(answer(() => Promise.reject(new TypeError("defect"))).response).rejects.toThrow(
+    TypeError,
+  );
+});
