@@ -53,7 +53,11 @@ export function NewsCard({ article, isLead = false, isFirst = false }: NewsCardP
             <CategoryBadge category={article.category} />
             <ReadTime>{article.read_time}</ReadTime>
           </p>
-          <h2 className={isLead ? "display-3 lg:display-2 lg:text-[2rem] xl:text-[2.5rem]" : "display-3"}>
+          <h2
+            className={
+              isLead ? "display-3 lg:display-2 lg:text-[2rem] xl:text-[2.5rem]" : "display-3"
+            }
+          >
             {title}
           </h2>
           {excerpt !== "" && <p className={clsx(isLead && "lg:text-lg")}>{excerpt}</p>}
