@@ -143,6 +143,22 @@ test("a known text without a row is offered with its meaning, and choosing it fi
   await expect(content.getByText("Se ve en: Página de inicio, «Servicios».")).toBeVisible();
 });
 
+test("a deleted text of another section is offered, and written again in its section", async ({
+  content,
+}) => {
+  content.once("dialog", (dialog) => void dialog.accept());
+  await content.getByRole("button", { name: "Eliminar news.interview_badge" }).click();
+  await expectToast(content, "Éxito", "Contenido eliminado correctamente");
+  const offers = content.getByRole("list", { name: "Textos de «Noticias» que aún puede crear" });
+  await offers.getByRole("button", { name: /interview_badge/ }).click();
+  await expect(content.getByLabel("Sección")).toHaveValue("Noticias");
+  await expect(content.getByLabel("Valor")).toHaveValue("Entrevista destacada");
+  await content.getByRole("button", { name: "Crear contenido" }).click();
+  await expectToast(content, "Éxito", "Contenido creado correctamente");
+  await expect(row(content, "news.interview_badge")).toBeVisible();
+  await expect(offers).toHaveCount(0);
+});
+
 test("the site's own text can be had back", async ({ content }) => {
   await content.getByRole("button", { name: "Editar about.badge" }).click();
   await content.getByLabel("Valor").fill("Otra cosa");

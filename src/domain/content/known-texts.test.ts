@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import { findKnownText, listTextsWithoutRow } from "#domain/content/known-texts.ts";
+import {
+  findKnownText,
+  listOtherTextsWithoutRow,
+  listTextsWithoutRow,
+} from "#domain/content/known-texts.ts";
 
 function rowsOf(section: keyof typeof CATALOGUE) {
   return Object.keys(CATALOGUE[section]).map((key) => ({ section, key }));
@@ -53,4 +57,11 @@ test("texts without a row are offered in the catalogue's order", () => {
   const keys = listTextsWithoutRow("hero", rows).map(({ key }) => key);
   expect(keys.slice(0, 2)).toEqual(["badge", "subtitle"]);
   expect(listTextsWithoutRow("nada", [])).toEqual([]);
+});
+
+test("a deleted text of a section that no form offers is offered again", () => {
+  const rows = [...rowsOf("products"), ...rowsOf("news")];
+  expect(listOtherTextsWithoutRow(rows)).toEqual([]);
+  const left = rows.filter(({ section, key }) => section !== "news" || key !== "badge");
+  expect(listOtherTextsWithoutRow(left)).toEqual([["news", [findKnownText("news", "badge")]]]);
 });

@@ -54,6 +54,22 @@ function describe(section: string, key: string, entry: ContentEntry): KnownText 
   return { section, key, type, meaning, shownAt, fallback, ...(inherits && { inherits }) };
 }
 
+/** Sections that neither the content form offers nor a tab of their own edits. */
+const OTHER_SECTIONS = ["products", "news"] as const;
+
+/**
+ * The texts of the remaining sections that have no row, since one was deleted: without an offer
+ * they could not be written again.
+ */
+export function listOtherTextsWithoutRow(
+  rows: readonly Pick<ContentRow, "section" | "key">[],
+): [string, KnownText[]][] {
+  return OTHER_SECTIONS.flatMap((section) => {
+    const texts = listTextsWithoutRow(section, rows);
+    return texts.length === 0 ? [] : [[section, texts] as [string, KnownText[]]];
+  });
+}
+
 /** An item beyond the catalogue's own: it is called as the first one, by its number. */
 function describeItem(
   section: string,

@@ -3,6 +3,7 @@ import { FileText, SearchX } from "lucide-react";
 import { useId, useState } from "react";
 
 import { ContentItem } from "#app/features/content/admin/content-item.tsx";
+import { KnownTextOffers } from "#app/features/content/admin/known-text-offers.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Card } from "#app/ui/panel/card.tsx";
 import { EmptyState } from "#app/ui/panel/empty-state.tsx";
@@ -13,12 +14,15 @@ import { TooltipProvider } from "#app/ui/panel/tooltip.tsx";
 import { explainError } from "#data/error-texts.ts";
 import { groupBySection, nameSection, searchContent } from "#domain/content/content-list.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
+import { type KnownText, listOtherTextsWithoutRow } from "#domain/content/known-texts.ts";
 
 interface ContentListProps {
   query: UseQueryResult<ContentRow[]>;
   editedId: string | null;
   deletingId: string | null;
   onEdit: (row: ContentRow) => void;
+  /** Writes a text that has no row. */
+  onCreate: (known: KnownText) => void;
   onDelete: (row: ContentRow) => void;
 }
 
@@ -52,7 +56,7 @@ export function ContentList({ query, ...rest }: ContentListProps) {
 
 type FilledListProps = Omit<ContentListProps, "query"> & { rows: readonly ContentRow[] };
 
-function FilledList({ rows, ...rest }: FilledListProps) {
+function FilledList({ rows, onCreate, ...rest }: FilledListProps) {
   const [search, setSearch] = useState("");
   const found = searchContent(rows, search);
   return (
@@ -78,11 +82,17 @@ function FilledList({ rows, ...rest }: FilledListProps) {
           <SectionGroup key={section} section={section} rows={group} {...rest} />
         ))}
       </TooltipProvider>
+      {search.trim() === "" &&
+        listOtherTextsWithoutRow(rows).map(([section, offers]) => (
+          <Card key={section} className="p-4">
+            <KnownTextOffers section={section} offers={offers} isFiltered onChoose={onCreate} />
+          </Card>
+        ))}
     </div>
   );
 }
 
-type SectionGroupProps = FilledListProps & { section: string };
+type SectionGroupProps = Omit<FilledListProps, "onCreate"> & { section: string };
 
 function SectionGroup({
   section,

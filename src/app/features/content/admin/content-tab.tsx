@@ -32,10 +32,9 @@ export function ContentTab({ client }: { client: Client }) {
   const editedId = editor.record?.row?.id ?? null;
   // Another record would take the form from under what is being saved.
   const edit = (target: ContentTarget) => !isSaving && editor.edit(target);
-  const deletion = useDeleteContent(client);
   const removal = useRemoval({
     ...REMOVAL,
-    remove: deletion.mutateAsync,
+    remove: useDeleteContent(client).mutateAsync,
     onRemoved: (id) => {
       if (editedId === id) editor.leave();
       focusHeading();
@@ -80,6 +79,7 @@ export function ContentTab({ client }: { client: Client }) {
           editedId={editedId}
           deletingId={removal.deletingId}
           onEdit={(row) => edit(targetRow(row))}
+          onCreate={({ section, key }) => edit(targetText(rows, section, key))}
           onDelete={removal.remove}
         />
       </RecordsLayout>
