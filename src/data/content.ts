@@ -1,12 +1,22 @@
 import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
+import { readAll } from "#data/read-all.ts";
 import type { ContentRow, ContentRowInput } from "#domain/content/content-row.ts";
 
 const COLUMNS = "id, section, key, value, type";
 
 /** All texts, ordered by section, then key. @throws {DataError} */
 export async function listContent(client: Client): Promise<ContentRow[]> {
-  return unwrap(await client.from("site_content").select(COLUMNS).order("section").order("key"));
+  return readAll(async (first, last) =>
+    unwrap(
+      await client
+        .from("site_content")
+        .select(COLUMNS)
+        .order("section")
+        .order("key")
+        .range(first, last),
+    ),
+  );
 }
 
 /** The texts of some sections. @throws {DataError} */

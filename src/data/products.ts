@@ -1,11 +1,19 @@
 import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
+import { readAll } from "#data/read-all.ts";
 import type { Product, ProductInput } from "#domain/products/product.ts";
 
 /** All products, newest first. @throws {DataError} */
 export async function listProducts(client: Client): Promise<Product[]> {
-  return unwrap(
-    await client.from("products").select("*").order("created_at", { ascending: false }).order("id"),
+  return readAll(async (first, last) =>
+    unwrap(
+      await client
+        .from("products")
+        .select("*")
+        .order("created_at", { ascending: false })
+        .order("id")
+        .range(first, last),
+    ),
   );
 }
 
@@ -29,8 +37,15 @@ export type ProductLink = Pick<Product, "slug" | "title" | "category">;
 
 /** Links to all products, by title. @throws {DataError} */
 export async function listProductLinks(client: Client): Promise<ProductLink[]> {
-  return unwrap(
-    await client.from("products").select("slug, title, category").order("title").order("id"),
+  return readAll(async (first, last) =>
+    unwrap(
+      await client
+        .from("products")
+        .select("slug, title, category")
+        .order("title")
+        .order("id")
+        .range(first, last),
+    ),
   );
 }
 
