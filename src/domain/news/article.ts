@@ -40,6 +40,20 @@ export type ArticleLink = Omit<
   "content" | "author" | "source_name" | "source_url" | "is_featured"
 >;
 
+/** An article as the panel lists it: nothing that grows with its length. */
+export type ArticleRow = Pick<
+  Article,
+  | "id"
+  | "slug"
+  | "title"
+  | "author"
+  | "category"
+  | "image_url"
+  | "is_published"
+  | "is_featured"
+  | "created_at"
+>;
+
 /** One page of a list, and how many records all pages hold. */
 export interface ArticlePage {
   articles: ArticleSummary[];

@@ -1,0 +1,91 @@
+import { ExternalLink } from "lucide-react";
+
+import type { ArticleFlag } from "#app/features/news/admin/mutations.ts";
+import { formatDate } from "#app/lib/format.ts";
+import { Badge } from "#app/ui/panel/badge.tsx";
+import { buttonClasses } from "#app/ui/panel/button.tsx";
+import { RecordCard } from "#app/ui/panel/record-card.tsx";
+import { Switch } from "#app/ui/panel/switch.tsx";
+import { Thumbnail } from "#app/ui/panel/thumbnail.tsx";
+import type { ArticleRow as Row } from "#domain/news/article.ts";
+
+interface ArticleRowProps {
+  article: Row;
+  isEdited: boolean;
+  isDeleting: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+  onFlag: (flag: ArticleFlag, isOn: boolean) => void;
+}
+
+export function ArticleRow({
+  article,
+  isEdited,
+  isDeleting,
+  onEdit,
+  onDelete,
+  onFlag,
+}: ArticleRowProps) {
+  const { title, author, category, is_published: isPublished } = article;
+  const byline = [author, formatDate(article.created_at)].filter(Boolean).join(" · ");
+  return (
+    <RecordCard
+      name={title}
+      isEdited={isEdited}
+      isDeleting={isDeleting}
+      onEdit={onEdit}
+      onDelete={onDelete}
+      leading={
+        <Thumbnail
+          address={article.image_url}
+          className="size-14 self-start max-sm:hidden sm:size-16"
+        />
+      }
+      detail={<p className="text-soft text-sm wrap-anywhere">{byline}</p>}
+      badges={
+        <>
+          <Badge>{category}</Badge>
+          {isPublished ? (
+            <Badge tone="green">Publicada</Badge>
+          ) : (
+            <Badge tone="gold">Borrador</Badge>
+          )}
+          {article.is_featured && <Badge tone="gold">Destacada</Badge>}
+        </>
+      }
+      footer={<ArticleControls article={article} onFlag={onFlag} />}
+    />
+  );
+}
+
+function ArticleControls({ article, onFlag }: Pick<ArticleRowProps, "article" | "onFlag">) {
+  const { title, slug, is_published: isPublished } = article;
+  return (
+    <div className="border-line flex flex-wrap items-center gap-x-6 border-t pt-1 sm:pt-2">
+      <Switch
+        label="Publicar"
+        aria-label={`Publicar ${title}`}
+        checked={isPublished}
+        onChange={(event) => onFlag("is_published", event.target.checked)}
+      />
+      <Switch
+        label="Destacar"
+        aria-label={`Destacar ${title}`}
+        checked={article.is_featured}
+        onChange={(event) => onFlag("is_featured", event.target.checked)}
+      />
+      {isPublished && (
+        <a
+          href={`/noticias/${slug}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Ver en el sitio: ${title} (se abre en otra pestaña)`}
+          className={buttonClasses({ variant: "ghost", className: "sm:ml-auto max-sm:-ml-4" })}
+        >
+          Ver en el sitio
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** Where TanStack Query keeps news. */
+export const newsKeys = {
+  all: ["news"],
+  lists: () => [...newsKeys.all, "list"],
+  list: (filter: object) => [...newsKeys.lists(), filter],
+  article: (id: string) => [...newsKeys.all, "article", id],
+  save: () => [...newsKeys.all, "save"],
+} as const;

@@ -1,0 +1,162 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+
+import { MarkdownEditor } from "#app/features/news/admin/markdown-editor.tsx";
+import { Button } from "#app/ui/panel/button.tsx";
+import { Field } from "#app/ui/panel/field.tsx";
+import { Input, Select, Textarea } from "#app/ui/panel/input.tsx";
+import { Switch } from "#app/ui/panel/switch.tsx";
+import { Thumbnail } from "#app/ui/panel/thumbnail.tsx";
+import { type ArticleFormValues, estimateReadTime } from "#domain/news/article-form.ts";
+import { NEWS_CATEGORIES } from "#domain/news/article.ts";
+import { isSiteAddress } from "#domain/site-address.ts";
+
+type Form = UseFormReturn<ArticleFormValues>;
+
+export function NewsFormFields({ form }: { form: Form }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const content = useWatch({ control, name: "content" });
+  return (
+    <>
+      <Field label="Título" required error={errors.title?.message}>
+        {(field) => <Input {...field} {...register("title")} autoComplete="off" />}
+      </Field>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Field label="Autor" required error={errors.author?.message}>
+          {(field) => <Input {...field} {...register("author")} autoComplete="off" />}
+        </Field>
+        <Field label="Categoría" error={errors.category?.message}>
+          {(field) => (
+            <Select {...field} {...register("category")}>
+              {NEWS_CATEGORIES.map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Resumen"
+        error={errors.excerpt?.message}
+        hint="Una o dos frases: se ven en las tarjetas y en los buscadores."
+      >
+        {(field) => <Textarea {...field} {...register("excerpt")} className="min-h-20" />}
+      </Field>
+      <Field
+        label="Contenido"
+        error={errors.content?.message}
+        hint="Escriba como siempre; los botones ponen las marcas de formato (Markdown)."
+      >
+        {(field) => (
+          <MarkdownEditor control={field} registration={register("content")} text={content} />
+        )}
+      </Field>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <ReadTimeField form={form} content={content} />
+        <div className="flex flex-wrap gap-x-8 lg:pt-7">
+          <Switch {...register("is_published")} label="Publicada" />
+          <Switch {...register("is_featured")} label="Destacada" />
+        </div>
+        <ImageFields form={form} />
+        <SourceFields form={form} />
+      </div>
+    </>
+  );
+}
+
+/** The time worked out from the text is offered, and put in only when asked for. */
+function ReadTimeField({ form, content }: { form: Form; content: string }) {
+  const { register, control, setValue, formState } = form;
+  const current = useWatch({ control, name: "read_time" });
+  const estimate = estimateReadTime(content);
+  return (
+    <Field
+      label="Tiempo de lectura"
+      error={formState.errors.read_time?.message}
+      hint="Por ejemplo, 5 min."
+    >
+      {(field) => (
+        <div className="flex flex-wrap gap-2">
+          <Input
+            {...field}
+            {...register("read_time")}
+            autoComplete="off"
+            className="min-w-32 flex-1"
+          />
+          {estimate !== null && estimate !== current.trim() && (
+            <Button
+              variant="outline"
+              onClick={() => setValue("read_time", estimate, { shouldDirty: true })}
+            >
+              Usar {estimate}, según el texto
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function ImageFields({ form }: { form: Form }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const address = useWatch({ control, name: "image_url" }).trim();
+  return (
+    <>
+      <Field
+        label="URL de la imagen"
+        error={errors.image_url?.message}
+        hint="Una dirección https:// o una ruta del sitio, como /images/campo.webp."
+      >
+        {(field) => (
+          <div className="flex items-center gap-3">
+            <Input
+              {...field}
+              {...register("image_url")}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <Thumbnail address={isSiteAddress(address) ? address : null} className="size-11" />
+          </div>
+        )}
+      </Field>
+      <Field
+        label="Texto alternativo"
+        error={errors.image_alt?.message}
+        hint="Describa la imagen para quien no puede verla."
+      >
+        {(field) => <Input {...field} {...register("image_alt")} autoComplete="off" />}
+      </Field>
+    </>
+  );
+}
+
+function SourceFields({ form }: { form: Form }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Field
+        label="Nombre de la fuente"
+        error={errors.source_name?.message}
+        hint="Si la noticia viene de otro medio."
+      >
+        {(field) => <Input {...field} {...register("source_name")} autoComplete="off" />}
+      </Field>
+      <Field label="URL de la fuente" error={errors.source_url?.message}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register("source_url")}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

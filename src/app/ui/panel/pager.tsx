@@ -1,0 +1,31 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+
+import { Button } from "#app/ui/panel/button.tsx";
+
+interface PagerProps {
+  label: string;
+  /** From 1. */
+  page: number;
+  count: number;
+  onPage: (page: number) => void;
+}
+
+/** Goes through the pages of a list; nothing when there is only one. */
+export function Pager({ label, page, count, onPage }: PagerProps) {
+  if (count <= 1) return null;
+  return (
+    <nav aria-label={label} className="flex items-center justify-between gap-3">
+      <Button variant="outline" unavailable={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden className="size-4" />
+        Anterior
+      </Button>
+      <p aria-live="polite" className="text-soft text-sm">
+        Página {page} de {count}
+      </p>
+      <Button variant="outline" unavailable={page >= count} onClick={() => onPage(page + 1)}>
+        Siguiente
+        <ChevronRight aria-hidden className="size-4" />
+      </Button>
+    </nav>
+  );
+}

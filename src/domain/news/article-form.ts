@@ -1,0 +1,163 @@
+import { z } from "zod";
+
+import {
+  type Article,
+  type ArticleInput,
+  NEW_ARTICLE,
+  NEWS_CATEGORIES,
+  type NewsCategory,
+} from "#domain/news/article.ts";
+import { isSiteAddress } from "#domain/site-address.ts";
+
+const TITLE_MAX_LENGTH = 300;
+
+/** What the panel's news form holds, as its controls show it. */
+export interface ArticleFormValues {
+  title: string;
+  excerpt: string;
+  content: string;
+  author: string;
+  category: NewsCategory;
+  image_url: string;
+  image_alt: string;
+  read_time: string;
+  source_name: string;
+  source_url: string;
+  is_published: boolean;
+  is_featured: boolean;
+}
+
+/** The parts of a stored article that the form edits. */
+export type EditedArticle = Pick<Article, keyof ArticleFormValues>;
+
+export const BLANK_ARTICLE_FORM: ArticleFormValues = toArticleFormValues({
+  ...NEW_ARTICLE,
+  image_alt: "",
+});
+
+/**
+ * The rules of the news form: title and author are required. A stored address that was not touched
+ * is accepted as it is, so that every stored article can be saved again.
+ */
+export function createArticleFormSchema(original: EditedArticle | null) {
+  const stored = original === null ? null : toArticleFormValues(original);
+  return z.object({
+    title: z
+      .string()
+      .refine((title) => title.trim() !== "", "Escriba el título de la noticia.")
+      .refine(
+        (title) => Array.from(title.trim()).length <= TITLE_MAX_LENGTH,
+        `El título admite hasta ${TITLE_MAX_LENGTH} caracteres.`,
+      ),
+    author: z.string().refine((author) => author.trim() !== "", "Escriba quién firma la noticia."),
+    excerpt: z.string(),
+    content: z.string(),
+    category: z.enum(NEWS_CATEGORIES),
+    image_url: z
+      .string()
+      .refine(
+        (address) =>
+          address.trim() === "" || address === stored?.image_url || isSiteAddress(address.trim()),
+        "Escriba una dirección que empiece por https:// o por /, por ejemplo /images/campo.webp.",
+      ),
+    image_alt: z.string(),
+    read_time: z.string(),
+    source_name: z.string(),
+    source_url: z
+      .string()
+      .refine(
+        (address) =>
+          address.trim() === "" || address === stored?.source_url || isSource(address.trim()),
+        "Escriba una dirección que empiece por https://.",
+      ),
+    is_published: z.boolean(),
+    is_featured: z.boolean(),
+  }) satisfies z.ZodType<ArticleFormValues>;
+}
+
+function isSource(address: string): boolean {
+  return isSiteAddress(address) || (/^http:\/\//i.test(address) && URL.canParse(address));
+}
+
+/**
+ * The texts that the controls show, normalised as browsers do (one kind of line break in a text
+ * area, none in a single line), so that an untouched control compares equal.
+ */
+export function toArticleFormValues(article: EditedArticle): ArticleFormValues {
+  return {
+    title: toSingleLine(article.title),
+    excerpt: toLines(article.excerpt),
+    content: toLines(article.content),
+    author: toSingleLine(article.author),
+    category: article.category,
+    image_url: toSingleLine(article.image_url ?? "").trim(),
+    image_alt: toSingleLine(article.image_alt),
+    read_time: toSingleLine(article.read_time),
+    source_name: toSingleLine(article.source_name ?? ""),
+    source_url: toSingleLine(article.source_url ?? "").trim(),
+    is_published: article.is_published,
+    is_featured: article.is_featured,
+  };
+}
+
+/** What to save for a new article: texts trimmed, without a read time the usual one. */
+export function toArticleInput(values: ArticleFormValues): Required<ArticleInput> {
+  return {
+    title: values.title.trim(),
+    excerpt: values.excerpt.trim(),
+    content: values.content.trim(),
+    author: values.author.trim(),
+    category: values.category,
+    image_url: values.image_url.trim() || null,
+    image_alt: values.image_alt.trim(),
+    read_time: values.read_time.trim() || NEW_ARTICLE.read_time,
+    source_name: values.source_name.trim() || null,
+    source_url: values.source_url.trim() || null,
+    is_published: values.is_published,
+    is_featured: values.is_featured,
+  };
+}
+
+/**
+ * What to save for a stored article. Texts that were not touched keep the stored value to the letter;
+ * switches that were not touched are left out, since the list may have changed them meanwhile.
+ */
+export function toArticleChanges(
+  values: ArticleFormValues,
+  original: EditedArticle,
+): Partial<ArticleInput> {
+  const shown = toArticleFormValues(original);
+  const isTouched = (field: string) =>
+    values[field as keyof ArticleFormValues] !== shown[field as keyof ArticleFormValues];
+  const { is_published, is_featured, ...texts } = toArticleInput(values);
+  const stored = original as Record<string, unknown>;
+  return {
+    ...(Object.fromEntries(
+      Object.entries(texts).map(([field, typed]) => [
+        field,
+        isTouched(field) ? typed : stored[field],
+      ]),
+    ) as typeof texts),
+    ...(isTouched("is_published") && { is_published }),
+    ...(isTouched("is_featured") && { is_featured }),
+  };
+}
+
+/** Words that an adult reads in a minute, in Spanish prose. */
+const WORDS_PER_MINUTE = 200;
+
+/** `3 min`, worked out from Markdown; null without a word. */
+export function estimateReadTime(content: string): string | null {
+  // The address of a link is not read, and neither are marks.
+  const words = content.replace(/\]\([^)\s]*\)/g, "]").match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%-]*/gu);
+  if (words === null) return null;
+  return `${Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))} min`;
+}
+
+function toSingleLine(text: string): string {
+  return text.replace(/[\r\n]/g, "");
+}
+
+function toLines(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}

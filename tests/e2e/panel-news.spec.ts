@@ -1,0 +1,230 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, expectToast, test, uniqueTitle } from "./panel-test.ts";
+
+const NEWS = "**/rest/v1/news*";
+
+test.beforeEach(async ({ panel }) => {
+  await panel.getByRole("tab", { name: "Noticias" }).click();
+  await expect(listOf(panel)).toBeVisible();
+});
+
+test("an article is created with the defaults, edited and deleted", async ({ panel }) => {
+  const title = uniqueTitle("Ensilaje");
+  await openNewArticle(panel);
+  await expect(field(panel, "Título")).toBeFocused();
+  await expect(field(panel, "Categoría")).toHaveValue("Innovación");
+  await expect(field(panel, "Categoría").getByRole("option")).toHaveCount(7);
+  await expect(field(panel, "Tiempo de lectura")).toHaveValue("5 min");
+  await expect(form(panel).getByRole("switch", { name: "Publicada" })).toBeChecked();
+  await expect(form(panel).getByRole("switch", { name: "Destacada" })).not.toBeChecked();
+  const sent: unknown[] = [];
+  panel.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.postDataJSON());
+  });
+  await createArticle(panel, title);
+  expect(sent).toEqual([
+    {
+      title,
+      author: "Redacción",
+      excerpt: "",
+      content: "",
+      category: "Innovación",
+      image_url: null,
+      image_alt: "",
+      read_time: "5 min",
+      source_name: null,
+      source_url: null,
+      is_published: true,
+      is_featured: false,
+    },
+  ]);
+  await expect(row(panel, title)).toContainText("Publicada");
+  await expect(row(panel, title).getByRole("link", { name: "Ver en el sitio" })).toHaveAttribute(
+    "href",
+    /^\/noticias\/ensilaje-/,
+  );
+
+  await row(panel, title).getByRole("button", { name: "Editar" }).click();
+  await expect(field(panel, "Título")).toHaveValue(title);
+  await field(panel, "Título").fill(`${title} de maíz`);
+  await field(panel, "Categoría").selectOption("Ganadería");
+  await form(panel).getByRole("button", { name: "Actualizar noticia" }).click();
+  await expectToast(panel, "Éxito", "Noticia actualizada correctamente");
+  await expect(row(panel, `${title} de maíz`)).toContainText("Ganadería");
+
+  panel.once("dialog", (dialog) => {
+    expect(dialog.message()).toBe("¿Estás seguro de que quieres eliminar esta noticia?");
+    void dialog.accept();
+  });
+  await row(panel, `${title} de maíz`).getByRole("button", { name: "Eliminar" }).click();
+  await expectToast(panel, "Éxito", "Noticia eliminada correctamente");
+  await expect(row(panel, `${title} de maíz`)).toBeHidden();
+});
+
+test("title and author are required, each said beside its field", async ({ panel }) => {
+  await openNewArticle(panel);
+  await form(panel).getByRole("button", { name: "Crear noticia" }).click();
+  await expect(field(panel, "Título")).toBeFocused();
+  await expect(field(panel, "Título")).toHaveAccessibleDescription(
+    "Escriba el título de la noticia.",
+  );
+  await expect(field(panel, "Autor")).toHaveAccessibleDescription(
+    "Escriba quién firma la noticia.",
+  );
+});
+
+test("the switches publish and feature at once", async ({ panel }) => {
+  const title = uniqueTitle("Forrajes");
+  await openNewArticle(panel);
+  await createArticle(panel, title);
+  await row(panel, title).getByRole("switch", { name: "Publicar" }).click();
+  await expect(row(panel, title).getByText("Borrador")).toBeVisible();
+  await expect(row(panel, title).getByRole("link", { name: "Ver en el sitio" })).toBeHidden();
+  await expectToast(panel, "Éxito", "Noticia actualizada correctamente");
+  await row(panel, title).getByRole("switch", { name: "Destacar" }).click();
+  await expect(row(panel, title).getByText("Destacada")).toBeVisible();
+  await expect(async () => {
+    await panel.reload();
+    await expect(row(panel, title)).toContainText("Borrador");
+    await expect(row(panel, title)).toContainText("Destacada");
+  }).toPass();
+});
+
+test("a switch that cannot be saved goes back, and says so", async ({ panel }) => {
+  const title = uniqueTitle("Praderas");
+  await openNewArticle(panel);
+  await createArticle(panel, title);
+  await panel.route(NEWS, async (route) => {
+    if (route.request().method() !== "PATCH") return route.continue();
+    await expect(row(panel, title).getByText("Borrador")).toBeVisible();
+    return route.fulfill({ status: 500, json: { code: "XX000", message: "no" } });
+  });
+  await row(panel, title).getByRole("switch", { name: "Publicar" }).click();
+  await expectToast(panel, "Error", "No se pudo guardar la noticia");
+  await expect(row(panel, title).getByText("Borrador")).toBeHidden();
+  await expect(row(panel, title).getByText("Publicada", { exact: true })).toBeVisible();
+});
+
+test("the list is searched by title and author, and narrowed to drafts", async ({ panel }) => {
+  const title = uniqueTitle("Leguminosas (50 %)");
+  await openNewArticle(panel);
+  await createArticle(panel, title);
+  await panel.getByRole("searchbox", { name: "Buscar noticias" }).fill(title.slice(5));
+  await expect(panel.getByText("1 noticia", { exact: true })).toBeVisible();
+  await expect(listOf(panel).getByRole("heading")).toHaveText([title]);
+  await panel.getByLabel("Estado").selectOption("Borradores");
+  await expect(panel.getByText("No se encontraron noticias", { exact: true })).toBeVisible();
+  await panel.getByLabel("Estado").selectOption("Publicadas");
+  await expect(row(panel, title)).toBeVisible();
+});
+
+test("the toolbar writes Markdown, seen beside it as on the site", async ({ panel }) => {
+  await openNewArticle(panel);
+  const preview = form(panel).getByRole("region", { name: "Vista previa" });
+  await field(panel, "Contenido").fill("dato");
+  await field(panel, "Contenido").selectText();
+  await form(panel).getByRole("button", { name: "Negrita" }).click();
+  await expect(field(panel, "Contenido")).toHaveValue("**dato**");
+  await expect(preview.locator("strong")).toHaveText("dato");
+  await form(panel).getByRole("button", { name: "Título" }).click();
+  await expect(preview.getByRole("heading", { level: 2 })).toHaveText("dato");
+  await panel.keyboard.press("ControlOrMeta+z");
+  await expect(field(panel, "Contenido")).toHaveValue("**dato**");
+  await field(panel, "Contenido").press("ControlOrMeta+End");
+  await form(panel).getByRole("button", { name: "Tabla" }).click();
+  await expect(preview.getByRole("table")).toBeVisible();
+});
+
+test("the read time is worked out only when asked for", async ({ panel }) => {
+  await openNewArticle(panel);
+  await field(panel, "Contenido").fill("palabra ".repeat(500));
+  await expect(field(panel, "Tiempo de lectura")).toHaveValue("5 min");
+  await form(panel).getByRole("button", { name: "Usar 3 min, según el texto" }).click();
+  await expect(field(panel, "Tiempo de lectura")).toHaveValue("3 min");
+});
+
+test("what cannot be saved or deleted stays, and says why", async ({ panel }) => {
+  const title = uniqueTitle("Sequía");
+  await openNewArticle(panel);
+  await createArticle(panel, title);
+  await panel.route(NEWS, (route) =>
+    route.request().method() === "GET"
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { code: "XX000", message: "no" } }),
+  );
+  await row(panel, title).getByRole("button", { name: "Editar" }).click();
+  await field(panel, "Contenido").fill("Lo que costó escribir.");
+  await form(panel).getByRole("button", { name: "Actualizar noticia" }).click();
+  await expectToast(panel, "Error", "No se pudo guardar la noticia");
+  await expect(field(panel, "Contenido")).toHaveValue("Lo que costó escribir.");
+  panel.once("dialog", (dialog) => void dialog.accept());
+  await row(panel, title).getByRole("button", { name: "Eliminar" }).click();
+  await expectToast(panel, "Error", "No se pudo eliminar la noticia");
+  await expect(row(panel, title)).toBeVisible();
+});
+
+test("news that cannot be read are told, and read again on request", async ({ panel }) => {
+  await panel.route(NEWS, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
+  await panel.reload();
+  await expectToast(panel, "Error", "No se pudieron cargar las noticias");
+  await panel.unroute(NEWS);
+  await panel.getByRole("button", { name: "Reintentar" }).click();
+  await expect(listOf(panel)).toBeVisible();
+});
+
+test("what was typed is still there after a look at another tab", async ({ panel }) => {
+  await openNewArticle(panel);
+  await field(panel, "Contenido").fill("A medio escribir");
+  await panel.getByRole("tab", { name: "Productos" }).click();
+  await expect(panel.getByRole("tabpanel", { name: "Productos" })).toBeVisible();
+  await panel.getByRole("tab", { name: "Noticias" }).click();
+  await expect(field(panel, "Contenido")).toHaveValue("A medio escribir");
+});
+
+test("a phone's targets are large, and nothing reaches beyond the screen", async ({ panel }) => {
+  await openNewArticle(panel);
+  await field(panel, "Contenido").fill(
+    `${"palabralarga".repeat(20)}\n\n| A | B |\n| - | - |\n| ${"c".repeat(200)} | d |`,
+  );
+  const overflow = await panel.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  const isPhone = (panel.viewportSize()?.width ?? 0) < 500;
+  for (const button of await form(panel).getByRole("button").all()) {
+    const box = (await button.boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(isPhone ? 44 : 36);
+  }
+});
+
+function listOf(page: Page): Locator {
+  return page.getByRole("list", { name: "Noticias" });
+}
+
+function row(page: Page, title: string): Locator {
+  return listOf(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+}
+
+function form(page: Page): Locator {
+  return page.getByRole("tabpanel", { name: "Noticias" }).getByRole("form");
+}
+
+function field(page: Page, label: string): Locator {
+  return form(page).getByLabel(label).and(page.locator("input, textarea, select"));
+}
+
+async function openNewArticle(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Nueva noticia" }).click();
+  await expect(page.getByRole("heading", { name: "Nueva noticia" })).toBeVisible();
+}
+
+/** Fills the open blank form with what is required, and saves it. */
+async function createArticle(page: Page, title: string): Promise<void> {
+  await field(page, "Título").fill(title);
+  await field(page, "Autor").fill("Redacción");
+  await form(page).getByRole("button", { name: "Crear noticia" }).click();
+  await expectToast(page, "Éxito", "Noticia creada correctamente");
+}
