@@ -13,16 +13,17 @@ export function describePage(page: PageMetadata): MetaDescriptor[] {
     "og:title": title,
     "og:description": description,
     "og:url": canonical,
-    "og:image": image?.url ?? "",
-    "og:image:alt": image?.alt ?? "",
-    "og:image:width": image?.size?.width.toString() ?? "",
-    "og:image:height": image?.size?.height.toString() ?? "",
+    ...(image && {
+      "og:image": image.url,
+      "og:image:alt": image.alt,
+      "og:image:width": image.size?.width.toString() ?? "",
+      "og:image:height": image.size?.height.toString() ?? "",
+    }),
   };
   const twitter = {
     "twitter:card": image ? "summary_large_image" : "summary",
     "twitter:description": description,
-    "twitter:image": image?.url ?? "",
-    "twitter:image:alt": image?.alt ?? "",
+    ...(image && { "twitter:image": image.url, "twitter:image:alt": image.alt }),
   };
   return [
     { title },

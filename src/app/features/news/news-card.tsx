@@ -64,23 +64,30 @@ export function NewsCard({ article, isLead = false, isFirst = false }: NewsCardP
           {preview !== "" && <p className="text-soft line-clamp-3 text-[0.9375rem]">{preview}</p>}
           <Byline article={article} />
         </div>
-        <a
-          href={`/noticias/${slug}`}
-          className={clsx(
-            "border-line text-green mx-6 flex min-h-14 items-center justify-between gap-3 border-t font-semibold transition-colors after:absolute after:inset-0 after:rounded-2xl",
-            isLead && "lg:mx-10 lg:mb-3",
-          )}
-        >
-          <span>
-            Leer artículo completo <span className="sr-only">{title}</span>
-          </span>
-          <ArrowRight
-            aria-hidden
-            className="ease-calm size-4.5 shrink-0 transition-transform duration-300 group-hover/card:translate-x-1"
-          />
-        </a>
+        <ReadLink slug={slug} title={title} isLead={isLead} />
       </div>
     </article>
+  );
+}
+
+/** Its surface is the whole card's. */
+function ReadLink({ slug, title, isLead }: { slug: string; title: string; isLead: boolean }) {
+  return (
+    <a
+      href={`/noticias/${slug}`}
+      className={clsx(
+        "border-line text-green mx-6 flex min-h-14 items-center justify-between gap-3 border-t font-semibold transition-colors after:absolute after:inset-0 after:rounded-2xl",
+        isLead && "lg:mx-10 lg:mb-3",
+      )}
+    >
+      <span>
+        Leer artículo completo <span className="sr-only">{title}</span>
+      </span>
+      <ArrowRight
+        aria-hidden
+        className="ease-calm size-4.5 shrink-0 transition-transform duration-300 group-hover/card:translate-x-1"
+      />
+    </a>
   );
 }
 
