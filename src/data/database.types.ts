@@ -1,6 +1,6 @@
 import type { ContentType } from "#domain/content/content-row.ts";
-import type { NewsCategory } from "#domain/news/article.ts";
-import type { ProductSpec } from "#domain/products/product.ts";
+import type { Article } from "#domain/news/article.ts";
+import type { Product } from "#domain/products/product.ts";
 
 /* Kept by hand beside supabase/migrations, in the shape that `supabase gen types` gives;
    tests/wire/database-types.test.ts holds it against the database's own columns. */
@@ -14,38 +14,9 @@ interface Table<Row, Optional extends keyof Row> {
 
 type Times = { created_at: string; updated_at: string };
 
-type ProductRow = Times & {
-  id: string;
-  slug: string;
-  title: string;
-  description: string;
-  features: string[];
-  image_url: string | null;
-  image_alt: string;
-  category: string | null;
-  species: string[];
-  presentations: string[];
-  specs: ProductSpec[];
-  min_order: string;
-  ica_registration: string;
-};
-
-type NewsRow = Times & {
-  id: string;
-  slug: string;
-  title: string;
-  excerpt: string;
-  content: string;
-  author: string;
-  category: NewsCategory;
-  image_url: string | null;
-  image_alt: string;
-  read_time: string;
-  source_name: string | null;
-  source_url: string | null;
-  is_published: boolean;
-  is_featured: boolean;
-};
+/* Mapped, since supabase-js takes type aliases only: an interface has no index signature. */
+type ProductRow = Pick<Product, keyof Product>;
+type NewsRow = Pick<Article, keyof Article>;
 
 type SiteContentRow = Times & {
   id: string;
