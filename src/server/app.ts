@@ -1,6 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 
 import type { AppEntry } from "#app/load-context.ts";
 import { createClient, type Client } from "#data/client.ts";
@@ -81,6 +81,7 @@ function addPages(
   { settings, getWire, getBuild }: AppOptions,
   getClient: () => Client,
 ): void {
+  const getHandler = createHandlers(settings.NODE_ENV);
   app.all("*", async (context) => {
     const build = await getBuild();
     const { createLoadContext } = build.entry.module as ServerBuild["entry"]["module"] & AppEntry;
@@ -94,8 +95,17 @@ function addPages(
       },
       log: (level, message, fields) => context.get("logger")[level](fields, message),
     });
-    return createRequestHandler(build, settings.NODE_ENV)(context.req.raw, loadContext);
+    return getHandler(build)(context.req.raw, loadContext);
   });
+}
+
+/** React Router's handler of a build, made once: it reads the whole table of routes. */
+function createHandlers(mode: string): (build: ServerBuild) => RequestHandler {
+  let known: { build: ServerBuild; handle: RequestHandler } | null = null;
+  return (build) => {
+    if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) };
+    return known.handle;
+  };
 }
 
 /** Gives the data layer with a visitor's rights; it fails as `unavailable` until the wire is open. */
