@@ -12,7 +12,7 @@ export function ProductCard({ product }: { product: Product }) {
   const { slug, title, description, features, category } = product;
   return (
     <article className="group/card ring-line hover:shadow-card relative grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 rounded-2xl bg-white p-4 ring-1 transition-shadow duration-300 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0 sm:overflow-hidden sm:p-0 print:break-inside-avoid">
-      <div className="bg-sand overflow-hidden rounded-xl max-sm:row-span-2 sm:aspect-4/3 sm:rounded-none">
+      <div className="bg-sand rendered-near overflow-hidden rounded-xl max-sm:row-span-2 max-sm:aspect-square sm:aspect-4/3 sm:rounded-none">
         <Picture
           url={product.image_url}
           alt={product.image_alt}
