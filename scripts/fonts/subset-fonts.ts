@@ -23,7 +23,7 @@ const FACES: readonly Face[] = [
   {
     source: "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
     target: "newsreader-display.woff2",
-    axes: { opsz: 60, wght: { min: 400, max: 600, default: 500 } },
+    axes: { opsz: 60, wght: { min: 500, max: 600, default: 500 } },
     features: [...BASIC_FEATURES, "lnum", "pnum"],
   },
   {

@@ -19,7 +19,7 @@ export function StartingPage({ pathname }: { pathname: string }) {
           d="M32 54C21 49 18 38 24 27c9 4 13 14 8 27ZM36 50c-1-9 2-17 11-21 3 9 0 17-11 21Z"
         />
       </svg>
-      <output className="font-display text-2xl">{message}</output>
+      <output className="font-display text-2xl font-medium">{message}</output>
       {isNews && <ArrowLink href={pathname}>Intentar de nuevo</ArrowLink>}
     </section>
   );

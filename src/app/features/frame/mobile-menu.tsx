@@ -63,7 +63,10 @@ function MobileItem({ name, url }: { name: string; url: string }) {
   if (href === null) return null;
   return (
     <li className="border-line border-b">
-      <a href={href} className="font-display flex min-h-15 items-center text-2xl tracking-tight">
+      <a
+        href={href}
+        className="font-display flex min-h-15 items-center text-2xl font-medium tracking-tight"
+      >
         {name}
       </a>
     </li>
