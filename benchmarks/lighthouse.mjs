@@ -71,8 +71,8 @@ async function findArticle() {
 async function measure(address) {
   /** @type {number[][]} */
   const runs = [];
-  // The first run fills the cache of resized pictures and is not counted.
-  for (let run = 0; run <= RUNS; run += 1) {
+  // The first run fills the cache of resized pictures and is not counted, nor is one that Lighthouse lost.
+  for (let run = 0; runs.length < RUNS && run < 2 * RUNS; run += 1) {
     const result = await lighthouse(origin + address, {
       port: chrome.port,
       output: "json",
@@ -80,6 +80,10 @@ async function measure(address) {
       onlyCategories: CATEGORIES,
     });
     if (result === undefined || run === 0) continue;
+    if (result.lhr.runtimeError) {
+      console.log(`    run lost: ${result.lhr.runtimeError.message}`);
+      continue;
+    }
     const { categories, audits, environment } = result.lhr;
     runs.push([
       ...CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
@@ -88,7 +92,7 @@ async function measure(address) {
       Number((audits["cumulative-layout-shift"]?.numericValue ?? 0).toFixed(4)),
       environment.benchmarkIndex,
     ]);
-    if (run === RUNS) report(result.lhr.audits);
+    if (runs.length === RUNS) report(result.lhr.audits);
   }
   const medians = (runs[0] ?? []).map((_, column) => median(runs.map((row) => row[column] ?? 0)));
   console.log([address.padEnd(34), ...medians].join("  "));
