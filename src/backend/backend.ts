@@ -18,6 +18,7 @@ export interface Backend {
 export const EXPOSED_FUNCTIONS: readonly string[] = [
   "is_admin",
   "move_menu_item",
+  "restore_revision",
   "search_news",
   "search_products",
 ];

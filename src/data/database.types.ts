@@ -1,6 +1,7 @@
 import type { ContentType } from "#domain/content/content-row.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
+import type { Revision } from "#domain/revisions/revision.ts";
 
 /* Kept by hand beside supabase/migrations, in the shape that `supabase gen types` gives;
    tests/wire/database-types.test.ts holds it against the database's own columns. */
@@ -47,6 +48,8 @@ type AdminUserRow = { user_id: string; created_at: string };
 type Json = string | number | boolean | null | { [key: string]: Json } | Json[];
 type InstallationRow = { key: string; value: Json; created_at: string };
 
+type RevisionRow = Pick<Revision, keyof Revision>;
+
 export type Database = {
   public: {
     Tables: {
@@ -57,6 +60,13 @@ export type Database = {
       slug_redirects: Table<SlugRedirectRow, "id" | "product_id" | "news_id" | "created_at">;
       admin_users: Table<AdminUserRow, "created_at">;
       installation: Table<InstallationRow, "created_at">;
+      revisions: Table<
+        RevisionRow,
+        Exclude<
+          keyof RevisionRow,
+          "table_name" | "record_id" | "record_name" | "operation" | "change_id"
+        >
+      >;
     };
     Views: Record<never, never>;
     Functions: {
@@ -82,6 +92,7 @@ export type Database = {
           | "content"
         > & { total: number })[];
       };
+      restore_revision: { Args: { revision_id: number }; Returns: string | null };
       search_products: { Args: { query: string }; Returns: ProductRow[] };
     };
   };

@@ -78,6 +78,25 @@ const FIXTURES: Readonly<Record<string, Fixture>> = {
     insert: { key: "new", value: 3 },
     update: { value: 4 },
   },
+  // Last: the rows of the others left revisions.
+  revisions: {
+    key: "record_id",
+    open: OPEN,
+    hidden: HIDDEN,
+    rows: `truncate public.revisions;
+      insert into public.revisions (table_name, record_id, record_name, operation, after, change_id)
+      values ('products', '${OPEN}', 'Glicerina', 'insert', '{}', '${OPEN}'),
+        ('news', '${HIDDEN}', 'Borrador', 'insert', '{}', '${OPEN}')`,
+    insert: {
+      table_name: "news",
+      record_id: OPEN,
+      record_name: "x",
+      operation: "insert",
+      after: {},
+      change_id: OPEN,
+    },
+    update: { record_name: "changed" },
+  },
 };
 
 /** The two rows of a table; the administrator's own row is known only once there is one. */

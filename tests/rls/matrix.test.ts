@@ -49,6 +49,12 @@ const MATRIX: Readonly<Record<string, string>> = {
     insert  401   403   403   yes   401  401
     update  401   403   403   yes   401  401
     delete  401   403   403   yes   401  401`,
+  // Written by triggers only: what happened is not for anybody to rewrite.
+  revisions: `
+    select  401   none  all   all   401  401
+    insert  401   403   403   yes   401  401
+    update  401   403   403   yes   401  401
+    delete  401   403   403   yes   401  401`,
 };
 
 type Cell = "all" | "open" | "none" | "yes" | "401" | "403";

@@ -11,7 +11,7 @@ type Tables = Database["public"]["Tables"];
 type SqlType<T> = [T] extends [boolean]
   ? "boolean"
   : [T] extends [number]
-    ? "integer"
+    ? "integer" | "bigint"
     : [T] extends [string]
       ? "text" | "uuid" | "timestamp with time zone"
       : [T] extends [string[]]
@@ -22,7 +22,11 @@ type IsOptional<Insert, Name extends keyof Insert> =
   object extends Pick<Insert, Name> ? true : false;
 
 /** " null" where a column may be; of jsonb the types cannot tell, since null is a value of JSON too. */
-type NullWord<T> = null extends T ? (SqlType<NonNullable<T>> extends "jsonb" ? "" : " null") : "";
+type NullWord<T> = null extends T
+  ? SqlType<NonNullable<T>> extends "jsonb"
+    ? "" | " null"
+    : " null"
+  : "";
 
 /** A column in words: its type, "null" where it may be, "given" where it may be left out. */
 type Described<Row extends Insert, Insert> = {
@@ -78,6 +82,22 @@ const SCHEMA = {
     created_at: "timestamp with time zone given",
     updated_at: "timestamp with time zone given",
   },
+  revisions: {
+    id: "bigint given",
+    table_name: "text",
+    record_id: "uuid",
+    record_name: "text",
+    operation: "text",
+    changed_columns: "text[] given",
+    before: "jsonb null given",
+    after: "jsonb null given",
+    changed_at: "timestamp with time zone given",
+    change_id: "uuid",
+    user_id: "uuid null given",
+    user_email: "text null given",
+    restored_from: "bigint null given",
+    restored_at: "timestamp with time zone null given",
+  },
   site_content: {
     id: "uuid given",
     section: "text",
@@ -112,7 +132,7 @@ interface ColumnRow extends Record<string, unknown> {
 const COLUMNS = `
   select c.relname::text as relation, a.attname::text as name,
     format_type(a.atttypid, a.atttypmod) as type,
-    not a.attnotnull as is_nullable, a.atthasdef as has_default
+    not a.attnotnull as is_nullable, a.atthasdef or a.attidentity <> '' as has_default
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
     and a.attnum > 0 and not a.attisdropped`;
@@ -123,6 +143,7 @@ type Functions = Database["public"]["Functions"];
 const ARGUMENTS = {
   is_admin: {},
   move_menu_item: { item_id: null, direction: null },
+  restore_revision: { revision_id: null },
   search_news: { query: null, in_category: null, page_size: null, page: null },
   search_products: { query: null },
 } as const satisfies { [Name in keyof Functions]: Record<keyof Functions[Name]["Args"], null> };

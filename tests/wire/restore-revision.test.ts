@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { LUIS, startRevisions } from "#tests/wire/revisions-support.ts";
+
+type Setting = Awaited<ReturnType<typeof startRevisions>>;
+
+describe.each(TEST_DATABASES)("restore_revision over %s", (kind) => {
+  let setting: Setting;
+  let backend: Setting["backend"];
+  let ana: Setting["ana"];
+  let luis: Setting["luis"];
+  let list: Setting["list"];
+  let newest: Setting["newest"];
+  let restore: Setting["restore"];
+  let createProduct: Setting["createProduct"];
+  beforeAll(async () => {
+    setting = await startRevisions(kind);
+    ({ backend, ana, luis, list, newest, restore, createProduct } = setting);
+  });
+  beforeEach(() => setting.reset());
+  afterAll(() => setting.backend.close());
+
+  test("a deleted product comes back with its id, slug, times and texts", async () => {
+    const product = await createProduct("Torta de palmiste");
+    await ana
+      .from("products")
+      .update({ features: ["18,5 %"], specs: [] })
+      .eq("id", product.id);
+    const { data: deleted } = await ana.from("products").delete().eq("id", product.id).select();
+    const { data: id } = await restore((await newest()).id, luis);
+    expect(id).toBe(product.id);
+    const { data: restored } = await ana.from("products").select("*").eq("id", product.id).single();
+    const { updated_at: _, ...expected } = deleted![0]!;
+    expect(restored).toMatchObject(expected);
+    const [insertion, deletion] = await list();
+    expect(insertion).toMatchObject({
+      operation: "insert",
+      user_email: LUIS,
+      restored_from: deletion!.id,
+    });
+    expect(deletion!.restored_at).not.toBeNull();
+  });
+
+  test("a deleted menu item comes back in its place", async () => {
+    await ana
+      .from("menu_items")
+      .insert(["A", "B", "C"].map((name, index) => ({ name, url: "/", order_index: index })))
+      .throwOnError();
+    await ana.from("menu_items").delete().eq("name", "B").throwOnError();
+    await restore((await newest()).id);
+    const { data } = await ana.from("menu_items").select("name").order("order_index");
+    expect(data).toEqual([{ name: "A" }, { name: "B" }, { name: "C" }]);
+  });
+
+  test("an older state comes back, and so does the one before the restoring", async () => {
+    const product = await createProduct("Melaza");
+    const first = await newest();
+    await luis
+      .from("products")
+      .update({ title: "Melasa", species: ["Bovinos"] })
+      .eq("id", product.id);
+    const second = await newest();
+    await restore(first.id);
+    const title = async () =>
+      (await ana.from("products").select("title, species").single().throwOnError()).data;
+    expect(await title()).toEqual({ title: "Melaza", species: [] });
+    expect(await newest()).toMatchObject({ operation: "update", restored_from: first.id });
+    await restore(second.id);
+    expect(await title()).toEqual({ title: "Melasa", species: ["Bovinos"] });
+    await ana.from("products").update({ title: "Otra" }).eq("id", product.id).throwOnError();
+    expect((await newest()).restored_from).toBeNull();
+  });
+
+  test("a restored slug beats the redirect that it had become", async () => {
+    const product = await createProduct("Melaza");
+    const first = await newest();
+    await ana.from("products").update({ slug: "melaza-de-cana" }).eq("id", product.id);
+    await restore(first.id);
+    const { data: redirects } = await ana.from("slug_redirects").select("slug, product_id");
+    expect(redirects).toEqual([{ slug: "melaza-de-cana", product_id: product.id }]);
+    const { data } = await ana.from("products").select("slug").single();
+    expect(data).toEqual({ slug: "melaza" });
+  });
+
+  test("redirects come back with their record, save those that found another use", async () => {
+    const product = await createProduct("Uno");
+    for (const slug of ["dos", "tres", "cuatro"]) {
+      await ana.from("products").update({ slug }).eq("id", product.id).throwOnError();
+    }
+    await ana.from("products").delete().eq("id", product.id).throwOnError();
+    const deletion = await newest();
+    // «dos» is now another product's address, and «tres» leads to it.
+    const other = await createProduct("Tres");
+    await ana.from("products").update({ slug: "dos" }).eq("id", other.id).throwOnError();
+    await restore(deletion.id);
+    const { data } = await ana.from("slug_redirects").select("slug, product_id").order("slug");
+    expect(data).toEqual([
+      { slug: "tres", product_id: other.id },
+      { slug: "uno", product_id: product.id },
+    ]);
+  });
+
+  test("the address of a restored record is taken from a redirect", async () => {
+    const product = await createProduct("Melaza");
+    await ana.from("products").delete().eq("id", product.id).throwOnError();
+    const deletion = await newest();
+    const other = await createProduct("Melaza");
+    await ana.from("products").update({ slug: "otra" }).eq("id", other.id).throwOnError();
+    await restore(deletion.id);
+    expect((await ana.from("slug_redirects").select("slug")).data).toEqual([]);
+    const { data } = await ana.from("products").select("slug").order("slug");
+    expect(data).toEqual([{ slug: "melaza" }, { slug: "otra" }]);
+  });
+
+  test("a slug that another record has is a conflict, and nothing changes", async () => {
+    const product = await createProduct("Melaza");
+    await ana.from("products").delete().eq("id", product.id).throwOnError();
+    const deletion = await newest();
+    await createProduct("Melaza");
+    const before = await list();
+    const answer = await restore(deletion.id);
+    expect([answer.status, answer.error?.code]).toEqual([409, "23505"]);
+    expect(await list()).toEqual(before);
+  });
+
+  test("a section and key that another text has is a conflict", async () => {
+    const text = { section: "hero", key: "title", value: "a" };
+    await ana.from("site_content").insert(text).throwOnError();
+    await ana.from("site_content").delete().eq("key", "title").throwOnError();
+    const deletion = await newest();
+    await ana.from("site_content").insert(text).throwOnError();
+    const answer = await restore(deletion.id);
+    expect([answer.status, answer.error?.code]).toEqual([409, "23505"]);
+  });
+
+  test("two administrators who restore the same record both succeed", async () => {
+    const product = await createProduct("Melaza");
+    await ana.from("products").delete().eq("id", product.id).throwOnError();
+    const { id } = await newest();
+    const answers = await Promise.all([restore(id, ana), restore(id, luis)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await ana.from("products").select("id")).data).toEqual([{ id: product.id }]);
+    expect((await list()).filter(({ operation }) => operation === "insert")).toHaveLength(2);
+  });
+
+  test("columns that are gone, renamed or new do not keep a record from coming back", async () => {
+    const product = await createProduct("Melaza");
+    await ana.from("products").delete().eq("id", product.id).throwOnError();
+    const { id } = await newest();
+    await backend.sql(
+      `update public.revisions set before = before - 'min_order' || '{"gone": [1], "title_old": "x"}'
+       where id = $1::text::bigint`,
+      [String(id)],
+    );
+    expect((await restore(id)).error).toBeNull();
+    const { data } = await ana.from("products").select("title, min_order").single();
+    expect(data).toEqual({ title: "Melaza", min_order: "" });
+  });
+
+  test("a state that today's rules refuse is bad input, not a failure", async () => {
+    await createProduct("Melaza");
+    const { id } = await newest();
+    await backend.sql(
+      `update public.revisions set after = after || '{"slug": "No Vale"}' where id = $1::text::bigint`,
+      [String(id)],
+    );
+    expect((await restore(id)).status).toBe(400);
+  });
+
+  test("an unknown revision gives null", async () => {
+    expect(await restore(999_999)).toMatchObject({ status: 200, data: null });
+  });
+});
