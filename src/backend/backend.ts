@@ -2,6 +2,9 @@ import { createAuthHandler } from "#backend/auth/handler.ts";
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import { createRestHandler } from "#backend/rest/handler.ts";
+import { createBlobStore } from "#backend/storage/blob-store.ts";
+import { createStorageHandler } from "#backend/storage/handler.ts";
+import { createStoredFiles, type StoredFiles } from "#backend/storage/stored-files.ts";
 
 /** What the server knows of a request beside the request itself. */
 export interface ConnectionInfo {
@@ -10,8 +13,10 @@ export interface ConnectionInfo {
 }
 
 export interface Backend {
-  /** Answers a request below `/rest/v1` or `/auth/v1`; 404 for any other path. Never throws. */
+  /** Answers a request below `/rest/v1`, `/auth/v1` or `/storage/v1`; 404 for any other path. Never throws. */
   fetch: (request: Request, connection: ConnectionInfo) => Promise<Response>;
+  /** The public files, for the server that resizes them. */
+  files: StoredFiles;
 }
 
 /** Functions of `public` that `/rest/v1/rpc` offers; every other function is refused. */
@@ -26,6 +31,8 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
 export interface BackendOptions {
   database: Database;
   keys: ApiKeys;
+  /** Folder of the stored files; made when it is absent. */
+  filesFolder: string;
   exposedFunctions?: readonly string[];
   /** Told of every error that became a 5xx answer. */
   onError: (error: unknown, request: Request) => void;
@@ -41,11 +48,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     functions: options.exposedFunctions ?? EXPOSED_FUNCTIONS,
   });
   const auth = createAuthHandler({ database, keys, onError });
+  const blobs = await createBlobStore({ folder: options.filesFolder });
+  const storage = createStorageHandler({ database, keys, blobs, onError });
   return {
+    files: createStoredFiles({ database, keys, blobs }),
     fetch(request, connection) {
       const { pathname } = new URL(request.url);
       if (pathname.startsWith("/rest/v1/")) return rest(request);
       if (pathname.startsWith("/auth/v1/")) return auth(request, connection);
+      if (pathname.startsWith("/storage/v1/")) return storage(request);
       return Promise.resolve(Response.json({ message: "Not found" }, { status: 404 }));
     },
   };

@@ -22,15 +22,19 @@ export interface ResizedPicture {
 
 export const RESIZED_PICTURES_PATH = "/imagenes/";
 
-/** Whether a picture is ours to resize: a raster image below one of this site's picture folders. */
+/** Whether a picture is ours to resize: a raster image of the build, or one that was uploaded. */
 export function isResizable(source: string): boolean {
-  return /^\/images\/[\w./-]+\.(?:webp|png|jpe?g|avif)$/i.test(source) && !source.includes("..");
+  return RESIZABLE.test(source) && !source.includes("..");
 }
 
-/** The address of a resized picture. */
-export function formatResizedPath(picture: ResizedPicture, version: string): string {
+const RESIZABLE =
+  /^\/(?:images|storage\/v1\/object\/public\/media)\/[\w.%/-]+\.(?:webp|png|jpe?g|avif)$/i;
+
+/** The address of a resized picture; without a version it is kept for an hour only. */
+export function formatResizedPath(picture: ResizedPicture, version: string | null): string {
   const { width, source, format } = picture;
-  return `${RESIZED_PICTURES_PATH}${width}${source}.${format}?v=${version}`;
+  const query = version === null ? "" : `?v=${version}`;
+  return `${RESIZED_PICTURES_PATH}${width}${source}.${format}${query}`;
 }
 
 /** The picture that a path names, or null when it is none that we make. */

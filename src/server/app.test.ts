@@ -27,6 +27,7 @@ function makeWire(overrides: Partial<Wire>): Wire {
     publishableKey: "sb_publishable_test",
     fetch: (_request, { clientAddress }) => Promise.resolve(Response.json({ clientAddress })),
     createClient: (key) => createClient({ url: "http://localhost", key }),
+    findFile: () => Promise.resolve(null),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),
     ...overrides,
@@ -88,4 +89,15 @@ test("an unexpected error tells the visitor nothing of itself", async () => {
   const response = await makeApp(makeWire({})).request("/a-page-that-throws", {}, environment);
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain("no page is asked for");
+});
+
+test("the path of a stored file leads to a hosted wire, and nothing else of the wire does", async () => {
+  const url = "https://proyecto.supabase.example";
+  const app = makeApp(makeWire({ kind: "hosted", url, fetch: null }));
+  const file = "/storage/v1/object/public/media/imagenes/a.webp";
+  const response = await app.request(file, {}, environment);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, url + file]);
+  for (const path of ["/storage/v1/object/media/a.webp", "/rest/v1/products"]) {
+    expect((await app.request(path, {}, environment)).status).toBe(404);
+  }
 });

@@ -4,6 +4,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
 
 import type { AppEntry } from "#app/load-context.ts";
 import { createClient, type Client } from "#data/client.ts";
+import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import { assetCaching } from "#server/assets/asset-caching.ts";
 import { cachePolicy } from "#server/cache-policy/cache-policy.ts";
@@ -52,11 +53,16 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     getClient,
     siteUrl: settings.SITE_URL,
   });
-  for (const path of ["/rest/v1/*", "/auth/v1/*"]) {
+  for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {
     app.all(path, (context) => {
       const wire = getWire();
       if (wire === null) return answerUnavailable();
-      if (wire.fetch === null) return context.notFound();
+      if (wire.fetch === null) {
+        // Records name stored files by their path on this site, whoever stores them.
+        return context.req.path.startsWith(STORED_FILES_PATH)
+          ? context.redirect(wire.url + context.req.path, 302)
+          : context.notFound();
+      }
       const clientAddress = resolveClientAddress(
         context.env.incoming.socket.remoteAddress ?? "",
         context.req.header("x-forwarded-for"),

@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   const resizer = createResizer({
     sourceFolder: development === null ? `${ROOT}build/client` : `${ROOT}public`,
     cacheFolder: path.join(settings.DATA_DIR, "cache/images"),
+    findStored: async (name) => (await wire?.findFile(name)) ?? null,
   });
   const app = createApp({
     settings,

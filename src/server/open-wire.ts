@@ -1,7 +1,8 @@
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { ensureFirstAdministrator } from "#backend/auth/first-administrator.ts";
-import { createBackend } from "#backend/backend.ts";
+import { type Backend, createBackend } from "#backend/backend.ts";
 import { openDataFolder } from "#backend/database/data-folder.ts";
 import type { Database } from "#backend/database/database.ts";
 import { migrate } from "#backend/database/migrate.ts";
@@ -11,7 +12,9 @@ import { assertRowLevelSecurity } from "#backend/database/row-level-security.ts"
 import { loadKeys } from "#backend/keys.ts";
 import { seedDemo } from "#backend/seed/seed.ts";
 import { createClient } from "#data/client.ts";
+import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import type { Settings } from "#server/env.ts";
+import { createHostedFiles, pointToOwnFiles } from "#server/hosted-files.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import type { Wire } from "#server/wire.ts";
 
@@ -56,10 +59,15 @@ async function openOwnWire({ settings, logger, onProgress }: OpenWireOptions): P
     const backend = await createBackend({
       database,
       keys,
+      filesFolder: path.join(folder.path, "files"),
       onError: (error, request) =>
         logger.error({ err: error, path: new URL(request.url).pathname }, "wire failed"),
     });
-    const wire = describeOwnWire(database, backend.fetch, keys.publishable, () => folder.release());
+    const stopSweeping = sweepFiles(backend, logger);
+    const wire = describeOwnWire(database, backend, keys.publishable, () => {
+      stopSweeping();
+      folder.release();
+    });
     await prepareContent(settings, database, wire, keys.secret, onProgress);
     return wire;
   } catch (error) {
@@ -71,9 +79,9 @@ async function openOwnWire({ settings, logger, onProgress }: OpenWireOptions): P
 
 function describeOwnWire(
   database: Database,
-  fetch: NonNullable<Wire["fetch"]>,
+  { fetch, files }: Backend,
   publishableKey: string,
-  releaseFolder: () => void,
+  release: () => void,
 ): Wire {
   const url = "http://localhost";
   return {
@@ -87,6 +95,7 @@ function describeOwnWire(
         key,
         fetch: (input, init) => fetch(new Request(input, init), { clientAddress: null }),
       }),
+    findFile: (name) => files.find(MEDIA_BUCKET, name),
     isReady: () =>
       database
         .transaction({ readOnly: true }, (transaction) => transaction.query("select 1"))
@@ -94,9 +103,23 @@ function describeOwnWire(
         .catch(() => false),
     close: async () => {
       await database.close();
-      releaseFolder();
+      release();
     },
   };
+}
+
+const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000;
+
+/** Now and then removes files without a row; gives what stops it. */
+function sweepFiles({ files }: Backend, logger: Logger): () => void {
+  const sweep = () =>
+    void files.sweep().then(
+      (count) => count > 0 && logger.info({ count }, "removed files that nothing refers to"),
+      (error: unknown) => logger.warn({ err: error }, "files could not be swept"),
+    );
+  sweep();
+  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  return () => clearInterval(timer);
 }
 
 async function prepareContent(
@@ -125,13 +148,14 @@ async function openHostedWire(
   { settings, onProgress }: OpenWireOptions,
   url: string,
 ): Promise<Wire> {
-  const create = (key: string) => createClient({ url, key });
+  const create = (key: string) => createClient({ url, key, fetch: pointToOwnFiles(url) });
   const wire: Wire = {
     kind: "hosted",
     url,
     publishableKey: settings.SUPABASE_PUBLISHABLE_KEY ?? "",
     fetch: null,
     createClient: create,
+    findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),
     isReady: async () => {
       const { error } = await create(wire.publishableKey)
         .from("products")

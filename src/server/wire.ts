@@ -1,4 +1,5 @@
 import type { ConnectionInfo } from "#backend/backend.ts";
+import type { StoredFile } from "#backend/storage/stored-files.ts";
 import type { Client } from "#data/client.ts";
 
 /** Who answers the Supabase wire for this process. */
@@ -11,6 +12,8 @@ export interface Wire {
   fetch: ((request: Request, connection: ConnectionInfo) => Promise<Response>) | null;
   /** A client with the rights of `key`: without a socket when this process answers the wire. */
   createClient: (key: string) => Client;
+  /** A public stored file on this machine, by its name as an address writes it; null without one. */
+  findFile: (name: string) => Promise<StoredFile | null>;
   /** Whether the database answers now. */
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;

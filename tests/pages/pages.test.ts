@@ -49,6 +49,7 @@ function makeWire(client: () => ReturnType<TestBackend["client"]>): Wire {
     publishableKey: "sb_publishable_test",
     fetch: null,
     createClient: client,
+    findFile: () => Promise.resolve(null),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   };

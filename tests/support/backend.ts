@@ -86,6 +86,9 @@ export interface TestBackend {
   keys: ApiKeys;
   /** Errors that became 5xx answers. */
   errors: unknown[];
+  /** Where the bytes of stored files lie. */
+  filesFolder: string;
+  files: Backend["files"];
   fetch: (request: Request) => Promise<Response>;
   /** The data layer's client without a socket; without a key, a visitor's. */
   client: (key?: string) => Client;
@@ -116,9 +119,11 @@ export async function startTestBackend(
     jwtSecret: randomBytes(32),
   };
   const errors: unknown[] = [];
+  const filesFolder = await mkdtemp(path.join(tmpdir(), "files-"));
   const backend: Backend = await createBackend({
     database,
     keys,
+    filesFolder,
     exposedFunctions: [...EXPOSED_FUNCTIONS, ...(options.exposedFunctions ?? [])],
     onError: (error) => errors.push(error),
   });
@@ -136,10 +141,15 @@ export async function startTestBackend(
     database,
     keys,
     errors,
+    filesFolder,
+    files: backend.files,
     fetch,
     client,
     sql,
-    close,
+    close: async () => {
+      await close();
+      await rm(filesFolder, { recursive: true, force: true });
+    },
     createUser: async ({ email, password, administrator = false }) => {
       const { id } = await createUser(database, { email, password });
       if (administrator) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { pictureSources } from "#app/lib/pictures.ts";
+import { pictureSources, smallPictureAddress } from "#app/lib/pictures.ts";
 import { parseResizedPath } from "#domain/pictures.ts";
 
 test("a picture of this site is offered in AVIF, then WebP, in widths that the server makes", () => {
@@ -36,4 +36,30 @@ test.each([
   "data:,x",
 ])("%j is no picture", (url) => {
   expect(pictureSources(url, "v1")).toBeNull();
+});
+
+const STORED = "/storage/v1/object/public/media/imagenes/campo-0123456789-900x600.webp";
+
+test("an uploaded picture is offered in widths up to its own, with the version in its name", () => {
+  const found = pictureSources(STORED, "v1");
+  expect(found?.src).toBe(STORED);
+  const candidates = found?.sources[0]?.srcSet.split(", ") ?? [];
+  expect(candidates.map((candidate) => candidate.split(" ")[1])).toEqual(
+    [160, 320, 480, 640, 800, 960].map((width) => `${width}w`),
+  );
+  for (const candidate of candidates) expect(candidate).toMatch(/\.avif\?v=0123456789 /);
+});
+
+test("an uploaded picture whose name tells no version is not kept for ever", () => {
+  const url = "/storage/v1/object/public/media/otra.webp";
+  expect(pictureSources(url, "v1")?.sources[0]?.srcSet).not.toContain("?v=");
+});
+
+test("lists of the panel show pictures small, and outside ones as they are", () => {
+  expect(smallPictureAddress("/images/a.webp", 160, "v1")).toBe(
+    "/imagenes/160/images/a.webp.webp?v=v1",
+  );
+  expect(smallPictureAddress("https://otro.example/a.jpg", 160, "v1")).toBe(
+    "https://otro.example/a.jpg",
+  );
 });

@@ -1,9 +1,11 @@
+import { parseStoredPath, readDigest, readPictureSize } from "#domain/media/stored-file.ts";
 import {
   formatResizedPath,
   isResizable,
   PICTURE_FORMATS,
   PICTURE_WIDTHS,
   type PictureFormat,
+  type PictureWidth,
 } from "#domain/pictures.ts";
 
 export interface PictureSources {
@@ -28,13 +30,37 @@ export function pictureSources(
   const source = url?.trim() ?? "";
   if (/^https:\/\//i.test(source)) return { src: source, sources: [], isExternal: true };
   if (!source.startsWith("/") || source.startsWith("//")) return null;
-  const sources = isResizable(source)
-    ? PICTURE_FORMATS.map((format) => ({
-        type: `image/${format}` as const,
-        srcSet: PICTURE_WIDTHS.map(
-          (width) => `${formatResizedPath({ width, source, format }, version)} ${width}w`,
-        ).join(", "),
-      }))
-    : [];
-  return { src: source, sources, isExternal: false };
+  return {
+    src: source,
+    sources: isResizable(source) ? listSources(source, version) : [],
+    isExternal: false,
+  };
+}
+
+/** The address of a picture of this site in a small size, for the panel's lists; others as they are. */
+export function smallPictureAddress(
+  url: string,
+  width: PictureWidth,
+  version = import.meta.env.PICTURES_VERSION,
+): string {
+  if (!isResizable(url)) return url;
+  return formatResizedPath({ width, source: url, format: "webp" }, versionOf(url, version));
+}
+
+function listSources(source: string, buildVersion: string): PictureSources["sources"] {
+  const version = versionOf(source, buildVersion);
+  const original = readPictureSize(source)?.width ?? Infinity;
+  // None is enlarged: of the widths beyond the original's one is enough.
+  const enough = PICTURE_WIDTHS.find((width) => width >= original) ?? Infinity;
+  return PICTURE_FORMATS.map((format) => ({
+    type: `image/${format}` as const,
+    srcSet: PICTURE_WIDTHS.filter((width) => width <= enough)
+      .map((width) => `${formatResizedPath({ width, source, format }, version)} ${width}w`)
+      .join(", "),
+  }));
+}
+
+/** An uploaded picture carries its version in its name; without one it may change. */
+function versionOf(source: string, buildVersion: string): string | null {
+  return parseStoredPath(source) === null ? buildVersion : readDigest(source);
 }

@@ -15,7 +15,12 @@ async function makeFolders() {
     .webp()
     .toFile(path.join(root, "site/images/verde.webp"));
   await writeFile(path.join(root, "site/images/roto.webp"), "no es una imagen");
-  return { sourceFolder: path.join(root, "site"), cacheFolder: path.join(root, "cache") };
+  const stored = { path: path.join(root, "site/images/verde.webp"), version: "1" };
+  return {
+    sourceFolder: path.join(root, "site"),
+    cacheFolder: path.join(root, "cache"),
+    findStored: (name: string) => Promise.resolve(name === "imagenes/verde.webp" ? stored : null),
+  };
 }
 
 test.each(["avif", "webp"] as const)(
@@ -51,4 +56,13 @@ test("a missing original, a folder and a broken file are no pictures", async () 
   for (const source of ["/images/nada.webp", "/images", "/images/roto.webp"]) {
     expect(await resizer.resize({ width: 160, source, format: "webp" })).toBeNull();
   }
+});
+
+test("an uploaded picture is made from where it is stored, and is none once it is gone", async () => {
+  const resizer = createResizer(await makeFolders());
+  const source = "/storage/v1/object/public/media/imagenes/verde.webp";
+  const bytes = await resizer.resize({ width: 160, source, format: "avif" });
+  expect((await sharp(bytes ?? Buffer.alloc(0)).metadata()).width).toBe(160);
+  const gone = "/storage/v1/object/public/media/imagenes/no.webp";
+  expect(await resizer.resize({ width: 160, source: gone, format: "avif" })).toBeNull();
 });

@@ -2,17 +2,20 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 
-import sharp from "sharp";
-
+import { openPicture } from "#backend/pictures/open-picture.ts";
+import { createQueue } from "#backend/pictures/queue.ts";
+import type { StoredFile } from "#backend/storage/stored-files.ts";
+import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import type { ResizedPicture } from "#domain/pictures.ts";
 import { readOrMake } from "#server/images/kept-file.ts";
-import { createQueue } from "#server/images/queue.ts";
 
 export interface ResizerOptions {
   /** Folder whose files are the site's own pictures, by their path. */
   sourceFolder: string;
   /** Folder where resized pictures are kept; made when it is absent. */
   cacheFolder: string;
+  /** Gives an uploaded file by its name, as an address writes it; null when there is none. */
+  findStored: (name: string) => Promise<StoredFile | null>;
 }
 
 export interface Resizer {
@@ -20,30 +23,21 @@ export interface Resizer {
   resize: (picture: ResizedPicture) => Promise<Buffer | null>;
 }
 
-// libvips would take every core for one picture; pages are more urgent than pictures.
-sharp.concurrency(1);
-sharp.cache(false);
-
 const PARALLEL_PICTURES = 2;
-/** A larger original is refused before it is decoded: it would take the memory of the whole site. */
-const MAX_PIXELS = 50_000_000;
 
 /** Resizes pictures once each, at most two at a time, and keeps them on disk. */
-export function createResizer({ sourceFolder, cacheFolder }: ResizerOptions): Resizer {
+export function createResizer({ cacheFolder, ...sources }: ResizerOptions): Resizer {
   const underWay = new Map<string, Promise<Buffer | null>>();
   const takeTurn = createQueue(PARALLEL_PICTURES);
 
   async function resize(picture: ResizedPicture): Promise<Buffer | null> {
-    const original = path.join(sourceFolder, ...picture.source.split("/"));
-    const about = await stat(original).catch(() => null);
-    if (about === null || !about.isFile()) return null;
-    const name = hash(
-      [picture.source, about.size, about.mtimeMs, picture.width, picture.format].join("|"),
-    );
+    const original = await findOriginal(picture.source, sources);
+    if (original === null) return null;
+    const name = hash([picture.source, original.version, picture.width, picture.format].join("|"));
     const kept = path.join(cacheFolder, name.slice(0, 2), `${name}.${picture.format}`);
     const running = underWay.get(kept);
     if (running !== undefined) return running;
-    const work = readOrMake(kept, () => takeTurn(() => encode(original, picture)));
+    const work = readOrMake(kept, () => takeTurn(() => encode(original.path, picture)));
     underWay.set(kept, work);
     try {
       return await work;
@@ -55,11 +49,21 @@ export function createResizer({ sourceFolder, cacheFolder }: ResizerOptions): Re
   return { resize };
 }
 
+async function findOriginal(
+  source: string,
+  { sourceFolder, findStored }: Omit<ResizerOptions, "cacheFolder">,
+): Promise<StoredFile | null> {
+  if (source.startsWith(STORED_FILES_PATH))
+    return findStored(source.slice(STORED_FILES_PATH.length));
+  const file = path.join(sourceFolder, ...source.split("/"));
+  const about = await stat(file).catch(() => null);
+  if (about === null || !about.isFile()) return null;
+  return { path: file, version: `${about.size}|${about.mtimeMs}` };
+}
+
 async function encode(original: string, picture: ResizedPicture): Promise<Buffer | null> {
   try {
-    const image = sharp(original, { limitInputPixels: MAX_PIXELS })
-      .rotate()
-      .resize({ width: picture.width, withoutEnlargement: true });
+    const image = openPicture(original).resize({ width: picture.width, withoutEnlargement: true });
     return await (
       picture.format === "avif"
         ? image.avif({ quality: 50, effort: 2 })

@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 
+import { BusyError } from "#backend/pictures/queue.ts";
 import { createClient } from "#data/client.ts";
 import { DataError } from "#data/errors.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
-import { BusyError } from "#server/images/queue.ts";
 import { addShareImageRoutes } from "#server/share-images/routes.ts";
 import type { ShareImages } from "#server/share-images/share-images.ts";
 

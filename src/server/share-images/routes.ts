@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 
+import { BusyError } from "#backend/pictures/queue.ts";
 import type { Client } from "#data/client.ts";
 import { DataError } from "#data/errors.ts";
 import { parseShareImagePath, SHARE_IMAGES_PATH } from "#domain/seo/share-image.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
-import { BusyError } from "#server/images/queue.ts";
 import type { ShareImages } from "#server/share-images/share-images.ts";
 
 export interface ShareImageRoutesOptions {

@@ -34,7 +34,11 @@ async function makeShop(row: Partial<Row> = {}) {
   const cacheFolder = await mkdtemp(path.join(tmpdir(), "cards-"));
   onTestFinished(() => rm(cacheFolder, { recursive: true }));
   const drawn: string[] = [];
-  const real = createResizer({ sourceFolder: "public", cacheFolder });
+  const real = createResizer({
+    sourceFolder: "public",
+    cacheFolder,
+    findStored: () => Promise.resolve(null),
+  });
   const shareImages = createShareImages({
     cacheFolder: path.join(cacheFolder, "cards"),
     resizer: {

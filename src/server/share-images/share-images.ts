@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
+import { createQueue } from "#backend/pictures/queue.ts";
 import type { Client } from "#data/client.ts";
 import { isResizable } from "#domain/pictures.ts";
 import type { SharedPage } from "#domain/seo/share-image.ts";
 import { readOrMake } from "#server/images/kept-file.ts";
-import { createQueue } from "#server/images/queue.ts";
 import type { Resizer } from "#server/images/resizer.ts";
 import { drawCard } from "#server/share-images/draw-card.ts";
 import { type CardOfPage, readCard } from "#server/share-images/read-card.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { BusyError, createQueue } from "#server/images/queue.ts";
+import { BusyError, createQueue } from "#backend/pictures/queue.ts";
 
 /** A job that ends when it is told to. */
 function makeJob() {

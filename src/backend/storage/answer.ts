@@ -1,0 +1,74 @@
+import { DatabaseError, DatabaseUnavailableError } from "#backend/database/database.ts";
+import { IdentityError } from "#backend/identity.ts";
+import { describeDatabaseError } from "#backend/rest/database-errors.ts";
+import {
+  accessDenied,
+  alreadyExists,
+  noSuchBucket,
+  StorageError,
+} from "#backend/storage/storage-error.ts";
+
+/* An answer depends on the key and the token, and on what is stored now. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+};
+
+export function answerJson(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: ALWAYS });
+}
+
+/**
+ * The answer to an error, in upstream's shape. Its HTTP status is the one that the body names, where
+ * upstream says 400 to nearly everything.
+ */
+export function answerError(error: StorageError, request: Request): Response {
+  const { status, code, message, headers } = error;
+  const body = { statusCode: String(status), code, error: error.error, message };
+  return new Response(request.method === "HEAD" ? null : JSON.stringify(body), {
+    status,
+    headers: { ...ALWAYS, "Content-Type": "application/json; charset=utf-8", ...headers },
+  });
+}
+
+/** Whatever a route threw, as an answer of the wire; what is unforeseen says nothing of itself. */
+export function toStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  if (error instanceof IdentityError) return describeIdentityError(error);
+  if (error instanceof DatabaseError) return describeFailedStatement(error);
+  if (error instanceof DatabaseUnavailableError) {
+    return new StorageError(503, "DatabaseTimeout", "The database is not available", {
+      headers: { "Retry-After": "1" },
+    });
+  }
+  return new StorageError(500, "InternalError", "Internal server error");
+}
+
+function describeFailedStatement(error: DatabaseError): StorageError {
+  switch (error.code) {
+    case "42501":
+      return accessDenied(error.message);
+    case "23505":
+      return alreadyExists();
+    case "23503":
+      return noSuchBucket();
+    default: {
+      const { status, message } = describeDatabaseError(error, "authenticated");
+      return new StorageError(status, "DatabaseError", message);
+    }
+  }
+}
+
+const IDENTITY_MESSAGES: Readonly<Record<IdentityError["reason"], string>> = {
+  "no-api-key": "No API key found in request",
+  "invalid-api-key": "Invalid API key",
+  "expired-token": '"exp" claim timestamp check failed',
+  "invalid-token": "signature verification failed",
+};
+
+function describeIdentityError({ reason }: IdentityError): StorageError {
+  const isToken = reason === "expired-token" || reason === "invalid-token";
+  return new StorageError(401, isToken ? "InvalidJWT" : "AccessDenied", IDENTITY_MESSAGES[reason], {
+    error: "Unauthorized",
+  });
+}

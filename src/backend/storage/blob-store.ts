@@ -1,0 +1,197 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, statSync, unlinkSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat, statfs, utimes } from "node:fs/promises";
+import path from "node:path";
+
+import { diskFull, invalidRequest, tooLarge } from "#backend/storage/storage-error.ts";
+
+/** A file under its final name; nobody removes it before `release`. */
+export interface KeptBlob {
+  /** SHA-256 of its bytes, in hexadecimal digits: its name. */
+  hash: string;
+  /** Bytes. */
+  size: number;
+  release: () => void;
+}
+
+/** Files on disk, each named after its own content. Which of them are needed, the database says. */
+export interface BlobStore {
+  pathOf: (hash: string) => string;
+  /** Two names for files that are gone once `work` has settled. */
+  withScratch: <T>(work: (received: string, encoded: string) => Promise<T>) => Promise<T>;
+  /** Writes what arrives to a new file. @throws {StorageError} 400 empty, 413 too large, 507 */
+  receive: (file: string, chunks: AsyncIterable<Uint8Array>, limitBytes: number) => Promise<void>;
+  /** Moves a file to its final name; on return it outlives a power cut. @throws {StorageError} 507 */
+  keep: (file: string) => Promise<KeptBlob>;
+  /** Removes a file unless `isNeeded`, or kept again meanwhile. */
+  discard: (hash: string, isNeeded: (hash: string) => Promise<boolean>) => Promise<void>;
+  /** Removes what interrupted uploads left, and files that are in no row; gives how many. */
+  sweep: (listNeeded: () => Promise<ReadonlySet<string>>) => Promise<number>;
+}
+
+export interface BlobStoreOptions {
+  /** Made when it is absent. Instances that share a PostgreSQL share this folder too. */
+  folder: string;
+  /** How long a file may stand without a row before a sweep removes it. */
+  graceMs?: number;
+  freeBytes?: (folder: string) => Promise<number>;
+}
+
+/** A start needs 200 MB (see data-folder.ts), so that files must never take the last of the room. */
+const RESERVED_BYTES = 300 * 1024 * 1024;
+const GRACE_MS = 60 * 60 * 1000;
+const HASH = /^[0-9a-f]{64}$/;
+
+export async function createBlobStore({
+  folder,
+  graceMs = GRACE_MS,
+  freeBytes = readFreeBytes,
+}: BlobStoreOptions): Promise<BlobStore> {
+  const incoming = path.join(folder, "incoming");
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const { reserve, isReserved, removeOlder } = createReservations();
+  const pathOf = (hash: string) => path.join(folder, hash.slice(0, 2), hash);
+
+  const keep = async (file: string): Promise<KeptBlob> => {
+    const { hash, size } = await digest(file);
+    const release = reserve(hash);
+    try {
+      await moveDurably(file, pathOf(hash));
+      return { hash, size, release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+
+  return {
+    pathOf,
+    withScratch: (work) => runWithScratch(path.join(incoming, randomUUID()), work),
+    receive: (file, chunks, limitBytes) =>
+      explainFullDisk(async () => {
+        if ((await freeBytes(folder)) < RESERVED_BYTES + limitBytes) throw diskFull();
+        await writeAll(file, chunks, limitBytes);
+      }),
+    keep: (file) => explainFullDisk(() => keep(file)),
+    discard: async (hash, isNeeded) => {
+      const asked = Date.now();
+      if (!isReserved(hash) && !(await isNeeded(hash))) removeOlder(pathOf(hash), asked);
+    },
+    sweep: async (listNeeded) => {
+      const limit = Date.now() - graceMs;
+      const needed = await listNeeded();
+      const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+        (entry) =>
+          entry.isFile() &&
+          (entry.parentPath === incoming || (HASH.test(entry.name) && !needed.has(entry.name))),
+      );
+      return files.filter((entry) => removeOlder(path.join(entry.parentPath, entry.name), limit))
+        .length;
+    },
+  };
+}
+
+/** Which files uploads are about to name in a row, and the removal of all others. */
+function createReservations() {
+  const counts = new Map<string, number>();
+  const isReserved = (hash: string) => counts.has(hash);
+  return {
+    isReserved,
+    reserve: (hash: string) => {
+      counts.set(hash, (counts.get(hash) ?? 0) + 1);
+      return () => {
+        const left = (counts.get(hash) ?? 1) - 1;
+        if (left > 0) counts.set(hash, left);
+        else counts.delete(hash);
+      };
+    },
+    /** In one go, so that no upload of the same content comes between the look and the removal. */
+    removeOlder: (file: string, time: number): boolean => {
+      const about = statSync(file, { throwIfNoEntry: false });
+      if (about === undefined || about.mtimeMs >= time) return false;
+      if (isReserved(path.basename(file))) return false;
+      unlinkSync(file);
+      return true;
+    },
+  };
+}
+
+async function runWithScratch<T>(
+  received: string,
+  work: (received: string, encoded: string) => Promise<T>,
+): Promise<T> {
+  const encoded = `${received}.encoded`;
+  try {
+    return await work(received, encoded);
+  } finally {
+    await Promise.all([received, encoded].map((file) => rm(file, { force: true })));
+  }
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+async function writeAll(
+  file: string,
+  chunks: AsyncIterable<Uint8Array>,
+  limitBytes: number,
+): Promise<void> {
+  const handle = await open(file, "wx", 0o600);
+  try {
+    let size = 0;
+    for await (const chunk of chunks) {
+      size += chunk.byteLength;
+      if (size > limitBytes) throw tooLarge(limitBytes);
+      await handle.write(chunk);
+    }
+    if (size === 0) throw invalidRequest("No content provided");
+  } finally {
+    await handle.close();
+  }
+}
+
+async function digest(file: string): Promise<{ hash: string; size: number }> {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { hash: hash.digest("hex"), size };
+}
+
+/** The same content is stored once; its time says that it was wanted again. */
+async function moveDurably(file: string, target: string): Promise<void> {
+  const now = new Date();
+  if ((await stat(target).catch(() => null)) !== null) {
+    await utimes(target, now, now);
+    return;
+  }
+  await utimes(file, now, now);
+  await sync(file);
+  const folder = path.dirname(target);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await rename(file, target);
+  await sync(folder);
+  await sync(path.dirname(folder));
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function explainFullDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    throw code === "ENOSPC" || code === "EDQUOT" ? diskFull() : error;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Database } from "#backend/database/database.ts";
+import type { ApiKeys } from "#backend/identity.ts";
+import { answerError, toStorageError } from "#backend/storage/answer.ts";
+import type { BlobStore } from "#backend/storage/blob-store.ts";
+import { findRoute } from "#backend/storage/routes.ts";
+import { StorageError } from "#backend/storage/storage-error.ts";
+
+export interface StorageOptions {
+  database: Database;
+  keys: ApiKeys;
+  blobs: BlobStore;
+  /** Told of every error that became a 5xx answer. */
+  onError: (error: unknown, request: Request) => void;
+}
+
+const PREFIX = "/storage/v1/";
+const MAX_URL_BYTES = 8 * 1024;
+
+/**
+ * Supabase Storage's wire, as much of it as the product uses: one bucket of pictures and documents,
+ * whose rows obey row level security. What is not on the list is refused; the handler never throws.
+ */
+export function createStorageHandler({
+  onError,
+  ...service
+}: StorageOptions): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      const url = new URL(request.url);
+      if (request.url.length > MAX_URL_BYTES) {
+        throw new StorageError(414, "InvalidRequest", "The address is too long");
+      }
+      const { route, key } = findRoute(request.method, url.pathname.slice(PREFIX.length));
+      return await route.answer({ service, request, url, key });
+    } catch (error) {
+      const refusal = toStorageError(error);
+      // A full disk and a long queue are told too: somebody should look.
+      if (refusal.status >= 500) onError(error, request);
+      return answerError(refusal, request);
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import type { Transaction } from "#backend/database/database.ts";
+
+/** A folder's entries, as upstream lists them; the defaults are section 9's and upstream's. */
+export interface Listing {
+  /** Empty, or a folder's name that ends with a slash. */
+  folder: string;
+  /** Beginning of the entries' names, in any case; empty for all. */
+  search: string;
+  limit: number;
+  offset: number;
+  column: SortColumn;
+  isDescending: boolean;
+}
+
+export const SORT_COLUMNS = ["name", "created_at", "updated_at", "last_accessed_at"] as const;
+
+type SortColumn = (typeof SORT_COLUMNS)[number];
+
+/** The entries as JSON, folders first: a folder has a name and nothing else. */
+export async function listObjects(
+  transaction: Transaction,
+  bucket: string,
+  { folder, search, limit, offset, column, isDescending }: Listing,
+): Promise<unknown[]> {
+  const direction = isDescending ? "desc" : "asc";
+  const { rows } = await transaction.query<{ entries: unknown[] }>(
+    `with inside as (
+       select o.*, path_tokens[($3::text)::int] as part,
+         cardinality(path_tokens) = ($3::text)::int as is_file
+       from storage.objects o
+       where bucket_id = $1::text and starts_with(name, $2::text)
+         and starts_with(lower(path_tokens[($3::text)::int]), lower($4::text))
+     ), entries as (
+       select part as name, null::uuid as id, null::timestamptz as updated_at,
+         null::timestamptz as created_at, null::timestamptz as last_accessed_at,
+         null::jsonb as metadata
+       from inside where not is_file group by part
+       union all
+       select part, id, updated_at, created_at, last_accessed_at, metadata
+       from inside where is_file
+     ), page as (
+       select *, row_number() over (order by id is not null, ${column} ${direction}, name) as place
+       from entries order by place limit ($5::text)::int offset ($6::text)::int
+     )
+     select coalesce(json_agg(json_build_object('name', name, 'id', id, 'updated_at', updated_at,
+       'created_at', created_at, 'last_accessed_at', last_accessed_at, 'metadata', metadata)
+       order by place), '[]') as entries
+     from page`,
+    [bucket, folder, String(folder.split("/").length), search, String(limit), String(offset)],
+  );
+  return rows[0]?.entries ?? [];
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+
+import { answerJson } from "#backend/storage/answer.ts";
+import { listObjects, SORT_COLUMNS } from "#backend/storage/list-objects.ts";
+import { checkFolder, checkObjectName } from "#backend/storage/object-name.ts";
+import { deleteObjects, readObject, renameObject, writeObject } from "#backend/storage/objects.ts";
+import { readJson } from "#backend/storage/request-json.ts";
+import {
+  type Call,
+  discardBytes,
+  identifyCall,
+  readAs,
+  requireBucket,
+  writeAs,
+} from "#backend/storage/service.ts";
+import { invalidRequest, noSuchKey } from "#backend/storage/storage-error.ts";
+
+const MAX_ENTRIES = 1000;
+
+const listSchema = z.object({
+  prefix: z.string().max(1024),
+  limit: z.int().min(1).max(MAX_ENTRIES).default(100),
+  offset: z.int().min(0).max(1_000_000).default(0),
+  search: z.string().max(255).default(""),
+  sortBy: z
+    .object({
+      column: z.enum(SORT_COLUMNS).default("name"),
+      order: z.enum(["asc", "desc"]).default("asc"),
+    })
+    .prefault({}),
+});
+
+/** The entries of a folder. */
+export async function answerList(call: Call): Promise<Response> {
+  const { service, key } = call;
+  const identity = await identifyCall(call);
+  const { prefix, limit, offset, search, sortBy } = await readJson(call.request, listSchema);
+  const folder = checkFolder(prefix);
+  await requireBucket(service, key.bucket);
+  const entries = await readAs(service, identity, (transaction) =>
+    listObjects(transaction, key.bucket, {
+      folder,
+      search,
+      limit,
+      offset,
+      column: sortBy.column,
+      isDescending: sortBy.order === "desc",
+    }),
+  );
+  return answerJson(entries);
+}
+
+const removeSchema = z.object({ prefixes: z.array(z.string()).min(1).max(MAX_ENTRIES) });
+
+/** Deletes several objects; those that are not there, or not for the caller to delete, are left out. */
+export async function answerRemove(call: Call): Promise<Response> {
+  const { prefixes } = await readJson(call.request, removeSchema);
+  return answerJson(await remove(call, prefixes.map(checkObjectName)));
+}
+
+/** Deletes one object. */
+export async function answerRemoveOne(call: Call): Promise<Response> {
+  const gone = await remove(call, [call.key.name]);
+  if (gone.length === 0) throw noSuchKey();
+  return answerJson({ message: "Successfully deleted" });
+}
+
+async function remove(call: Call, names: readonly string[]) {
+  const { service, key } = call;
+  const identity = await identifyCall(call);
+  await requireBucket(service, key.bucket);
+  const gone = await writeAs(service, identity, (transaction) =>
+    deleteObjects(transaction, key.bucket, names),
+  );
+  await discardBytes(
+    service,
+    gone.map(({ version }) => version),
+  );
+  return gone;
+}
+
+const moveSchema = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().optional(),
+});
+
+/** Gives an object another name in its bucket. */
+export async function answerMove(call: Call): Promise<Response> {
+  const { identity, source, destination } = await readJourney(call);
+  await writeAs(call.service, identity, (transaction) =>
+    renameObject(transaction, source, destination),
+  );
+  return answerJson({ message: "Successfully moved" });
+}
+
+/** Stores an object under a second name; the bytes are shared. */
+export async function answerCopy(call: Call): Promise<Response> {
+  const { identity, source, destination } = await readJourney(call);
+  const target = { bucket: source.bucket, name: destination };
+  const { id } = await writeAs(call.service, identity, async (transaction) => {
+    const { version, metadata, user_metadata } = await readObject(transaction, source);
+    const userMetadata = user_metadata === null ? null : JSON.stringify(user_metadata);
+    const file = { version, metadata: JSON.stringify(metadata), userMetadata };
+    return writeObject(transaction, target, file, "insert");
+  });
+  return answerJson({ Id: id, Key: `${target.bucket}/${target.name}` });
+}
+
+async function readJourney(call: Call) {
+  const identity = await identifyCall(call);
+  const body = await readJson(call.request, moveSchema);
+  const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = body;
+  if (destinationBucket !== bucketId) {
+    throw invalidRequest("Objects stay in their bucket: destinationBucket is not offered");
+  }
+  await requireBucket(call.service, bucketId);
+  const source = { bucket: bucketId, name: checkObjectName(sourceKey) };
+  return { identity, source, destination: checkObjectName(destinationKey) };
+}

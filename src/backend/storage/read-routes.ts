@@ -1,0 +1,88 @@
+import type { Identity } from "#backend/identity.ts";
+import { answerJson } from "#backend/storage/answer.ts";
+import { readObject, type StoredObject } from "#backend/storage/objects.ts";
+import { parseTransformation, renderPicture } from "#backend/storage/render.ts";
+import { describeHeaders, serveFile } from "#backend/storage/serve-file.ts";
+import {
+  type Call,
+  identifyCall,
+  readAs,
+  requireBucket,
+  SERVICE,
+} from "#backend/storage/service.ts";
+import { noSuchBucket } from "#backend/storage/storage-error.ts";
+
+/** A file of a public bucket, to whoever has its address: without a key. */
+export async function answerPublicFile(call: Call): Promise<Response> {
+  return answerWithFile(call, await findPublic(call));
+}
+
+/** A file, with the caller's rights. */
+export async function answerFile(call: Call): Promise<Response> {
+  return answerWithFile(call, await find(call, await identifyCall(call)));
+}
+
+export async function answerPublicInfo(call: Call): Promise<Response> {
+  return answerJson(describe(await findPublic(call)));
+}
+
+export async function answerInfo(call: Call): Promise<Response> {
+  return answerJson(describe(await find(call, await identifyCall(call))));
+}
+
+/** A picture of a public bucket in another size. */
+export async function answerPublicPicture(call: Call): Promise<Response> {
+  return answerWithPicture(call, await findPublic(call));
+}
+
+export async function answerPicture(call: Call): Promise<Response> {
+  return answerWithPicture(call, await find(call, await identifyCall(call)));
+}
+
+/** @throws {StorageError} 404, also for a bucket that is not public: nobody learns that it exists */
+export async function findPublic({ service, key }: Pick<Call, "service" | "key">) {
+  const bucket = await requireBucket(service, key.bucket);
+  if (!bucket.isPublic) throw noSuchBucket();
+  return readAs(service, SERVICE, (transaction) => readObject(transaction, key));
+}
+
+async function find({ service, key }: Call, identity: Identity): Promise<StoredObject> {
+  await requireBucket(service, key.bucket);
+  return readAs(service, identity, (transaction) => readObject(transaction, key));
+}
+
+function answerWithFile({ request, service, url }: Call, object: StoredObject): Promise<Response> {
+  const path = service.blobs.pathOf(object.version);
+  return serveFile(request, object, path, url.searchParams.get("download"));
+}
+
+async function answerWithPicture(call: Call, object: StoredObject): Promise<Response> {
+  const { request, service, url } = call;
+  const wanted = parseTransformation(url.searchParams, object.metadata.mimetype, request);
+  const headers = describeHeaders(object, url.searchParams.get("download"));
+  headers.delete("ETag");
+  headers.delete("Accept-Ranges");
+  headers.set("Content-Type", wanted.type);
+  headers.set("Vary", "Accept");
+  const bytes = await renderPicture(service.blobs.pathOf(object.version), wanted);
+  headers.set("Content-Length", String(bytes.length));
+  const isHead = request.method === "HEAD";
+  return new Response(isHead ? null : new Uint8Array(bytes), { headers });
+}
+
+/** What upstream tells of an object. */
+function describe({ metadata, user_metadata, ...object }: StoredObject) {
+  return {
+    id: object.id,
+    name: object.name,
+    version: object.version,
+    bucket_id: object.bucket_id,
+    size: metadata.size,
+    content_type: metadata.mimetype,
+    cache_control: metadata.cacheControl,
+    etag: metadata.eTag,
+    metadata: user_metadata ?? {},
+    last_modified: object.updated_at,
+    created_at: object.created_at,
+  };
+}

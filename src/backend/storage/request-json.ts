@@ -1,0 +1,42 @@
+import type { z } from "zod";
+
+import { isForbiddenName, isStorableText } from "#backend/http/text.ts";
+import { invalidRequest, tooLarge } from "#backend/storage/storage-error.ts";
+
+/** A thousand of the longest names. */
+const MAX_BYTES = 1024 * 1024;
+
+/** The request's JSON body in the shape of `schema`. @throws {StorageError} 400 or 413 */
+export async function readJson<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+): Promise<z.output<S>> {
+  const result = schema.safeParse(parse(await readText(request)));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw invalidRequest(`body/${issue?.path.join("/") ?? ""} ${issue?.message ?? "is not valid"}`);
+}
+
+async function readText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) throw tooLarge(MAX_BYTES);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, (name, value: unknown) => {
+      if (isForbiddenName(name) || (typeof value === "string" && !isStorableText(value))) {
+        throw new TypeError("not storable");
+      }
+      return value;
+    });
+  } catch {
+    throw invalidRequest("The body is no JSON that can be used");
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  answerCopy,
+  answerList,
+  answerMove,
+  answerRemove,
+  answerRemoveOne,
+} from "#backend/storage/manage-routes.ts";
+import { decodeObjectName } from "#backend/storage/object-name.ts";
+import type { ObjectKey } from "#backend/storage/objects.ts";
+import {
+  answerFile,
+  answerInfo,
+  answerPicture,
+  answerPublicFile,
+  answerPublicInfo,
+  answerPublicPicture,
+} from "#backend/storage/read-routes.ts";
+import type { Call } from "#backend/storage/service.ts";
+import { StorageError } from "#backend/storage/storage-error.ts";
+import { answerUpdate, answerUpload } from "#backend/storage/upload-route.ts";
+
+interface Route {
+  methods: readonly string[];
+  /** Path below `/storage/v1/`. */
+  path: string;
+  /** What follows the path: nothing, a bucket, or a bucket and an object's name. */
+  rest: "none" | "bucket" | "object";
+  answer: (call: Call) => Promise<Response>;
+}
+
+const READ = ["GET", "HEAD"];
+
+/** The first that fits answers: the last ones would take `public` for the name of a bucket. */
+const ROUTES: readonly Route[] = [
+  { methods: READ, path: "object/public/", rest: "object", answer: answerPublicFile },
+  { methods: ["GET"], path: "object/info/public/", rest: "object", answer: answerPublicInfo },
+  { methods: ["GET"], path: "object/info/authenticated/", rest: "object", answer: answerInfo },
+  { methods: ["GET"], path: "object/info/", rest: "object", answer: answerInfo },
+  { methods: READ, path: "object/authenticated/", rest: "object", answer: answerFile },
+  { methods: READ, path: "render/image/public/", rest: "object", answer: answerPublicPicture },
+  { methods: READ, path: "render/image/authenticated/", rest: "object", answer: answerPicture },
+  { methods: ["POST"], path: "object/list/", rest: "bucket", answer: answerList },
+  { methods: ["POST"], path: "object/move", rest: "none", answer: answerMove },
+  { methods: ["POST"], path: "object/copy", rest: "none", answer: answerCopy },
+  { methods: ["DELETE"], path: "object/", rest: "bucket", answer: answerRemove },
+  { methods: ["DELETE"], path: "object/", rest: "object", answer: answerRemoveOne },
+  { methods: ["POST"], path: "object/", rest: "object", answer: answerUpload },
+  { methods: ["PUT"], path: "object/", rest: "object", answer: answerUpdate },
+  { methods: READ, path: "object/", rest: "object", answer: answerFile },
+];
+
+/** What upstream offers and this wire does not. */
+const NOT_OFFERED =
+  /^(?:bucket|object\/(?:sign|upload|list-v2)|render\/image\/sign|upload|cdn|vector|iceberg|s3)(?:\/|$)/;
+
+/** @throws {StorageError} 400 for a name, 404, 405, or 409 for what is not offered */
+export function findRoute(method: string, path: string): { route: Route; key: ObjectKey } {
+  if (NOT_OFFERED.test(path)) {
+    throw new StorageError(409, "NotSupported", `${path.split("/", 2).join("/")} is not offered`);
+  }
+  const matches = ROUTES.flatMap((route) => {
+    const rest = matchRest(route, path);
+    return rest === null ? [] : [{ route, rest }];
+  });
+  const found = matches.find(({ route }) => route.methods.includes(method));
+  if (found === undefined) {
+    const allowed = [...new Set(matches.flatMap(({ route }) => route.methods))].join(", ");
+    throw allowed === ""
+      ? new StorageError(404, "InvalidRequest", "Route not found", { error: "not_found" })
+      : new StorageError(405, "MethodNotAllowed", "Method not allowed", {
+          headers: { Allow: allowed },
+        });
+  }
+  const [bucket, name] = found.rest;
+  return {
+    route: found.route,
+    key: { bucket, name: name === "" ? "" : decodeObjectName(name) },
+  };
+}
+
+/** Bucket and name, still encoded; null when the path is not the route's. */
+function matchRest({ path, rest }: Route, given: string): [bucket: string, name: string] | null {
+  if (rest === "none") return given === path ? ["", ""] : null;
+  if (!given.startsWith(path)) return null;
+  const [bucket = "", ...name] = given.slice(path.length).split("/");
+  const isRight = rest === "bucket" ? name.length === 0 : name.join("/") !== "";
+  return isRight && /^[\w-]{1,100}$/.test(bucket) ? [bucket, name.join("/")] : null;
+}

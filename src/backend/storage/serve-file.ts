@@ -1,0 +1,110 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { Readable } from "node:stream";
+
+import type { StoredObject } from "#backend/storage/objects.ts";
+import { noSuchKey, StorageError } from "#backend/storage/storage-error.ts";
+
+/* A picture that is opened by itself can load nothing and run nothing; a PDF needs its viewer, which
+   a sandbox would shut out, and is no page. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * Serves a stored file: whole, one range of it, or not at all when the browser has it already.
+ *
+ * @param download name under which the browser saves it; empty for the file's own, null to show it
+ * @throws {StorageError} 404 without its bytes, 416
+ */
+export async function serveFile(
+  request: Request,
+  object: StoredObject,
+  path: string,
+  download: string | null,
+): Promise<Response> {
+  const headers = describeHeaders(object, download);
+  if (isKnown(request, object)) return new Response(null, { status: 304, headers });
+  const { size } = object.metadata;
+  const range = readRange(request, object, size);
+  const [first, last] = range ?? [0, size - 1];
+  headers.set("Content-Length", String(last - first + 1));
+  if (range !== null) headers.set("Content-Range", `bytes ${first}-${last}/${size}`);
+  const status = range === null ? 200 : 206;
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const file = await openFile(path);
+  const body = Readable.toWeb(file.createReadStream({ start: first, end: last }));
+  return new Response(body as ReadableStream<Uint8Array>, { status, headers });
+}
+
+/** The headers of a file's answer, whatever its status. */
+export function describeHeaders(object: StoredObject, download: string | null): Headers {
+  const { metadata, updated_at } = object;
+  const { eTag, mimetype, cacheControl } = metadata;
+  const headers = new Headers({
+    "Content-Type": mimetype,
+    "Cache-Control": cacheControl.startsWith("max-age") ? `public, ${cacheControl}` : cacheControl,
+    ETag: eTag,
+    "Last-Modified": new Date(updated_at).toUTCString(),
+    "Accept-Ranges": "bytes",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Disposition": describeDisposition(object.name, download),
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  });
+  if (mimetype.startsWith("image/")) headers.set("Content-Security-Policy", PICTURE_POLICY);
+  return headers;
+}
+
+/** Names are ASCII here; the one that the address gives may be anything (RFC 8187). */
+function describeDisposition(name: string, download: string | null): string {
+  const kind = download === null ? "inline" : "attachment";
+  const given = download === null || download === "" ? (name.split("/").at(-1) ?? "") : download;
+  const safe = given.toWellFormed().slice(0, 200);
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `${kind}; filename="${safe.replace(/[^\w .-]/g, "_")}"; filename*=UTF-8''${encoded}`;
+}
+
+function isKnown({ headers }: Request, { metadata, updated_at }: StoredObject): boolean {
+  const tags = headers.get("if-none-match");
+  if (tags !== null) {
+    return tags.split(",").some((tag) => {
+      const bare = tag.trim().replace(/^W\//, "");
+      return bare === "*" || bare === metadata.eTag;
+    });
+  }
+  const since = Date.parse(headers.get("if-modified-since") ?? "");
+  return Math.trunc(Date.parse(updated_at) / 1000) * 1000 <= since;
+}
+
+/** First and last byte; null for the whole. Several ranges, or a stale If-Range, get the whole too. */
+function readRange(
+  { headers }: Request,
+  { metadata }: StoredObject,
+  size: number,
+): [first: number, last: number] | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get("range") ?? "");
+  const [, from = "", to = ""] = match ?? [];
+  if (match === null || from + to === "") return null;
+  const condition = headers.get("if-range");
+  if (condition !== null && condition !== metadata.eTag) return null;
+  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (first > last) {
+    throw new StorageError(416, "InvalidRange", "invalid range provided", {
+      error: "invalid_range",
+      headers: { "Content-Range": `bytes */${size}` },
+    });
+  }
+  return [first, last];
+}
+
+/** @throws {StorageError} 404 for bytes that were deleted meanwhile */
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, "r");
+  } catch (error) {
+    throw error instanceof Error && "code" in error && error.code === "ENOENT"
+      ? noSuchKey()
+      : error;
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import {
+  describeFileName,
+  makeFileName,
+  parseStoredPath,
+  readDigest,
+  readPictureSize,
+  toStoredPath,
+} from "#domain/media/stored-file.ts";
+
+const PICTURE = {
+  folder: "imagenes",
+  originalName: "Foto del Ñame – campo (1).JPG",
+  digest: "0123456789abcdef",
+  size: { width: 1200, height: 800 },
+  extension: "webp",
+} as const;
+
+test("a picture's name tells what it was called, what it holds and its size", () => {
+  const name = makeFileName(PICTURE);
+  expect(name).toBe("imagenes/foto-del-name-campo-1-0123456789-1200x800.webp");
+  expect(readPictureSize(name)).toEqual({ width: 1200, height: 800 });
+  expect(readDigest(name)).toBe("0123456789");
+  expect(describeFileName(name)).toBe("Foto del name campo 1");
+});
+
+test("a document's name tells no size", () => {
+  const { size: _, ...rest } = PICTURE;
+  const name = makeFileName({ ...rest, folder: "documentos", extension: "pdf" });
+  expect(name).toBe("documentos/foto-del-name-campo-1-0123456789.pdf");
+  expect(readPictureSize(name)).toBeNull();
+  expect(describeFileName(name)).toBe("Foto del name campo 1");
+});
+
+test.each(["", "...", "照片.png", "x".repeat(500)])(
+  "%j makes a name that can be stored",
+  (name) => {
+    expect(makeFileName({ ...PICTURE, originalName: name })).toMatch(
+      /^imagenes\/[a-z0-9-]{1,60}-0123456789-1200x800\.webp$/,
+    );
+  },
+);
+
+test("the path of a stored file and its name are the same thing", () => {
+  for (const name of ["imagenes/a-b.webp", "otra carpeta/a+b.png"]) {
+    expect(parseStoredPath(toStoredPath(name))).toBe(name);
+  }
+  expect(parseStoredPath("/images/a.webp")).toBeNull();
+  expect(parseStoredPath("https://otro.example/storage/v1/object/public/media/a.webp")).toBeNull();
+  expect(parseStoredPath("/storage/v1/object/public/media/%ff.webp")).toBeNull();
+});

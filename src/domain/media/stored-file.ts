@@ -1,0 +1,81 @@
+/** The one bucket of the Storage API that the site uses. */
+export const MEDIA_BUCKET = "media";
+
+/** Where the files of the bucket are read; a name follows. The same whoever answers the wire. */
+export const STORED_FILES_PATH = `/storage/v1/object/public/${MEDIA_BUCKET}/`;
+
+export const PICTURES_FOLDER = "imagenes";
+export const DOCUMENTS_FOLDER = "documentos";
+
+/** The path by which a record names a stored file. */
+export function toStoredPath(name: string): string {
+  return STORED_FILES_PATH + name.split("/").map(encodeURIComponent).join("/");
+}
+
+/** The name of the stored file that an address is of; null for any other address. */
+export function parseStoredPath(address: string): string | null {
+  if (!address.startsWith(STORED_FILES_PATH)) return null;
+  try {
+    return address.slice(STORED_FILES_PATH.length).split("/").map(decodeURIComponent).join("/");
+  } catch {
+    return null;
+  }
+}
+
+export interface FileNameParts {
+  folder: typeof PICTURES_FOLDER | typeof DOCUMENTS_FOLDER;
+  /** Name of the file on its owner's machine. */
+  originalName: string;
+  /** Hexadecimal digits of a digest of the content. */
+  digest: string;
+  /** Of a picture, in pixels. */
+  size?: { width: number; height: number };
+  /** Without the dot. */
+  extension: string;
+}
+
+const DIGEST_LENGTH = 10;
+const MAX_SLUG = 60;
+
+/**
+ * The name under which a file is stored: what it was called, what it holds and, of a picture, its
+ * size. Other content gets another name, so that an address may be kept for ever.
+ */
+export function makeFileName({ folder, originalName, digest, size, extension }: FileNameParts) {
+  const slug = slugify(originalName.replace(/\.[^.]*$/, "")) || "archivo";
+  const parts = [slug, digest.slice(0, DIGEST_LENGTH)];
+  if (size !== undefined) parts.push(`${size.width}x${size.height}`);
+  return `${folder}/${parts.join("-")}.${extension}`;
+}
+
+function slugify(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, MAX_SLUG)
+    .replace(/^-|-$/g, "");
+}
+
+const STORED_PICTURE = /-[0-9a-f]{10}-(\d{1,5})x(\d{1,5})\.(?:webp|png|jpg|avif)$/;
+
+/** The digest that a name tells, by which other content has another address; null when it tells none. */
+export function readDigest(address: string): string | null {
+  return /-([0-9a-f]{10})(?:-\d+x\d+)?\.\w+$/.exec(address)?.[1] ?? null;
+}
+
+/** The size in pixels that a picture's name or address tells; null when it tells none. */
+export function readPictureSize(address: string): { width: number; height: number } | null {
+  const match = STORED_PICTURE.exec(address);
+  const [width, height] = [Number(match?.[1]), Number(match?.[2])];
+  return width > 0 && height > 0 ? { width, height } : null;
+}
+
+/** What a stored file was called, for people: without folder, digest and size. */
+export function describeFileName(name: string): string {
+  const own = name.split("/").at(-1) ?? name;
+  const [, slug] = /^(.+)-[0-9a-f]{10}(?:-\d+x\d+)?\.\w+$/.exec(own) ?? [];
+  const text = (slug ?? own.replace(/\.\w+$/, "")).replaceAll("-", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
