@@ -79,6 +79,7 @@ const SCHEMA = {
     specs: "jsonb given",
     min_order: "text given",
     ica_registration: "text given",
+    documents: "jsonb given",
     created_at: "timestamp with time zone given",
     updated_at: "timestamp with time zone given",
   },

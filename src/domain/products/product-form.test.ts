@@ -8,6 +8,7 @@ import {
   toFormValues,
   toProductInput,
 } from "#domain/products/product-form.ts";
+import type { ProductDocument, ProductSpec } from "#domain/products/product.ts";
 
 const stored: EditedProduct = {
   title: "Melaza",
@@ -16,6 +17,13 @@ const stored: EditedProduct = {
   image_url: "http://viejo.example/melaza.jpg",
   image_alt: "",
   category: null,
+  species: [],
+  presentations: [],
+  min_order: "",
+  ica_registration: "",
+  specs: [],
+  documents: [],
+  slug: "melaza",
 };
 
 const text = fc.oneof(
@@ -29,12 +37,30 @@ const product: fc.Arbitrary<EditedProduct> = fc.record({
   image_url: fc.option(text),
   image_alt: text,
   category: fc.option(text),
+  species: fc.array(text),
+  presentations: fc.array(text),
+  min_order: text,
+  ica_registration: text,
+  specs: fc.array(listed(["name", "min", "max", "unit", "basis"])) as fc.Arbitrary<ProductSpec[]>,
+  documents: fc.array(listed(["title", "url"])) as fc.Arbitrary<ProductDocument[]>,
+  slug: fc.constantFrom("melaza", "melaza-de-cana"),
 });
+
+/** What a list of JSON may hold: rows, incomplete ones, and anything else. */
+function listed(fields: string[]): fc.Arbitrary<unknown> {
+  const entry = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.jsonValue());
+  const whole = Object.fromEntries(fields.map((field) => [field, entry]));
+  return fc.oneof(fc.record(whole, { requiredKeys: [] }), fc.jsonValue());
+}
 
 test("opening a record and saving it unchanged never changes it", () => {
   fc.assert(
     fc.property(product, (record) => {
-      expect(toProductInput(toFormValues(record), record)).toEqual(record);
+      const { slug: _, ...saved } = record;
+      expect(toProductInput(toFormValues(record), record)).toEqual(saved);
+      expect(
+        createProductFormSchema(record).shape.specs.safeParse(toFormValues(record).specs),
+      ).toMatchObject({ success: true });
     }),
     { numRuns: 2000 },
   );
@@ -44,8 +70,9 @@ test("changing one field leaves the others to the letter", () => {
   fc.assert(
     fc.property(product, (record) => {
       const values = { ...toFormValues(record), description: "Subproducto de la caña." };
+      const { slug: _, ...saved } = record;
       expect(toProductInput(values, record)).toEqual({
-        ...record,
+        ...saved,
         description: "Subproducto de la caña.",
       });
     }),
@@ -61,6 +88,12 @@ test("what is typed is trimmed, and an empty address or category is none", () =>
     image_url: null,
     image_alt: "",
     category: null,
+    species: [],
+    presentations: [],
+    min_order: "",
+    ica_registration: "",
+    specs: [],
+    documents: [],
   });
 });
 
@@ -84,4 +117,32 @@ test("a stored address outside the rule can be saved again, but not typed anew",
   const values = toFormValues(stored);
   expect(createProductFormSchema(stored).safeParse(values).success).toBe(true);
   expect(createProductFormSchema(null).safeParse(values).success).toBe(false);
+});
+
+test("lists are typed with commas, and the technical sheet with figures as in Colombia", () => {
+  const values = {
+    ...BLANK_PRODUCT_FORM,
+    title: "Melaza",
+    species: "Bovinos, Ovinos",
+    presentations: 'Caneca, "Bolsa, 40 kg"',
+    specs: [{ name: "Azúcares ", min: "46", max: "52,5", unit: "%", basis: "tal cual" }],
+    documents: [{ title: "Hoja de seguridad", url: " /docs/melaza.pdf" }],
+  };
+  expect(createProductFormSchema(null).safeParse(values).success).toBe(true);
+  expect(toProductInput(values, null)).toMatchObject({
+    species: ["Bovinos", "Ovinos"],
+    presentations: ["Caneca", "Bolsa, 40 kg"],
+    specs: [{ name: "Azúcares", min: 46, max: 52.5, unit: "%", basis: "tal cual" }],
+    documents: [{ title: "Hoja de seguridad", url: "/docs/melaza.pdf" }],
+  });
+});
+
+test("the slug is saved only when another one was typed, and as a slug", () => {
+  const values = toFormValues(stored);
+  expect(toProductInput(values, stored)).not.toHaveProperty("slug");
+  expect(toProductInput({ ...values, slug: "melaza-" }, stored)).not.toHaveProperty("slug");
+  expect(toProductInput({ ...values, slug: "melaza-de-cana-" }, stored)).toMatchObject({
+    slug: "melaza-de-cana",
+  });
+  expect(createProductFormSchema(stored).safeParse({ ...values, slug: "-" }).success).toBe(false);
 });

@@ -1,8 +1,20 @@
 import { z } from "zod";
 
+import {
+  createDocumentRowsSchema,
+  readDocumentRows,
+  showDocumentRows,
+} from "#domain/products/documents.ts";
 import { formatFeatures, parseFeatures } from "#domain/products/features.ts";
-import type { Product, ProductInput } from "#domain/products/product.ts";
+import type { Product, ProductDocument, ProductInput } from "#domain/products/product.ts";
+import {
+  createSpecRowsSchema,
+  readSpecRows,
+  showSpecRows,
+  type SpecRow,
+} from "#domain/products/spec-rows.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
+import { toSlug } from "#domain/slugs.ts";
 
 const TITLE_MAX_LENGTH = 300;
 
@@ -14,6 +26,15 @@ export interface ProductFormValues {
   image_url: string;
   image_alt: string;
   category: string;
+  /** Lists are written as features are. */
+  species: string;
+  presentations: string;
+  min_order: string;
+  ica_registration: string;
+  specs: SpecRow[];
+  documents: ProductDocument[];
+  /** Of a stored product; empty while there is none. */
+  slug: string;
 }
 
 export const BLANK_PRODUCT_FORM: ProductFormValues = {
@@ -23,20 +44,24 @@ export const BLANK_PRODUCT_FORM: ProductFormValues = {
   image_url: "",
   image_alt: "",
   category: "",
+  species: "",
+  presentations: "",
+  min_order: "",
+  ica_registration: "",
+  specs: [],
+  documents: [],
+  slug: "",
 };
 
 /** The parts of a stored product that the form edits. */
-export type EditedProduct = Pick<
-  Product,
-  "title" | "description" | "features" | "image_url" | "image_alt" | "category"
->;
+export type EditedProduct = Pick<Product, keyof ProductFormValues>;
 
 /**
- * The rules of the product form. A stored picture address that was not touched is accepted as it
- * is, so that every stored record can be saved again.
+ * The rules of the product form. What is stored and was not touched is accepted as it is, so that
+ * every stored record can be saved again.
  */
 export function createProductFormSchema(original: EditedProduct | null) {
-  const storedAddress = original ? toFormValues(original).image_url : "";
+  const stored = original ? toFormValues(original) : BLANK_PRODUCT_FORM;
   return z.object({
     title: z
       .string()
@@ -51,11 +76,23 @@ export function createProductFormSchema(original: EditedProduct | null) {
       .string()
       .refine(
         (address) =>
-          address.trim() === "" || address === storedAddress || isSiteAddress(address.trim()),
+          address.trim() === "" || address === stored.image_url || isSiteAddress(address.trim()),
         "Escriba una dirección que empiece por https:// o por /, por ejemplo /images/melaza.webp.",
       ),
     image_alt: z.string(),
     category: z.string(),
+    species: z.string(),
+    presentations: z.string(),
+    min_order: z.string(),
+    ica_registration: z.string(),
+    specs: createSpecRowsSchema(original?.specs ?? []),
+    documents: createDocumentRowsSchema(original?.documents ?? []),
+    slug: z
+      .string()
+      .refine(
+        (slug) => slug === stored.slug || toSlug(slug) !== "",
+        "Escriba la dirección con letras, números y guiones.",
+      ),
   }) satisfies z.ZodType<ProductFormValues>;
 }
 
@@ -71,37 +108,66 @@ export function toFormValues(product: EditedProduct): ProductFormValues {
     image_url: toSingleLine(product.image_url ?? "").trim(),
     image_alt: toSingleLine(product.image_alt),
     category: toSingleLine(product.category ?? ""),
+    species: toSingleLine(formatFeatures(product.species)),
+    presentations: toSingleLine(formatFeatures(product.presentations)),
+    min_order: toSingleLine(product.min_order),
+    ica_registration: toSingleLine(product.ica_registration),
+    specs: showSpecRows(product.specs),
+    documents: showDocumentRows(product.documents),
+    slug: product.slug,
   };
 }
 
 /**
  * What to save. A field whose text is still the one that was shown keeps the stored value to the
- * letter, null or empty, with whatever spaces; the others are trimmed.
+ * letter, null or empty, with whatever spaces; the others are trimmed. The slug is named only when
+ * another one was typed.
  */
 export function toProductInput(
   values: ProductFormValues,
   original: EditedProduct | null,
-): Required<ProductInput> {
-  const typed: Required<ProductInput> = {
+): ProductInput {
+  const typed = readTyped(values, original);
+  if (original === null) return typed;
+  const shown = toFormValues(original);
+  const untouched = SIMPLE_FIELDS.filter((field) => values[field] === shown[field]);
+  const slug = values.slug === shown.slug ? original.slug : toSlug(values.slug);
+  return {
+    ...typed,
+    ...Object.fromEntries(untouched.map((field) => [field, original[field]])),
+    ...(slug !== original.slug && { slug }),
+  };
+}
+
+/** Those with one text each. */
+const SIMPLE_FIELDS = [
+  "title",
+  "description",
+  "features",
+  "image_url",
+  "image_alt",
+  "category",
+  "species",
+  "presentations",
+  "min_order",
+  "ica_registration",
+] as const satisfies readonly (keyof ProductFormValues)[];
+
+function readTyped(values: ProductFormValues, original: EditedProduct | null) {
+  return {
     title: values.title.trim(),
     description: values.description.trim(),
     features: parseFeatures(values.features),
     image_url: values.image_url.trim() || null,
     image_alt: values.image_alt.trim(),
     category: values.category.trim() || null,
-  };
-  if (original === null) return typed;
-  const shown = toFormValues(original);
-  const keep = <K extends keyof ProductFormValues>(field: K): Required<ProductInput>[K] =>
-    values[field] === shown[field] ? original[field] : typed[field];
-  return {
-    title: keep("title"),
-    description: keep("description"),
-    features: keep("features"),
-    image_url: keep("image_url"),
-    image_alt: keep("image_alt"),
-    category: keep("category"),
-  };
+    species: parseFeatures(values.species),
+    presentations: parseFeatures(values.presentations),
+    min_order: values.min_order.trim(),
+    ica_registration: values.ica_registration.trim(),
+    specs: readSpecRows(values.specs, original?.specs ?? []),
+    documents: readDocumentRows(values.documents, original?.documents ?? []),
+  } satisfies ProductInput;
 }
 
 function toSingleLine(text: string): string {

@@ -9,6 +9,13 @@ export interface ProductSpec {
   basis: string;
 }
 
+/** A paper that comes with a product, by its address: https, or a path of the site. */
+export interface ProductDocument {
+  /** For example `Certificado de análisis`. */
+  title: string;
+  url: string;
+}
+
 /** A row of `products`. Times are ISO 8601. */
 export interface Product {
   id: string;
@@ -24,6 +31,7 @@ export interface Product {
   specs: ProductSpec[];
   min_order: string;
   ica_registration: string;
+  documents: ProductDocument[];
   created_at: string;
   updated_at: string;
 }
@@ -36,4 +44,12 @@ export interface ProductInput {
   image_url: string | null;
   category: string | null;
   image_alt?: string;
+  species?: string[];
+  presentations?: string[];
+  specs?: ProductSpec[];
+  min_order?: string;
+  ica_registration?: string;
+  documents?: ProductDocument[];
+  /** A new address of the product's page; the old one leads to it from then on. */
+  slug?: string;
 }

@@ -23,6 +23,7 @@ const GLYCEROL: Product = {
   ],
   min_order: "",
   ica_registration: "",
+  documents: [],
   created_at: "2026-01-01T00:00:00+00:00",
   updated_at: "2026-01-01T00:00:00+00:00",
 };

@@ -1,6 +1,7 @@
 import Clock from "lucide-react/icons/clock";
 import MessageCircle from "lucide-react/icons/message-circle";
 
+import { ProductDocuments } from "#app/features/products/product-documents.tsx";
 import { ProductFacts } from "#app/features/products/product-facts.tsx";
 import { ProductIcon } from "#app/features/products/product-icon.tsx";
 import { TechnicalSheet } from "#app/features/products/technical-sheet.tsx";
@@ -35,6 +36,7 @@ export function ProductPage({ product, texts, chatLink, answerTime }: ProductPag
         </div>
       </div>
       <TechnicalSheet specs={product.specs} note={texts.sheet_note} />
+      <ProductDocuments documents={product.documents} />
     </article>
   );
 }

@@ -1,7 +1,10 @@
 import type { Product, ProductSpec } from "#domain/products/product.ts";
 
-/** A product as the seed writes it: the database gives the slug, and nobody has edited it yet. */
-export type SeedProduct = Omit<Product, "slug" | "updated_at">;
+/**
+ * A product as the seed writes it: the database gives the slug, nobody has edited it yet, and no
+ * certificate is invented.
+ */
+export type SeedProduct = Omit<Product, "slug" | "updated_at" | "documents">;
 
 const AS_FED = "valor típico, tal cual";
 const DRY = "valor típico, base seca";

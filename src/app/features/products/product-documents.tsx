@@ -1,0 +1,41 @@
+import FileText from "lucide-react/icons/file-text";
+
+import { listDocumentLinks } from "#domain/products/documents.ts";
+
+const TITLE_ID = "documentos-titulo";
+
+/** The papers of a product, to be opened; nothing without any. On paper they could not be followed. */
+export function ProductDocuments({ documents }: { documents: readonly unknown[] }) {
+  const links = listDocumentLinks(documents);
+  if (links.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={TITLE_ID}
+      className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr] print:hidden"
+    >
+      <h2 id={TITLE_ID} className="display-3 lg:text-3xl">
+        Documentos
+      </h2>
+      <ul className="border-line border-t">
+        {links.map(({ title, url, isPdf, host }) => (
+          <li key={title + url} className="border-line border-b">
+            <a
+              href={url}
+              {...(isPdf && { type: "application/pdf" })}
+              {...(host !== null && { rel: "noopener" })}
+              className="group/document flex min-h-11 items-baseline gap-3 py-3.5"
+            >
+              <FileText aria-hidden className="text-gold-dark size-4.5 shrink-0 self-center" />
+              <span className="decoration-ink/25 group-hover/document:text-green font-medium [overflow-wrap:anywhere] underline underline-offset-4 group-hover/document:decoration-current">
+                {title}
+              </span>
+              <span className="text-soft ml-auto shrink-0 text-[0.9375rem]">
+                {[isPdf && "PDF", host].filter(Boolean).join(" · ")}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
