@@ -38,6 +38,13 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
+/** Whether a write failed since another record has a value that must be its own. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof DataError && error.code === UNIQUE_VIOLATION;
+}
+
+const UNIQUE_VIOLATION = "23505";
+
 /** Structural form of the errors that supabase-js returns, from PostgREST and from GoTrue. */
 export interface WireError {
   message: string;
@@ -77,6 +84,6 @@ const KIND_BY_STATUS: Readonly<Record<number, DataErrorKind>> = {
 };
 
 function classify(code: string, status: number): DataErrorKind {
-  if (code === "23505") return "conflict";
+  if (code === UNIQUE_VIOLATION) return "conflict";
   return KIND_BY_STATUS[status] ?? "unexpected";
 }

@@ -19,6 +19,7 @@ const STORED = {
   image_url: "http://viejo.example/a.jpg",
   source_url: "ftp://viejo.example",
   read_time: "",
+  slug: "pastos",
 };
 
 test("a blank form has the specification's defaults", () => {
@@ -55,7 +56,7 @@ test.each([
 test("a stored article can be saved again unchanged, to the letter", () => {
   const values = toArticleFormValues(STORED);
   expect(createArticleFormSchema(STORED).safeParse(values).success).toBe(true);
-  const { is_published: _published, is_featured: _featured, ...texts } = STORED;
+  const { is_published: _published, is_featured: _featured, slug: _slug, ...texts } = STORED;
   expect(toArticleChanges(values, STORED)).toEqual(texts);
 });
 
@@ -74,4 +75,14 @@ test.each([
   ["[aquí](https://empresa.example/una/direccion/larga)", "1 min"],
 ])("the read time of %j is %s", (content, time) => {
   expect(estimateReadTime(content)).toBe(time);
+});
+
+test("the slug is saved only when another one was typed, and as a slug", () => {
+  const values = toArticleFormValues(STORED);
+  expect(toArticleChanges(values, STORED)).not.toHaveProperty("slug");
+  expect(toArticleChanges({ ...values, slug: "pastos-" }, STORED)).not.toHaveProperty("slug");
+  expect(toArticleChanges({ ...values, slug: "pastos-y-agua-" }, STORED)).toMatchObject({
+    slug: "pastos-y-agua",
+  });
+  expect(createArticleFormSchema(STORED).safeParse({ ...values, slug: "-" }).success).toBe(false);
 });

@@ -8,6 +8,7 @@ import {
   type NewsCategory,
 } from "#domain/news/article.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
+import { toSlug } from "#domain/slugs.ts";
 
 const TITLE_MAX_LENGTH = 300;
 
@@ -25,6 +26,8 @@ export interface ArticleFormValues {
   source_url: string;
   is_published: boolean;
   is_featured: boolean;
+  /** Of a stored article; empty while there is none. */
+  slug: string;
 }
 
 /** The parts of a stored article that the form edits. */
@@ -33,6 +36,7 @@ export type EditedArticle = Pick<Article, keyof ArticleFormValues>;
 export const BLANK_ARTICLE_FORM: ArticleFormValues = toArticleFormValues({
   ...NEW_ARTICLE,
   image_alt: "",
+  slug: "",
 });
 
 /**
@@ -72,6 +76,12 @@ export function createArticleFormSchema(original: EditedArticle | null) {
       ),
     is_published: z.boolean(),
     is_featured: z.boolean(),
+    slug: z
+      .string()
+      .refine(
+        (slug) => slug === (stored?.slug ?? "") || toSlug(slug) !== "",
+        "Escriba la dirección con letras, números y guiones.",
+      ),
   }) satisfies z.ZodType<ArticleFormValues>;
 }
 
@@ -97,11 +107,12 @@ export function toArticleFormValues(article: EditedArticle): ArticleFormValues {
     source_url: toSingleLine(article.source_url ?? "").trim(),
     is_published: article.is_published,
     is_featured: article.is_featured,
+    slug: article.slug,
   };
 }
 
 /** What to save for a new article: texts trimmed, without a read time the usual one. */
-export function toArticleInput(values: ArticleFormValues): Required<ArticleInput> {
+export function toArticleInput(values: ArticleFormValues): ArticleInput {
   return {
     title: values.title.trim(),
     excerpt: values.excerpt.trim(),
@@ -120,7 +131,8 @@ export function toArticleInput(values: ArticleFormValues): Required<ArticleInput
 
 /**
  * What to save for a stored article. Texts that were not touched keep the stored value to the letter;
- * switches that were not touched are left out, since the list may have changed them meanwhile.
+ * switches that were not touched are left out, since the list may have changed them meanwhile. The slug
+ * is named only when another one was typed.
  */
 export function toArticleChanges(
   values: ArticleFormValues,
@@ -131,6 +143,7 @@ export function toArticleChanges(
     values[field as keyof ArticleFormValues] !== shown[field as keyof ArticleFormValues];
   const { is_published, is_featured, ...texts } = toArticleInput(values);
   const stored = original as Record<string, unknown>;
+  const slug = isTouched("slug") ? toSlug(values.slug) : original.slug;
   return {
     ...(Object.fromEntries(
       Object.entries(texts).map(([field, typed]) => [
@@ -140,6 +153,7 @@ export function toArticleChanges(
     ) as typeof texts),
     ...(isTouched("is_published") && { is_published }),
     ...(isTouched("is_featured") && { is_featured }),
+    ...(slug !== original.slug && { slug }),
   };
 }
 

@@ -74,6 +74,8 @@ export interface ArticleInput {
   source_url: string | null;
   is_published: boolean;
   is_featured: boolean;
+  /** A new address of the article's page; the old one leads to it from then on. */
+  slug?: string;
 }
 
 /** The state of a blank form (specification, section 4). */

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
 import { MarkdownEditor } from "#app/features/news/admin/markdown-editor.tsx";
+import { SlugField } from "#app/features/records/admin/slug-field.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Select, Textarea } from "#app/ui/panel/input.tsx";
@@ -59,6 +60,7 @@ export function NewsFormFields({ form }: { form: Form }) {
         </div>
         <ImageFields form={form} />
         <SourceFields form={form} />
+        <SlugField form={form} name="slug" folder="/noticias/" />
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import { useSaveArticle } from "#app/features/news/admin/mutations.ts";
 import { NewsFormFields } from "#app/features/news/admin/news-form-fields.tsx";
 import { articleQuery } from "#app/features/news/admin/queries.ts";
+import { useSlugClash } from "#app/features/records/admin/use-slug-clash.ts";
 import { Button } from "#app/ui/panel/button.tsx";
 import { LoadFailure } from "#app/ui/panel/load-failure.tsx";
 import { Loading } from "#app/ui/panel/loading.tsx";
@@ -80,6 +81,7 @@ export function NewsForm({
     texts,
     onSaved,
   });
+  useSlugClash(form, "slug", error);
   const { isDirty } = form.formState;
   useEffect(() => onChanges(isDirty), [onChanges, isDirty]);
 

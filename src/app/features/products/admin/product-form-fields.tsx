@@ -1,11 +1,12 @@
 import { useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
-import { Badge } from "#app/ui/panel/badge.tsx";
+import { ListPreview } from "#app/features/products/admin/list-preview.tsx";
+import { ProductDetails } from "#app/features/products/admin/product-details.tsx";
+import { SlugField } from "#app/features/records/admin/slug-field.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Textarea } from "#app/ui/panel/input.tsx";
 import { Thumbnail } from "#app/ui/panel/thumbnail.tsx";
-import { parseFeatures } from "#domain/products/features.ts";
 import type { ProductFormValues } from "#domain/products/product-form.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 
@@ -30,7 +31,12 @@ export function ProductFormFields({ form, categories }: ProductFormFieldsProps) 
       <Field
         label="Características"
         error={errors.features?.message}
-        hint={<FeaturesHint text={features} />}
+        hint={
+          <div className="grid gap-2">
+            <p>Sepárelas con comas. La coma decimal (18,5 %) no separa.</p>
+            <ListPreview label="Características que se guardarán" text={features} />
+          </div>
+        }
       >
         {(field) => <Textarea {...field} {...register("features")} className="min-h-20" />}
       </Field>
@@ -51,6 +57,8 @@ export function ProductFormFields({ form, categories }: ProductFormFieldsProps) 
           </>
         )}
       </Field>
+      <ProductDetails form={form} />
+      <SlugField form={form} name="slug" folder="/productos/" />
     </>
   );
 }
@@ -88,26 +96,6 @@ function ImageFields({ form }: { form: UseFormReturn<ProductFormValues> }) {
         {(field) => <Input {...field} {...register("image_alt")} autoComplete="off" />}
       </Field>
     </>
-  );
-}
-
-/** How the text will be split: what the rules of commas and quotes come to, seen while typing. */
-function FeaturesHint({ text }: { text: string }) {
-  const features = parseFeatures(text);
-  return (
-    <div className="grid gap-2">
-      <p>Sepárelas con comas. La coma decimal (18,5 %) no separa.</p>
-      {features.length > 0 && (
-        <ul aria-label="Características que se guardarán" className="flex flex-wrap gap-1.5">
-          {features.map((feature, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- features may repeat, and have no state
-            <li key={index} className="max-w-full">
-              <Badge tone="green">{feature}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 
 import { useSaveProduct } from "#app/features/products/admin/mutations.ts";
 import { ProductFormFields } from "#app/features/products/admin/product-form-fields.tsx";
+import { useSlugClash } from "#app/features/records/admin/use-slug-clash.ts";
 import { RecordForm } from "#app/ui/panel/record-form.tsx";
 import { useSave } from "#app/ui/panel/use-save.ts";
 import type { Client } from "#data/client.ts";
@@ -52,6 +53,7 @@ export function ProductForm({
     texts,
     onSaved,
   });
+  useSlugClash(form, "slug", error);
   const { isDirty } = form.formState;
   useEffect(() => onChanges(isDirty), [onChanges, isDirty]);
 

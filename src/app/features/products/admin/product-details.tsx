@@ -1,0 +1,82 @@
+import { ChevronDown } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+
+import { DocumentRowsField } from "#app/features/products/admin/document-rows-field.tsx";
+import { ListField } from "#app/features/products/admin/list-field.tsx";
+import { SpecRowsField } from "#app/features/products/admin/spec-rows-field.tsx";
+import { Field } from "#app/ui/panel/field.tsx";
+import { Input } from "#app/ui/panel/input.tsx";
+import type { ProductFormValues } from "#domain/products/product-form.ts";
+
+type Form = UseFormReturn<ProductFormValues>;
+
+const SPECIES = ["Bovinos", "Porcinos", "Aves", "Peces", "Ovinos", "Caprinos", "Equinos"];
+const PRESENTATIONS = ["Bulto de 25 kg", "Bulto de 40 kg", "Big bag", "A granel", "IBC"];
+
+/** What a product's page says beyond the basics; folded away, so that a new product is soon written. */
+export function ProductDetails({ form }: { form: Form }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const detailsRef = useRevealedProblems(formState.submitCount);
+  return (
+    <details ref={detailsRef} className="group border-line border-y">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
+        <span className="grid grow gap-0.5">
+          <span className="text-[0.9375rem] font-semibold">Ficha técnica y más</span>
+          <span className="text-soft text-sm">
+            Especies, presentaciones, pedido mínimo, registro ICA y documentos
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="text-soft size-5 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-5 pt-2 pb-5">
+        <ListField
+          form={form}
+          name="species"
+          label="Especies"
+          hint="Para qué animales es. Sepárelas con comas."
+          suggestions={SPECIES}
+        />
+        <ListField
+          form={form}
+          name="presentations"
+          label="Presentaciones"
+          hint="Cómo se entrega. Sepárelas con comas."
+          suggestions={PRESENTATIONS}
+        />
+        <SpecRowsField form={form} />
+        <Field label="Pedido mínimo" error={errors.min_order?.message}>
+          {(field) => <Input {...field} {...register("min_order")} autoComplete="off" />}
+        </Field>
+        <Field
+          label="Registro ICA"
+          error={errors.ica_registration?.message}
+          hint="Lo llevan los suplementos y las premezclas; las materias primas no."
+        >
+          {(field) => <Input {...field} {...register("ica_registration")} autoComplete="off" />}
+        </Field>
+        <DocumentRowsField form={form} />
+      </div>
+    </details>
+  );
+}
+
+/** Opens the part that holds a problem: a control that is folded away cannot take the focus. */
+function useRevealedProblems(submitCount: number) {
+  const detailsRef = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const details = detailsRef.current;
+    const problem = details?.querySelector<HTMLElement>(PROBLEM);
+    if (submitCount === 0 || !details || !problem || details.open) return;
+    details.open = true;
+    // The form puts the focus on its first problem, unless that one was out of reach.
+    if (!document.activeElement?.matches(PROBLEM)) problem.focus();
+  }, [submitCount]);
+  return detailsRef;
+}
+
+const PROBLEM = '[aria-invalid="true"]';

@@ -1,0 +1,104 @@
+import { useId } from "react";
+import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
+
+import { RowsEditor } from "#app/features/products/admin/rows-editor.tsx";
+import { formatSpecValue } from "#app/features/products/format-spec-value.ts";
+import { Field } from "#app/ui/panel/field.tsx";
+import { Input } from "#app/ui/panel/input.tsx";
+import { parseFigure } from "#domain/products/figures.ts";
+import type { ProductFormValues } from "#domain/products/product-form.ts";
+import { BLANK_SPEC_ROW, type SpecRow } from "#domain/products/spec-rows.ts";
+
+type Form = UseFormReturn<ProductFormValues>;
+
+const UNITS = ["%", "Mcal/kg", "g/kg", "mg/kg", "UI/kg", "°Brix", "ppm"];
+const BASES = ["valor típico, tal cual", "valor típico, base seca", "base seca", "tal cual"];
+
+/** The technical sheet, a row for each figure. */
+export function SpecRowsField({ form }: { form: Form }) {
+  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "specs" });
+  const rows = useWatch({ control: form.control, name: "specs" });
+  const [unitsId, basesId] = [useId(), useId()];
+  return (
+    <>
+      <RowsEditor
+        title="Ficha técnica"
+        hint="Escriba los números con coma: 18,5. Si es un solo valor, póngalo en mínimo y en máximo."
+        noun="Dato"
+        rows={fields.map(({ id }, index) => ({ id, name: rows[index]?.name ?? "" }))}
+        addText="Agregar dato"
+        onAdd={() => append(BLANK_SPEC_ROW, { focusName: `specs.${fields.length}.name` })}
+        onMove={move}
+        onRemove={remove}
+      >
+        {(index) => (
+          <SpecRowFields
+            form={form}
+            index={index}
+            row={rows[index] ?? BLANK_SPEC_ROW}
+            lists={{ unitsId, basesId }}
+          />
+        )}
+      </RowsEditor>
+      <Suggestions id={unitsId} options={UNITS} />
+      <Suggestions id={basesId} options={BASES} />
+    </>
+  );
+}
+
+interface SpecRowFieldsProps {
+  form: Form;
+  index: number;
+  row: SpecRow;
+  lists: { unitsId: string; basesId: string };
+}
+
+function SpecRowFields({ form, index, row, lists }: SpecRowFieldsProps) {
+  const errors = form.formState.errors.specs?.[index];
+  const register = (field: keyof SpecRow) => ({
+    ...form.register(`specs.${index}.${field}`),
+    autoComplete: "off",
+  });
+  const shown = showOnSite(row);
+  return (
+    <>
+      <Field label="Nombre" error={errors?.name?.message}>
+        {(field) => <Input {...field} {...register("name")} />}
+      </Field>
+      <div className="grid grid-cols-3 items-start gap-2">
+        <Field label="Mínimo" error={errors?.min?.message}>
+          {(field) => <Input {...field} {...register("min")} inputMode="decimal" />}
+        </Field>
+        <Field label="Máximo" error={errors?.max?.message}>
+          {(field) => <Input {...field} {...register("max")} inputMode="decimal" />}
+        </Field>
+        <Field label="Unidad" error={errors?.unit?.message}>
+          {(field) => <Input {...field} {...register("unit")} list={lists.unitsId} />}
+        </Field>
+      </div>
+      <Field
+        label="Base"
+        error={errors?.basis?.message}
+        hint={shown === "" ? undefined : `En el sitio: ${shown}`}
+      >
+        {(field) => <Input {...field} {...register("basis")} list={lists.basesId} />}
+      </Field>
+    </>
+  );
+}
+
+function Suggestions({ id, options }: { id: string; options: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </datalist>
+  );
+}
+
+/** The row's figure as visitors will read it; empty while there is none. */
+function showOnSite({ min, max, unit }: SpecRow): string {
+  const [low, high] = [parseFigure(min), parseFigure(max)];
+  return low === null && high === null ? "" : formatSpecValue({ min: low, max: high, unit });
+}
