@@ -1,0 +1,113 @@
+import { HtmlValidate } from "html-validate";
+
+import {
+  createProduct,
+  expect,
+  expectToast,
+  openNewProduct,
+  productRow,
+  test,
+  uniqueTitle,
+} from "./panel-test.ts";
+
+test("sheet, lists and documents are typed, put in order by keyboard, and seen on the site", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Sulfato de magnesio");
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill(title);
+  const more = panel.locator("summary", { hasText: "Ficha técnica y más" });
+  await more.press("Enter");
+  await panel.getByLabel("Especies", { exact: true }).fill("Bovinos");
+  await panel.getByRole("button", { name: "Agregar Ovinos" }).click();
+  await expect(panel.getByLabel("Especies", { exact: true })).toHaveValue("Bovinos, Ovinos");
+  await panel.getByLabel("Presentaciones", { exact: true }).fill("Bulto de 25 kg");
+  const sheet = panel.getByRole("group", { name: "Ficha técnica", exact: true });
+  for (const [name, min, max] of [
+    ["Magnesio", "9,5", "9,9"],
+    ["Pureza", "", "1.250,5"],
+  ] as const) {
+    await sheet.getByRole("button", { name: "Agregar dato" }).press("Enter");
+    await expect(sheet.getByLabel("Nombre").last()).toBeFocused();
+    await panel.keyboard.insertText(name);
+    await sheet.getByLabel("Mínimo").last().fill(min);
+    await sheet.getByLabel("Máximo").last().fill(max);
+    await sheet.getByLabel("Unidad").last().fill("%");
+  }
+  await expect(sheet.getByText("En el sitio: 9,5–9,9\u00a0%")).toBeVisible();
+  await expect(sheet.getByText("En el sitio: máx. 1.250,5\u00a0%")).toBeVisible();
+  await sheet.getByRole("button", { name: "Subir Pureza" }).press("Enter");
+  await expect(sheet.getByRole("button", { name: "Subir Pureza" })).toBeFocused();
+  await expect(sheet.getByLabel("Nombre").first()).toHaveValue("Pureza");
+  await panel.getByLabel("Pedido mínimo").fill("Una tonelada");
+  const documents = panel.getByRole("group", { name: "Documentos" });
+  await documents.getByRole("button", { name: "Agregar documento" }).click();
+  await documents.getByLabel("Documento", { exact: true }).fill("Hoja de seguridad");
+  await documents.getByLabel("Dirección del documento").fill("/documentos/sulfato.pdf");
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Éxito", "Producto creado correctamente");
+
+  await panel.goto("/productos");
+  await panel.getByRole("link", { name: `Ver detalles de ${title}` }).click();
+  const table = panel.getByRole("table", { name: "Ficha técnica" });
+  await expect(table.getByRole("rowheader")).toHaveText(["Pureza", "Magnesio"]);
+  await expect(table).toContainText("9,5–9,9\u00a0%");
+  await expect(panel.getByRole("main").locator("dl")).toContainText("Una tonelada");
+  const link = panel.getByRole("region", { name: "Documentos" }).getByRole("link");
+  await expect(link).toHaveText("Hoja de seguridadPDF");
+  await expect(link).toHaveAttribute("href", "/documentos/sulfato.pdf");
+  const html = await (await panel.request.get(panel.url())).text();
+  const { results } = await new HtmlValidate({
+    extends: ["html-validate:standard"],
+    rules: { "void-style": "off", "no-inline-style": "off", "long-title": "off" },
+  }).validateString(html);
+  expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+});
+
+test("a problem in what is folded away opens it, and takes the focus", async ({ panel }) => {
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill("Producto con un número mal escrito");
+  const more = panel.locator("summary", { hasText: "Ficha técnica y más" });
+  await more.click();
+  const sheet = panel.getByRole("group", { name: "Ficha técnica", exact: true });
+  await sheet.getByRole("button", { name: "Agregar dato" }).click();
+  await sheet.getByLabel("Nombre").fill("Humedad");
+  await sheet.getByLabel("Máximo").fill("doce");
+  await more.click();
+  await expect(sheet).toBeHidden();
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expect(sheet.getByLabel("Máximo")).toBeFocused();
+  await expect(sheet.getByLabel("Máximo")).toHaveAccessibleDescription(
+    "Escriba un número, por ejemplo 18,5.",
+  );
+});
+
+test("the address of a product's page is changed by an act of its own, and a clash is explained", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Dirección");
+  await createProduct(panel, title);
+  await openNewProduct(panel);
+  await expect(panel.getByText("Dirección de la página")).toBeHidden();
+  await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+  const change = panel.getByRole("button", { name: "Cambiar la dirección de la página" });
+  await change.click();
+  const address = panel.getByLabel("Dirección de la página");
+  await expect(address).toBeFocused();
+  const stored = await address.inputValue();
+  await address.fill("Melaza de caña");
+  await expect(address).toHaveValue("melaza-de-cana");
+  await panel.getByRole("button", { name: "Actualizar producto" }).click();
+  await expectToast(panel, "Error", "No se pudo actualizar el producto");
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/Otra página ya tiene esta dirección/);
+  await panel.getByRole("button", { name: "Dejar la dirección como estaba" }).click();
+  await expect(change).toBeFocused();
+  await change.click();
+  await address.fill(`Ñame ${stored}`);
+  await expect(address).toHaveValue(`name-${stored}`);
+  await panel.getByRole("button", { name: "Actualizar producto" }).click();
+  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+  await panel.goto(`/productos/${stored}`);
+  await expect(panel).toHaveURL(`/productos/name-${stored}`);
+});
