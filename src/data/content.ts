@@ -1,12 +1,12 @@
 import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
 import { readAll } from "#data/read-all.ts";
-import type { ContentRow, ContentRowInput } from "#domain/content/content-row.ts";
+import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
 
-const COLUMNS = "id, section, key, value, type";
+const COLUMNS = "id, section, key, value, type, updated_at";
 
 /** All texts, ordered by section, then key. @throws {DataError} */
-export async function listContent(client: Client): Promise<ContentRow[]> {
+export async function listContent(client: Client): Promise<StoredContent[]> {
   return readAll(async (first, last) =>
     unwrap(
       await client
@@ -23,7 +23,7 @@ export async function listContent(client: Client): Promise<ContentRow[]> {
 export async function listContentOfSections(
   client: Client,
   sections: readonly string[],
-): Promise<ContentRow[]> {
+): Promise<StoredContent[]> {
   return unwrap(
     await client
       .from("site_content")
@@ -35,31 +35,55 @@ export async function listContentOfSections(
 }
 
 /** @throws {DataError} kind `conflict` when the section has that key already */
-export async function createContent(client: Client, input: ContentRowInput): Promise<ContentRow> {
+export async function createContent(
+  client: Client,
+  input: ContentRowInput,
+): Promise<StoredContent> {
   return unwrap(await client.from("site_content").insert(input).select(COLUMNS).single());
 }
 
-/** @throws {DataError} kind `not-found` or `conflict` */
+/** @throws {DataError} kind `not-found` when it is gone */
+export async function getContent(client: Client, id: string): Promise<StoredContent> {
+  return unwrap(await client.from("site_content").select(COLUMNS).eq("id", id).single());
+}
+
+/**
+ * Changes a text; with a `version`, its `updated_at`, only that one.
+ *
+ * @throws {DataError} kind `conflict`, or `not-found` when the text is gone or has another version
+ */
 export async function updateContent(
   client: Client,
   id: string,
   input: Partial<ContentRowInput>,
-): Promise<ContentRow> {
+  version?: string,
+): Promise<StoredContent> {
+  const update = client.from("site_content").update(input).eq("id", id);
   return unwrap(
-    await client.from("site_content").update(input).eq("id", id).select(COLUMNS).single(),
+    await (version === undefined ? update : update.eq("updated_at", version))
+      .select(COLUMNS)
+      .single(),
   );
 }
 
 /** @throws {DataError} kind `not-found` */
-export async function deleteContent(client: Client, id: string): Promise<ContentRow> {
+export async function deleteContent(client: Client, id: string): Promise<StoredContent> {
   return unwrap(await client.from("site_content").delete().eq("id", id).select(COLUMNS).single());
 }
 
-/** Creates or replaces rows by section and key, all or none. @throws {DataError} */
+/** The version of a text that was not there: what an upsert names to create one. */
+export const NO_VERSION = "1970-01-01T00:00:00+00:00";
+
+/**
+ * Creates or replaces rows by section and key, all or none. Each row names the version that it
+ * replaces in `updated_at`.
+ *
+ * @throws {DataError} kind `stale` when one of them has another version
+ */
 export async function saveContent(
   client: Client,
-  rows: readonly ContentRowInput[],
-): Promise<ContentRow[]> {
+  rows: readonly (ContentRowInput & { updated_at: string })[],
+): Promise<StoredContent[]> {
   return unwrap(
     await client
       .from("site_content")
@@ -69,7 +93,7 @@ export async function saveContent(
 }
 
 /** A stored text, and when it was last saved (ISO 8601). */
-export type ContentVersion = Pick<ContentRow, "key" | "value"> & { updated_at: string };
+export type ContentVersion = Pick<StoredContent, "key" | "value" | "updated_at">;
 
 /** Some texts of a section with the time of their last change; those without a row are absent. @throws {DataError} */
 export async function listContentVersions(

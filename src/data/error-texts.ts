@@ -6,6 +6,7 @@ const BY_KIND: Readonly<Record<DataErrorKind, string>> = {
   forbidden: "Su cuenta no tiene permiso para hacer este cambio.",
   "not-found": "El registro ya no existe: quizás otra persona lo eliminó.",
   conflict: "Ya existe un registro con esos datos.",
+  stale: "Otra persona guardó cambios mientras usted escribía.",
   invalid: "El servidor no aceptó los datos. Revise lo que escribió.",
   "rate-limited": "Hubo demasiados intentos. Espere un momento e intente de nuevo.",
   unavailable: "El servidor no está disponible en este momento. Intente de nuevo en un minuto.",

@@ -7,6 +7,7 @@ export type DataErrorKind =
   | "forbidden"
   | "not-found"
   | "conflict"
+  | "stale"
   | "invalid"
   | "rate-limited"
   | "unavailable"
@@ -21,13 +22,29 @@ export class DataError extends Error {
   readonly kind: DataErrorKind;
   readonly code: string;
   readonly status: number;
+  /** Why a password is weak, in GoTrue's words; empty for anything else. */
+  readonly reasons: readonly string[];
 
-  constructor(fields: { message: string; code: string; status: number; cause?: unknown }) {
+  constructor(fields: ErrorFields) {
     super(fields.message, { cause: fields.cause });
     this.code = fields.code;
     this.status = fields.status;
+    this.reasons = fields.reasons ?? [];
     this.kind = classify(fields.code, fields.status);
   }
+}
+
+interface ErrorFields {
+  message: string;
+  code: string;
+  status: number;
+  reasons?: readonly string[];
+  cause?: unknown;
+}
+
+/** Whether a call failed in that way. */
+export function isKind(error: unknown, kind: DataErrorKind): boolean {
+  return error instanceof DataError && error.kind === kind;
 }
 
 /** Whether the same read may succeed when tried again. */
@@ -50,6 +67,8 @@ export interface WireError {
   message: string;
   code?: string | undefined;
   status?: number | undefined;
+  /** Of a weak password. */
+  reasons?: readonly string[];
 }
 
 export function toDataError(error: WireError, status: number | undefined): DataError {
@@ -57,6 +76,7 @@ export function toDataError(error: WireError, status: number | undefined): DataE
     message: error.message,
     code: error.code ?? "",
     status: status ?? error.status ?? 0,
+    ...(error.reasons && { reasons: error.reasons }),
     cause: error,
   });
 }
@@ -66,6 +86,19 @@ export function unwrap<T>(answer: PostgrestSingleResponse<T>): T {
   if (answer.error !== null) throw toDataError(answer.error, answer.status);
   return answer.data;
 }
+
+/** What the database answers to a save over a version that is no longer the current one. */
+const STALE_VERSION = "PT409";
+
+/** GoTrue's codes for a session that is over: it gives them 400 and 403 as well as 401. */
+const SESSION_ENDED: ReadonlySet<string> = new Set([
+  "bad_jwt",
+  "no_authorization",
+  "refresh_token_already_used",
+  "refresh_token_not_found",
+  "session_expired",
+  "session_not_found",
+]);
 
 const KIND_BY_STATUS: Readonly<Record<number, DataErrorKind>> = {
   0: "network",
@@ -85,5 +118,7 @@ const KIND_BY_STATUS: Readonly<Record<number, DataErrorKind>> = {
 
 function classify(code: string, status: number): DataErrorKind {
   if (code === UNIQUE_VIOLATION) return "conflict";
+  if (code === STALE_VERSION) return "stale";
+  if (SESSION_ENDED.has(code)) return "unauthenticated";
   return KIND_BY_STATUS[status] ?? "unexpected";
 }

@@ -2,7 +2,7 @@ import type { Client } from "#data/client.ts";
 import { DataError, unwrap } from "#data/errors.ts";
 import type { MenuItem, MenuItemInput } from "#domain/menu/menu-item.ts";
 
-const COLUMNS = "id, name, url, is_active, order_index";
+const COLUMNS = "id, name, url, is_active, order_index, updated_at";
 
 /** The menu items that the client may see, in their order. @throws {DataError} */
 export async function listMenuItems(client: Client): Promise<MenuItem[]> {
@@ -42,14 +42,27 @@ export async function createMenuItem(client: Client, input: MenuItemInput): Prom
   return unwrap(await client.from("menu_items").insert(input).select(COLUMNS).single());
 }
 
-/** @throws {DataError} kind `not-found` when the item is gone or may not be changed */
+/** @throws {DataError} kind `not-found` when it is gone */
+export async function getMenuItem(client: Client, id: string): Promise<MenuItem> {
+  return unwrap(await client.from("menu_items").select(COLUMNS).eq("id", id).single());
+}
+
+/**
+ * Changes an item; with a `version`, its `updated_at`, only that one.
+ *
+ * @throws {DataError} kind `not-found` when the item is gone, has another version or may not be changed
+ */
 export async function updateMenuItem(
   client: Client,
   id: string,
   input: Partial<MenuItemInput>,
+  version?: string,
 ): Promise<MenuItem> {
+  const update = client.from("menu_items").update(input).eq("id", id);
   return unwrap(
-    await client.from("menu_items").update(input).eq("id", id).select(COLUMNS).single(),
+    await (version === undefined ? update : update.eq("updated_at", version))
+      .select(COLUMNS)
+      .single(),
   );
 }
 

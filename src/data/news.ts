@@ -196,13 +196,21 @@ export async function createArticle(client: Client, input: ArticleInput): Promis
   return unwrap(await client.from("news").insert(input).select().single());
 }
 
-/** @throws {DataError} kind `not-found` when the article is gone or may not be changed */
+/**
+ * Changes an article; with a `version`, its `updated_at`, only that one.
+ *
+ * @throws {DataError} kind `not-found` when it is gone, has another version or may not be changed
+ */
 export async function updateArticle(
   client: Client,
   id: string,
   input: Partial<ArticleInput>,
+  version?: string,
 ): Promise<Article> {
-  return unwrap(await client.from("news").update(input).eq("id", id).select().single());
+  const update = client.from("news").update(input).eq("id", id);
+  return unwrap(
+    await (version === undefined ? update : update.eq("updated_at", version)).select().single(),
+  );
 }
 
 /** @throws {DataError} kind `not-found` when the article is gone or may not be deleted */

@@ -81,13 +81,26 @@ export async function createProduct(client: Client, input: ProductInput): Promis
   return unwrap(await client.from("products").insert(input).select().single());
 }
 
-/** @throws {DataError} kind `not-found` when the product is gone or may not be changed */
+/** The whole product. @throws {DataError} kind `not-found` when it is gone */
+export async function getProduct(client: Client, id: string): Promise<Product> {
+  return unwrap(await client.from("products").select("*").eq("id", id).single());
+}
+
+/**
+ * Changes a product; with a `version`, its `updated_at`, only that one.
+ *
+ * @throws {DataError} kind `not-found` when it is gone, has another version or may not be changed
+ */
 export async function updateProduct(
   client: Client,
   id: string,
-  input: ProductInput,
+  input: Partial<ProductInput>,
+  version?: string,
 ): Promise<Product> {
-  return unwrap(await client.from("products").update(input).eq("id", id).select().single());
+  const update = client.from("products").update(input).eq("id", id);
+  return unwrap(
+    await (version === undefined ? update : update.eq("updated_at", version)).select().single(),
+  );
 }
 
 /** @throws {DataError} kind `not-found` when the product is gone or may not be deleted */

@@ -37,7 +37,8 @@ test("only what was changed is saved, and the site says it", async ({ seo }) => 
     .fill(title);
   await seo.getByRole("button", { name: "Guardar configuración SEO" }).click();
   await expectToast(seo, "Éxito", "Configuración SEO guardada");
-  expect(sent).toEqual([[{ section: "seo_products", key: "title", value: title, type: "text" }]]);
+  const row = { section: "seo_products", key: "title", value: title, type: "text" };
+  expect(sent).toEqual([[{ ...row, updated_at: expect.any(String) }]]);
   await expect(seo.getByText("Hay cambios sin guardar.")).toHaveCount(0);
   await seo.goto("/productos");
   await expect(seo).toHaveTitle(title);

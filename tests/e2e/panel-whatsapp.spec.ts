@@ -26,7 +26,16 @@ test("the settings are saved as text by section and key, and the site follows", 
   await chat.getByRole("button", { name: "Guardar configuración" }).click();
   await expectToast(chat, "Éxito", "Configuración guardada");
   expect(sent).toEqual([
-    [{ section: "whatsapp", key: "message", value: message, type: "textarea" }],
+    [
+      {
+        section: "whatsapp",
+        key: "message",
+        value: message,
+        type: "textarea",
+        // The version that it replaces.
+        updated_at: expect.any(String),
+      },
+    ],
   ]);
   await expect(chat.getByText("Hay cambios sin guardar.")).toHaveCount(0);
   await chat.reload();

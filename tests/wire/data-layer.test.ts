@@ -7,6 +7,7 @@ import {
   deleteContent,
   listContent,
   listContentOfSections,
+  NO_VERSION,
   saveContent,
   updateContent,
 } from "#data/content.ts";
@@ -190,10 +191,16 @@ describe.each(TEST_DATABASES)("the data layer over %s", (kind) => {
     const row = { section: "hero", key: "badge", value: "Desde 2009", type: "text" } as const;
     const created = await createContent(admin, row);
     await expect(createContent(admin, row)).rejects.toMatchObject({ kind: "conflict" });
-    await updateContent(admin, created.id, { value: "Desde siempre" });
+    const changed = await updateContent(admin, created.id, { value: "Desde siempre" });
     await saveContent(admin, [
-      { ...row, value: "Desde 2009" },
-      { section: "whatsapp", key: "enabled", value: "true", type: "text" },
+      { ...row, value: "Desde 2009", updated_at: changed.updated_at },
+      {
+        section: "whatsapp",
+        key: "enabled",
+        value: "true",
+        type: "text",
+        updated_at: NO_VERSION,
+      },
     ]);
     expect((await listContent(visitor)).map(({ key, value }) => [key, value])).toEqual([
       ["badge", "Desde 2009"],

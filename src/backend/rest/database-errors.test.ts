@@ -27,6 +27,8 @@ test.each([
   ["P0002", 500],
   ["XX000", 500],
   ["54000", 400],
+  ["PT409", 409],
+  ["PT999", 400],
 ])("SQLSTATE %s answers %i", (code, status) => {
   expect(statusOf(code)).toBe(status);
 });

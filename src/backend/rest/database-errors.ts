@@ -76,6 +76,9 @@ const STATUS_OF_CLASS: Readonly<Record<string, number>> = {
 };
 
 function statusOf({ code, message }: DatabaseError, role: Role): number {
+  // PostgREST's way for the schema to say a status of its own.
+  const own = /^PT([45]\d\d)$/.exec(code)?.[1];
+  if (own !== undefined) return Number(own);
   if (code === "42501") return role === "anon" ? 401 : 403;
   if (code === "21000") {
     return /requires a WHERE clause$|cannot affect row a second time$/.test(message) ? 400 : 500;

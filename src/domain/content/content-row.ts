@@ -11,4 +11,9 @@ export interface ContentRow {
   type: ContentType;
 }
 
+/** A row with its version, the time of its last change (ISO 8601). */
+export interface StoredContent extends ContentRow {
+  updated_at: string;
+}
+
 export type ContentRowInput = Omit<ContentRow, "id">;

@@ -8,6 +8,7 @@ const ITEMS = ["A", "B", "C"].map((name, index) => ({
   url: "/",
   is_active: true,
   order_index: index * 10,
+  updated_at: "2026-11-21T12:00:00+00:00",
 }));
 const describe = (items: readonly (typeof ITEMS)[number][]) =>
   items.map(({ name, order_index }) => `${name}${order_index}`).join(" ");

@@ -8,7 +8,7 @@ import { RecordForm } from "#app/ui/panel/record-form.tsx";
 import { useSave } from "#app/ui/panel/use-save.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
-import { DataError } from "#data/errors.ts";
+import { isKind } from "#data/errors.ts";
 import { type ContentFormValues, toContentInput } from "#domain/content/content-form.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
@@ -47,7 +47,7 @@ export function ContentForm({
       try {
         await saving.mutateAsync({ id: row?.id ?? null, input: toContentInput(input, row) });
       } catch (reason) {
-        if (isConflict(reason)) form.reportClash(CLASH);
+        if (isKind(reason, "conflict")) form.reportClash(CLASH);
         throw reason;
       }
     },
@@ -61,7 +61,7 @@ export function ContentForm({
       title={nameForm(target)}
       failure={
         // A clash is told beside the key.
-        error === null || isConflict(error)
+        error === null || isKind(error, "conflict")
           ? null
           : { title: texts.failure, reason: explainError(error) }
       }
@@ -95,7 +95,3 @@ function nameForm({ row }: ContentTarget): string {
 }
 
 const CLASH = "Ya hay un contenido con esta sección y esta clave.";
-
-function isConflict(error: unknown): boolean {
-  return error instanceof DataError && error.kind === "conflict";
-}

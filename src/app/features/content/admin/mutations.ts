@@ -4,7 +4,7 @@ import { contentQuery } from "#app/features/content/admin/queries.ts";
 import { contentKeys } from "#app/lib/content-keys.ts";
 import type { Client } from "#data/client.ts";
 import { createContent, deleteContent, updateContent } from "#data/content.ts";
-import type { ContentRow, ContentRowInput } from "#domain/content/content-row.ts";
+import type { ContentRow, ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
 
 /** Creates a text, or with an id updates that one. */
 export function useSaveContent(client: Client) {
@@ -32,7 +32,7 @@ export function useDeleteContent(client: Client) {
 function useContentList(client: Client) {
   const queryClient = useQueryClient();
   return {
-    change: async (update: (rows: ContentRow[]) => ContentRow[]) => {
+    change: async (update: (rows: StoredContent[]) => StoredContent[]) => {
       // A read that began before the change would bring the old list back.
       await queryClient.cancelQueries({ queryKey: contentKeys.all });
       queryClient.setQueryData(contentQuery(client).queryKey, (rows) => rows && update(rows));

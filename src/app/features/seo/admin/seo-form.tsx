@@ -1,14 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 
-import { useSaveSeo } from "#app/features/seo/admin/mutations.ts";
+import { useSaveSettings } from "#app/features/records/admin/use-save-settings.ts";
+import { seoQuery } from "#app/features/seo/admin/queries.ts";
 import { SeoGroup } from "#app/features/seo/admin/seo-fields.tsx";
 import { SeoPreviews } from "#app/features/seo/admin/seo-previews.tsx";
 import { SettingsForm } from "#app/ui/panel/settings-form.tsx";
 import { useSave } from "#app/ui/panel/use-save.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
-import type { ContentRow } from "#domain/content/content-row.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
 import { listChangedSettings, previewSettings, readSettings } from "#domain/content/settings.ts";
 import { createSeoFormSchema, SEO_SECTIONS, type SeoFormValues } from "#domain/seo/seo-form.ts";
 
@@ -32,7 +33,7 @@ const GROUPS: Readonly<Record<keyof SeoFormValues, { title: string; intro: strin
 
 interface SeoFormProps {
   client: Client;
-  rows: readonly ContentRow[];
+  rows: readonly StoredContent[];
 }
 
 export function SeoForm({ client, rows }: SeoFormProps) {
@@ -48,10 +49,10 @@ export function SeoForm({ client, rows }: SeoFormProps) {
     compute: (current: SeoFormValues) => current,
   });
   const content = previewSettings(values, rows);
-  const saving = useSaveSeo(client);
+  const saving = useSaveSettings(client, seoQuery(client).queryKey);
   const { submit, error, isSaving } = useSave({
     save: async (typed: SeoFormValues) => {
-      const saved = await saving.mutateAsync(listChangedSettings(typed, rows));
+      const saved = await saving.mutateAsync({ changes: listChangedSettings(typed, rows), rows });
       form.reset(readSettings(SEO_SECTIONS, [...saved, ...rows]));
     },
     texts: TEXTS,

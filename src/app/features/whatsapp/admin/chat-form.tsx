@@ -1,14 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 
+import { useSaveSettings } from "#app/features/records/admin/use-save-settings.ts";
 import { ChatFields } from "#app/features/whatsapp/admin/chat-fields.tsx";
 import { ChatPreview } from "#app/features/whatsapp/admin/chat-preview.tsx";
-import { useSaveChat } from "#app/features/whatsapp/admin/mutations.ts";
+import { chatQuery } from "#app/features/whatsapp/admin/queries.ts";
 import { SettingsForm } from "#app/ui/panel/settings-form.tsx";
 import { useSave } from "#app/ui/panel/use-save.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
-import type { ContentRow } from "#domain/content/content-row.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
 import { listChangedSettings, previewSettings, readSettings } from "#domain/content/settings.ts";
 import { type ChatFormValues, createChatFormSchema } from "#domain/whatsapp/chat-form.ts";
 
@@ -19,7 +20,7 @@ const TEXTS = {
 
 interface ChatFormProps {
   client: Client;
-  rows: readonly ContentRow[];
+  rows: readonly StoredContent[];
 }
 
 export function ChatForm({ client, rows }: ChatFormProps) {
@@ -38,10 +39,10 @@ export function ChatForm({ client, rows }: ChatFormProps) {
   const inherited = previewSettings({ whatsapp: { ...values.whatsapp, phone_number: "" } }, rows)
     .whatsapp.phone_number;
 
-  const saving = useSaveChat(client);
+  const saving = useSaveSettings(client, chatQuery(client).queryKey);
   const { submit, error, isSaving } = useSave({
     save: async (typed: ChatFormValues) => {
-      const saved = await saving.mutateAsync(listChangedSettings(typed, rows));
+      const saved = await saving.mutateAsync({ changes: listChangedSettings(typed, rows), rows });
       form.reset(readSettings(["whatsapp"], [...saved, ...rows]));
     },
     texts: TEXTS,

@@ -1,0 +1,32 @@
+/** What of `input` differs from the stored record: what a save has to send. */
+export function listChanges<T extends object>(base: object, input: T): Partial<T> {
+  const stored = base as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(input).filter(([field, value]) => !isSame(stored[field], value)),
+  ) as Partial<T>;
+}
+
+/**
+ * The fields that cannot be saved without losing somebody's words: changed here, and meanwhile
+ * changed there to something else. What only one side touched is no conflict.
+ */
+export function findConflicts(base: object, theirs: object, changes: object): string[] {
+  const before = base as Record<string, unknown>;
+  const after = theirs as Record<string, unknown>;
+  return Object.entries(changes)
+    .filter(([field, mine]) => !isSame(before[field], after[field]) && !isSame(after[field], mine))
+    .map(([field]) => field);
+}
+
+/** Equality of values as JSON has them; the order of an object's keys means nothing. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
+  );
+}
