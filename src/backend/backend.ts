@@ -21,6 +21,7 @@ export interface Backend {
 
 /** Functions of `public` that `/rest/v1/rpc` offers; every other function is refused. */
 export const EXPOSED_FUNCTIONS: readonly string[] = [
+  "content_version",
   "is_admin",
   "move_menu_item",
   "restore_revision",

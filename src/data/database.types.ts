@@ -70,6 +70,7 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
+      content_version: { Args: Record<never, never>; Returns: number };
       is_admin: { Args: Record<never, never>; Returns: boolean };
       move_menu_item: { Args: { item_id: string; direction: number }; Returns: MenuItemRow[] };
       search_news: {

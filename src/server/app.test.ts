@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { createClient } from "#data/client.ts";
 import { createApp } from "#server/app.ts";
+import { pollForChanges } from "#server/content-changes/content-changes.ts";
 import { parseSettings } from "#server/env.ts";
 import type { Wire } from "#server/wire.ts";
 
@@ -17,10 +18,12 @@ function makeApp(wire: Wire | null) {
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
+    isServingStale: () => false,
   });
 }
 
 function makeWire(overrides: Partial<Wire>): Wire {
+  const client = createClient({ url: "http://localhost", key: "key" });
   return {
     kind: "embedded",
     url: "http://localhost",
@@ -28,6 +31,7 @@ function makeWire(overrides: Partial<Wire>): Wire {
     fetch: (_request, { clientAddress }) => Promise.resolve(Response.json({ clientAddress })),
     createClient: (key) => createClient({ url: "http://localhost", key }),
     findFile: () => Promise.resolve(null),
+    changes: pollForChanges(client, 60_000),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),
     ...overrides,

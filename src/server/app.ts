@@ -33,6 +33,8 @@ export interface AppOptions {
   clientFolder: string | null;
   resizer: Resizer;
   shareImages: ShareImages;
+  /** Whether visitors are shown the last good pages, since none can be made. */
+  isServingStale: () => boolean;
 }
 
 /** The whole site as one handler. The order matters: what is above is done for all that is below. */
@@ -42,7 +44,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(requestLog(logger));
   app.use(securityHeaders());
   app.use(compression());
-  addHealthRoutes(app, getWire);
+  addHealthRoutes(app, getWire, options.isServingStale);
   if (clientFolder !== null) {
     app.use(assetCaching(), serveStatic({ root: clientFolder, precompressed: true }));
   }

@@ -13,11 +13,17 @@ import { parseSettings, type Settings, SettingsError } from "#server/env.ts";
 import { createResizer } from "#server/images/resizer.ts";
 import { createLogger, type Logger } from "#server/logging/logger.ts";
 import { openWire } from "#server/open-wire.ts";
+import { attachPageCache } from "#server/page-cache/attach-page-cache.ts";
+import { createPageCache } from "#server/page-cache/page-cache.ts";
+import { createPageFiles } from "#server/page-cache/page-files.ts";
 import { createShareImages } from "#server/share-images/share-images.ts";
 import type { Wire } from "#server/wire.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const STOP_LIMIT_MS = 10_000;
+
+/** What a page that is made for the cache knows of its connection: none. */
+const IN_PROCESS = { incoming: { socket: {} } };
 
 /** Lines for the person who started the server; everything after the start goes to the log. */
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -36,20 +42,35 @@ async function main(): Promise<void> {
     cacheFolder: path.join(settings.DATA_DIR, "cache/images"),
     findStored: async (name) => (await wire?.findFile(name)) ?? null,
   });
+  const getBuild = development?.getBuild ?? (await loadBuild());
   const app = createApp({
     settings,
     logger,
     getWire: () => wire,
-    getBuild: development?.getBuild ?? (await loadBuild()),
+    getBuild,
     clientFolder: development === null ? path.relative(process.cwd(), `${ROOT}build/client`) : null,
     resizer,
     shareImages: createShareImages({
       resizer,
       cacheFolder: path.join(settings.DATA_DIR, "cache/share-images"),
     }),
+    isServingStale: () => pageCache?.state().isServingStale ?? false,
   });
+  const pageCache = development
+    ? null
+    : createPageCache({
+        render: (request) => app.fetch(request, IN_PROCESS),
+        origin: settings.SITE_URL,
+        logger,
+        files: createPageFiles(
+          path.join(settings.DATA_DIR, "cache/pages"),
+          (await getBuild()).assets.version,
+          (error) => logger.warn({ err: error }, "a page could not be written to disk"),
+        ),
+      });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   development?.attach(server);
+  if (pageCache) attachPageCache(server, pageCache);
   const stop = createStop({ server, logger, development, getWire: () => wire });
   // Not `once`: Ctrl+C reaches this process from the terminal and again through `npm start`, and a
   // second signal without a handler would end it with the database open.
@@ -59,6 +80,7 @@ async function main(): Promise<void> {
   try {
     await listen(server, settings);
     wire = await openWire({ settings, logger, onProgress: print });
+    await pageCache?.follow(wire.changes);
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));
     logger.debug({ err: error }, "start failed");

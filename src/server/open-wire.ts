@@ -13,12 +13,17 @@ import { loadKeys } from "#backend/keys.ts";
 import { seedDemo } from "#backend/seed/seed.ts";
 import { createClient } from "#data/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
+import { listenForChanges, pollForChanges } from "#server/content-changes/content-changes.ts";
 import type { Settings } from "#server/env.ts";
 import { createHostedFiles, pointToOwnFiles } from "#server/hosted-files.ts";
 import type { Logger } from "#server/logging/logger.ts";
+import { notingReads } from "#server/page-cache/read-tags.ts";
 import type { Wire } from "#server/wire.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
+
+/** A hosted database cannot call this process: a change shows after this time at the latest. */
+const POLL_EVERY_MS = 2000;
 
 export interface OpenWireOptions {
   settings: Settings;
@@ -84,17 +89,24 @@ function describeOwnWire(
   release: () => void,
 ): Wire {
   const url = "http://localhost";
+  const createInProcess = (key: string) =>
+    createClient({
+      url,
+      key,
+      fetch: notingReads((input, init) => fetch(new Request(input, init), { clientAddress: null })),
+    });
   return {
     kind: database.kind === "pglite" ? "embedded" : "postgres",
     url,
     publishableKey,
-    fetch,
-    createClient: (key) =>
-      createClient({
-        url,
-        key,
-        fetch: (input, init) => fetch(new Request(input, init), { clientAddress: null }),
-      }),
+    fetch: async (request, connection) => {
+      const response = await fetch(request, connection);
+      // Who is told that a change is saved sees it on every page from then on.
+      if (request.method !== "GET" && request.method !== "HEAD") await database.settle();
+      return response;
+    },
+    createClient: createInProcess,
+    changes: listenForChanges(database, createInProcess(publishableKey)),
     findFile: (name) => files.find(MEDIA_BUCKET, name),
     isReady: () =>
       database
@@ -148,7 +160,8 @@ async function openHostedWire(
   { settings, onProgress }: OpenWireOptions,
   url: string,
 ): Promise<Wire> {
-  const create = (key: string) => createClient({ url, key, fetch: pointToOwnFiles(url) });
+  const create = (key: string) =>
+    createClient({ url, key, fetch: notingReads(pointToOwnFiles(url)) });
   const wire: Wire = {
     kind: "hosted",
     url,
@@ -156,6 +169,7 @@ async function openHostedWire(
     fetch: null,
     createClient: create,
     findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),
+    changes: pollForChanges(create(settings.SUPABASE_PUBLISHABLE_KEY ?? ""), POLL_EVERY_MS),
     isReady: async () => {
       const { error } = await create(wire.publishableKey)
         .from("products")

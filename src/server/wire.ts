@@ -1,6 +1,7 @@
 import type { ConnectionInfo } from "#backend/backend.ts";
 import type { StoredFile } from "#backend/storage/stored-files.ts";
 import type { Client } from "#data/client.ts";
+import type { ContentChanges } from "#server/content-changes/content-changes.ts";
 
 /** Who answers the Supabase wire for this process. */
 export interface Wire {
@@ -14,6 +15,8 @@ export interface Wire {
   createClient: (key: string) => Client;
   /** A public stored file on this machine, by its name as an address writes it; null without one. */
   findFile: (name: string) => Promise<StoredFile | null>;
+  /** Tells when what public pages show has changed. */
+  changes: ContentChanges;
   /** Whether the database answers now. */
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;

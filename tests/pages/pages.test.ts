@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createApp } from "#server/app.ts";
+import { pollForChanges } from "#server/content-changes/content-changes.ts";
 import { parseSettings } from "#server/env.ts";
 import type { Wire } from "#server/wire.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -38,6 +39,7 @@ function open(wire: Wire | null): { get: (path: string) => Promise<Response>; li
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
+    isServingStale: () => false,
   });
   return { lines, get: async (path) => app.request(path, {}, environment) };
 }
@@ -50,6 +52,7 @@ function makeWire(client: () => ReturnType<TestBackend["client"]>): Wire {
     fetch: null,
     createClient: client,
     findFile: () => Promise.resolve(null),
+    changes: pollForChanges(client(), 60_000),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   };

@@ -111,6 +111,7 @@ function countTransactions(database: Database) {
   const counting: Database = {
     kind: database.kind,
     listen: (channel, onNotify) => database.listen(channel, onNotify),
+    settle: () => database.settle(),
     close: () => database.close(),
     transaction: async (options, work) => {
       open += 1;

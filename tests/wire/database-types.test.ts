@@ -142,6 +142,7 @@ type Functions = Database["public"]["Functions"];
 
 /** The names of each function's arguments. */
 const ARGUMENTS = {
+  content_version: {},
   is_admin: {},
   move_menu_item: { item_id: null, direction: null },
   restore_revision: { revision_id: null },

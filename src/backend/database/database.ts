@@ -57,8 +57,17 @@ export interface Database {
     options: TransactionOptions,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T>;
-  /** Calls `onNotify` for each NOTIFY on `channel` until the returned function is called. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `onNotify` for each NOTIFY on `channel` until the returned function is called, and
+   * `onState` when notifications stop arriving (what is told meanwhile is lost) and arrive again.
+   */
+  listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onState?: (isListening: boolean) => void,
+  ): Promise<() => Promise<void>>;
+  /** Resolves when listeners have been told of every transaction that was committed before the call. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 

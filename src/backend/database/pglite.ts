@@ -47,10 +47,19 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
   const subscriptions = createSubscriptions(onLog);
   const supervisor = await superviseSession({
     start: (onDeath) =>
-      startSession({ folder, onNotification: subscriptions.notify, onLog, onDeath }),
+      startSession({
+        folder,
+        onNotification: subscriptions.notify,
+        onLog,
+        onDeath: (reason, exited) => {
+          subscriptions.tellState(false);
+          onDeath(reason, exited);
+        },
+      }),
     prepare: async (session) => {
       for (const channel of subscriptions.channels())
         await session.ask({ type: "listen", channel }, limitMs);
+      subscriptions.tellState(true);
     },
     onLog,
   });
@@ -72,10 +81,12 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
       if (++transactionCount % TRANSACTIONS_PER_LOOK === 0) void maintain(false);
       return result;
     },
-    listen: (channel, onNotify) =>
-      subscriptions.add(channel, onNotify, (type) =>
+    listen: (channel, onNotify, onState) =>
+      subscriptions.add(channel, { onNotify, onState }, (type) =>
         enqueue((session) => session.ask({ type, channel }, limitMs)),
       ),
+    // The worker's messages keep their order: a notification comes before its commit's answer.
+    settle: () => Promise.resolve(),
     close: async () => {
       clearInterval(vacuuming);
       // Whoever already waits gets their turn.

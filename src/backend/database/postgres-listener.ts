@@ -5,6 +5,7 @@ import { createSubscriptions } from "#backend/database/subscriptions.ts";
 
 export interface Listener {
   listen: Database["listen"];
+  settle: Database["settle"];
   close: () => Promise<void>;
 }
 
@@ -18,17 +19,18 @@ export function createListener(
 ): Listener {
   const subscriptions = createSubscriptions(onLog);
   let connection: Promise<pg.Client> | null = null;
+  let serving: pg.Client | null = null;
   const closing = new AbortController();
 
   const connect = async (): Promise<pg.Client> => {
     const client = createClient();
-    let isServing = false;
     const lose = () => {
-      if (!isServing) return;
-      isServing = false;
+      if (serving !== client) return;
+      serving = null;
       if (closing.signal.aborted) return;
       onLog("the connection that listens for changes was lost");
-      connection = reconnect();
+      subscriptions.tellState(false);
+      connection = connectAgain(connect, closing.signal);
       connection.catch(() => undefined);
     };
     client.on("notification", ({ channel, payload }) =>
@@ -42,36 +44,44 @@ export function createListener(
       await client.end().catch(() => undefined);
       throw new DatabaseUnavailableError("the database server does not answer", { cause: error });
     }
-    isServing = true;
+    serving = client;
+    subscriptions.tellState(true);
     return client;
   };
 
-  const reconnect = async (): Promise<pg.Client> => {
-    for (let pauseMs = FIRST_BACK_OFF_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_BACK_OFF_MS)) {
-      await pause(pauseMs, closing.signal);
-      try {
-        return await connect();
-      } catch (error) {
-        if (closing.signal.aborted) throw error;
-      }
-    }
-  };
-
   return {
-    listen: (channel, onNotify) =>
-      subscriptions.add(channel, onNotify, async (type) => {
+    listen: (channel, onNotify, onState) =>
+      subscriptions.add(channel, { onNotify, onState }, async (type) => {
         if (connection === null) {
           connection = connect();
           connection.catch(() => (connection = null));
         }
         await tell(await connection, type, channel);
       }),
+    // A committed notification is signalled before its commit is answered, and a session sends what it
+    // was signalled before it answers its next statement.
+    settle: async () => {
+      // A session that is lost has said so; nobody waits for its successor.
+      await serving?.query("select 1").catch(() => undefined);
+    },
     close: async () => {
       closing.abort(new DatabaseUnavailableError("the database is closed"));
       const client = await connection?.catch(() => null);
       await client?.end();
     },
   };
+}
+
+/** Tries until it succeeds or is told to stop, after pauses that grow. */
+async function connectAgain<T>(connect: () => Promise<T>, closing: AbortSignal): Promise<T> {
+  for (let pauseMs = FIRST_BACK_OFF_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_BACK_OFF_MS)) {
+    await pause(pauseMs, closing);
+    try {
+      return await connect();
+    } catch (error) {
+      if (closing.aborted) throw error;
+    }
+  }
 }
 
 async function tell(

@@ -71,6 +71,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       }
     },
     listen: listener.listen,
+    settle: listener.settle,
     close: () => {
       closing ??= listener.close().then(() => pool.end());
       return closing;

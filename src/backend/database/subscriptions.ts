@@ -1,54 +1,63 @@
 type OnNotify = (payload: string) => void;
+type OnState = (isListening: boolean) => void;
 
 export interface Subscriptions {
   /** Channels that a new connection has to listen to. */
   channels: () => string[];
   notify: (channel: string, payload: string) => void;
+  /** Tells every listener that notifications no longer arrive, or arrive again. */
+  tellState: (isListening: boolean) => void;
   /**
    * Adds a listener; gives what removes it.
    * @param tell tells the session, for the first listener of a channel and after the last
    */
   add: (
     channel: string,
-    onNotify: OnNotify,
+    listener: { onNotify: OnNotify; onState: OnState | undefined },
     tell: (type: "listen" | "unlisten") => Promise<unknown>,
   ) => Promise<() => Promise<void>>;
 }
 
 /** Who listens to which channel, whatever connection carries it. */
 export function createSubscriptions(onLog: (line: string) => void): Subscriptions {
-  const subscribers = new Map<string, Set<OnNotify>>();
-  const remove = (channel: string, onNotify: OnNotify): boolean => {
-    const known = subscribers.get(channel);
-    if (known?.delete(onNotify) !== true || known.size > 0) return false;
-    return subscribers.delete(channel);
+  const subscribers = new Map<string, Set<{ onNotify: OnNotify; onState: OnState | undefined }>>();
+  const call = (channel: string, run: () => void) => {
+    try {
+      run();
+    } catch (error) {
+      onLog(`a listener on ${channel} failed: ${String(error)}`);
+    }
   };
   return {
     channels: () => [...subscribers.keys()],
     notify: (channel, payload) => {
-      for (const onNotify of subscribers.get(channel) ?? []) {
-        try {
-          onNotify(payload);
-        } catch (error) {
-          onLog(`a listener on ${channel} failed: ${String(error)}`);
-        }
+      for (const { onNotify } of subscribers.get(channel) ?? []) {
+        call(channel, () => onNotify(payload));
       }
     },
-    add: async (channel, listener, tell) => {
+    tellState: (isListening) => {
+      for (const [channel, known] of subscribers) {
+        for (const { onState } of known) call(channel, () => onState?.(isListening));
+      }
+    },
+    add: async (channel, { onNotify, onState }, tell) => {
       // Its own identity, so that one function may listen twice.
-      const onNotify: OnNotify = (payload) => listener(payload);
-      const known = subscribers.get(channel);
-      if (known) known.add(onNotify);
-      else subscribers.set(channel, new Set([onNotify]));
+      const subscriber = { onNotify, onState };
+      const known = subscribers.get(channel) ?? new Set();
+      subscribers.set(channel, known.add(subscriber));
+      const remove = () => {
+        const isLast = known.delete(subscriber) && known.size === 0;
+        return isLast && subscribers.delete(channel);
+      };
       try {
         // LISTEN may be repeated: every caller waits until it is surely in force.
         await tell("listen");
       } catch (error) {
-        remove(channel, onNotify);
+        remove();
         throw error;
       }
       return async () => {
-        if (remove(channel, onNotify)) await tell("unlisten");
+        if (remove()) await tell("unlisten");
       };
     },
   };

@@ -40,6 +40,7 @@ async function startHandler(outcomes: (Error | string)[]) {
         },
       }),
     listen: () => Promise.reject(new Error("not used")),
+    settle: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
   const handler = await createRestHandler({

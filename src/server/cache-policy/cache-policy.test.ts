@@ -6,15 +6,19 @@ import { cachePolicy, publicPage } from "#server/cache-policy/cache-policy.ts";
 const inBogota = (local: string) => new Date(`${local}-05:00`);
 
 test.each([
-  ["in the middle of a morning", "2026-11-20T10:00:00", 60],
-  ["half a minute before the office closes", "2026-11-20T17:59:30", 30],
-  ["a second before it opens", "2026-11-20T07:59:59", 1],
-  ["just before midnight, when days change their names", "2026-11-20T23:59:15", 45],
-])("%s a shared cache keeps a page for that long at most", (_name, local, seconds) => {
-  expect(publicPage(inBogota(local))).toBe(
-    `public, max-age=0, s-maxage=${seconds}, must-revalidate`,
-  );
-});
+  ["in the middle of a morning", "2026-11-20T10:00:00", [60, 60, 28_740]],
+  ["two minutes and a half before the office closes", "2026-11-20T17:57:30", [60, 60, 90]],
+  ["half a minute before it closes", "2026-11-20T17:59:30", [30, 0, 0]],
+  ["a second before it opens", "2026-11-20T07:59:59", [1, 0, 0]],
+  ["just before midnight, when days change their names", "2026-11-20T23:59:15", [45, 0, 0]],
+])(
+  "%s a shared cache keeps a page no longer than what it says holds",
+  (_name, local, [s, w, e]) => {
+    expect(publicPage(inBogota(local))).toBe(
+      `public, max-age=0, s-maxage=${s}, stale-while-revalidate=${w}, stale-if-error=${e}`,
+    );
+  },
+);
 
 test("a page's own policy stands, errors and the panel are not for shared caches", async () => {
   const app = new Hono();

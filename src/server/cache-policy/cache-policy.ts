@@ -2,17 +2,24 @@ import { createMiddleware } from "hono/factory";
 
 import { getOpeningState } from "#domain/hours/opening-hours.ts";
 
-/** How long a shared cache may answer for this server. */
+/** How long a shared cache may answer for this server, and go on while it asks again. */
 const SHARED_SECONDS = 60;
+/** How long it may go on while this server fails. */
+const FAILING_SECONDS = 24 * 60 * 60;
 
 /**
- * A public page: a browser asks each time, a shared cache may answer for a minute. Every page shows
- * whether the office is open, so none is kept beyond the moment when that changes.
+ * A public page: a browser asks each time, a shared cache may answer for a minute, and for longer while
+ * this server fails. Every page says whether the office is open, so nobody keeps it beyond the moment
+ * when that changes.
  */
 export function publicPage(now: Date): string {
-  const untilChange = (getOpeningState(now).nextChange.getTime() - now.getTime()) / 1000;
-  const seconds = Math.min(SHARED_SECONDS, Math.floor(untilChange));
-  return `public, max-age=0, s-maxage=${seconds}, must-revalidate`;
+  const untilChange = Math.floor(
+    (getOpeningState(now).nextChange.getTime() - now.getTime()) / 1000,
+  );
+  const shared = Math.min(SHARED_SECONDS, untilChange);
+  const revalidating = Math.min(SHARED_SECONDS, untilChange - shared);
+  const failing = Math.min(FAILING_SECONDS, untilChange - shared);
+  return `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${revalidating}, stale-if-error=${failing}`;
 }
 
 const PANEL_PAGE = "no-cache";

@@ -6,9 +6,14 @@ export function HoursBadge({ hours, isOpen }: { hours: string; isOpen: boolean }
     <p className="ring-green-line inline-flex items-center gap-2.5 rounded-full py-1.5 pr-4 pl-3.5 text-[0.9375rem] ring-1">
       <span
         aria-hidden
+        data-clock
         className={clsx("size-2 rounded-full", isOpen ? "bg-gold" : "ring-[1.5px] ring-mist")}
       />
-      {isOpen && <strong className="font-semibold">Abierto ahora</strong>}
+      {isOpen && (
+        <strong data-clock className="font-semibold">
+          Abierto ahora
+        </strong>
+      )}
       {hours}
     </p>
   );

@@ -68,7 +68,11 @@ export function ContactOptions({ contact, chatLink, isOpen, mailSubject }: Conta
       <li className="bg-white p-6 sm:col-span-2 sm:p-7">
         <ItemLabel Icon={Clock}>Horario</ItemLabel>
         <p className="mt-1.5 text-lg font-medium">{contact.hours}</p>
-        {!isOpen && <p className="text-soft mt-1">{contact.after_hours}</p>}
+        {!isOpen && (
+          <p data-clock className="text-soft mt-1">
+            {contact.after_hours}
+          </p>
+        )}
       </li>
     </ul>
   );

@@ -113,7 +113,7 @@ function QuoteWays({ slug, chatLink, answerTime }: QuoteWaysProps) {
           </LinkButton>
         )}
       </div>
-      <p className="text-soft flex gap-2 text-[0.9375rem]">
+      <p data-clock className="text-soft flex gap-2 text-[0.9375rem]">
         <Clock aria-hidden className="text-gold-dark mt-[0.28em] size-4 shrink-0" />
         {answerTime}
       </p>

@@ -54,7 +54,9 @@ export function ContactWays({ contact, message, chatLink, answerTime }: ContactW
         <Clock aria-hidden className="text-gold-dark mt-0.5 size-6 shrink-0" />
         <div>
           <p className="font-medium">{contact.hours}</p>
-          <p className="text-soft mt-0.5">{answerTime}</p>
+          <p data-clock className="text-soft mt-0.5">
+            {answerTime}
+          </p>
         </div>
       </div>
     </div>

@@ -16,7 +16,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answerDocument(site, {
     contentType: "application/rss+xml",
-    maxAgeSeconds: 300,
     build: () => writeFeed(site.client, site.siteUrl),
   });
 }

@@ -10,7 +10,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answerDocument(site, {
     contentType: "application/manifest+json",
-    maxAgeSeconds: 3600,
     build: async () =>
       buildManifest(mergeSiteContent(await listContentOfSections(site.client, ["footer", "seo"]))),
   });

@@ -8,7 +8,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answerDocument(site, {
     contentType: "text/plain",
-    maxAgeSeconds: 3600,
     build: () => buildRobots(site.siteUrl),
   });
 }

@@ -3,21 +3,16 @@ import { DataError } from "#data/errors.ts";
 
 interface SiteDocument {
   contentType: string;
-  /** How long anybody may keep it. */
-  maxAgeSeconds: number;
   /** @throws {DataError} */
   build: () => Promise<string> | string;
 }
 
 /** A file for machines, made from what is published; 503 while the database does not answer. */
 export async function answerDocument(site: SiteContext, document: SiteDocument): Promise<Response> {
-  const { contentType, maxAgeSeconds, build } = document;
+  const { contentType, build } = document;
   try {
     return new Response(await build(), {
-      headers: {
-        "Content-Type": `${contentType}; charset=utf-8`,
-        "Cache-Control": `public, max-age=${maxAgeSeconds}`,
-      },
+      headers: { "Content-Type": `${contentType}; charset=utf-8` },
     });
   } catch (error) {
     if (!(error instanceof DataError)) throw error;

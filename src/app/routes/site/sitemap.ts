@@ -12,7 +12,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answerDocument(site, {
     contentType: "application/xml",
-    maxAgeSeconds: 300,
     build: async () => buildSitemap(await listEntries(site.client), site.siteUrl),
   });
 }

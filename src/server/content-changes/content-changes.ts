@@ -1,0 +1,75 @@
+import type { Database } from "#backend/database/database.ts";
+import type { Client } from "#data/client.ts";
+import { unwrap } from "#data/errors.ts";
+
+/** What a process that keeps pages must know of changes to what they show. */
+export interface ContentChanges {
+  /** Tells of changes until the returned function is called. */
+  watch: (watcher: ContentWatcher) => Promise<() => Promise<void>>;
+  /** Grows with every change; equal numbers mean that nothing changed between. @throws {DataError} */
+  readVersion: () => Promise<number>;
+  /** Resolves when watchers of this process know every change that was committed before the call. */
+  settle: () => Promise<void>;
+}
+
+export interface ContentWatcher {
+  /** @param table what changed; null when it cannot be told */
+  onChange: (table: string | null, version: number) => void;
+  /** Whether changes are told as they happen; while they are not, versions must be compared. */
+  onState: (isWatching: boolean) => void;
+}
+
+const CHANNEL = "content_changed";
+
+/** Changes as the triggers of the database tell them (migration `…_content_changes.sql`). */
+export function listenForChanges(database: Database, client: Client): ContentChanges {
+  return {
+    watch: async ({ onChange, onState }) => {
+      const stop = await database.listen(
+        CHANNEL,
+        (payload) => {
+          const [, table, version] = /^(\w+):(\d+)$/.exec(payload) ?? [];
+          if (table !== undefined) onChange(table, Number(version));
+        },
+        onState,
+      );
+      onState(true);
+      return stop;
+    },
+    readVersion: () => readVersion(client),
+    settle: () => database.settle(),
+  };
+}
+
+/** Changes of a database that cannot call: its version is asked for again and again. */
+export function pollForChanges(client: Client, everyMs: number): ContentChanges {
+  return {
+    watch: async ({ onChange, onState }) => {
+      let known = await readVersion(client);
+      onState(true);
+      const compare = async () => {
+        try {
+          const version = await readVersion(client);
+          if (version !== known) onChange(null, version);
+          known = version;
+          onState(true);
+        } catch {
+          onState(false);
+        }
+      };
+      let isAsking = false;
+      const timer = setInterval(() => {
+        if (isAsking) return;
+        isAsking = true;
+        void compare().finally(() => (isAsking = false));
+      }, everyMs).unref();
+      return () => Promise.resolve(clearInterval(timer));
+    },
+    readVersion: () => readVersion(client),
+    settle: () => Promise.resolve(),
+  };
+}
+
+async function readVersion(client: Client): Promise<number> {
+  return unwrap(await client.rpc("content_version"));
+}

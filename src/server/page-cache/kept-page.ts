@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export type Encoding = "identity" | "gzip" | "br";
+
+/** One way to send a page: its bytes and all headers but the policy. */
+export interface Body {
+  bytes: Buffer;
+  /** Strong: other bytes, such as those of a better compression, have another one. */
+  etag: string;
+  /** Flat, as `writeHead` takes them. */
+  headers: string[];
+}
+
+/** What is needed to make a page again from a file. */
+export interface PageSource {
+  key: string;
+  status: number;
+  /** Without those that depend on encoding or time. */
+  headers: readonly (readonly [name: string, value: string])[];
+  tags: readonly string[];
+  /** When what the page says of the office's hours ends; milliseconds since 1970. */
+  expiresAt: number;
+  html: Buffer;
+}
+
+export interface KeptPage extends PageSource {
+  /** Names the content, whatever its encoding. */
+  hash: string;
+  bodies: Record<Encoding, Body>;
+  /** Something that it shows has changed, or may have. */
+  isStale: boolean;
+  usedAt: number;
+}
+
+const FIRST_QUALITY = 5;
+const BEST_QUALITY = 11;
+
+/** Prepares every encoding of a page at a quality that nobody waits for long. */
+export async function keepPage(source: PageSource): Promise<KeptPage> {
+  const hash = createHash("sha256").update(source.html).digest("base64url").slice(0, 16);
+  const [compressed, zipped] = await Promise.all([
+    brotli(source.html, FIRST_QUALITY),
+    compressGzip(source.html),
+  ]);
+  const describe = (encoding: Encoding, suffix: string, bytes: Buffer) =>
+    makeBody(source, encoding, `"${hash}${suffix}"`, bytes);
+  return {
+    ...source,
+    hash,
+    bodies: {
+      identity: describe("identity", "", source.html),
+      gzip: describe("gzip", "-g", zipped),
+      br: describe("br", `-b${FIRST_QUALITY}`, compressed),
+    },
+    isStale: false,
+    usedAt: 0,
+  };
+}
+
+/** Replaces the first compression by the best one, made in the thread pool. */
+export async function compressBetter(page: KeptPage): Promise<void> {
+  const bytes = await brotli(page.html, BEST_QUALITY);
+  page.bodies.br = makeBody(page, "br", `"${page.hash}-b${BEST_QUALITY}"`, bytes);
+}
+
+/** Whether a browser has this content already, in whatever encoding it got it. */
+export function hasContent(page: KeptPage, ifNoneMatch: string): boolean {
+  return ifNoneMatch.includes(`"${page.hash}"`) || ifNoneMatch.includes(`"${page.hash}-`);
+}
+
+/** In memory, roughly. */
+export function sizeOf({ bodies }: KeptPage): number {
+  return bodies.identity.bytes.length + bodies.gzip.bytes.length + bodies.br.bytes.length;
+}
+
+function makeBody(page: PageSource, encoding: Encoding, etag: string, bytes: Buffer): Body {
+  return {
+    bytes,
+    etag,
+    headers: [
+      ...page.headers.flat(),
+      ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
+      "Content-Length",
+      String(bytes.length),
+      "ETag",
+      etag,
+    ],
+  };
+}
+
+function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
+  return compressBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import type { Logger } from "#server/logging/logger.ts";
+import { keepPage, type KeptPage } from "#server/page-cache/kept-page.ts";
+import type { PageFiles } from "#server/page-cache/page-files.ts";
+import type { PageStore } from "#server/page-cache/page-store.ts";
+import { withoutClock } from "#server/page-cache/without-clock.ts";
+
+export interface LastGood {
+  /** The last version of a page that could be made, as it may be shown now; null when there is none. */
+  find: (key: string, now: number) => Promise<KeptPage | null>;
+  noteFailure: (key: string, now: number) => void;
+  noteSuccess: () => void;
+  /** Whether a page could not be made just now: another try so soon would only keep visitors waiting. */
+  hasJustFailed: (now: number) => boolean;
+  /** Whether pages are shown that could not be made anew. */
+  isServing: () => boolean;
+}
+
+const RETRY_AFTER_MS = 1000;
+
+/** What is shown while pages cannot be made: kept in memory, or by an earlier process on disk. */
+export function createLastGood(store: PageStore, files: PageFiles, logger: Logger): LastGood {
+  const faded = new WeakMap<KeptPage, Promise<KeptPage>>();
+  let failedAt: number | null = null;
+
+  const read = async (key: string): Promise<KeptPage | null> => {
+    const source = await files.read(key);
+    if (source === null) return null;
+    const page = await keepPage(source);
+    // What happened since it was written is not known.
+    page.isStale = true;
+    store.put(page, true);
+    return page;
+  };
+
+  return {
+    find: async (key, now) => {
+      const page = store.get(key) ?? (await read(key));
+      if (page === null || now < page.expiresAt) return page;
+      const known = faded.get(page) ?? keepPage(withoutClock(page));
+      faded.set(page, known);
+      return known;
+    },
+    noteFailure: (key, now) => {
+      if (failedAt === null) logger.warn({ path: key }, "serving the last good pages");
+      failedAt = now;
+    },
+    noteSuccess: () => {
+      if (failedAt !== null) logger.info("pages are made anew again");
+      failedAt = null;
+    },
+    hasJustFailed: (now) => failedAt !== null && now - failedAt < RETRY_AFTER_MS,
+    isServing: () => failedAt !== null,
+  };
+}

@@ -1,0 +1,276 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { pino } from "pino";
+import { expect, onTestFinished, test, vi } from "vitest";
+
+import type { ContentChanges, ContentWatcher } from "#server/content-changes/content-changes.ts";
+import { attachPageCache } from "#server/page-cache/attach-page-cache.ts";
+import { createPageCache } from "#server/page-cache/page-cache.ts";
+import { createPageFiles } from "#server/page-cache/page-files.ts";
+import type { StoreLimits } from "#server/page-cache/page-store.ts";
+import { noteRead } from "#server/page-cache/read-tags.ts";
+
+const MORNING = Date.parse("2026-11-20T10:00:00-05:00");
+const EVENING = Date.parse("2026-11-20T18:00:01-05:00");
+
+/** Pages of this site: what the tables hold now, between texts that make them worth compressing. */
+function makeSite() {
+  const site = {
+    renders: 0,
+    words: { products: "melaza", news: "feria" } as Record<string, string>,
+    isDown: false,
+    /** Holds a page back after it has read. */
+    gate: Promise.resolve(),
+    watcher: null as ContentWatcher | null,
+    version: 1,
+    change: (table: string, word: string) => {
+      site.words[table] = word;
+      site.version += 1;
+      site.watcher?.onChange(table, site.version);
+    },
+    render: async (request: Request): Promise<Response> => {
+      site.renders += 1;
+      const { pathname } = new URL(request.url);
+      const table = pathname.startsWith("/noticias") ? "news" : "products";
+      noteRead(`http://localhost/rest/v1/${table}?select=*`);
+      const word = site.words[table];
+      await site.gate;
+      if (site.isDown) return new Response("caído", { status: 503 });
+      if (pathname.endsWith("/nada")) return new Response("no hay", { status: 404 });
+      const clock = "<p data-clock>Abierto ahora</p>";
+      return new Response(`<main>${word}</main>${clock}${"relleno ".repeat(500)}`, {
+        headers: { "Content-Type": "text/html", "Cache-Control": "public", "X-Request-Id": "1" },
+      });
+    },
+  };
+  return site;
+}
+
+type Site = ReturnType<typeof makeSite>;
+
+interface Parts {
+  folder?: string;
+  build?: string;
+  limits?: StoreLimits;
+  now?: () => number;
+}
+
+async function serve(site: Site, parts: Parts = {}) {
+  const folder = parts.folder ?? (await makeFolder());
+  const cache = createPageCache({
+    render: site.render,
+    origin: "https://www.empresa.example",
+    logger: pino({ level: "silent" }),
+    files: createPageFiles(folder, parts.build ?? "build", (error) => {
+      throw error;
+    }),
+    now: parts.now ?? (() => MORNING),
+    ...(parts.limits && { limits: parts.limits }),
+  });
+  const server = createServer((_, response) => response.end("the application"));
+  attachPageCache(server, cache);
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const get = (target: string, init: RequestInit = {}) => fetch(origin + target, init);
+  const read = async (target: string) => (await get(target)).text();
+  return { cache, get, read, folder };
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "pages-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function follow(site: Site): ContentChanges {
+  return {
+    watch: (watcher) => {
+      site.watcher = watcher;
+      watcher.onState(true);
+      return Promise.resolve(() => Promise.resolve());
+    },
+    readVersion: () =>
+      site.isDown ? Promise.reject(new Error("down")) : Promise.resolve(site.version),
+    settle: () => Promise.resolve(),
+  };
+}
+
+async function serveFresh(parts: Parts = {}) {
+  const site = makeSite();
+  const served = await serve(site, parts);
+  await served.cache.follow(follow(site));
+  return { site, ...served };
+}
+
+test("a page is made once, and sent as it was whatever a stranger adds to its address", async () => {
+  const { site, read, get } = await serveFresh();
+  const first = await read("/");
+  expect(await read("/")).toBe(first);
+  expect(await read("/?utm_source=correo&x=1")).toBe(first);
+  expect((await get("/", { method: "HEAD" })).headers.get("Content-Type")).toBe("text/html");
+  expect(site.renders).toBe(1);
+  expect((await get("/")).headers.has("X-Request-Id")).toBe(false);
+  expect(await read("/admin")).toBe("the application");
+  expect(await (await get("/", { method: "POST" })).text()).toBe("the application");
+});
+
+test("each encoding has its own tag, and any tag of one content answers 304", async () => {
+  const { get } = await serveFresh();
+  const ask = (encoding: string, tag?: string) =>
+    get("/", { headers: { "Accept-Encoding": encoding, ...(tag && { "If-None-Match": tag }) } });
+  const tags = [];
+  for (const encoding of ["br", "gzip", "identity"]) {
+    const response = await ask(encoding);
+    expect(await response.text()).toContain("melaza");
+    tags.push(response.headers.get("ETag") ?? "");
+  }
+  expect(new Set(tags).size).toBe(3);
+  for (const tag of tags) {
+    const response = await ask("br", `W/"other", ${tag}`);
+    expect(response.status).toBe(304);
+    expect(response.headers.get("Cache-Control")).toContain("s-maxage");
+  }
+  expect((await ask("br", '"other"')).status).toBe(200);
+});
+
+test("the first compression gives way to the best", async () => {
+  const { get } = await serveFresh();
+  const tagOf = async () => {
+    const response = await get("/", { headers: { "Accept-Encoding": "br" } });
+    expect(await response.text()).toContain("melaza");
+    return response.headers.get("ETag");
+  };
+  await vi.waitFor(async () => expect(await tagOf()).toContain("-b11"));
+});
+
+test("a change makes anew what read it, and nothing else", async () => {
+  const { site, read } = await serveFresh();
+  await read("/");
+  await read("/noticias");
+  site.change("products", "torta");
+  expect(await read("/")).toContain("torta");
+  expect(await read("/noticias")).toContain("feria");
+  expect(site.renders).toBe(3);
+});
+
+test("a thousand who ask at once wait for one page", async () => {
+  const { site, read } = await serveFresh();
+  site.change("products", "torta");
+  const pages = await Promise.all(Array.from({ length: 1000 }, () => read("/")));
+  expect(new Set(pages).size).toBe(1);
+  expect(site.renders).toBe(1);
+});
+
+test("who asks after a change gets no page that was begun before it, and neither does anybody later", async () => {
+  const { site, read } = await serveFresh();
+  const gate = Promise.withResolvers<void>();
+  site.gate = gate.promise;
+  const early = read("/");
+  await vi.waitFor(() => expect(site.renders).toBe(1));
+  site.change("products", "torta");
+  site.gate = Promise.resolve();
+  expect(await read("/")).toContain("torta");
+  gate.resolve();
+  expect(await early).toContain("melaza");
+  expect(await read("/")).toContain("torta");
+});
+
+test("what is said of the office's hours ends with them", async () => {
+  let now = MORNING;
+  const { site, read } = await serveFresh({ now: () => now });
+  await read("/");
+  now = EVENING;
+  await read("/");
+  expect(site.renders).toBe(2);
+});
+
+test("while changes are not told, the number of changes is asked for before a page is sent", async () => {
+  const { site, read } = await serveFresh();
+  await read("/");
+  site.watcher?.onState(false);
+  await read("/");
+  expect(site.renders).toBe(1);
+  site.words["products"] = "torta";
+  site.version += 1;
+  expect(await read("/")).toContain("torta");
+});
+
+test("changes that were missed while they were not told make everything anew", async () => {
+  const { site, read } = await serveFresh();
+  await read("/");
+  site.watcher?.onState(false);
+  site.words["products"] = "torta";
+  site.version += 1;
+  site.watcher?.onState(true);
+  expect(await read("/")).toContain("torta");
+});
+
+test("a page that cannot be made is shown as it was, without what it said of that hour", async () => {
+  let now = MORNING;
+  const { site, cache, get, read } = await serveFresh({ now: () => now });
+  expect(await read("/")).toContain("Abierto ahora");
+  site.isDown = true;
+  site.change("products", "torta");
+  const stale = await get("/");
+  expect(stale.status).toBe(200);
+  expect(stale.headers.get("Cache-Control")).toBe("no-cache");
+  expect(await stale.text()).toContain("melaza");
+  expect(cache.state().isServingStale).toBe(true);
+  now = EVENING;
+  expect(await read("/")).not.toContain("Abierto ahora");
+  site.isDown = false;
+  now += 2000;
+  expect(await read("/")).toContain("torta");
+  expect(cache.state().isServingStale).toBe(false);
+});
+
+test("the last good pages outlive the process, but not the build", async () => {
+  const { site, read, folder } = await serveFresh();
+  await read("/");
+  const down = makeSite();
+  down.isDown = true;
+  await vi.waitFor(async () => {
+    const next = await serve(down, { folder });
+    expect(await next.read("/")).toContain("melaza");
+  });
+  const rebuilt = await serve(down, { folder, build: "another" });
+  expect((await rebuilt.get("/")).status).toBe(503);
+  expect(site.renders).toBe(1);
+});
+
+test("what is not found, or not for everybody, is passed on and not kept", async () => {
+  const { site, get } = await serveFresh();
+  for (const renders of [1, 2]) {
+    const response = await get("/productos/nada");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe("no hay");
+    expect(site.renders).toBe(renders);
+  }
+});
+
+test("a search is the application's own matter", async () => {
+  const { site, read } = await serveFresh();
+  expect(await read("/noticias?q=palma")).toBe("the application");
+  expect(site.renders).toBe(0);
+});
+
+test("any number of invented views stays within bounds and pushes out no page of the site", async () => {
+  const limits = { ownBytes: 1_000_000, otherBytes: 60_000 };
+  const { site, cache, read } = await serveFresh({ limits });
+  await read("/");
+  for (let view = 2; view < 60; view += 1) await read(`/noticias?pagina=${view}`);
+  expect(cache.state().bytes).toBeLessThan(limits.otherBytes + 20_000);
+  const { renders } = site;
+  await read("/");
+  expect(site.renders).toBe(renders);
+});

@@ -1,0 +1,169 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { ContentChanges } from "#server/content-changes/content-changes.ts";
+import type { Logger } from "#server/logging/logger.ts";
+import { createFreshness, type Freshness } from "#server/page-cache/freshness.ts";
+import type { KeptPage } from "#server/page-cache/kept-page.ts";
+import { createLastGood, type LastGood } from "#server/page-cache/last-good.ts";
+import type { PageFiles } from "#server/page-cache/page-files.ts";
+import { type PageKey, toPageKey } from "#server/page-cache/page-key.ts";
+import { createPageMaker, type Outcome, type PageMaker } from "#server/page-cache/page-maker.ts";
+import {
+  createPageStore,
+  type PageStore,
+  type StoreLimits,
+} from "#server/page-cache/page-store.ts";
+import { currentPolicy, sendAnswer, sendPage } from "#server/page-cache/send-page.ts";
+
+export interface PageCacheOptions {
+  /** Makes a page: the whole application, asked without a socket. */
+  render: (request: Request) => Response | Promise<Response>;
+  /** Canonical origin of the site. */
+  origin: string;
+  logger: Logger;
+  files: PageFiles;
+  limits?: StoreLimits;
+  now?: () => number;
+}
+
+export interface PageCache {
+  /** Answers a request for a public page; false when it is for something else. */
+  handle: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** From now on kept pages follow these changes; before, none counts as fresh. */
+  follow: (changes: ContentChanges) => Promise<void>;
+  state: () => PageCacheState;
+}
+
+export interface PageCacheState {
+  pages: number;
+  bytes: number;
+  hits: number;
+  renders: number;
+  /** Answers with a page that could not be made anew. */
+  stale: number;
+  /** Whether pages cannot be made just now. */
+  isServingStale: boolean;
+}
+
+const LIMITS: StoreLimits = { ownBytes: 64 * 1024 * 1024, otherBytes: 12 * 1024 * 1024 };
+
+/** For a page that is shown although it may be out of date. */
+const STALE_POLICY = "no-cache";
+
+/** How long whoever could be shown the last good page waits for a new one. */
+const PATIENCE_MS = 5000;
+
+interface Parts {
+  store: PageStore;
+  freshness: Freshness;
+  lastGood: LastGood;
+  maker: PageMaker;
+  count: { hits: number; stale: number };
+  now: () => number;
+}
+
+/**
+ * Keeps public pages, whole and compressed, in front of everything else. A page is kept until
+ * something that it read changes, or what it says of the office's hours ends; then the next request
+ * makes it anew, once however many wait. While it cannot be made, its last good version is shown.
+ */
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { logger, files, now = Date.now } = options;
+  const store = createPageStore(options.limits ?? LIMITS);
+  const freshness = createFreshness(store, logger);
+  const lastGood = createLastGood(store, files, logger);
+  const maker = createPageMaker({ ...options, store, freshness, now });
+  const count = { hits: 0, stale: 0 };
+  const parts: Parts = { store, freshness, lastGood, maker, count, now };
+  return {
+    handle: (request, response) => {
+      const { method, url = "" } = request;
+      if (method !== "GET" && method !== "HEAD") return false;
+      // Nearly every request names a key as it is: nothing is parsed for it.
+      const known = store.get(url);
+      const pageKey = known === undefined ? toPageKey(url) : null;
+      const page = known ?? (pageKey && store.get(pageKey.key));
+      const time = now();
+      if (page && freshness.isWatching() && isUnchanged(page, time)) {
+        count.hits += 1;
+        page.usedAt = time;
+        sendPage(page, request, response, currentPolicy(time));
+        return true;
+      }
+      const missing = pageKey ?? toPageKey(url);
+      if (missing === null) return false;
+      answerAnew(parts, missing, request, response).catch((error: unknown) => {
+        logger.error({ err: error, path: missing.key }, "a page could not be answered");
+        if (!response.headersSent) response.writeHead(500, ["Cache-Control", "no-store"]);
+        response.end();
+      });
+      return true;
+    },
+    follow: freshness.follow,
+    state: () => ({
+      ...count,
+      renders: maker.count(),
+      pages: store.count(),
+      bytes: store.bytes(),
+      isServingStale: lastGood.isServing(),
+    }),
+  };
+}
+
+async function answerAnew(
+  parts: Parts,
+  pageKey: PageKey,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { store, freshness, lastGood, maker, now } = parts;
+  const sendFresh = (page: KeptPage) => sendPage(page, request, response, currentPolicy(now()));
+  const { key } = pageKey;
+  const kept = store.get(key);
+  if (kept && isUnchanged(kept, now()) && (await freshness.isCurrent())) {
+    sendFresh(kept);
+    return;
+  }
+  const sendLastGood = async (): Promise<boolean> => {
+    const page = await lastGood.find(key, now());
+    if (page === null) return false;
+    parts.count.stale += 1;
+    sendPage(page, request, response, STALE_POLICY);
+    return true;
+  };
+  if (lastGood.hasJustFailed(now()) && (await sendLastGood())) return;
+  const making = maker.make(pageKey);
+  const outcome = await inTime(making);
+  if (outcome?.page) lastGood.noteSuccess();
+  else if (isUnavailable(outcome)) lastGood.noteFailure(key, now());
+  if (hasFailed(outcome) && (await sendLastGood())) return;
+  const final = outcome ?? (await making);
+  if (final.page) sendFresh(final.page);
+  else sendAnswer(final.answer, final.body, request, response);
+}
+
+/** The outcome, or null when it takes too long. */
+async function inTime(outcome: Promise<Outcome>): Promise<Outcome | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, null);
+  });
+  try {
+    return await Promise.race([outcome, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function hasFailed(outcome: Outcome | null): boolean {
+  return outcome === null || (outcome.page === null && outcome.answer.status >= 500);
+}
+
+/** Whether the database, rather than this one page, is what failed. */
+function isUnavailable(outcome: Outcome | null): boolean {
+  return outcome === null || (outcome.page === null && outcome.answer.status === 503);
+}
+
+function isUnchanged(page: KeptPage, time: number): boolean {
+  return !page.isStale && time < page.expiresAt;
+}

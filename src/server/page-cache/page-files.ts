@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { z } from "zod";
+
+import type { PageSource } from "#server/page-cache/kept-page.ts";
+
+/** The last good pages on disk: what is shown while the database does not answer, also after a restart. */
+export interface PageFiles {
+  write: (page: PageSource) => Promise<void>;
+  /** Null when there is none, or one of another build. Never throws. */
+  read: (key: string) => Promise<PageSource | null>;
+}
+
+const MAX_FILES = 2000;
+
+const headSchema = z.object({
+  build: z.string(),
+  key: z.string(),
+  status: z.number(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  tags: z.array(z.string()),
+  expiresAt: z.number(),
+  digest: z.string(),
+});
+
+/**
+ * @param build names the build whose files the pages refer to
+ * @param onError told when a page could not be written; the site works without
+ */
+export function createPageFiles(
+  folder: string,
+  build: string,
+  onError: (error: unknown) => void,
+): PageFiles {
+  const ready = prepareFolder(folder).catch(onError);
+  const fileOf = (key: string) => path.join(folder, digestOf(key));
+  return {
+    write: async ({ html, ...page }) => {
+      await ready;
+      const head = JSON.stringify({ ...page, build, digest: digestOf(html) });
+      const draft = `${fileOf(page.key)}.${randomUUID()}.new`;
+      try {
+        await writeFile(draft, Buffer.concat([Buffer.from(`${head}\n`), html]));
+        await rename(draft, fileOf(page.key));
+      } catch (error) {
+        onError(error);
+        await rm(draft, { force: true }).catch(() => undefined);
+      }
+    },
+    read: async (key) => {
+      const file = await readFile(fileOf(key)).catch(() => null);
+      const page = file && parseFile(file);
+      return page?.build === build && page.source.key === key ? page.source : null;
+    },
+  };
+}
+
+function parseFile(file: Buffer): { build: string; source: PageSource } | null {
+  const end = file.indexOf("\n");
+  try {
+    const { build, digest, ...head } = headSchema.parse(JSON.parse(file.toString("utf8", 0, end)));
+    const html = file.subarray(end + 1);
+    return digestOf(html) === digest ? { build, source: { ...head, html } } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Leaves the newest pages, and no draft of a process that was ended while it wrote. */
+async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = await readdir(folder);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      return { file, time: name.endsWith(".new") ? 0 : (await stat(file)).mtimeMs };
+    }),
+  );
+  const surplus = files.toSorted((a, b) => b.time - a.time).slice(MAX_FILES);
+  const drafts = files.filter(({ time }) => time === 0);
+  await Promise.all([...surplus, ...drafts].map(({ file }) => rm(file, { force: true })));
+}
+
+function digestOf(data: string | Buffer): string {
+  return createHash("sha256").update(data).digest("hex").slice(0, 40);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { toPageKey } from "#server/page-cache/page-key.ts";
+
+test.each([
+  ["/", "/"],
+  ["/?utm_source=boletin&fbclid=1", "/"],
+  ["/productos/glicerol?x=1", "/productos/glicerol"],
+  ["/noticias?pagina=1", "/noticias"],
+  ["/noticias?categoria=inventada&otra=1", "/noticias"],
+  ["/productos?pagina=0", "/productos"],
+  ["/sitemap.xml?x", "/sitemap.xml"],
+])("%s is kept as the site's own page %s", (target, key) => {
+  expect(toPageKey(target)).toEqual({ key, isOwn: true });
+});
+
+test.each([
+  ["/productos?x=1&especie=aves&categoria=Grasas", "/productos?categoria=Grasas&especie=aves"],
+  ["/noticias?pagina=2", "/noticias?pagina=2"],
+  ["/cotizar?producto=glicerol", "/cotizar?producto=glicerol"],
+])("%s is kept as the view %s, whatever else it says", (target, key) => {
+  expect(toPageKey(target)).toEqual({ key, isOwn: false });
+});
+
+test.each([
+  ["a search", "/noticias?q=palma"],
+  ["a search of products", "/productos?q=palma&categoria=Grasas"],
+  ["the panel", "/admin"],
+  ["data", "/rest/v1/products"],
+  ["a path that no page has", "/constructor"],
+  ["a path that ends in a slash", "/productos/"],
+  ["a query of its own", "/cotizar?producto=glicerol&producto=melaza"],
+  ["a text without end", `/productos/${"a-".repeat(400)}a`],
+])("%s is not kept", (_name, target) => {
+  expect(toPageKey(target)).toBeNull();
+});

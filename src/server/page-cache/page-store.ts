@@ -1,0 +1,68 @@
+import { type KeptPage, sizeOf } from "#server/page-cache/kept-page.ts";
+import { EVERYTHING } from "#server/page-cache/read-tags.ts";
+
+export interface PageStore {
+  get: (key: string) => KeptPage | undefined;
+  put: (page: KeptPage, isOwn: boolean) => void;
+  /** Marks what shows a table as out of date; null marks everything. */
+  markStale: (table: string | null) => void;
+  /** Counts again what a page takes, after one of its bodies was replaced. */
+  bytes: () => number;
+  count: () => number;
+}
+
+export interface StoreLimits {
+  /** For the site's own pages. */
+  ownBytes: number;
+  /** For views of lists, of which strangers can invent any number: they never push out own pages. */
+  otherBytes: number;
+}
+
+/** Kept pages within bounds: the ones that were not asked for longest go first. */
+export function createPageStore(limits: StoreLimits): PageStore {
+  const own = createSegment(limits.ownBytes);
+  const other = createSegment(limits.otherBytes);
+  const segments = [own, other];
+  return {
+    get: (key) => own.pages.get(key) ?? other.pages.get(key),
+    put: (page, isOwn) => (isOwn ? own : other).put(page),
+    markStale: (table) => {
+      for (const { pages } of segments) {
+        for (const page of pages.values()) {
+          if (table === null || page.tags.includes(table) || page.tags.includes(EVERYTHING)) {
+            page.isStale = true;
+          }
+        }
+      }
+    },
+    bytes: () => own.bytes() + other.bytes(),
+    count: () => own.pages.size + other.pages.size,
+  };
+}
+
+function createSegment(limit: number) {
+  const pages = new Map<string, KeptPage>();
+  const count = () => [...pages.values()].reduce((sum, page) => sum + sizeOf(page), 0);
+  let size = 0;
+  return {
+    pages,
+    bytes: count,
+    put: (page: KeptPage) => {
+      pages.set(page.key, page);
+      size += sizeOf(page);
+      if (size <= limit) return;
+      // Replaced pages were counted twice.
+      size = count();
+      for (const { key } of [...pages.values()].toSorted((a, b) => a.usedAt - b.usedAt)) {
+        if (size <= limit * EVICT_TO) break;
+        const gone = pages.get(key);
+        if (gone === undefined || gone === page) continue;
+        size -= sizeOf(gone);
+        pages.delete(key);
+      }
+    },
+  };
+}
+
+/** Making room for several pages at once keeps the sorting rare. */
+const EVICT_TO = 0.9;
