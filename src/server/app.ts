@@ -42,8 +42,14 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const { settings, logger, getWire, clientFolder } = options;
   const app = new Hono<AppEnvironment>();
   app.use(requestLog(logger));
-  app.use(securityHeaders());
   app.use(compression());
+  // Below the compression: the policy of a document is made from its text.
+  app.use(
+    securityHeaders({
+      siteUrl: settings.SITE_URL,
+      supabaseUrl: settings.SUPABASE_URL ?? null,
+    }),
+  );
   addHealthRoutes(app, getWire, options.isServingStale);
   if (clientFolder !== null) {
     app.use(assetCaching(), serveStatic({ root: clientFolder, precompressed: true }));

@@ -8,6 +8,18 @@ const UNEXPECTED = {
   text: "Tuvimos un inconveniente. Intente de nuevo en un momento.",
 };
 
+/* Colours and sizes of the site, for a page without its style sheet. */
+const STYLES = `
+.error-page {
+  min-height: 70vh; display: grid; place-content: center; justify-items: center; gap: 12px;
+  padding: 24px; text-align: center; background: #FBF8F2; color: #17221C;
+  font: 17px/1.6 system-ui, sans-serif;
+}
+.error-page h1 { font: 600 32px/1.2 system-ui, sans-serif; margin: 0 }
+.error-page p { margin: 0 }
+.error-page a { color: #1F4D36 }
+`;
+
 /**
  * What people read when a page cannot be shown. It may stand outside every layout, where no style
  * sheet is linked, and must not depend on one.
@@ -15,26 +27,14 @@ const UNEXPECTED = {
 export function ErrorPage({ status }: { status: number }) {
   const { title, text } = MESSAGES[status] ?? UNEXPECTED;
   return (
-    <section
-      style={{
-        minHeight: "70vh",
-        display: "grid",
-        placeContent: "center",
-        justifyItems: "center",
-        gap: "12px",
-        padding: "24px",
-        textAlign: "center",
-        background: "#FBF8F2",
-        color: "#17221C",
-        font: "17px/1.6 system-ui, sans-serif",
-      }}
-    >
+    <section className="error-page">
       <title>{title}</title>
-      <h1 style={{ font: "600 32px/1.2 system-ui, sans-serif", margin: 0 }}>{title}</h1>
-      <p style={{ margin: 0 }}>{text}</p>
-      <a href="/" style={{ color: "#1F4D36" }}>
-        Volver al inicio
-      </a>
+      <style href="error-page" precedence="default">
+        {STYLES}
+      </style>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <a href="/">Volver al inicio</a>
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import { createMiddleware } from "hono/factory";
 
+import { buildPolicy, FILE_POLICY } from "#server/security-headers/content-security-policy.ts";
+
 const HEADERS: readonly [name: string, value: string][] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
@@ -8,10 +10,35 @@ const HEADERS: readonly [name: string, value: string][] = [
   ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
 ];
 
-/** Headers that hold for every answer. */
-export function securityHeaders() {
+/** A year, for this host alone: what else the company serves below its domain is not known here. */
+const TRANSPORT_SECURITY = "max-age=31536000";
+
+export interface SecurityOptions {
+  /** Canonical origin of the site. */
+  siteUrl: string;
+  /** Origin of a hosted Supabase, or null. */
+  supabaseUrl: string | null;
+}
+
+/** Headers that hold for every answer, and the content security policy of each document. */
+export function securityHeaders({ siteUrl, supabaseUrl }: SecurityOptions) {
+  const isSecure = siteUrl.startsWith("https:");
   return createMiddleware(async (context, next) => {
     await next();
     for (const [name, value] of HEADERS) context.header(name, value);
+    if (isSecure) context.header("Strict-Transport-Security", TRANSPORT_SECURITY);
+    if (context.res.headers.has("Content-Security-Policy")) return;
+    const isDocument = context.res.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+    if (!isDocument || context.res.body === null) {
+      context.header("Content-Security-Policy", FILE_POLICY);
+      return;
+    }
+    const { status, headers } = context.res;
+    const html = await context.res.text();
+    const isPanel = /^\/admin(?:\/|$)/.test(context.req.path);
+    const policy = buildPolicy({ html, isPanel, supabaseUrl, isSecure });
+    context.res = undefined;
+    context.res = new Response(html, { status, headers });
+    context.header("Content-Security-Policy", policy);
   });
 }

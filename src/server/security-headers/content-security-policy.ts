@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+
+export interface PolicyParts {
+  /** The document, whole. */
+  html: string;
+  isPanel: boolean;
+  /** Origin of a hosted Supabase, which the panel speaks to; null when this server answers. */
+  supabaseUrl: string | null;
+  /** Whether the site is served over https. */
+  isSecure: boolean;
+}
+
+/**
+ * The content security policy of a document: this site's own files, and of what stands in the document
+ * itself only that of which the digest is named. Pictures may come from any https address, since an
+ * administrator may use one.
+ */
+export function buildPolicy({ html, isPanel, supabaseUrl, isSecure }: PolicyParts): string {
+  const inlineScripts = digestAll(html, SCRIPT, (attributes) => !DATA_BLOCK.test(attributes));
+  const runsScripts = inlineScripts.length > 0 || /<script[^>]*\ssrc=/.test(html);
+  const remote = supabaseUrl === null ? [] : [supabaseUrl, supabaseUrl.replace(/^http/, "ws")];
+  const directives: [name: string, ...sources: string[]][] = [
+    ["default-src", "'none'"],
+    ["script-src", ...(runsScripts ? ["'self'", ...inlineScripts] : ["'none'"])],
+    [
+      "style-src",
+      "'self'",
+      // The toasts of the panel bring their own style element.
+      ...(isPanel ? ["'unsafe-inline'"] : digestAll(html, STYLE, () => true)),
+    ],
+    ["img-src", "'self'", "https:", "data:", ...(isPanel ? ["blob:"] : [])],
+    ["font-src", "'self'"],
+    ["manifest-src", "'self'"],
+    ["connect-src", ...(runsScripts ? ["'self'", ...(isPanel ? remote : [])] : ["'none'"])],
+    ...(isPanel ? ([["worker-src", "'self'", "blob:"]] as [string, ...string[]][]) : []),
+    ["form-action", "'self'"],
+    ["base-uri", "'none'"],
+    ["frame-ancestors", "'none'"],
+    ...(isSecure ? ([["upgrade-insecure-requests"]] as [string][]) : []),
+  ];
+  return directives.map((directive) => directive.join(" ")).join("; ");
+}
+
+/** For everything that is no document: it can load nothing, wherever it is opened. */
+export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+const SCRIPT = /<script\b([^>]*)>(.*?)<\/script>/gs;
+const STYLE = /<style\b([^>]*)>(.*?)<\/style>/gs;
+/** Blocks that no browser runs. */
+const DATA_BLOCK = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
+
+function digestAll(
+  html: string,
+  elements: RegExp,
+  isConcerned: (attributes: string) => boolean,
+): string[] {
+  const digests = [...html.matchAll(elements)].flatMap(([, attributes = "", text = ""]) =>
+    isConcerned(attributes) && text !== ""
+      ? [`'sha256-${createHash("sha256").update(text).digest("base64")}'`]
+      : [],
+  );
+  return [...new Set(digests)];
+}

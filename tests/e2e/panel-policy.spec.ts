@@ -1,0 +1,15 @@
+import { expect, test } from "./panel-test.ts";
+
+test("every tab of the panel works within its content security policy", async ({ panel }) => {
+  const violations: string[] = [];
+  panel.on("console", (message) => {
+    if (/content security policy/i.test(message.text())) violations.push(message.text());
+  });
+  await panel.reload();
+  for (const name of ["Contenido", "Productos", "Noticias", "Menú", "WhatsApp", "SEO"]) {
+    await panel.getByRole("tab", { name }).click();
+    await expect(panel.getByRole("tabpanel", { name })).toBeVisible();
+    await panel.waitForLoadState("networkidle");
+  }
+  expect(violations).toEqual([]);
+});
