@@ -22,11 +22,20 @@ export interface Backend {
 /** Functions of `public` that `/rest/v1/rpc` offers; every other function is refused. */
 export const EXPOSED_FUNCTIONS: readonly string[] = [
   "content_version",
+  "delete_records",
+  "find_content",
+  "find_menu_items",
+  "find_news",
+  "find_products",
   "is_admin",
+  "list_named_content",
+  "list_product_categories",
   "move_menu_item",
+  "place_menu_item",
   "restore_revision",
   "search_news",
   "search_products",
+  "switch_records",
 ];
 
 export interface BackendOptions {

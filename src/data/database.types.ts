@@ -45,6 +45,9 @@ type SlugRedirectRow = {
 
 type AdminUserRow = { user_id: string; created_at: string };
 
+/** Tables whose rows are changed many at a time. */
+export type RecordKind = "products" | "news" | "site_content" | "menu_items";
+
 type Json = string | number | boolean | null | { [key: string]: Json } | Json[];
 type InstallationRow = { key: string; value: Json; created_at: string };
 
@@ -71,8 +74,31 @@ export type Database = {
     Views: Record<never, never>;
     Functions: {
       content_version: { Args: Record<never, never>; Returns: number };
+      delete_records: { Args: { kind: RecordKind; ids: string[] }; Returns: string[] };
+      find_content: {
+        Args: { search: { word: string; names: string[] }[] };
+        Returns: SiteContentRow[];
+      };
+      find_menu_items: {
+        Args: { search: string };
+        Returns: (Omit<MenuItemRow, keyof Times> & { name_key: string })[];
+      };
+      find_news: {
+        Args: { search: string };
+        Returns: (Omit<NewsRow, "content" | "image_alt"> & { name_key: string })[];
+      };
+      find_products: {
+        Args: { search: string };
+        Returns: (Omit<
+          ProductRow,
+          "image_alt" | "species" | "presentations" | "specs" | "min_order" | "ica_registration"
+        > & { name_key: string })[];
+      };
       is_admin: { Args: Record<never, never>; Returns: boolean };
+      list_named_content: { Args: { names: string[] }; Returns: SiteContentRow[] };
+      list_product_categories: { Args: Record<never, never>; Returns: string[] };
       move_menu_item: { Args: { item_id: string; direction: number }; Returns: MenuItemRow[] };
+      place_menu_item: { Args: { item_id: string; new_place: number }; Returns: MenuItemRow[] };
       search_news: {
         Args: { query: string; in_category?: string; page_size?: number; page?: number };
         Returns: (Pick<
@@ -95,6 +121,10 @@ export type Database = {
       };
       restore_revision: { Args: { revision_id: number }; Returns: string | null };
       search_products: { Args: { query: string }; Returns: ProductRow[] };
+      switch_records: {
+        Args: { kind: RecordKind; ids: string[]; flag: string; is_on: boolean };
+        Returns: string[];
+      };
     };
   };
 };

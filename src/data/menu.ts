@@ -83,13 +83,41 @@ export async function moveMenuItem(
   id: string,
   direction: -1 | 1,
 ): Promise<MenuItem[]> {
-  const items = unwrap(
-    await client
-      .rpc("move_menu_item", { item_id: id, direction })
-      .select(COLUMNS)
-      .order("order_index")
-      .order("id"),
+  return requireItems(
+    unwrap(
+      await client
+        .rpc("move_menu_item", { item_id: id, direction })
+        .select(COLUMNS)
+        .order("order_index")
+        .order("id"),
+    ),
   );
+}
+
+/**
+ * Puts an item in a place (from 1) among all items; beyond the last is the last. The others keep their
+ * order.
+ *
+ * @returns all items in their new order
+ * @throws {DataError} kind `not-found` when the item is gone or may not be changed
+ */
+export async function placeMenuItem(
+  client: Client,
+  id: string,
+  place: number,
+): Promise<MenuItem[]> {
+  return requireItems(
+    unwrap(
+      await client
+        .rpc("place_menu_item", { item_id: id, new_place: place })
+        .select(COLUMNS)
+        .order("order_index")
+        .order("id"),
+    ),
+  );
+}
+
+function requireItems(items: MenuItem[]): MenuItem[] {
   if (items.length > 0) return items;
   throw new DataError({ message: "The menu item was not found", code: "PGRST116", status: 406 });
 }

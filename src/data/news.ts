@@ -1,11 +1,11 @@
 import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
+import { readPage } from "#data/row-page.ts";
 import type {
   Article,
   ArticleInput,
   ArticleLink,
   ArticlePage,
-  ArticleRow,
   NewsCategory,
 } from "#domain/news/article.ts";
 
@@ -55,69 +55,23 @@ export async function findPublishedNews(client: Client, query: NewsQuery): Promi
     );
     return { articles: found, total: found[0]?.total ?? 0 };
   }
-  const first = (page - 1) * pageSize;
-  let request = client
-    .from("news")
-    .select(SUMMARY_COLUMNS, { count: "exact" })
-    .eq("is_published", true)
-    .order("created_at", { ascending: false })
-    .order("id")
-    .limit(pageSize);
-  if (first > 0) request = request.range(first, first + pageSize - 1);
-  if (category !== null) request = request.eq("category", category);
-  const answer = await request;
-  if (answer.error?.code === PAGE_BEYOND_END) return { articles: [], total: 0 };
-  return { articles: unwrap(answer), total: answer.count ?? 0 };
-}
-
-export interface ArticleRowsQuery {
-  /** Part of a title or an author; empty lists everything. */
-  text: string;
-  /** Published ones, drafts, or null for both. */
-  isPublished: boolean | null;
-  /** From 1. */
-  page: number;
-  pageSize: number;
-}
-
-const ROW_COLUMNS =
-  "id, slug, title, author, category, image_url, is_published, is_featured, created_at";
-
-/** One page of the articles that the client may see, newest first. @throws {DataError} */
-export async function listArticleRows(
-  client: Client,
-  { text, isPublished, page, pageSize }: ArticleRowsQuery,
-): Promise<{ articles: ArticleRow[]; total: number }> {
-  const first = (page - 1) * pageSize;
-  let request = client
-    .from("news")
-    .select(ROW_COLUMNS, { count: "exact" })
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(first, first + pageSize - 1);
-  if (isPublished !== null) request = request.eq("is_published", isPublished);
-  if (text !== "") {
-    const pattern = quoteContaining(text);
-    request = request.or(`title.ilike.${pattern},author.ilike.${pattern}`);
-  }
-  const answer = await request;
-  if (answer.error?.code === PAGE_BEYOND_END) return { articles: [], total: 0 };
-  return { articles: unwrap(answer), total: answer.count ?? 0 };
-}
-
-/** A quoted ilike pattern for what contains a text; `*`, which PostgREST cannot escape, is any text. */
-function quoteContaining(text: string): string {
-  const literal = text.replace(/[\\%_]/g, "\\$&");
-  return `"%${literal.replace(/[\\"]/g, "\\$&")}%"`;
+  const { rows, total } = await readPage({ page, pageSize }, (first, last) => {
+    const request = client
+      .from("news")
+      .select(SUMMARY_COLUMNS, { count: "exact" })
+      .eq("is_published", true)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(first, last);
+    return category === null ? request : request.eq("category", category);
+  });
+  return { articles: rows, total };
 }
 
 /** The whole article, published or not. @throws {DataError} kind `not-found` when it is gone */
 export async function getArticle(client: Client, id: string): Promise<Article> {
   return unwrap(await client.from("news").select("*").eq("id", id).single());
 }
-
-/** PostgREST's code for an offset beyond the counted rows. */
-const PAGE_BEYOND_END = "PGRST103";
 
 const SUMMARY_COLUMNS =
   "id, slug, title, excerpt, content, author, category, image_url, image_alt, read_time, source_name, source_url, is_featured, created_at";

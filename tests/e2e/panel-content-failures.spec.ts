@@ -8,6 +8,8 @@ import {
   uniqueKey,
 } from "./panel-content-test.ts";
 
+const LIST = "**/rest/v1/rpc/find_content*";
+
 for (const [method, toast, press] of [
   ["PATCH", "No se pudo actualizar el contenido", "Actualizar contenido"],
   ["DELETE", "No se pudo eliminar el contenido", ""],
@@ -35,10 +37,10 @@ for (const [method, toast, press] of [
 }
 
 test("texts that cannot be read are told, and read again on request", async ({ content }) => {
-  await content.route(CONTENT, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
+  await content.route(LIST, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await content.reload();
   await expectToast(content, "Error", "No se pudo cargar el contenido");
-  await content.unroute(CONTENT);
+  await content.unroute(LIST);
   await content.getByRole("button", { name: "Reintentar" }).click();
   await expect(content.getByRole("region", { name: "Portada" })).toBeVisible();
 });

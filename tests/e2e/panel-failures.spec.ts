@@ -9,6 +9,7 @@ import {
 } from "./panel-test.ts";
 
 const PRODUCTS = "**/rest/v1/products*";
+const LIST = "**/rest/v1/rpc/find_products*";
 
 for (const [status, reason] of [
   [401, "Su sesión terminó."],
@@ -81,10 +82,10 @@ test("a delete that fails says so and leaves the product in the list", async ({ 
 
 test("a list that cannot be read is told, and read again on request", async ({ panel }) => {
   await panel.clock.install();
-  await panel.route(PRODUCTS, (route) => route.fulfill({ status: 503, json: { message: "no" } }));
+  await panel.route(LIST, (route) => route.fulfill({ status: 503, json: { message: "no" } }));
   let reads = 0;
   panel.on("request", (request) => {
-    if (request.url().includes("/rest/v1/products")) reads += 1;
+    if (request.url().includes("/rpc/find_products")) reads += 1;
   });
   await panel.reload();
   await expect(panel.getByText("Cargando productos...")).toBeVisible();
@@ -95,7 +96,7 @@ test("a list that cannot be read is told, and read again on request", async ({ p
   }
   await expectToast(panel, "Error", "No se pudieron cargar los productos");
   expect(reads).toBe(4);
-  await panel.unroute(PRODUCTS);
+  await panel.unroute(LIST);
   await panel.getByRole("button", { name: "Reintentar" }).click();
   await expect(panel.getByRole("list", { name: "Productos" })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, expectToast, test, uniqueTitle } from "./panel-test.ts";
 
 const MENU = "**/rest/v1/menu_items*";
+const LIST = "**/rest/v1/rpc/find_menu_items*";
 const MOVES = "**/rest/v1/rpc/move_menu_item*";
 
 test.beforeEach(async ({ panel }) => {
@@ -147,10 +148,10 @@ test("what cannot be saved or deleted stays, and says why", async ({ panel }) =>
 });
 
 test("a menu that cannot be read is told, and read again on request", async ({ panel }) => {
-  await panel.route(MENU, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
+  await panel.route(LIST, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await panel.reload();
   await expectToast(panel, "Error", "No se pudieron cargar los elementos del menú");
-  await panel.unroute(MENU);
+  await panel.unroute(LIST);
   await panel.getByRole("button", { name: "Reintentar" }).click();
   await expect(listOf(panel)).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, expectToast, test, uniqueTitle } from "./panel-test.ts";
 
 const NEWS = "**/rest/v1/news*";
+const LIST = "**/rest/v1/rpc/find_news*";
 
 test.beforeEach(async ({ panel }) => {
   await panel.getByRole("tab", { name: "Noticias" }).click();
@@ -165,10 +166,10 @@ test("what cannot be saved or deleted stays, and says why", async ({ panel }) =>
 });
 
 test("news that cannot be read are told, and read again on request", async ({ panel }) => {
-  await panel.route(NEWS, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
+  await panel.route(LIST, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await panel.reload();
   await expectToast(panel, "Error", "No se pudieron cargar las noticias");
-  await panel.unroute(NEWS);
+  await panel.unroute(LIST);
   await panel.getByRole("button", { name: "Reintentar" }).click();
   await expect(listOf(panel)).toBeVisible();
 });

@@ -143,11 +143,20 @@ type Functions = Database["public"]["Functions"];
 /** The names of each function's arguments. */
 const ARGUMENTS = {
   content_version: {},
+  delete_records: { kind: null, ids: null },
+  find_content: { search: null },
+  find_menu_items: { search: null },
+  find_news: { search: null },
+  find_products: { search: null },
   is_admin: {},
+  list_named_content: { names: null },
+  list_product_categories: {},
   move_menu_item: { item_id: null, direction: null },
+  place_menu_item: { item_id: null, new_place: null },
   restore_revision: { revision_id: null },
   search_news: { query: null, in_category: null, page_size: null, page: null },
   search_products: { query: null },
+  switch_records: { kind: null, ids: null, flag: null, is_on: null },
 } as const satisfies { [Name in keyof Functions]: Record<keyof Functions[Name]["Args"], null> };
 
 const FUNCTIONS = `

@@ -4,7 +4,10 @@
  */
 export const contentKeys = {
   all: ["content"],
-  list: () => [...contentKeys.all, "list"],
+  lists: () => [...contentKeys.all, "list"],
+  list: (filter: object) => [...contentKeys.lists(), filter],
+  known: () => [...contentKeys.all, "known"],
+  text: (section: string, key: string) => [...contentKeys.all, "text", section, key],
   sections: (sections: readonly string[]) => [...contentKeys.all, "sections", ...sections],
   save: () => [...contentKeys.all, "save"],
 } as const;

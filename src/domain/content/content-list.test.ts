@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import {
-  cutValue,
-  groupBySection,
-  nameSection,
-  searchContent,
-} from "#domain/content/content-list.ts";
+import { cutValue, groupBySection, nameSection } from "#domain/content/content-list.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
 
 const rows: ContentRow[] = [
@@ -22,19 +17,6 @@ test.each([
   [`${"🐄".repeat(99)} y más`, `${"🐄".repeat(99)}…`],
 ])("values over 100 characters are cut, between characters", (value, shown) => {
   expect(cutValue(value)).toBe(shown);
-});
-
-test.each([
-  ["nutricion", ["2"]],
-  ["NUTRICIÓN animal", ["2"]],
-  ["telefono de la empresa", ["1"]],
-  ["hero.", ["2", "3"]],
-  ["portada propia", ["3"]],
-  ["555", ["1"]],
-  ["no está", []],
-  ["  ", ["1", "2", "3"]],
-])("«%s» finds %j", (query, ids) => {
-  expect(searchContent(rows, query).map(({ id }) => id)).toEqual(ids);
 });
 
 test("rows are grouped by section in the order in which they come", () => {

@@ -1,5 +1,4 @@
 import type { ContentRow, ContentType } from "#domain/content/content-row.ts";
-import { findKnownText } from "#domain/content/known-texts.ts";
 
 const SHOWN_LENGTH = 100;
 
@@ -17,6 +16,9 @@ const SECTION_NAMES: Readonly<Record<string, string>> = {
   seo_products: "SEO del catálogo",
   structured_data: "Datos de la empresa para Google",
 };
+
+/** The sections that the site knows. */
+export const SECTIONS: readonly string[] = Object.keys(SECTION_NAMES);
 
 export const TYPE_NAMES: Readonly<Record<ContentType, string>> = {
   text: "Texto corto",
@@ -38,30 +40,7 @@ export function cutValue(value: string): string {
   return `${characters.slice(0, SHOWN_LENGTH).join("").trimEnd()}…`;
 }
 
-/**
- * The rows that hold every word of a query in their section, key, value or meaning, whatever the
- * case and the accents; all rows for a blank one.
- */
-export function searchContent(rows: readonly ContentRow[], query: string): ContentRow[] {
-  const words = simplify(query).split(/\s+/).filter(Boolean);
-  return rows.filter((row) => {
-    const text = simplify(describeRow(row));
-    return words.every((word) => text.includes(word));
-  });
-}
-
 /** Rows by section, sections and rows in the order in which they come. */
 export function groupBySection(rows: readonly ContentRow[]): [string, ContentRow[]][] {
   return [...Map.groupBy(rows, ({ section }) => section)];
-}
-
-function describeRow({ section, key, value }: ContentRow): string {
-  const known = findKnownText(section, key);
-  return [`${section}.${key}`, nameSection(section), known?.meaning, known?.shownAt, value].join(
-    "\n",
-  );
-}
-
-function simplify(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

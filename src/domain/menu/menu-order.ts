@@ -3,6 +3,16 @@ import type { MenuItem } from "#domain/menu/menu-item.ts";
 /** Up is -1, down is 1. */
 export type Direction = -1 | 1;
 
+/** The items with one of them in another place (from 0); each place keeps its index. */
+export function placeItem(items: readonly MenuItem[], id: string, place: number): MenuItem[] {
+  const moved = items.find((item) => item.id === id);
+  if (moved === undefined) return [...items];
+  const others = items.filter((item) => item !== moved);
+  return others
+    .toSpliced(Math.max(0, place), 0, moved)
+    .map((item, index) => ({ ...item, order_index: items[index]?.order_index ?? index }));
+}
+
 /** The items with one of them exchanged with its neighbour, indices too; the same at the ends. */
 export function exchangeNeighbours(
   items: readonly MenuItem[],
@@ -10,12 +20,6 @@ export function exchangeNeighbours(
   direction: Direction,
 ): MenuItem[] {
   const from = items.findIndex((item) => item.id === id);
-  const moved = items[from];
-  const neighbour = items[from + direction];
-  if (moved === undefined || neighbour === undefined) return [...items];
-  return items.map((item) => {
-    if (item === moved) return { ...neighbour, order_index: moved.order_index };
-    if (item === neighbour) return { ...moved, order_index: neighbour.order_index };
-    return item;
-  });
+  const to = from + direction;
+  return from === -1 || to < 0 || to >= items.length ? [...items] : placeItem(items, id, to);
 }

@@ -41,18 +41,7 @@ export type ArticleLink = Omit<
 >;
 
 /** An article as the panel lists it: nothing that grows with its length. */
-export type ArticleRow = Pick<
-  Article,
-  | "id"
-  | "slug"
-  | "title"
-  | "author"
-  | "category"
-  | "image_url"
-  | "is_published"
-  | "is_featured"
-  | "created_at"
->;
+export type ArticleRow = Omit<Article, "content" | "image_alt">;
 
 /** One page of a list, and how many records all pages hold. */
 export interface ArticlePage {

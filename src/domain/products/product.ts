@@ -36,6 +36,20 @@ export interface Product {
   updated_at: string;
 }
 
+/** A product as the panel lists it. */
+export type ProductRow = Pick<
+  Product,
+  | "id"
+  | "slug"
+  | "title"
+  | "description"
+  | "features"
+  | "category"
+  | "image_url"
+  | "created_at"
+  | "updated_at"
+>;
+
 /** What the panel's form saves; fields that it does not name keep their value. */
 export interface ProductInput {
   title: string;

@@ -8,11 +8,12 @@ import {
   Search,
 } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import { useSearchParams } from "react-router";
 
 import { PanelHeader } from "#app/routes/admin/panel-header.tsx";
 import { TabBoundary } from "#app/routes/admin/tab-boundary.tsx";
+import { useTabAddresses } from "#app/routes/admin/use-tab-addresses.ts";
 import { Loading } from "#app/ui/panel/loading.tsx";
+import { TabAddressProvider } from "#app/ui/panel/tab-address.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/panel/tabs.tsx";
 import type { Client } from "#data/client.ts";
 
@@ -25,7 +26,7 @@ interface PanelTab {
   Content: ComponentType<{ client: Client }>;
 }
 
-const TABS: readonly [PanelTab, ...PanelTab[]] = [
+const TABS: readonly PanelTab[] = [
   {
     id: "contenido",
     label: "Contenido",
@@ -76,19 +77,16 @@ const TABS: readonly [PanelTab, ...PanelTab[]] = [
   },
 ];
 
+const TAB_IDS = TABS.map(({ id }) => id);
+
 /** The six tabs; the open one is in the address, and those opened before keep their state. */
 export function PanelTabs({ client }: { client: Client }) {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const asked = searchParams.get("tab");
-  const openId = (TABS.find(({ id }) => id === asked) ?? TABS[0]).id;
+  const { openId, addressOf, openTab } = useTabAddresses(TAB_IDS);
   const [visitedIds, setVisitedIds] = useState<readonly string[]>([openId]);
   if (!visitedIds.includes(openId)) setVisitedIds([...visitedIds, openId]);
 
   return (
-    <Tabs
-      value={openId}
-      onValueChange={(tab) => setSearchParams({ tab }, { preventScrollReset: true })}
-    >
+    <Tabs value={openId} onValueChange={openTab}>
       <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
         <PanelHeader />
         <TabsList
@@ -109,7 +107,9 @@ export function PanelTabs({ client }: { client: Client }) {
             {visitedIds.includes(id) && (
               <TabBoundary name={label}>
                 <Suspense fallback={<Loading />}>
-                  <Content client={client} />
+                  <TabAddressProvider value={addressOf(id)}>
+                    <Content client={client} />
+                  </TabAddressProvider>
                 </Suspense>
               </TabBoundary>
             )}

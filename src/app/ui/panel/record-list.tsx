@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Card } from "#app/ui/panel/card.tsx";
+import { cn } from "#app/ui/panel/class-names.ts";
 import { ListSkeleton } from "#app/ui/panel/list-skeleton.tsx";
 import { LoadFailure } from "#app/ui/panel/load-failure.tsx";
 import { TooltipProvider } from "#app/ui/panel/tooltip.tsx";
@@ -10,6 +11,8 @@ export interface ListReading<T> {
   data: readonly T[] | undefined;
   isPending: boolean;
   isFetching: boolean;
+  /** Whether rows of another page, search or filter are in sight until theirs are there. */
+  isStale: boolean;
   error: unknown;
   refetch: () => unknown;
 }
@@ -54,7 +57,11 @@ export function RecordList<T>({
   if (reading.data.length === 0) return <Card>{empty}</Card>;
   return (
     <TooltipProvider>
-      <ul aria-label={label} className="grid gap-3">
+      <ul
+        aria-label={label}
+        aria-busy={reading.isStale}
+        className={cn("grid gap-3 transition-opacity", reading.isStale && "opacity-60")}
+      >
         {reading.data.map((record, index) => children(record, index))}
       </ul>
     </TooltipProvider>

@@ -11,12 +11,24 @@ export function useRecordTab<T extends { id: string }>(
   // The focus stays near what was being done when the form or a row goes.
   const focusHeading = () => headingRef.current?.focus();
   const editor = useRecordEditor<T>(focusHeading);
+  const leaveRecords = (ids: readonly string[]) => {
+    if (editor.record !== null && ids.includes(editor.record.id)) editor.leave();
+  };
   const removal = useRemoval({
     ...removalOptions,
     onRemoved: (id) => {
-      if (editor.record?.id === id) editor.leave();
+      leaveRecords([id]);
       focusHeading();
     },
   });
-  return { headingRef, editor, removal };
+  return {
+    headingRef,
+    focusHeading,
+    editor,
+    removal,
+    /** Closes the form when its record is among those that are gone. */
+    leaveRecords,
+  };
 }
+
+export type RecordTab<T extends { id: string }> = ReturnType<typeof useRecordTab<T>>;

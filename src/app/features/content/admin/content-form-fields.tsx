@@ -1,29 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+
 import { type ContentTarget, targetRow } from "#app/features/content/admin/content-target.ts";
 import { KnownTextNote } from "#app/features/content/admin/known-text-note.tsx";
 import { KnownTextOffers } from "#app/features/content/admin/known-text-offers.tsx";
+import { contentTextQuery } from "#app/features/content/admin/queries.ts";
 import type { ContentFormState } from "#app/features/content/admin/use-content-form.ts";
 import { ValueField } from "#app/features/content/admin/value-field.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Select } from "#app/ui/panel/input.tsx";
+import { useSettled } from "#app/ui/panel/use-settled.ts";
+import type { Client } from "#data/client.ts";
 import { FORM_SECTIONS, isFormSection } from "#domain/content/content-form.ts";
 import { cutValue, nameSection, TYPE_NAMES } from "#domain/content/content-list.ts";
 import { CONTENT_TYPES, type ContentRow, type ContentType } from "#domain/content/content-row.ts";
-import { type KnownText, listTextsWithoutRow } from "#domain/content/known-texts.ts";
+import { findKnownText, type KnownText, listTextsWithoutRow } from "#domain/content/known-texts.ts";
 
 interface ContentFormFieldsProps {
+  client: Client;
   form: ContentFormState;
+  /** The rows of all texts that the site knows. */
   rows: readonly ContentRow[];
   /** Opens another record with what was typed. */
   onBring: (target: ContentTarget) => void;
 }
 
-export function ContentFormFields({ form, rows, onBring }: ContentFormFieldsProps) {
+export function ContentFormFields({ client, form, rows, onBring }: ContentFormFieldsProps) {
   const { values, problems, change } = form;
   return (
     <>
       <SectionField form={form} />
-      <KeyFields form={form} rows={rows} onBring={onBring} />
+      <KeyFields client={client} form={form} rows={rows} onBring={onBring} />
       <Field label="Tipo" error={problems.type}>
         {(field) => (
           <Select
@@ -76,14 +83,12 @@ function SectionField({ form }: { form: ContentFormState }) {
   );
 }
 
-function KeyFields({ form, rows, onBring }: ContentFormFieldsProps) {
+function KeyFields({ client, form, rows, onBring }: ContentFormFieldsProps) {
   const { row, values, problems, keyRef, change, focus } = form;
   const { section, value } = values;
   const key = values.key.trim();
   const offers = row === null ? listTextsWithoutRow(section, rows) : [];
-  const clash = rows.find(
-    (other) => other.section === section && other.key === key && other.id !== row?.id,
-  );
+  const clash = useClash(client, form, rows);
   const choose = (known: KnownText) => {
     // What was typed stays; what another choice had filled in goes.
     const isFree = value.trim() === "" || offers.some(({ fallback }) => fallback === value);
@@ -127,6 +132,21 @@ function KeyFields({ form, rows, onBring }: ContentFormFieldsProps) {
         />
       )}
     </>
+  );
+}
+
+/** The other row of that section and key: among those that the site knows, or asked for. */
+function useClash(
+  client: Client,
+  { row, values }: ContentFormState,
+  rows: readonly ContentRow[],
+): ContentRow | undefined {
+  const { section } = values;
+  const key = values.key.trim();
+  const asked = useSettled(findKnownText(section, key) === null ? key : "");
+  const stored = useQuery(contentTextQuery(client, section, asked)).data;
+  return [...rows, ...(stored ? [stored] : [])].find(
+    (other) => other.section === section && other.key === key && other.id !== row?.id,
   );
 }
 

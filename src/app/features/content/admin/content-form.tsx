@@ -16,7 +16,7 @@ import { findKnownText } from "#domain/content/known-texts.ts";
 interface ContentFormProps {
   client: Client;
   target: ContentTarget;
-  /** All texts, to offer the missing ones and to explain a clash. */
+  /** The texts that the site knows, to offer the missing ones and to explain a clash. */
   rows: readonly ContentRow[];
   /** Whether the form was opened by hand, and so takes the focus. */
   takesFocus: boolean;
@@ -72,7 +72,7 @@ export function ContentForm({
       onSubmit={form.handleSubmit(submit)}
       onCancel={onCancel}
     >
-      <ContentFormFields form={form} rows={rows} onBring={onBring} />
+      <ContentFormFields client={client} form={form} rows={rows} onBring={onBring} />
     </RecordForm>
   );
 }

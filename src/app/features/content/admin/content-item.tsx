@@ -2,7 +2,9 @@ import { Pencil, Trash2 } from "lucide-react";
 
 import { Badge } from "#app/ui/panel/badge.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
+import { Checkbox } from "#app/ui/panel/checkbox.tsx";
 import { cn } from "#app/ui/panel/class-names.ts";
+import type { RecordChoice } from "#app/ui/panel/record-card.tsx";
 import { Tooltip } from "#app/ui/panel/tooltip.tsx";
 import { cutValue } from "#domain/content/content-list.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
@@ -12,12 +14,20 @@ interface ContentItemProps {
   row: ContentRow;
   isEdited: boolean;
   isDeleting: boolean;
+  choice: RecordChoice | null;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** A text in the list: what it is, its key, and the beginning of its value. */
-export function ContentItem({ row, isEdited, isDeleting, onEdit, onDelete }: ContentItemProps) {
+export function ContentItem({
+  row,
+  isEdited,
+  isDeleting,
+  choice,
+  onEdit,
+  onDelete,
+}: ContentItemProps) {
   const name = `${row.section}.${row.key}`;
   const known = findKnownText(row.section, row.key);
   return (
@@ -25,10 +35,17 @@ export function ContentItem({ row, isEdited, isDeleting, onEdit, onDelete }: Con
       aria-current={isEdited || undefined}
       className={cn(
         "flex items-start gap-3 py-3 pr-2 pl-4 transition-colors sm:items-center sm:pr-3",
-        isEdited && "bg-green-mist",
+        (isEdited || choice?.isChosen) && "bg-green-mist",
         isDeleting && "opacity-60",
       )}
     >
+      {choice !== null && (
+        <Checkbox
+          label={`Seleccionar ${name}`}
+          checked={choice.isChosen}
+          onChange={choice.toggle}
+        />
+      )}
       <div className="grid min-w-0 grow gap-0.5">
         <h4 className="leading-snug font-semibold wrap-anywhere">{known?.meaning ?? row.key}</h4>
         <p className="text-soft font-mono text-[0.8125rem] wrap-anywhere">{name}</p>

@@ -1,48 +1,79 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { contentQuery } from "#app/features/content/admin/queries.ts";
+import { knownContentQuery } from "#app/features/content/admin/queries.ts";
+import { showsAllSections } from "#app/features/content/admin/use-content-list.ts";
+import { useRowCache } from "#app/features/records/admin/use-row-list.ts";
 import { contentKeys } from "#app/lib/content-keys.ts";
 import type { Client } from "#data/client.ts";
 import { createContent, deleteContent, updateContent } from "#data/content.ts";
-import type { ContentRow, ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
+import { deleteRecords } from "#data/records.ts";
+import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
 
 /** Creates a text, or with an id updates that one. */
 export function useSaveContent(client: Client) {
-  const { change, refresh } = useContentList(client);
+  const { put, refresh } = useContentCache(client);
   return useMutation({
     mutationKey: contentKeys.save(),
     mutationFn: ({ id, input }: { id: string | null; input: ContentRowInput }) =>
       id === null ? createContent(client, input) : updateContent(client, id, input),
-    onSuccess: (saved) =>
-      change((rows) => [...rows.filter(({ id }) => id !== saved.id), saved].toSorted(compareRows)),
+    onSuccess: (saved, { id }) => put(saved, id === null),
     onSettled: refresh,
   });
 }
 
 export function useDeleteContent(client: Client) {
-  const { change, refresh } = useContentList(client);
+  const { remove, refresh } = useContentCache(client);
   return useMutation({
+    mutationKey: contentKeys.all,
     mutationFn: (id: string) => deleteContent(client, id),
-    onSuccess: (deleted) => change((rows) => rows.filter(({ id }) => id !== deleted.id)),
+    onSuccess: (deleted) => remove([deleted.id]),
     onSettled: refresh,
   });
 }
 
-/** The list on screen follows a change at once, and the database's own answer a moment later. */
-function useContentList(client: Client) {
+/** Deletes many texts at once; gives the ids of those that were deleted. */
+export function useDeleteContents(client: Client) {
+  const { remove, refresh } = useContentCache(client);
+  return useMutation({
+    mutationKey: contentKeys.all,
+    mutationFn: (ids: readonly string[]) => deleteRecords(client, "site_content", ids),
+    onSuccess: remove,
+    onSettled: refresh,
+  });
+}
+
+/** The lists, and what is known of the site's own texts. */
+function useContentCache(client: Client) {
   const queryClient = useQueryClient();
+  const pages = useRowCache<StoredContent>(contentKeys.lists(), contentKeys.all);
+  const changeKnown = async (update: (rows: StoredContent[]) => StoredContent[]) => {
+    const { queryKey } = knownContentQuery(client);
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (rows) => rows && update(rows));
+  };
   return {
-    change: async (update: (rows: StoredContent[]) => StoredContent[]) => {
-      // A read that began before the change would bring the old list back.
-      await queryClient.cancelQueries({ queryKey: contentKeys.all });
-      queryClient.setQueryData(contentQuery(client).queryKey, (rows) => rows && update(rows));
+    put: async (saved: StoredContent, isNew: boolean) => {
+      const putInto = (rows: readonly StoredContent[]) =>
+        [...rows.filter(({ id }) => id !== saved.id), saved].toSorted(compareRows);
+      await changeKnown(putInto);
+      await pages.change((page, filter) => {
+        if (!isNew) {
+          return { ...page, rows: page.rows.map((row) => (row.id === saved.id ? saved : row)) };
+        }
+        return showsAllSections(filter) && page.rows.length === page.total
+          ? { rows: putInto(page.rows), total: page.total + 1 }
+          : page;
+      });
     },
-    refresh: () => {
-      void queryClient.invalidateQueries({ queryKey: contentKeys.all });
+    remove: async (ids: readonly string[]) => {
+      const gone = new Set(ids);
+      await changeKnown((rows) => rows.filter(({ id }) => !gone.has(id)));
+      await pages.remove(ids);
     },
+    refresh: () => pages.refresh(contentKeys.all),
   };
 }
 
-function compareRows(a: ContentRow, b: ContentRow): number {
+function compareRows(a: StoredContent, b: StoredContent): number {
   return a.section.localeCompare(b.section) || a.key.localeCompare(b.key);
 }

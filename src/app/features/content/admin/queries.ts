@@ -1,13 +1,24 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { contentKeys } from "#app/lib/content-keys.ts";
 import type { Client } from "#data/client.ts";
-import { listContent } from "#data/content.ts";
+import { findContent, listNamedContent } from "#data/content-list.ts";
+import { listKnownNames } from "#domain/content/content-search.ts";
 
-/** All texts, ordered by section. */
-export function contentQuery(client: Client) {
+/** The rows of all texts that the site knows, whatever the list shows of them. */
+export function knownContentQuery(client: Client) {
   return queryOptions({
-    queryKey: contentKeys.list(),
-    queryFn: () => listContent(client),
+    queryKey: contentKeys.known(),
+    queryFn: () => listNamedContent(client, listKnownNames()),
+  });
+}
+
+/** The row of a section and key, or null. */
+export function contentTextQuery(client: Client, section: string, key: string) {
+  return queryOptions({
+    queryKey: contentKeys.text(section, key),
+    queryFn: () => findContent(client, section, key),
+    enabled: key !== "",
+    placeholderData: keepPreviousData,
   });
 }

@@ -1,7 +1,8 @@
 /** Where TanStack Query keeps menu items. */
 export const menuKeys = {
   all: ["menu"],
-  list: () => [...menuKeys.all, "list"],
+  lists: () => [...menuKeys.all, "list"],
+  list: (filter: object) => [...menuKeys.lists(), filter],
   save: () => [...menuKeys.all, "save"],
   move: () => [...menuKeys.all, "move"],
 } as const;

@@ -1,50 +1,45 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import type { ComponentProps } from "react";
 
 import { Badge } from "#app/ui/panel/badge.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
-import { RecordCard } from "#app/ui/panel/record-card.tsx";
+import { RecordCard, type RecordChoice } from "#app/ui/panel/record-card.tsx";
 import { Switch } from "#app/ui/panel/switch.tsx";
 import { Tooltip } from "#app/ui/panel/tooltip.tsx";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Direction } from "#domain/menu/menu-order.ts";
 
-interface MenuRowProps {
-  item: MenuItem;
+/** How an item can be put in another place. */
+export interface Ordering {
   isFirst: boolean;
   isLast: boolean;
-  isEdited: boolean;
-  isDeleting: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
-  onActivate: (isActive: boolean) => void;
+  /** Whether it has been taken up and not put down yet. */
+  isTaken: boolean;
+  handle: ComponentProps<typeof Button>;
   onMove: (direction: Direction) => void;
 }
 
-export function MenuRow({
-  item,
-  isFirst,
-  isLast,
-  isEdited,
-  isDeleting,
-  onEdit,
-  onDelete,
-  onActivate,
-  onMove,
-}: MenuRowProps) {
+interface MenuRowProps {
+  item: MenuItem;
+  /** Null while the list does not show the menu's order. */
+  ordering: Ordering | null;
+  isEdited: boolean;
+  isDeleting: boolean;
+  choice: RecordChoice | null;
+  onEdit: () => void;
+  onDelete: () => void;
+  onActivate: (isActive: boolean) => void;
+}
+
+export function MenuRow({ item, ordering, onActivate, ...card }: MenuRowProps) {
   const { name, url, is_active: isActive } = item;
   return (
     <RecordCard
+      {...card}
       name={name}
-      isEdited={isEdited}
-      isDeleting={isDeleting}
-      onEdit={onEdit}
-      onDelete={onDelete}
-      leading={
-        <div className="grid shrink-0">
-          <MoveButton direction={-1} name={name} unavailable={isFirst} onMove={onMove} />
-          <MoveButton direction={1} name={name} unavailable={isLast} onMove={onMove} />
-        </div>
-      }
+      isTaken={ordering?.isTaken ?? false}
+      isTall
+      leading={ordering !== null && <OrderButtons name={name} {...ordering} />}
       detail={
         <div className="grid">
           <p className="text-soft text-sm wrap-anywhere">{url}</p>
@@ -60,6 +55,34 @@ export function MenuRow({
         </div>
       }
     />
+  );
+}
+
+function OrderButtons({
+  name,
+  isFirst,
+  isLast,
+  isTaken,
+  handle,
+  onMove,
+}: Ordering & { name: string }) {
+  return (
+    <div className="-ml-2 flex shrink-0 items-center">
+      <Button
+        {...handle}
+        variant="ghost"
+        size="icon"
+        aria-label={`Mover ${name}`}
+        aria-pressed={isTaken}
+        className="text-soft cursor-grab touch-none aria-pressed:cursor-grabbing"
+      >
+        <GripVertical aria-hidden className="size-5" />
+      </Button>
+      <div className="grid">
+        <MoveButton direction={-1} name={name} unavailable={isFirst} onMove={onMove} />
+        <MoveButton direction={1} name={name} unavailable={isLast} onMove={onMove} />
+      </div>
+    </div>
   );
 }
 

@@ -1,37 +1,28 @@
-import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { List } from "lucide-react";
+import { useIsMutating } from "@tanstack/react-query";
 
 import { menuKeys } from "#app/features/menu/admin/keys.ts";
+import { MenuBrowser } from "#app/features/menu/admin/menu-browser.tsx";
 import { MenuForm } from "#app/features/menu/admin/menu-form.tsx";
-import { MenuRow } from "#app/features/menu/admin/menu-row.tsx";
 import { useDeleteMenuItem } from "#app/features/menu/admin/mutations.ts";
-import { menuQuery } from "#app/features/menu/admin/queries.ts";
-import { useQuickChanges } from "#app/features/menu/admin/use-quick-changes.ts";
-import { EmptyState } from "#app/ui/panel/empty-state.tsx";
-import { RecordList } from "#app/ui/panel/record-list.tsx";
+import { useMenuList } from "#app/features/menu/admin/use-menu-list.ts";
 import { RecordsLayout } from "#app/ui/panel/records-layout.tsx";
-import { useFailureToast } from "#app/ui/panel/use-failure-toast.ts";
 import { useRecordTab } from "#app/ui/panel/use-record-tab.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 
 export function MenuTab({ client }: { client: Client }) {
-  const menu = useQuery(menuQuery(client));
+  const menu = useMenuList(client);
   const deletion = useDeleteMenuItem(client);
   const isSaving = useIsMutating({ mutationKey: menuKeys.save() }) > 0;
-  const { activate, move, announcement } = useQuickChanges(client);
-  const { headingRef, editor, removal } = useRecordTab<MenuItem>({
-    ...REMOVAL,
-    remove: deletion.mutateAsync,
-  });
-  useFailureToast(menu.errorUpdateCount, LOADING_FAILED);
+  const tab = useRecordTab<MenuItem>({ ...REMOVAL, remove: deletion.mutateAsync });
+  const { editor } = tab;
 
   return (
     <RecordsLayout
       title="Menú"
-      count={menu.data?.length}
-      headingRef={headingRef}
+      count={menu.address.isNarrowed ? undefined : menu.list.total}
+      headingRef={tab.headingRef}
       createText="Nuevo elemento"
       isFormOpen={editor.isOpen}
       onCreate={editor.open}
@@ -47,36 +38,11 @@ export function MenuTab({ client }: { client: Client }) {
         />
       }
     >
-      <RecordList
-        label="Elementos del menú"
-        reading={menu}
-        loadingText="Cargando el menú..."
-        failureText={LOADING_FAILED}
-        explain={explainError}
-        empty={<NoItems />}
-      >
-        {(item, index) => (
-          <MenuRow
-            key={item.id}
-            item={item}
-            isFirst={index === 0}
-            isLast={index === (menu.data?.length ?? 0) - 1}
-            isEdited={item.id === editor.record?.id}
-            isDeleting={item.id === removal.deletingId}
-            // Another record would take the form from under what is being saved.
-            onEdit={() => !isSaving && editor.edit(item)}
-            onDelete={() => removal.remove(item)}
-            onActivate={(isActive) => activate(item, isActive)}
-            onMove={(direction) => move(item, direction)}
-          />
-        )}
-      </RecordList>
-      <output className="sr-only">{announcement}</output>
+      {/* Another record would take the form from under what is being saved. */}
+      <MenuBrowser client={client} menu={menu} tab={tab} mayEdit={!isSaving} />
     </RecordsLayout>
   );
 }
-
-const LOADING_FAILED = "No se pudieron cargar los elementos del menú";
 
 const REMOVAL = {
   question: "¿Estás seguro de que quieres eliminar este elemento del menú?",
@@ -86,14 +52,3 @@ const REMOVAL = {
   },
   explain: explainError,
 };
-
-function NoItems() {
-  return (
-    <EmptyState icon={List} title="Todavía no hay elementos en el menú">
-      <p className="text-soft text-pretty">
-        Mientras esté vacío, el sitio muestra su menú de siempre: Productos, Noticias, Servicios,
-        Nosotros y Contacto. Cree el primero con el formulario.
-      </p>
-    </EmptyState>
-  );
-}

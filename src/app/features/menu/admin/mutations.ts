@@ -1,63 +1,96 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
 import { menuKeys } from "#app/features/menu/admin/keys.ts";
-import { menuQuery } from "#app/features/menu/admin/queries.ts";
+import { showsOrder } from "#app/features/menu/admin/use-menu-list.ts";
+import { useRowCache } from "#app/features/records/admin/use-row-list.ts";
 import type { Client } from "#data/client.ts";
-import { appendMenuItem, deleteMenuItem, moveMenuItem, updateMenuItem } from "#data/menu.ts";
+import {
+  appendMenuItem,
+  deleteMenuItem,
+  moveMenuItem,
+  placeMenuItem,
+  updateMenuItem,
+} from "#data/menu.ts";
+import { deleteRecords, switchRecords } from "#data/records.ts";
 import type { MenuFormValues } from "#domain/menu/menu-form.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
-import { type Direction, exchangeNeighbours } from "#domain/menu/menu-order.ts";
+import { type Direction, exchangeNeighbours, placeItem } from "#domain/menu/menu-order.ts";
 
 /** Creates an item below the others, or with an id updates that one. */
 export function useSaveMenuItem(client: Client) {
-  const { change, refresh } = useMenuList(client);
+  const { change, changeRows, refresh } = useMenuCache();
   return useMutation({
     mutationKey: menuKeys.save(),
     mutationFn: ({ id, input }: { id: string | null; input: MenuFormValues }) =>
       id === null ? appendMenuItem(client, input) : updateMenuItem(client, id, input),
     onSuccess: (saved, { id }) =>
-      change((items) =>
-        id === null ? [...items, saved] : items.map((item) => (item.id === id ? saved : item)),
-      ),
+      id === null
+        ? change((page, filter) =>
+            showsOrder(filter) && page.rows.length === page.total
+              ? { rows: [...page.rows, saved], total: page.total + 1 }
+              : page,
+          )
+        : changeRows((items) => items.map((item) => (item.id === id ? saved : item))),
     onSettled: refresh,
   });
 }
 
 export function useDeleteMenuItem(client: Client) {
-  const { change, refresh } = useMenuList(client);
+  const { remove, refresh } = useMenuCache();
   return useMutation({
     mutationKey: menuKeys.all,
     mutationFn: (id: string) => deleteMenuItem(client, id),
-    onSuccess: (deleted) => change((items) => items.filter(({ id }) => id !== deleted.id)),
+    onSuccess: (deleted) => remove([deleted.id]),
+    onSettled: refresh,
+  });
+}
+
+/** Deletes many items at once; gives the ids of those that were deleted. */
+export function useDeleteMenuItems(client: Client) {
+  const { remove, refresh } = useMenuCache();
+  return useMutation({
+    mutationKey: menuKeys.all,
+    mutationFn: (ids: readonly string[]) => deleteRecords(client, "menu_items", ids),
+    onSuccess: remove,
     onSettled: refresh,
   });
 }
 
 /** Shows an item as active or inactive at once, and takes it back when that cannot be saved. */
 export function useActivateMenuItem(client: Client) {
-  const { change, refresh } = useMenuList(client);
-  const show = (id: string, isActive: boolean) =>
-    change((items) =>
-      items.map((item) => (item.id === id ? { ...item, is_active: isActive } : item)),
-    );
+  const { show, refresh } = useMenuCache();
   return useMutation({
     mutationKey: menuKeys.all,
     mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
       updateMenuItem(client, id, { is_active: isActive }),
-    onMutate: ({ id, isActive }) => show(id, isActive),
-    onError: (_error, { id, isActive }) => show(id, !isActive),
+    onMutate: ({ id, isActive }) => show([id], isActive),
+    onError: (_error, { id, isActive }) => show([id], !isActive),
     onSettled: refresh,
   });
 }
 
-/** Shows an item in its new place at once; moves are saved in the order in which they were asked for. */
-export function useMoveMenuItem(client: Client) {
-  const { change, refresh } = useMenuList(client);
-  const show = (id: string, direction: Direction) =>
-    change((items) => exchangeNeighbours(items, id, direction));
+/** Makes many items active or inactive; gives the ids of those that stand as wanted. */
+export function useActivateMenuItems(client: Client) {
+  const { show, refresh } = useMenuCache();
   return useMutation({
-    mutationKey: menuKeys.move(),
-    scope: { id: "menu-order" },
+    mutationKey: menuKeys.all,
+    mutationFn: ({ ids, isActive }: { ids: readonly string[]; isActive: boolean }) =>
+      switchRecords(client, { kind: "menu_items", flag: "is_active", isOn: isActive }, ids),
+    onSuccess: (switched, { isActive }) => show(switched, isActive),
+    onSettled: refresh,
+  });
+}
+
+/** Moves are saved in the order in which they were asked for. */
+const IN_TURN = { mutationKey: menuKeys.move(), scope: { id: "menu-order" } };
+
+/** Shows an item in its neighbour's place at once. */
+export function useMoveMenuItem(client: Client) {
+  const { reorder, refresh } = useMenuCache();
+  const show = (id: string, direction: Direction) =>
+    reorder((items) => exchangeNeighbours(items, id, direction));
+  return useMutation({
+    ...IN_TURN,
     mutationFn: ({ id, direction }: { id: string; direction: Direction }) =>
       moveMenuItem(client, id, direction),
     onMutate: ({ id, direction }) => show(id, direction),
@@ -66,19 +99,41 @@ export function useMoveMenuItem(client: Client) {
   });
 }
 
-/** The list on screen follows a change at once, and the database's own answer a moment later. */
-function useMenuList(client: Client) {
-  const queryClient = useQueryClient();
+export interface MenuPlacement {
+  id: string;
+  /** Places in the page that is in sight, from 0. */
+  from: number;
+  to: number;
+  /** How many items stand before that page. */
+  before: number;
+}
+
+/** Shows an item in any other place at once. */
+export function usePlaceMenuItem(client: Client) {
+  const { reorder, refresh } = useMenuCache();
+  return useMutation({
+    ...IN_TURN,
+    mutationFn: ({ id, to, before }: MenuPlacement) => placeMenuItem(client, id, before + to + 1),
+    onMutate: ({ id, to }) => reorder((items) => placeItem(items, id, to)),
+    onError: (_error, { id, from }) => reorder((items) => placeItem(items, id, from)),
+    onSettled: refresh,
+  });
+}
+
+function useMenuCache() {
+  const { refresh, ...cache } = useRowCache<MenuItem>(menuKeys.lists(), menuKeys.all);
   return {
-    change: async (update: (items: MenuItem[]) => MenuItem[]) => {
-      // A read that began before the change would bring the old list back.
-      await queryClient.cancelQueries({ queryKey: menuKeys.all });
-      queryClient.setQueryData(menuQuery(client).queryKey, (items) => items && update(items));
+    ...cache,
+    show: (ids: readonly string[], isActive: boolean) => {
+      const switched = new Set(ids);
+      return cache.changeRows((items) =>
+        items.map((item) => (switched.has(item.id) ? { ...item, is_active: isActive } : item)),
+      );
     },
-    refresh: () => {
-      // The last change to be saved reads the list: one read earlier would not know the later ones.
-      if (queryClient.isMutating({ mutationKey: menuKeys.all }) > 1) return;
-      void queryClient.invalidateQueries({ queryKey: menuKeys.all });
-    },
+    reorder: (update: (items: MenuItem[]) => MenuItem[]) =>
+      cache.change((page, filter) =>
+        showsOrder(filter) ? { ...page, rows: update(page.rows) } : page,
+      ),
+    refresh: () => refresh(menuKeys.lists()),
   };
 }

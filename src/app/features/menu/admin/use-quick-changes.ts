@@ -1,6 +1,11 @@
 import { useRef, useState } from "react";
 
-import { useActivateMenuItem, useMoveMenuItem } from "#app/features/menu/admin/mutations.ts";
+import {
+  type MenuPlacement,
+  useActivateMenuItem,
+  useMoveMenuItem,
+  usePlaceMenuItem,
+} from "#app/features/menu/admin/mutations.ts";
 import { showError, showSuccess } from "#app/ui/panel/toast.tsx";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
@@ -11,6 +16,7 @@ import type { Direction } from "#domain/menu/menu-order.ts";
 export function useQuickChanges(client: Client) {
   const activation = useActivateMenuItem(client);
   const movement = useMoveMenuItem(client);
+  const placement = usePlaceMenuItem(client);
   const activating = useRef(new Set<string>());
   const [announcement, setAnnouncement] = useState("");
 
@@ -26,9 +32,9 @@ export function useQuickChanges(client: Client) {
       activating.current.delete(id);
     }
   };
-  const move = async ({ id, name }: MenuItem, direction: Direction) => {
+  const reorder = async ({ id, name }: MenuItem, run: () => Promise<MenuItem[]>) => {
     try {
-      const items = await movement.mutateAsync({ id, direction });
+      const items = await run();
       const place = items.findIndex((item) => item.id === id) + 1;
       setAnnouncement(`${name}: posición ${place} de ${items.length}`);
     } catch (error) {
@@ -37,7 +43,11 @@ export function useQuickChanges(client: Client) {
   };
   return {
     activate: (item: MenuItem, isActive: boolean) => void activate(item, isActive),
-    move: (item: MenuItem, direction: Direction) => void move(item, direction),
+    move: (item: MenuItem, direction: Direction) =>
+      void reorder(item, () => movement.mutateAsync({ id: item.id, direction })),
+    place: (item: MenuItem, places: Omit<MenuPlacement, "id">) =>
+      void reorder(item, () => placement.mutateAsync({ id: item.id, ...places })),
+    announce: setAnnouncement,
     /** Where the item that was moved stands now, for those who do not see it. */
     announcement,
   };

@@ -4,7 +4,7 @@ import type { ArticleFlag } from "#app/features/news/admin/mutations.ts";
 import { formatDate } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/panel/badge.tsx";
 import { buttonClasses } from "#app/ui/panel/button.tsx";
-import { RecordCard } from "#app/ui/panel/record-card.tsx";
+import { RecordCard, type RecordChoice } from "#app/ui/panel/record-card.tsx";
 import { Switch } from "#app/ui/panel/switch.tsx";
 import { Thumbnail } from "#app/ui/panel/thumbnail.tsx";
 import type { ArticleRow as Row } from "#domain/news/article.ts";
@@ -13,6 +13,7 @@ interface ArticleRowProps {
   article: Row;
   isEdited: boolean;
   isDeleting: boolean;
+  choice: RecordChoice | null;
   onEdit: () => void;
   onDelete: () => void;
   onFlag: (flag: ArticleFlag, isOn: boolean) => void;
@@ -22,6 +23,7 @@ export function ArticleRow({
   article,
   isEdited,
   isDeleting,
+  choice,
   onEdit,
   onDelete,
   onFlag,
@@ -33,6 +35,7 @@ export function ArticleRow({
       name={title}
       isEdited={isEdited}
       isDeleting={isDeleting}
+      choice={choice}
       onEdit={onEdit}
       onDelete={onDelete}
       leading={

@@ -1,8 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
 import { newsKeys } from "#app/features/news/admin/keys.ts";
+import { beginsWithNewest } from "#app/features/news/admin/use-news-list.ts";
+import { useRowCache } from "#app/features/records/admin/use-row-list.ts";
 import type { Client } from "#data/client.ts";
 import { createArticle, deleteArticle, updateArticle } from "#data/news.ts";
+import { deleteRecords, switchRecords } from "#data/records.ts";
 import type { ArticleInput, ArticleRow } from "#domain/news/article.ts";
 
 export type ArticleSave =
@@ -11,25 +14,42 @@ export type ArticleSave =
 
 /** Creates an article, or with an id updates that one. */
 export function useSaveArticle(client: Client) {
-  const { change, refresh } = useNewsLists();
+  const { change, changeRows, refresh } = useNewsCache();
   return useMutation({
     mutationKey: newsKeys.save(),
     mutationFn: (save: ArticleSave) =>
       save.id === null
         ? createArticle(client, save.input)
         : updateArticle(client, save.id, save.input),
-    onSuccess: (saved) =>
-      change((articles) => articles.map((article) => (article.id === saved.id ? saved : article))),
+    onSuccess: (saved, { id }) =>
+      id === null
+        ? change((page, filter) =>
+            beginsWithNewest(filter)
+              ? { rows: [saved, ...page.rows], total: page.total + 1 }
+              : page,
+          )
+        : changeRows((rows) => rows.map((row) => (row.id === id ? saved : row))),
     onSettled: refresh,
   });
 }
 
 export function useDeleteArticle(client: Client) {
-  const { change, refresh } = useNewsLists();
+  const { remove, refresh } = useNewsCache();
   return useMutation({
     mutationKey: newsKeys.all,
     mutationFn: (id: string) => deleteArticle(client, id),
-    onSuccess: (deleted) => change((articles) => articles.filter(({ id }) => id !== deleted.id)),
+    onSuccess: (deleted) => remove([deleted.id]),
+    onSettled: refresh,
+  });
+}
+
+/** Deletes many articles at once; gives the ids of those that were deleted. */
+export function useDeleteArticles(client: Client) {
+  const { remove, refresh } = useNewsCache();
+  return useMutation({
+    mutationKey: newsKeys.all,
+    mutationFn: (ids: readonly string[]) => deleteRecords(client, "news", ids),
+    onSuccess: remove,
     onSettled: refresh,
   });
 }
@@ -39,38 +59,46 @@ export type ArticleFlag = "is_published" | "is_featured";
 
 /** Shows an article as switched at once, and takes it back when that cannot be saved. */
 export function useFlagArticle(client: Client) {
-  const { change, refresh } = useNewsLists();
-  const show = (id: string, flag: ArticleFlag, isOn: boolean) =>
-    change((articles) =>
-      articles.map((article) => (article.id === id ? { ...article, [flag]: isOn } : article)),
-    );
+  const { show, refresh } = useNewsCache();
   return useMutation({
     mutationKey: newsKeys.all,
     mutationFn: ({ id, flag, isOn }: { id: string; flag: ArticleFlag; isOn: boolean }) =>
       updateArticle(client, id, { [flag]: isOn }),
-    onMutate: ({ id, flag, isOn }) => show(id, flag, isOn),
-    onError: (_error, { id, flag, isOn }) => show(id, flag, !isOn),
+    onMutate: ({ id, flag, isOn }) => show([id], flag, isOn),
+    onError: (_error, { id, flag, isOn }) => show([id], flag, !isOn),
     onSettled: refresh,
   });
 }
 
-/** The lists on screen follow a change at once, and the database's own answer a moment later. */
-function useNewsLists() {
-  const queryClient = useQueryClient();
-  const queryKey = newsKeys.lists();
+/** Switches many articles at once; gives the ids of those that stand as wanted. */
+export function useFlagArticles(client: Client) {
+  const { show, refresh } = useNewsCache();
+  return useMutation({
+    mutationKey: newsKeys.all,
+    mutationFn: ({
+      ids,
+      flag,
+      isOn,
+    }: {
+      ids: readonly string[];
+      flag: ArticleFlag;
+      isOn: boolean;
+    }) => switchRecords(client, { kind: "news", flag, isOn }, ids),
+    onSuccess: (switched, { flag, isOn }) => show(switched, flag, isOn),
+    onSettled: refresh,
+  });
+}
+
+function useNewsCache() {
+  const { refresh, ...cache } = useRowCache<ArticleRow>(newsKeys.lists(), newsKeys.all);
   return {
-    change: async (update: (articles: ArticleRow[]) => ArticleRow[]) => {
-      // A read that began before the change would bring the old list back.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueriesData<{ articles: ArticleRow[]; total: number }>(
-        { queryKey },
-        (page) => page && { ...page, articles: update(page.articles) },
+    ...cache,
+    show: (ids: readonly string[], flag: ArticleFlag, isOn: boolean) => {
+      const switched = new Set(ids);
+      return cache.changeRows((rows) =>
+        rows.map((row) => (switched.has(row.id) ? { ...row, [flag]: isOn } : row)),
       );
     },
-    refresh: () => {
-      // The last change to be saved reads the list: one read earlier would not know the later ones.
-      if (queryClient.isMutating({ mutationKey: newsKeys.all }) > 1) return;
-      void queryClient.invalidateQueries({ queryKey });
-    },
+    refresh: () => refresh(newsKeys.lists()),
   };
 }

@@ -1,58 +1,57 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-
-import { newsQuery, PAGE_SIZE } from "#app/features/news/admin/queries.ts";
+import { newsKeys } from "#app/features/news/admin/keys.ts";
+import { useRowList } from "#app/features/records/admin/use-row-list.ts";
+import { useListAddress } from "#app/ui/panel/use-list-address.ts";
 import type { Client } from "#data/client.ts";
+import { listArticleRows, type NewsListFilter } from "#data/news-list.ts";
+import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 
-const TYPING_PAUSE_MS = 250;
+const PAGE_SIZE = 50;
 
-/** A page of the news, what narrows the list, and its pages. */
+const SORTS = {
+  recientes: "newest",
+  antiguas: "oldest",
+  titulo: "name",
+  "titulo-desc": "name-down",
+  cambios: "changed",
+} as const;
+
+const STATES = {
+  todas: null,
+  publicadas: "published",
+  borradores: "draft",
+  destacadas: "featured",
+} as const;
+
+/** A page of the news, and how the address asks for it. */
 export function useNewsList(client: Client) {
-  const [text, setText] = useState("");
-  const [isPublished, setIsPublished] = useState<boolean | null>(null);
-  const [askedPage, setPage] = useState(1);
-  const asked = useSettled(text.trim());
-  const reading = useQuery(newsQuery(client, { text: asked, isPublished, page: askedPage }));
-  const total = reading.data?.total;
-  // The last article of the last page may have been deleted.
-  if (askedPage > 1 && reading.data?.articles.length === 0 && !reading.isPlaceholderData) {
-    setPage(1);
-  }
-  const isNarrowed = asked !== "" || isPublished !== null;
-  return {
-    reading: { ...reading, data: reading.data?.articles },
-    failureCount: reading.errorUpdateCount,
-    total,
-    isNarrowed,
-    summary: isNarrowed && total !== undefined ? describeTotal(total) : "",
-    filter: {
-      text,
-      isPublished,
-      onText: (typed: string) => {
-        setText(typed);
-        setPage(1);
-      },
-      onPublished: (wanted: boolean | null) => {
-        setIsPublished(wanted);
-        setPage(1);
-      },
-    },
-    pages: { page: askedPage, count: Math.ceil((total ?? 0) / PAGE_SIZE), onPage: setPage },
+  const address = useListAddress({
+    orden: ["recientes", "antiguas", "titulo", "titulo-desc", "cambios"],
+    estado: ["todas", "publicadas", "borradores", "destacadas"],
+    categoria: ["todas", ...NEWS_CATEGORIES],
+  });
+  const { orden, estado, categoria } = address.chosen;
+  const filter: NewsListFilter = {
+    text: address.asked,
+    category: categoria === "todas" ? null : categoria,
+    state: STATES[estado],
+    sort: SORTS[orden],
   };
+  const { page } = address;
+  const list = useRowList({
+    queryKey: newsKeys.list({ ...filter, page }),
+    queryFn: () => listArticleRows(client, filter, { page, pageSize: PAGE_SIZE }),
+    page,
+    pageSize: PAGE_SIZE,
+    showPage: address.showPage,
+    failureText: LOADING_FAILED,
+  });
+  return { address, filter, list };
 }
 
-/** A text once its typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
+/** Whether a page begins with the newest article of all. */
+export function beginsWithNewest(filter: unknown): boolean {
+  const { text, category, state, sort, page } = filter as NewsListFilter & { page: number };
+  return text === "" && category === null && state === null && sort === "newest" && page === 1;
 }
 
-const COUNT = new Intl.NumberFormat("es-CO");
-
-function describeTotal(total: number): string {
-  return total === 1 ? "1 noticia" : `${COUNT.format(total)} noticias`;
-}
+export const LOADING_FAILED = "No se pudieron cargar las noticias";

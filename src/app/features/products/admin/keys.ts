@@ -1,6 +1,9 @@
 /** Where TanStack Query keeps products. */
 export const productKeys = {
   all: ["products"],
-  list: () => [...productKeys.all, "list"],
+  lists: () => [...productKeys.all, "list"],
+  list: (filter: object) => [...productKeys.lists(), filter],
+  product: (id: string) => [...productKeys.all, "product", id],
+  categories: () => [...productKeys.all, "categories"],
   save: () => [...productKeys.all, "save"],
 } as const;

@@ -1,52 +1,54 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
 import { productKeys } from "#app/features/products/admin/keys.ts";
-import { productsQuery } from "#app/features/products/admin/queries.ts";
+import { beginsWithNewest } from "#app/features/products/admin/use-product-list.ts";
+import { useRowCache } from "#app/features/records/admin/use-row-list.ts";
 import type { Client } from "#data/client.ts";
 import { createProduct, deleteProduct, updateProduct } from "#data/products.ts";
-import type { Product, ProductInput } from "#domain/products/product.ts";
+import { deleteRecords } from "#data/records.ts";
+import type { ProductInput, ProductRow } from "#domain/products/product.ts";
 
 /** Creates a product, or with an id updates that one. */
 export function useSaveProduct(client: Client) {
-  const { change, refresh } = useProductList(client);
+  const { change, changeRows, refresh } = useProductCache();
   return useMutation({
     mutationKey: productKeys.save(),
     mutationFn: ({ id, input }: { id: string | null; input: ProductInput }) =>
       id === null ? createProduct(client, input) : updateProduct(client, id, input),
     onSuccess: (saved, { id }) =>
-      change((products) =>
-        id === null
-          ? [saved, ...products]
-          : products.map((product) => (product.id === id ? saved : product)),
-      ),
+      id === null
+        ? change((page, filter) =>
+            beginsWithNewest(filter)
+              ? { rows: [saved, ...page.rows], total: page.total + 1 }
+              : page,
+          )
+        : changeRows((rows) => rows.map((row) => (row.id === id ? saved : row))),
     onSettled: refresh,
   });
 }
 
 export function useDeleteProduct(client: Client) {
-  const { change, refresh } = useProductList(client);
+  const { remove, refresh } = useProductCache();
   return useMutation({
+    mutationKey: productKeys.all,
     mutationFn: (id: string) => deleteProduct(client, id),
-    onSuccess: (deleted) =>
-      change((products) => products.filter((product) => product.id !== deleted.id)),
+    onSuccess: (deleted) => remove([deleted.id]),
     onSettled: refresh,
   });
 }
 
-/** The list on screen follows a change at once, and the database's own answer a moment later. */
-function useProductList(client: Client) {
-  const queryClient = useQueryClient();
-  return {
-    change: async (update: (products: Product[]) => Product[]) => {
-      // A read that began before the change would bring the old list back.
-      await queryClient.cancelQueries({ queryKey: productKeys.all });
-      queryClient.setQueryData(
-        productsQuery(client).queryKey,
-        (products) => products && update(products),
-      );
-    },
-    refresh: () => {
-      void queryClient.invalidateQueries({ queryKey: productKeys.all });
-    },
-  };
+/** Deletes many products at once; gives the ids of those that were deleted. */
+export function useDeleteProducts(client: Client) {
+  const { remove, refresh } = useProductCache();
+  return useMutation({
+    mutationKey: productKeys.all,
+    mutationFn: (ids: readonly string[]) => deleteRecords(client, "products", ids),
+    onSuccess: remove,
+    onSettled: refresh,
+  });
+}
+
+function useProductCache() {
+  const { refresh, ...cache } = useRowCache<ProductRow>(productKeys.lists(), productKeys.all);
+  return { ...cache, refresh: () => refresh(productKeys.lists(), productKeys.categories()) };
 }

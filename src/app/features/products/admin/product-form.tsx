@@ -18,7 +18,7 @@ import {
 } from "#domain/products/product-form.ts";
 import type { Product } from "#domain/products/product.ts";
 
-interface ProductFormProps {
+export interface ProductFormProps {
   client: Client;
   /** The product to edit; null to create one. */
   product: Product | null;

@@ -2,12 +2,22 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { productKeys } from "#app/features/products/admin/keys.ts";
 import type { Client } from "#data/client.ts";
-import { listProducts } from "#data/products.ts";
+import { getProduct, listProductCategories } from "#data/product-list.ts";
 
-/** All products, newest first. */
-export function productsQuery(client: Client) {
+/** The categories of all products, from A to Z. */
+export function categoriesQuery(client: Client) {
   return queryOptions({
-    queryKey: productKeys.list(),
-    queryFn: () => listProducts(client),
+    queryKey: productKeys.categories(),
+    queryFn: () => listProductCategories(client),
+  });
+}
+
+/** The product to be edited: read when it is opened, and then left alone under the form. */
+export function productQuery(client: Client, id: string) {
+  return queryOptions({
+    queryKey: productKeys.product(id),
+    queryFn: () => getProduct(client, id),
+    staleTime: Infinity,
+    gcTime: 0,
   });
 }

@@ -1,0 +1,38 @@
+import type { useContentList } from "#app/features/content/admin/use-content-list.ts";
+import { ListChoice } from "#app/ui/panel/list-choice.tsx";
+import { nameSection, SECTIONS } from "#domain/content/content-list.ts";
+
+/** Filter and order of the list of texts. */
+export function ContentChoices({
+  address,
+}: {
+  address: ReturnType<typeof useContentList>["address"];
+}) {
+  const { seccion, orden } = address.chosen;
+  return (
+    <>
+      <ListChoice
+        label="Mostrar la sección"
+        options={OPTIONS}
+        value={seccion}
+        onChange={(value) => address.choose("seccion", value)}
+      />
+      <ListChoice
+        label="Orden"
+        options={ORDERS}
+        value={orden}
+        onChange={(value) => address.choose("orden", value)}
+      />
+    </>
+  );
+}
+
+const OPTIONS = [
+  ["todas", "Todas las secciones"],
+  ...SECTIONS.map((section) => [section, nameSection(section)] as const),
+] as const;
+
+const ORDERS = [
+  ["seccion", "Por sección"],
+  ["cambios", "Últimos cambios primero"],
+] as const;

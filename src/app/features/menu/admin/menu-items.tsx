@@ -1,0 +1,103 @@
+import { type ReactNode, useId } from "react";
+
+import { MenuRow, type Ordering } from "#app/features/menu/admin/menu-row.tsx";
+import { LOADING_FAILED } from "#app/features/menu/admin/use-menu-list.ts";
+import type { useQuickChanges } from "#app/features/menu/admin/use-quick-changes.ts";
+import { type ListReading, RecordList } from "#app/ui/panel/record-list.tsx";
+import type { Selection } from "#app/ui/panel/use-selection.ts";
+import { useSorting } from "#app/ui/panel/use-sorting.ts";
+import { explainError } from "#data/error-texts.ts";
+import type { MenuItem } from "#domain/menu/menu-item.ts";
+
+interface MenuItemsProps extends OrderingOptions {
+  selection: Selection;
+  editedId: string | null;
+  deletingId: string | null;
+  /** In the place of a list without items. */
+  empty: ReactNode;
+  onEdit: (item: MenuItem) => void;
+  onDelete: (item: MenuItem) => void;
+}
+
+/** The menu items, which can be put in order where all of them are listed in it. */
+export function MenuItems({
+  selection,
+  editedId,
+  deletingId,
+  empty,
+  onEdit,
+  onDelete,
+  ...options
+}: MenuItemsProps) {
+  const helpId = useId();
+  const { reading, changes } = options;
+  const { shown, announcement, orderingOf } = useOrdering(options, helpId);
+  return (
+    <>
+      <RecordList
+        label="Elementos del menú"
+        reading={{ ...reading, data: shown }}
+        loadingText="Cargando el menú..."
+        failureText={LOADING_FAILED}
+        explain={explainError}
+        empty={empty}
+      >
+        {(item, index) => (
+          <MenuRow
+            key={item.id}
+            item={item}
+            ordering={orderingOf(item, index)}
+            isEdited={item.id === editedId}
+            isDeleting={item.id === deletingId}
+            choice={selection.choiceOf(item.id)}
+            onEdit={() => onEdit(item)}
+            onDelete={() => onDelete(item)}
+            onActivate={(isActive) => changes.activate(item, isActive)}
+          />
+        )}
+      </RecordList>
+      <p id={helpId} hidden>
+        Arrástrelo, o pulse espacio para tomarlo, las flechas para moverlo y espacio para soltarlo;
+        Escape lo devuelve a su lugar.
+      </p>
+      <output className="sr-only">{announcement}</output>
+    </>
+  );
+}
+
+interface OrderingOptions {
+  reading: ListReading<MenuItem>;
+  /** How many items there are on all pages. */
+  total: number;
+  /** The first item's place among all, from 0; null when the list does not show the menu's order. */
+  firstPlace: number | null;
+  changes: ReturnType<typeof useQuickChanges>;
+}
+
+/** The items in the order in which they are being put, and how each can be moved. */
+function useOrdering({ reading, total, firstPlace, changes }: OrderingOptions, helpId: string) {
+  const items = new Map(reading.data?.map((item) => [item.id, item]));
+  const sorting = useSorting({
+    ids: [...items.keys()],
+    nameOf: (id) => items.get(id)?.name ?? "",
+    announce: changes.announce,
+    onPlace: (id, from, to) => {
+      const item = items.get(id);
+      if (item !== undefined) changes.place(item, { from, to, before: firstPlace ?? 0 });
+    },
+  });
+  return {
+    shown: reading.data && sorting.order.flatMap((id) => items.get(id) ?? []),
+    announcement: changes.announcement,
+    orderingOf: (item: MenuItem, index: number): Ordering | null =>
+      firstPlace === null
+        ? null
+        : {
+            isFirst: firstPlace + index === 0,
+            isLast: firstPlace + index === total - 1,
+            isTaken: item.id === sorting.takenId,
+            handle: { ...sorting.handleOf(item.id), "aria-describedby": helpId },
+            onMove: (direction) => changes.move(item, direction),
+          },
+  };
+}

@@ -1,0 +1,104 @@
+import { Package } from "lucide-react";
+
+import { useDeleteProducts } from "#app/features/products/admin/mutations.ts";
+import { ProductChoices } from "#app/features/products/admin/product-choices.tsx";
+import {
+  LOADING_FAILED,
+  type useProductList,
+} from "#app/features/products/admin/use-product-list.ts";
+import { RecordBrowser } from "#app/features/records/admin/record-browser.tsx";
+import { Badge } from "#app/ui/panel/badge.tsx";
+import { EmptyState } from "#app/ui/panel/empty-state.tsx";
+import { NothingFound } from "#app/ui/panel/nothing-found.tsx";
+import { RecordCard } from "#app/ui/panel/record-card.tsx";
+import { RecordList } from "#app/ui/panel/record-list.tsx";
+import { Thumbnail } from "#app/ui/panel/thumbnail.tsx";
+import type { RecordTab } from "#app/ui/panel/use-record-tab.ts";
+import { useSelection } from "#app/ui/panel/use-selection.ts";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import { listProductIds } from "#data/product-list.ts";
+import type { ProductRow } from "#domain/products/product.ts";
+
+interface ProductBrowserProps {
+  client: Client;
+  products: ReturnType<typeof useProductList>;
+  categories: readonly string[];
+  tab: RecordTab<ProductRow>;
+  /** Whether the form may be given another product. */
+  mayEdit: boolean;
+}
+
+/** The list of products. */
+export function ProductBrowser({
+  client,
+  products: { address, filter, list },
+  categories,
+  tab: { editor, removal, focusHeading, leaveRecords },
+  mayEdit,
+}: ProductBrowserProps) {
+  const { mutateAsync: deleteAll } = useDeleteProducts(client);
+  const selection = useSelection(`${filter.text}\n${filter.category}`);
+  return (
+    <RecordBrowser
+      noun={NOUN}
+      address={address}
+      list={list}
+      searchLabel="Buscar productos"
+      searchPlaceholder="Buscar por nombre, categoría o descripción"
+      choices={<ProductChoices address={address} categories={categories} />}
+      exportAll={async () => {
+        const { exportProducts } = await import("#app/features/products/admin/export-products.ts");
+        return exportProducts(client, filter);
+      }}
+      selection={selection}
+      listIds={() => listProductIds(client, filter)}
+      actions={[{ ...DELETE, run: deleteAll, onDone: leaveRecords }]}
+      onFinished={focusHeading}
+    >
+      <RecordList
+        label="Productos"
+        reading={list.reading}
+        loadingText="Cargando productos..."
+        failureText={LOADING_FAILED}
+        hasPictures
+        explain={explainError}
+        empty={
+          address.isNarrowed ? <NothingFound {...NOTHING} onClear={address.clear} /> : NO_PRODUCTS
+        }
+      >
+        {(product) => (
+          <RecordCard
+            key={product.id}
+            name={product.title}
+            leading={<Thumbnail address={product.image_url} className="size-14 sm:size-16" />}
+            detail={
+              <p className="text-soft line-clamp-1 text-sm max-sm:hidden">{product.description}</p>
+            }
+            badges={product.category && <Badge>{product.category}</Badge>}
+            isEdited={product.id === editor.record?.id}
+            isDeleting={product.id === removal.deletingId}
+            choice={selection.choiceOf(product.id)}
+            onEdit={() => mayEdit && editor.edit(product)}
+            onDelete={() => removal.remove(product)}
+          />
+        )}
+      </RecordList>
+    </RecordBrowser>
+  );
+}
+
+const NOUN = { one: "producto", many: "productos", isFeminine: false };
+
+const DELETE = { label: "Eliminar", verb: "eliminar", isDangerous: true } as const;
+
+const NOTHING = { title: "No se encontraron productos", clearText: "Ver todos los productos" };
+
+const NO_PRODUCTS = (
+  <EmptyState icon={Package} title="Todavía no hay productos">
+    <p className="text-soft text-pretty">
+      Cree el primero con el formulario: con el título basta para empezar. Aparecerá en la página de
+      inicio en cuanto lo guarde.
+    </p>
+  </EmptyState>
+);

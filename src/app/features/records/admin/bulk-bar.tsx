@@ -1,0 +1,111 @@
+import { useState } from "react";
+
+import { countChosen, nameAll, type Noun } from "#app/features/records/admin/bulk-texts.ts";
+import { type BulkAction, useBulk } from "#app/features/records/admin/use-bulk.ts";
+import { Button } from "#app/ui/panel/button.tsx";
+import { Card } from "#app/ui/panel/card.tsx";
+import { showError } from "#app/ui/panel/toast.tsx";
+import type { Selection } from "#app/ui/panel/use-selection.ts";
+import { explainError } from "#data/error-texts.ts";
+
+export interface BulkBarProps {
+  noun: Noun;
+  selection: Selection;
+  /** The records in sight. */
+  pageIds: readonly string[];
+  /** How many records all pages hold. */
+  total: number;
+  /** Reads the ids of all records that the list shows, over all pages. */
+  listIds: () => Promise<string[]>;
+  actions: readonly BulkAction[];
+  /** Keeps the focus near when the bar goes. */
+  onFinished: () => void;
+}
+
+/** What can be done with the chosen records of a list. */
+export function BulkBar({ noun, selection, actions, onFinished, ...list }: BulkBarProps) {
+  const { run, running, problem } = useBulk(noun, selection, onFinished);
+  const isEmpty = selection.ids.size === 0;
+  return (
+    <Card
+      role="group"
+      aria-label="Acciones para la selección"
+      className="border-green bg-green-mist z-10 grid gap-3 p-3 sm:p-4 lg:sticky lg:top-(--panel-top)"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p role="status" className="font-semibold">
+          {countChosen(noun, selection.ids.size)}
+        </p>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            selection.stop();
+            onFinished();
+          }}
+        >
+          Terminar
+        </Button>
+      </div>
+      <Choosing noun={noun} selection={selection} {...list} />
+      <div className="flex flex-wrap gap-2">
+        {actions.map((action) => (
+          <Button
+            key={action.label}
+            variant={action.isDangerous ? "danger" : "outline"}
+            className={action.isDangerous ? "border-danger border bg-white" : undefined}
+            pending={running?.label === action.label}
+            unavailable={isEmpty || (running !== null && running.label !== action.label)}
+            onClick={() => run(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+      {problem !== "" && <p className="text-danger text-sm font-medium">{problem}</p>}
+    </Card>
+  );
+}
+
+type ChoosingProps = Pick<BulkBarProps, "noun" | "selection" | "pageIds" | "total" | "listIds">;
+
+/** Chooses many records with one press. */
+function Choosing({ noun, selection, pageIds, total, listIds }: ChoosingProps) {
+  const [isReading, setIsReading] = useState(false);
+  const chooseAll = async () => {
+    setIsReading(true);
+    try {
+      selection.choose(await listIds());
+    } catch (error) {
+      showError(`No se pudieron seleccionar ${nameAll(noun, total)}`, {
+        reason: explainError(error),
+      });
+    } finally {
+      setIsReading(false);
+    }
+  };
+  const isPageChosen = pageIds.every((id) => selection.ids.has(id));
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" unavailable={isPageChosen} onClick={() => selection.add(pageIds)}>
+        Seleccionar esta página
+      </Button>
+      {total > pageIds.length && (
+        <Button
+          variant="outline"
+          pending={isReading}
+          unavailable={selection.ids.size === total}
+          onClick={() => void chooseAll()}
+        >
+          Seleccionar {nameAll(noun, total)}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        unavailable={selection.ids.size === 0}
+        onClick={() => selection.choose([])}
+      >
+        Quitar la selección
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Download, ListChecks } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { Button } from "#app/ui/panel/button.tsx";
+import { SearchBox } from "#app/ui/panel/search-box.tsx";
+
+export interface ListToolbarProps {
+  search: { label: string; placeholder: string; text: string; onText: (text: string) => void };
+  /** How much was found; empty when nothing narrows the list. */
+  summary: string;
+  /** Takes search and filters away; null when there are none. */
+  onClear: (() => void) | null;
+  /** Filters and order, as ListChoice. */
+  choices: ReactNode;
+  isSelecting: boolean;
+  onSelect: () => void;
+  isExporting: boolean;
+  onExport: () => void;
+}
+
+/** What narrows and sorts a list, and what is done with all that it shows. */
+export function ListToolbar({
+  search,
+  summary,
+  onClear,
+  choices,
+  isSelecting,
+  onSelect,
+  isExporting,
+  onExport,
+}: ListToolbarProps) {
+  return (
+    <div className="grid gap-3">
+      <SearchBox
+        label={search.label}
+        placeholder={search.placeholder}
+        value={search.text}
+        onChange={search.onText}
+      />
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">{choices}</div>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1">
+        <output className="text-soft mr-auto text-[0.9375rem]">{summary}</output>
+        {onClear !== null && (
+          <Button variant="ghost" onClick={onClear}>
+            Quitar filtros
+          </Button>
+        )}
+        {!isSelecting && (
+          <Button variant="ghost" onClick={onSelect}>
+            <ListChecks aria-hidden className="size-4" />
+            Seleccionar
+          </Button>
+        )}
+        <Button variant="ghost" pending={isExporting} onClick={onExport}>
+          {!isExporting && <Download aria-hidden className="size-4" />}
+          <span>
+            <span className="max-sm:sr-only">Exportar </span>CSV
+          </span>
+        </Button>
+      </div>
+    </div>
+  );
+}

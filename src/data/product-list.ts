@@ -1,0 +1,75 @@
+import type { Client } from "#data/client.ts";
+import { unwrap } from "#data/errors.ts";
+import { readAll } from "#data/read-all.ts";
+import { type PageRequest, readPage, type RowPage } from "#data/row-page.ts";
+import type { Product, ProductRow } from "#domain/products/product.ts";
+
+export type ProductSort = "newest" | "oldest" | "name" | "name-down" | "changed";
+
+export interface ProductListFilter {
+  /** Words, each of which a product must hold; empty lists all. */
+  text: string;
+  /** Exactly this one; null for any. */
+  category: string | null;
+  sort: ProductSort;
+}
+
+const ORDERS = {
+  newest: ["created_at", false],
+  oldest: ["created_at", true],
+  name: ["name_key", true],
+  "name-down": ["name_key", false],
+  changed: ["updated_at", false],
+} as const;
+
+const COLUMNS =
+  "id, slug, title, description, features, category, image_url, created_at, updated_at";
+
+/** One page of the products, for the panel. @throws {DataError} */
+export async function listProductRows(
+  client: Client,
+  filter: ProductListFilter,
+  page: PageRequest,
+): Promise<RowPage<ProductRow>> {
+  return readPage(page, (first, last) =>
+    find(client, filter, "exact").select(COLUMNS).range(first, last),
+  );
+}
+
+/** All products of a list, in its order. @throws {DataError} */
+export async function listAllProductRows(
+  client: Client,
+  filter: ProductListFilter,
+): Promise<ProductRow[]> {
+  return readAll(async (first, last) =>
+    unwrap(await find(client, filter).select(COLUMNS).range(first, last)),
+  );
+}
+
+/** The ids of all products of a list. @throws {DataError} */
+export async function listProductIds(client: Client, filter: ProductListFilter): Promise<string[]> {
+  const rows = await readAll(async (first, last) =>
+    unwrap(await find(client, filter).select("id").range(first, last)),
+  );
+  return rows.map(({ id }) => id);
+}
+
+function find(client: Client, { text, category, sort }: ProductListFilter, count?: "exact") {
+  const [column, ascending] = ORDERS[sort];
+  const found = client
+    .rpc("find_products", { search: text }, { get: true, ...(count && { count }) })
+    .order(column, { ascending })
+    .order("id");
+  return category === null ? found : found.eq("category", category);
+}
+
+/** The categories of all products, each once, from A to Z. @throws {DataError} */
+export async function listProductCategories(client: Client): Promise<string[]> {
+  const categories = unwrap(await client.rpc("list_product_categories", {}, { get: true }));
+  return categories.toSorted((a, b) => a.localeCompare(b, "es"));
+}
+
+/** The whole product. @throws {DataError} kind `not-found` when it is gone */
+export async function getProduct(client: Client, id: string): Promise<Product> {
+  return unwrap(await client.from("products").select("*").eq("id", id).single());
+}

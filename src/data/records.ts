@@ -1,0 +1,36 @@
+import type { Client } from "#data/client.ts";
+import type { RecordKind } from "#data/database.types.ts";
+import { unwrap } from "#data/errors.ts";
+
+/**
+ * Deletes rows, in one request and one transaction however many they are.
+ *
+ * @returns the ids of those that were there and could be deleted
+ * @throws {DataError} then none was deleted
+ */
+export async function deleteRecords(
+  client: Client,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<string[]> {
+  return unwrap(await client.rpc("delete_records", { kind, ids: [...ids] }));
+}
+
+/** What can be switched in rows, by their table. */
+export type RecordSwitch =
+  | { kind: "news"; flag: "is_published" | "is_featured"; isOn: boolean }
+  | { kind: "menu_items"; flag: "is_active"; isOn: boolean };
+
+/**
+ * Switches a flag of rows, in one request and one transaction however many they are.
+ *
+ * @returns the ids of those that were there and could be changed
+ * @throws {DataError} then none was changed
+ */
+export async function switchRecords(
+  client: Client,
+  { kind, flag, isOn }: RecordSwitch,
+  ids: readonly string[],
+): Promise<string[]> {
+  return unwrap(await client.rpc("switch_records", { kind, ids: [...ids], flag, is_on: isOn }));
+}

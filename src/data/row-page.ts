@@ -1,0 +1,38 @@
+import type { PostgrestResponse } from "@supabase/supabase-js";
+
+import { unwrap } from "#data/errors.ts";
+
+/** One page of a list, and how many rows all its pages hold. */
+export interface RowPage<T> {
+  rows: T[];
+  total: number;
+}
+
+/** From 1. */
+export interface PageRequest {
+  page: number;
+  pageSize: number;
+}
+
+/** PostgREST's code for an offset beyond the counted rows. */
+const PAGE_BEYOND_END = "PGRST103";
+
+/**
+ * Reads one page; one beyond the end is empty and still says how many rows there are.
+ *
+ * @param read asks for the rows from `first` to `last`, both included, and for the exact count
+ * @throws {DataError}
+ */
+export async function readPage<T>(
+  { page, pageSize }: PageRequest,
+  read: (first: number, last: number) => PromiseLike<PostgrestResponse<T>>,
+): Promise<RowPage<T>> {
+  const first = (page - 1) * pageSize;
+  const answer = await read(first, first + pageSize - 1);
+  if (answer.error?.code !== PAGE_BEYOND_END) {
+    return { rows: unwrap(answer), total: answer.count ?? 0 };
+  }
+  const beginning = await read(0, 0);
+  unwrap(beginning);
+  return { rows: [], total: beginning.count ?? 0 };
+}

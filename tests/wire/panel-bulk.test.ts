@@ -1,0 +1,172 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { PEOPLE, type People, type Person, startPeople } from "#tests/rls/people.ts";
+import { TEST_DATABASES } from "#tests/support/backend.ts";
+
+const A = "00000000-0000-4000-8000-00000000000a";
+const B = "00000000-0000-4000-8000-00000000000b";
+const C = "00000000-0000-4000-8000-00000000000c";
+const UNKNOWN = "00000000-0000-4000-8000-0000000000ff";
+
+describe.each(TEST_DATABASES)("many rows at a time over %s", (kind) => {
+  let people: People;
+  beforeAll(async () => {
+    people = await startPeople(kind);
+  });
+  afterAll(() => people.close());
+  beforeEach(() => fill([10, 20, 40]));
+
+  const execute = (sql: string) =>
+    people.database.transaction({}, (transaction) => transaction.execute(sql));
+  /** Gives the items A, B (inactive) and C these indices. */
+  const fill = ([a, b, c]: [number, number, number]) =>
+    execute(
+      `truncate public.menu_items;
+       insert into public.menu_items (id, name, url, is_active, order_index) values
+         ('${A}', 'A', '/', true, ${a}), ('${B}', 'B', '/', false, ${b}), ('${C}', 'C', '/', true, ${c})`,
+    );
+  const read = async (column = "order_index") => {
+    const { rows } = await people.database.transaction({}, (transaction) =>
+      transaction.query<{ text: string }>(
+        `select name || ${column} as text from public.menu_items order by order_index, id`,
+      ),
+    );
+    return rows.map(({ text }) => text).join(" ");
+  };
+  const remove = (client: SupabaseClient, ids: unknown, table: unknown = "menu_items") =>
+    client.rpc("delete_records", { kind: table, ids });
+  const activate = (client: SupabaseClient, isOn: unknown, ids: unknown = [A, B, C]) =>
+    client.rpc("switch_records", { kind: "menu_items", flag: "is_active", is_on: isOn, ids });
+  const place = (client: SupabaseClient, id: string, newPlace: unknown) =>
+    client.rpc("place_menu_item", { item_id: id, new_place: newPlace });
+
+  test("the rows that were there are deleted, and named", async () => {
+    const { data } = await remove(people.clients.administrator, [C, UNKNOWN, A]);
+    expect(data.toSorted()).toEqual([A, C]);
+    expect(await read()).toBe("B20");
+    expect((await remove(people.clients.administrator, [A])).data).toEqual([]);
+    expect((await remove(people.clients.administrator, [])).data).toEqual([]);
+  });
+
+  test("rows that stand as wanted already count as switched, and are not touched", async () => {
+    const { data } = await activate(people.clients.administrator, true);
+    expect(data.toSorted()).toEqual([A, B, C]);
+    expect(await read("is_active")).toBe("Atrue Btrue Ctrue");
+    const changed = await people.database.transaction({}, (transaction) =>
+      transaction.query<{ name: string }>(
+        "select name from public.menu_items where updated_at > created_at",
+      ),
+    );
+    expect(changed.rows.map(({ name }) => name)).toEqual(["B"]);
+    expect((await activate(people.clients.administrator, false, [B, UNKNOWN])).data).toEqual([B]);
+  });
+
+  test.each([
+    ["admin_users", [A]],
+    ["menu_items; drop table public.news", [A]],
+    [null, [A]],
+  ])("deleting from %s is refused", async (table, ids) => {
+    const answer = await remove(people.clients.administrator, ids, table);
+    expect([answer.status, answer.error?.code]).toEqual([400, "22023"]);
+  });
+
+  test.each([
+    ["menu_items", "is_published", true],
+    ["products", "title", true],
+    ["news", "is_published", null],
+  ])("switching %s.%s to %s is refused", async (table, flag, isOn) => {
+    const answer = await people.clients.administrator.rpc("switch_records", {
+      kind: table,
+      flag,
+      is_on: isOn,
+      ids: [A],
+    });
+    expect([answer.status, answer.error?.code]).toEqual([400, "22023"]);
+  });
+
+  test("what is no list of ids is refused as the bad input that it is", async () => {
+    for (const ids of [["no id"], { a: 1 }, "x"]) {
+      expect((await remove(people.clients.administrator, ids)).status).toBe(400);
+    }
+    expect(await read()).toBe("A10 B20 C40");
+  });
+
+  test("10,000 rows are switched and deleted by one request each", async () => {
+    await execute(
+      `insert into public.news (title, is_published) select 'Artículo ' || i, false from generate_series(1, 10000) i`,
+    );
+    const { rows } = await people.database.transaction({}, (transaction) =>
+      transaction.query<{ id: string }>(
+        "select id::text from public.news where title like 'Artículo %'",
+      ),
+    );
+    const ids = rows.map(({ id }) => id);
+    const flags = { kind: "news", flag: "is_published", is_on: true, ids };
+    const switched = await people.clients.administrator.rpc("switch_records", flags);
+    expect(switched.data).toHaveLength(10_000);
+    expect((await remove(people.clients.administrator, ids, "news")).data).toHaveLength(10_000);
+  });
+
+  test.each([
+    [A, 3, "B10 C20 A40"],
+    [C, 1, "C10 A20 B40"],
+    [B, 1, "B10 A20 C40"],
+    [B, 2, "A10 B20 C40"],
+    [A, 2147483647, "B10 C20 A40"],
+  ])("item %s is put in place %i, and the others keep their order", async (id, to, order) => {
+    const { data } = await place(people.clients.administrator, id, to);
+    expect(data).toHaveLength(3);
+    expect(await read()).toBe(order);
+  });
+
+  test("equal indices are told apart by placing", async () => {
+    await fill([5, 5, 5]);
+    await place(people.clients.administrator, C, 1);
+    expect(await read()).toBe("C1 A2 B3");
+  });
+
+  test.each([0, -1, null])("the place %s is refused", async (to) => {
+    const answer = await place(people.clients.administrator, A, to);
+    expect([answer.status, answer.error?.code]).toEqual([400, "22023"]);
+  });
+
+  test("an unknown item gives nothing", async () => {
+    expect((await place(people.clients.administrator, UNKNOWN, 1)).data).toEqual([]);
+  });
+
+  test("placings at once happen one after the other", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        place(people.clients.administrator, [A, B, C][index % 3]!, 1 + (index % 2)),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await read()).replaceAll(/\D+/g, " ").trim()).toBe("10 20 40");
+  });
+
+  /** The status that each person gets, and whether anything changes. */
+  const RIGHTS: Readonly<Record<Person, readonly [number, boolean]>> = {
+    anonymous: [401, false],
+    user: [200, false],
+    administrator: [200, true],
+    service: [200, true],
+    forged: [401, false],
+    expired: [401, false],
+  };
+
+  test.each(PEOPLE)("%s may do to many rows what they may do to one", async (person) => {
+    const [status, may] = RIGHTS[person];
+    const client = people.clients[person];
+    const placed = await place(client, A, 3);
+    expect(await read()).toBe(may ? "B10 C20 A40" : "A10 B20 C40");
+    const switched = await activate(client, false);
+    const deleted = await remove(client, [A, B]);
+    expect(await read("is_active")).toBe(may ? "Cfalse" : "Atrue Bfalse Ctrue");
+    expect([placed.status, switched.status, deleted.status]).toEqual([status, status, status]);
+    if (status === 200) {
+      const counts = [placed.data, switched.data, deleted.data].map(({ length }) => length);
+      expect(counts).toEqual(may ? [3, 3, 2] : [0, 0, 0]);
+    }
+  });
+});
