@@ -92,9 +92,9 @@ describe.each(TEST_DATABASES)("many rows at a time over %s", (kind) => {
     expect(await read()).toBe("A10 B20 C40");
   });
 
-  test("10,000 rows are switched and deleted by one request each", async () => {
+  test("3,000 rows are switched and deleted by one request each", async () => {
     await execute(
-      `insert into public.news (title, is_published) select 'Artículo ' || i, false from generate_series(1, 10000) i`,
+      `insert into public.news (title, is_published) select 'Artículo ' || i, false from generate_series(1, 3000) i`,
     );
     const { rows } = await people.database.transaction({}, (transaction) =>
       transaction.query<{ id: string }>(
@@ -104,8 +104,8 @@ describe.each(TEST_DATABASES)("many rows at a time over %s", (kind) => {
     const ids = rows.map(({ id }) => id);
     const flags = { kind: "news", flag: "is_published", is_on: true, ids };
     const switched = await people.clients.administrator.rpc("switch_records", flags);
-    expect(switched.data).toHaveLength(10_000);
-    expect((await remove(people.clients.administrator, ids, "news")).data).toHaveLength(10_000);
+    expect(switched.data).toHaveLength(3000);
+    expect((await remove(people.clients.administrator, ids, "news")).data).toHaveLength(3000);
   });
 
   test.each([

@@ -12,7 +12,7 @@ export function ContentChoices({
   return (
     <>
       <ListChoice
-        label="Mostrar la sección"
+        label="Mostrar"
         options={OPTIONS}
         value={seccion}
         onChange={(value) => address.choose("seccion", value)}

@@ -14,7 +14,7 @@ export function NewsChoices({ address }: { address: ReturnType<typeof useNewsLis
         onChange={(value) => address.choose("estado", value)}
       />
       <ListChoice
-        label="Categoría"
+        label="Mostrar"
         options={CATEGORIES}
         value={categoria}
         onChange={(value) => address.choose("categoria", value)}

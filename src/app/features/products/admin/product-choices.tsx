@@ -14,7 +14,7 @@ export function ProductChoices({ address, categories }: ProductChoicesProps) {
   return (
     <>
       <ListChoice
-        label="Categoría"
+        label="Mostrar"
         options={[["", "Todas las categorías"], ...offered.map((name) => [name, name] as const)]}
         value={categoria}
         onChange={(value) => address.choose("categoria", value)}

@@ -33,33 +33,41 @@ export function useBulk(noun: Noun, selection: Selection, onFinished: () => void
     if (chosen.length === 0 || !window.confirm(askForDeed(noun, action, chosen.length))) return;
     setRunning(action);
     setProblem("");
-    const fail = (failed: number, reason: string) => {
-      const text = tellFailure(noun, action, { failed, chosen: chosen.length });
-      showError(text, { reason });
-      setProblem(`${text}. ${reason}`);
-    };
-    try {
-      const done = new Set(await action.run(chosen));
-      const failed = chosen.filter((id) => !done.has(id));
-      if (done.size > 0) {
-        action.onDone?.([...done]);
-        showSuccess(tellDeed(noun, action, done.size));
-      }
-      if (failed.length === 0) {
-        selection.stop();
-        onFinished();
-      } else {
-        selection.choose(failed);
-        fail(failed.length, LEFT_OUT);
-      }
-    } catch (error) {
-      fail(chosen.length, explainError(error));
-    } finally {
-      setRunning(null);
+    const { done, error } = await runInParts(action, chosen);
+    const failed = chosen.filter((id) => !done.has(id));
+    if (done.size > 0) {
+      action.onDone?.([...done]);
+      showSuccess(tellDeed(noun, action, done.size));
     }
+    if (failed.length === 0) {
+      selection.stop();
+      onFinished();
+    } else {
+      const text = tellFailure(noun, action, { failed: failed.length, chosen: chosen.length });
+      const reason = error === null ? LEFT_OUT : explainError(error);
+      selection.choose(failed);
+      showError(text, { reason });
+      setProblem(`${text}. ${reason} Lo que falta sigue seleccionado.`);
+    }
+    setRunning(null);
   };
   return { run: (action: BulkAction) => void runOnce(() => run(action)), running, problem };
 }
 
-const LEFT_OUT =
-  "Ya no existen o su cuenta no puede cambiarlos; siguen seleccionados por si quiere revisarlos.";
+const LEFT_OUT = "Ya no existen, o su cuenta no puede cambiarlos.";
+
+/** Rows of one request and its transaction: even the slowest machine is done with them in seconds. */
+const PART = 1000;
+
+/** Stops at the first part that fails; what was done before it stays done. */
+async function runInParts(action: BulkAction, ids: readonly string[]) {
+  const done = new Set<string>();
+  try {
+    for (let first = 0; first < ids.length; first += PART) {
+      for (const id of await action.run(ids.slice(first, first + PART))) done.add(id);
+    }
+    return { done, error: null };
+  } catch (error) {
+    return { done, error };
+  }
+}
