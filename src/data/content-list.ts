@@ -2,7 +2,7 @@ import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
 import { readAll } from "#data/read-all.ts";
 import { type PageRequest, readPage, type RowPage } from "#data/row-page.ts";
-import type { ContentRow } from "#domain/content/content-row.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
 import type { SoughtWord } from "#domain/content/content-search.ts";
 
 export type ContentSort = "section" | "changed";
@@ -15,14 +15,14 @@ export interface ContentListFilter {
   sort: ContentSort;
 }
 
-const COLUMNS = "id, section, key, value, type";
+const COLUMNS = "id, section, key, value, type, updated_at";
 
 /** One page of the texts, by section, then key. @throws {DataError} */
 export async function listContentRows(
   client: Client,
   filter: ContentListFilter,
   page: PageRequest,
-): Promise<RowPage<ContentRow>> {
+): Promise<RowPage<StoredContent>> {
   return readPage(page, (first, last) =>
     find(client, filter, "exact").select(COLUMNS).range(first, last),
   );
@@ -32,7 +32,7 @@ export async function listContentRows(
 export async function listAllContentRows(
   client: Client,
   filter: ContentListFilter,
-): Promise<ContentRow[]> {
+): Promise<StoredContent[]> {
   return readAll(async (first, last) =>
     unwrap(await find(client, filter).select(COLUMNS).range(first, last)),
   );
@@ -65,7 +65,7 @@ function find(client: Client, { words, section, sort }: ContentListFilter, count
 export async function listNamedContent(
   client: Client,
   names: readonly string[],
-): Promise<ContentRow[]> {
+): Promise<StoredContent[]> {
   return readAll(async (first, last) =>
     unwrap(
       await client
@@ -83,7 +83,7 @@ export async function findContent(
   client: Client,
   section: string,
   key: string,
-): Promise<ContentRow | null> {
+): Promise<StoredContent | null> {
   return unwrap(
     await client
       .from("site_content")

@@ -81,7 +81,7 @@ export type Database = {
       };
       find_menu_items: {
         Args: { search: string };
-        Returns: (Omit<MenuItemRow, keyof Times> & { name_key: string })[];
+        Returns: (Omit<MenuItemRow, "created_at"> & { name_key: string })[];
       };
       find_news: {
         Args: { search: string };

@@ -20,7 +20,7 @@ const ORDERS = {
   "name-down": ["name_key", false],
 } as const;
 
-const COLUMNS = "id, name, url, is_active, order_index";
+const COLUMNS = "id, name, url, is_active, order_index, updated_at";
 
 /** One page of the menu items that the client may see. @throws {DataError} */
 export async function listMenuRows(

@@ -2,7 +2,7 @@ import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
 import { readAll } from "#data/read-all.ts";
 import { type PageRequest, readPage, type RowPage } from "#data/row-page.ts";
-import type { Product, ProductRow } from "#domain/products/product.ts";
+import type { ProductRow } from "#domain/products/product.ts";
 
 export type ProductSort = "newest" | "oldest" | "name" | "name-down" | "changed";
 
@@ -67,9 +67,4 @@ function find(client: Client, { text, category, sort }: ProductListFilter, count
 export async function listProductCategories(client: Client): Promise<string[]> {
   const categories = unwrap(await client.rpc("list_product_categories", {}, { get: true }));
   return categories.toSorted((a, b) => a.localeCompare(b, "es"));
-}
-
-/** The whole product. @throws {DataError} kind `not-found` when it is gone */
-export async function getProduct(client: Client, id: string): Promise<Product> {
-  return unwrap(await client.from("products").select("*").eq("id", id).single());
 }

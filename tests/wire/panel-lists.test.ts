@@ -9,18 +9,17 @@ import {
   listContentRows,
   listNamedContent,
 } from "#data/content-list.ts";
-import { saveContent } from "#data/content.ts";
+import { createContent } from "#data/content.ts";
 import { listAllMenuRows, listMenuIds, listMenuRows } from "#data/menu-list.ts";
 import { createMenuItem } from "#data/menu.ts";
 import { listArticleRows, type NewsListFilter } from "#data/news-list.ts";
 import { createArticle, getArticle } from "#data/news.ts";
 import {
-  getProduct,
   listProductCategories,
   listProductRows,
   type ProductListFilter,
 } from "#data/product-list.ts";
-import { createProduct } from "#data/products.ts";
+import { createProduct, getProduct } from "#data/products.ts";
 import { parseContentSearch } from "#domain/content/content-search.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
@@ -171,12 +170,14 @@ describe.each(TEST_DATABASES)("the panel's lists over %s", (kind) => {
   });
 
   test("texts are found by what they say, by their key, and by what they mean", async () => {
-    await saveContent(admin, [
+    for (const row of [
       { section: "hero", key: "badge", value: "Nutrición animal", type: "text" },
       { section: "hero", key: "title_highlight", value: "de verdad", type: "text" },
       { section: "services", key: "faq_12_question", value: "¿Sirve para cabras?", type: "text" },
       { section: "otra", key: "100%", value: "a\\b", type: "text" },
-    ]);
+    ] as const) {
+      await createContent(admin, row);
+    }
     const find = async (text: string, changes: Partial<ContentListFilter> = {}) => {
       const filter = { section: null, sort: "section" as const, ...changes };
       const words = parseContentSearch(text);

@@ -41,6 +41,8 @@ export function cutValue(value: string): string {
 }
 
 /** Rows by section, sections and rows in the order in which they come. */
-export function groupBySection(rows: readonly ContentRow[]): [string, ContentRow[]][] {
+export function groupBySection<R extends Pick<ContentRow, "section">>(
+  rows: readonly R[],
+): [string, R[]][] {
   return [...Map.groupBy(rows, ({ section }) => section)];
 }

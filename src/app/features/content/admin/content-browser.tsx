@@ -13,15 +13,15 @@ import { useSelection } from "#app/ui/panel/use-selection.ts";
 import type { Client } from "#data/client.ts";
 import { listContentIds } from "#data/content-list.ts";
 import { explainError } from "#data/error-texts.ts";
-import type { ContentRow } from "#domain/content/content-row.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
 import { type KnownText, listOtherTextsWithoutRow } from "#domain/content/known-texts.ts";
 
 interface ContentBrowserProps {
   client: Client;
   content: ReturnType<typeof useContentList>;
-  knownRows: readonly ContentRow[] | undefined;
+  knownRows: readonly StoredContent[] | undefined;
   editedId: string | null;
-  onEdit: (row: ContentRow) => void;
+  onEdit: (row: StoredContent) => void;
   /** Writes a text that has no row. */
   onCreate: (known: KnownText) => void;
   onRemoved: (ids: readonly string[]) => void;
@@ -88,7 +88,7 @@ function OtherOffers({
   rows,
   onCreate,
 }: {
-  rows: readonly ContentRow[];
+  rows: readonly StoredContent[];
   onCreate: (known: KnownText) => void;
 }) {
   return listOtherTextsWithoutRow(rows).map(([section, offers]) => (

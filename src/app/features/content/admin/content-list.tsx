@@ -13,10 +13,10 @@ import { TooltipProvider } from "#app/ui/panel/tooltip.tsx";
 import type { Selection } from "#app/ui/panel/use-selection.ts";
 import { explainError } from "#data/error-texts.ts";
 import { groupBySection, nameSection } from "#domain/content/content-list.ts";
-import type { ContentRow } from "#domain/content/content-row.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
 
 interface ContentListProps {
-  reading: ListReading<ContentRow>;
+  reading: ListReading<StoredContent>;
   failureText: string;
   /** Whether the rows come by section; otherwise they stay in the order in which they come. */
   isGrouped: boolean;
@@ -25,8 +25,8 @@ interface ContentListProps {
   selection: Selection;
   editedId: string | null;
   deletingId: string | null;
-  onEdit: (row: ContentRow) => void;
-  onDelete: (row: ContentRow) => void;
+  onEdit: (row: StoredContent) => void;
+  onDelete: (row: StoredContent) => void;
 }
 
 export function ContentList({
@@ -81,7 +81,7 @@ interface ContentGroupProps extends Pick<
 > {
   title: string;
   section?: string;
-  rows: readonly ContentRow[];
+  rows: readonly StoredContent[];
 }
 
 function ContentGroup({

@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { productKeys } from "#app/features/products/admin/keys.ts";
 import type { Client } from "#data/client.ts";
-import { getProduct, listProductCategories } from "#data/product-list.ts";
+import { listProductCategories } from "#data/product-list.ts";
+import { getProduct } from "#data/products.ts";
 
 /** The categories of all products, from A to Z. */
 export function categoriesQuery(client: Client) {

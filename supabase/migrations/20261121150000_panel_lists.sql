@@ -63,10 +63,12 @@ comment on function public.find_news is
 
 create function public.find_menu_items(search text)
   returns table (
-    id uuid, name text, url text, is_active boolean, order_index integer, name_key text
+    id uuid, name text, url text, is_active boolean, order_index integer, updated_at timestamptz,
+    name_key text
   )
   language sql stable security invoker as $$
-  select item.id, item.name, item.url, item.is_active, item.order_index, private.fold(item.name)
+  select item.id, item.name, item.url, item.is_active, item.order_index, item.updated_at,
+    private.fold(item.name)
   from private.to_patterns(search) as wanted (patterns), public.menu_items as item
   where private.fold(item.name || ' ' || item.url) like all (wanted.patterns)
 $$;
