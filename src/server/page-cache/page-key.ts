@@ -11,7 +11,10 @@ export interface PageKey {
   isOwn: boolean;
 }
 
-/** How a query becomes a key; null for what is made anew each time. */
+/**
+ * How a query becomes a key; null for what is made anew each time. A page with a form of its own visitor,
+ * such as `/cotizar`, must not stand here: one answer is given to all who ask meanwhile.
+ */
 type KeyOfQuery = (query: URLSearchParams, path: string) => string | null;
 
 const ignoreQuery: KeyOfQuery = (_, path) => path;
@@ -25,12 +28,6 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
   "/noticias": (query) => {
     const filter = parseNewsFilter(query);
     return filter.text === "" ? buildNewsPath(filter) : null;
-  },
-  // The form fills itself in from the query.
-  "/cotizar": (query, path) => {
-    const slug = query.get("producto");
-    if (query.size === 0) return path;
-    return query.size === 1 && slug !== null && SLUG.test(slug) ? `${path}?producto=${slug}` : null;
   },
   ...Object.fromEntries(
     [
@@ -46,7 +43,6 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
   ),
 };
 
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const RECORD_PATH = /^\/(?:productos|noticias)\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_KEY_LENGTH = 500;
 
