@@ -25,4 +25,8 @@ export default [
     route("admin/login", "routes/admin/login.tsx"),
     route("admin", "routes/admin/panel.tsx"),
   ]),
+  layout("routes/admin/preview/layout.tsx", [
+    route("admin/vista-previa/noticias/:id", "routes/admin/preview/article.tsx"),
+    route("admin/vista-previa/productos/:id", "routes/admin/preview/product.tsx"),
+  ]),
 ] satisfies RouteConfig;

@@ -81,7 +81,10 @@ test("the switches publish and feature at once", async ({ panel }) => {
   await createArticle(panel, title);
   await row(panel, title).getByRole("switch", { name: "Publicar" }).click();
   await expect(row(panel, title).getByText("Borrador")).toBeVisible();
-  await expect(row(panel, title).getByRole("link", { name: "Ver en el sitio" })).toBeHidden();
+  await expect(row(panel, title).getByRole("link", { name: "Ver en el sitio" })).toHaveAttribute(
+    "href",
+    /^\/admin\/vista-previa\/noticias\//,
+  );
   await expectToast(panel, "Éxito", "Noticia actualizada correctamente");
   await row(panel, title).getByRole("switch", { name: "Destacar" }).click();
   await expect(row(panel, title).getByText("Destacada")).toBeVisible();

@@ -1,7 +1,8 @@
-import { data, isRouteErrorResponse, Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet } from "react-router";
 
 import { AuthProvider } from "#app/features/auth/auth-provider.tsx";
 import { siteContext } from "#app/load-context.ts";
+import { readPanelSettings } from "#app/routes/admin/panel-settings.ts";
 import { Toaster } from "#app/ui/panel/toaster.tsx";
 
 import type { Route } from "./+types/layout.ts";
@@ -13,14 +14,8 @@ export const handle = { hydrate: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: panelStyles }];
 
-/** The settings that the browser may see. Answers 503 while the database is being opened. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(siteContext);
-  if (settings.publishableKey === "") {
-    // oxlint-disable-next-line typescript/only-throw-error -- how React Router answers with a status
-    throw data(null, { status: 503, headers: { "Retry-After": "1", "Cache-Control": "no-store" } });
-  }
-  return settings;
+  return readPanelSettings(context.get(siteContext));
 }
 
 /** The settings hold until the page is loaded anew; going from page to page asks nothing. */

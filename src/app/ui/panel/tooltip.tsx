@@ -1,30 +1,52 @@
-import { Tooltip as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { Slot } from "radix-ui";
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 
-/** The specification's delays. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Radix.Provider>
-  );
-}
+import { useTooltip } from "#app/ui/panel/use-tooltip.ts";
 
 /** Shows the name of a control that has only an icon; the control carries it as `aria-label` too. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return <Slot.Root data-tooltip={text}>{children}</Slot.Root>;
+}
+
+/** Shows the tooltips of what it holds, one at a time. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  const frameRef = useRef<HTMLDivElement>(null);
+  const shown = useTooltip(frameRef);
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="bg-ink text-paper shadow-card z-50 rounded-md px-3 py-1.5 text-sm select-none"
-        >
-          {text}
-          <Radix.Arrow className="fill-ink" />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <div ref={frameRef} data-tooltips className="contents">
+      {children}
+      {shown !== null && <Bubble text={shown.text} target={shown.target} />}
+    </div>
+  );
+}
+
+/** Pixels between the control and its bubble, and between the bubble and the window's edge. */
+const GAP = 6;
+const MARGIN = 8;
+
+/** In the top layer, above the control or, without room, below it. */
+function Bubble({ text, target }: { text: string; target: Element }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const bubble = ref.current;
+    if (bubble === null) return;
+    bubble.showPopover();
+    const anchor = target.getBoundingClientRect();
+    const { width, height } = bubble.getBoundingClientRect();
+    const above = anchor.top - GAP - height;
+    const left = anchor.left + (anchor.width - width) / 2;
+    const furthest = document.documentElement.clientWidth - MARGIN - width;
+    bubble.style.top = `${above < MARGIN ? anchor.bottom + GAP : above}px`;
+    bubble.style.left = `${Math.max(MARGIN, Math.min(left, furthest))}px`;
+  }, [target]);
+  return (
+    <div
+      ref={ref}
+      role="tooltip"
+      popover="manual"
+      className="bg-ink text-paper shadow-card fixed inset-auto m-0 rounded-md border-0 px-3 py-1.5 text-sm select-none"
+    >
+      {text}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 
+import { SiteLink } from "#app/features/records/admin/site-link.tsx";
 import { Badge } from "#app/ui/panel/badge.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Checkbox } from "#app/ui/panel/checkbox.tsx";
@@ -9,6 +10,7 @@ import { Tooltip } from "#app/ui/panel/tooltip.tsx";
 import { cutValue } from "#domain/content/content-list.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
+import { findTextAddress } from "#domain/content/text-address.ts";
 
 interface ContentItemProps {
   row: ContentRow;
@@ -30,6 +32,7 @@ export function ContentItem({
 }: ContentItemProps) {
   const name = `${row.section}.${row.key}`;
   const known = findKnownText(row.section, row.key);
+  const address = findTextAddress(row);
   return (
     <li
       aria-current={isEdited || undefined}
@@ -52,6 +55,11 @@ export function ContentItem({
         <p className="text-[0.9375rem] wrap-anywhere">
           {row.value === "" ? <span className="text-soft">(vacío)</span> : cutValue(row.value)}
         </p>
+        {address !== null && (
+          <p>
+            <SiteLink href={address} name={name} />
+          </p>
+        )}
         {(isEdited || known === null) && (
           <p className="mt-1 flex flex-wrap gap-2">
             {isEdited && <Badge tone="gold">En edición</Badge>}
@@ -59,24 +67,34 @@ export function ContentItem({
           </p>
         )}
       </div>
-      <div className="flex shrink-0 gap-1">
-        <Tooltip text="Editar">
-          <Button variant="ghost" size="icon" aria-label={`Editar ${name}`} onClick={onEdit}>
-            <Pencil aria-hidden className="size-5" />
-          </Button>
-        </Tooltip>
-        <Tooltip text="Eliminar">
-          <Button
-            variant="danger"
-            size="icon"
-            aria-label={`Eliminar ${name}`}
-            pending={isDeleting}
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden className="size-5" />
-          </Button>
-        </Tooltip>
-      </div>
+      <ItemButtons name={name} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
     </li>
+  );
+}
+
+interface ItemButtonsProps extends Pick<ContentItemProps, "isDeleting" | "onEdit" | "onDelete"> {
+  name: string;
+}
+
+function ItemButtons({ name, isDeleting, onEdit, onDelete }: ItemButtonsProps) {
+  return (
+    <div className="flex shrink-0 gap-1">
+      <Tooltip text="Editar">
+        <Button variant="ghost" size="icon" aria-label={`Editar ${name}`} onClick={onEdit}>
+          <Pencil aria-hidden className="size-5" />
+        </Button>
+      </Tooltip>
+      <Tooltip text="Eliminar">
+        <Button
+          variant="danger"
+          size="icon"
+          aria-label={`Eliminar ${name}`}
+          pending={isDeleting}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      </Tooltip>
+    </div>
   );
 }

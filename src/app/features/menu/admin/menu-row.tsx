@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import type { ComponentProps } from "react";
 
+import { SiteLink } from "#app/features/records/admin/site-link.tsx";
+import { toSafeHref } from "#app/lib/safe-href.ts";
 import { Badge } from "#app/ui/panel/badge.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
 import { RecordCard, type RecordChoice } from "#app/ui/panel/record-card.tsx";
@@ -33,6 +35,7 @@ interface MenuRowProps {
 
 export function MenuRow({ item, ordering, onActivate, ...card }: MenuRowProps) {
   const { name, url, is_active: isActive } = item;
+  const target = toSafeHref(url);
   return (
     <RecordCard
       {...card}
@@ -51,6 +54,7 @@ export function MenuRow({ item, ordering, onActivate, ...card }: MenuRowProps) {
               onChange={(event) => onActivate(event.target.checked)}
             />
             {!isActive && <Badge>Inactivo</Badge>}
+            {target !== null && <SiteLink href={target} name={name} />}
           </div>
         </div>
       }

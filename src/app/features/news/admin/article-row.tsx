@@ -1,9 +1,7 @@
-import { ExternalLink } from "lucide-react";
-
 import type { ArticleFlag } from "#app/features/news/admin/mutations.ts";
+import { SiteLink } from "#app/features/records/admin/site-link.tsx";
 import { formatDate } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/panel/badge.tsx";
-import { buttonClasses } from "#app/ui/panel/button.tsx";
 import { RecordCard, type RecordChoice } from "#app/ui/panel/record-card.tsx";
 import { Switch } from "#app/ui/panel/switch.tsx";
 import { Thumbnail } from "#app/ui/panel/thumbnail.tsx";
@@ -62,7 +60,7 @@ export function ArticleRow({
 }
 
 function ArticleControls({ article, onFlag }: Pick<ArticleRowProps, "article" | "onFlag">) {
-  const { title, slug, is_published: isPublished } = article;
+  const { id, title, slug, is_published: isPublished } = article;
   return (
     <div className="border-line flex flex-wrap items-center gap-x-6 border-t pt-1 sm:pt-2">
       <Switch
@@ -77,18 +75,11 @@ function ArticleControls({ article, onFlag }: Pick<ArticleRowProps, "article" | 
         checked={article.is_featured}
         onChange={(event) => onFlag("is_featured", event.target.checked)}
       />
-      {isPublished && (
-        <a
-          href={`/noticias/${slug}`}
-          target="_blank"
-          rel="noopener"
-          aria-label={`Ver en el sitio: ${title} (se abre en otra pestaña)`}
-          className={buttonClasses({ variant: "ghost", className: "sm:ml-auto max-sm:-ml-4" })}
-        >
-          Ver en el sitio
-          <ExternalLink aria-hidden className="size-4" />
-        </a>
-      )}
+      <SiteLink
+        href={isPublished ? `/noticias/${slug}` : `/admin/vista-previa/noticias/${id}`}
+        name={title}
+        className="my-0 sm:ml-auto"
+      />
     </div>
   );
 }

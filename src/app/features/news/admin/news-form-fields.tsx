@@ -1,19 +1,30 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
 import { MarkdownEditor } from "#app/features/news/admin/markdown-editor.tsx";
+import { PreviewLink } from "#app/features/records/admin/preview-link.tsx";
 import { SlugField } from "#app/features/records/admin/slug-field.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Select, Textarea } from "#app/ui/panel/input.tsx";
 import { Switch } from "#app/ui/panel/switch.tsx";
 import { Thumbnail } from "#app/ui/panel/thumbnail.tsx";
-import { type ArticleFormValues, estimateReadTime } from "#domain/news/article-form.ts";
+import {
+  type ArticleFormValues,
+  estimateReadTime,
+  toArticleInput,
+} from "#domain/news/article-form.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 
 type Form = UseFormReturn<ArticleFormValues>;
 
-export function NewsFormFields({ form }: { form: Form }) {
+interface NewsFormFieldsProps {
+  form: Form;
+  /** Of the article; null for a new one. */
+  id: string | null;
+}
+
+export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const content = useWatch({ control, name: "content" });
@@ -62,6 +73,7 @@ export function NewsFormFields({ form }: { form: Form }) {
         <SourceFields form={form} />
         <SlugField form={form} name="slug" folder="/noticias/" />
       </div>
+      <PreviewLink form={form} kind="noticias" id={id} toRecord={toArticleInput} />
     </>
   );
 }

@@ -97,7 +97,7 @@ export function NewsForm({
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       onCancel={onCancel}
     >
-      <NewsFormFields form={form} />
+      <NewsFormFields form={form} id={article?.id ?? null} />
     </RecordForm>
   );
 }

@@ -7,6 +7,7 @@ import {
   type useProductList,
 } from "#app/features/products/admin/use-product-list.ts";
 import { RecordBrowser } from "#app/features/records/admin/record-browser.tsx";
+import { SiteLink } from "#app/features/records/admin/site-link.tsx";
 import { Badge } from "#app/ui/panel/badge.tsx";
 import { EmptyState } from "#app/ui/panel/empty-state.tsx";
 import { NothingFound } from "#app/ui/panel/nothing-found.tsx";
@@ -75,7 +76,7 @@ export function ProductBrowser({
             detail={
               <p className="text-soft line-clamp-1 text-sm max-sm:hidden">{product.description}</p>
             }
-            badges={product.category && <Badge>{product.category}</Badge>}
+            badges={<ProductBadges product={product} />}
             isEdited={product.id === editor.record?.id}
             isDeleting={product.id === removal.deletingId}
             choice={selection.choiceOf(product.id)}
@@ -102,3 +103,12 @@ const NO_PRODUCTS = (
     </p>
   </EmptyState>
 );
+
+function ProductBadges({ product: { category, slug, title } }: { product: ProductRow }) {
+  return (
+    <>
+      {category && <Badge>{category}</Badge>}
+      <SiteLink href={`/productos/${slug}`} name={title} />
+    </>
+  );
+}

@@ -3,19 +3,22 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 
 import { ListPreview } from "#app/features/products/admin/list-preview.tsx";
 import { ProductDetails } from "#app/features/products/admin/product-details.tsx";
+import { PreviewLink } from "#app/features/records/admin/preview-link.tsx";
 import { SlugField } from "#app/features/records/admin/slug-field.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Textarea } from "#app/ui/panel/input.tsx";
 import { Thumbnail } from "#app/ui/panel/thumbnail.tsx";
-import type { ProductFormValues } from "#domain/products/product-form.ts";
+import { type ProductFormValues, toProductInput } from "#domain/products/product-form.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 
 interface ProductFormFieldsProps {
   form: UseFormReturn<ProductFormValues>;
+  /** Of the product; null for a new one. */
+  id: string | null;
   categories: readonly string[];
 }
 
-export function ProductFormFields({ form, categories }: ProductFormFieldsProps) {
+export function ProductFormFields({ form, id, categories }: ProductFormFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const categoriesId = useId();
@@ -59,9 +62,12 @@ export function ProductFormFields({ form, categories }: ProductFormFieldsProps) 
       </Field>
       <ProductDetails form={form} />
       <SlugField form={form} name="slug" folder="/productos/" />
+      <PreviewLink form={form} kind="productos" id={id} toRecord={toPreviewed} />
     </>
   );
 }
+
+const toPreviewed = (values: ProductFormValues) => toProductInput(values, null);
 
 function ImageFields({ form }: { form: UseFormReturn<ProductFormValues> }) {
   const { register, control, formState } = form;

@@ -68,7 +68,7 @@ export function ProductForm({
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       onCancel={onCancel}
     >
-      <ProductFormFields form={form} categories={categories} />
+      <ProductFormFields form={form} id={product?.id ?? null} categories={categories} />
     </RecordForm>
   );
 }

@@ -1,0 +1,57 @@
+import { ExternalLink } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+
+import {
+  NEW_RECORD,
+  openPreviewSource,
+  PREVIEW_FORM,
+} from "#app/features/records/admin/preview-channel.ts";
+import { buttonClasses } from "#app/ui/panel/button.tsx";
+
+interface PreviewLinkProps<V extends FieldValues> {
+  form: UseFormReturn<V>;
+  kind: "noticias" | "productos";
+  /** Of the stored record; null while there is none. */
+  id: string | null;
+  /** What would be saved now; the same function at each rendering. */
+  toRecord: (values: V) => unknown;
+}
+
+/** Opens what is typed as visitors would see it, in a tab that follows the form. */
+export function PreviewLink<V extends FieldValues>({
+  form,
+  kind,
+  id,
+  toRecord,
+}: PreviewLinkProps<V>) {
+  const [name] = useState(nameForm);
+  useEffect(() => {
+    const source = openPreviewSource(name, () => toRecord(form.getValues()));
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: source.tell });
+    return () => {
+      unsubscribe();
+      source.close();
+    };
+  }, [form, name, toRecord]);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <a
+        href={`/admin/vista-previa/${kind}/${id ?? NEW_RECORD}?${PREVIEW_FORM}=${name}`}
+        target="_blank"
+        rel="noopener"
+        className={buttonClasses({ variant: "outline" })}
+      >
+        Vista previa
+        <ExternalLink aria-hidden className="size-4" />
+        <span className="sr-only">(se abre en otra pestaña)</span>
+      </a>
+      <p className="text-soft text-sm">Así se verá en el sitio, antes de guardar.</p>
+    </div>
+  );
+}
+
+/** Unlike crypto.randomUUID, also there without https. */
+function nameForm(): string {
+  return crypto.getRandomValues(new Uint32Array(3)).join("-");
+}

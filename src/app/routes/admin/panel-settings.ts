@@ -1,0 +1,15 @@
+import { data } from "react-router";
+
+import type { PublicSettings } from "#app/lib/public-settings.ts";
+import type { SiteContext } from "#app/load-context.ts";
+
+/**
+ * The settings that the browser may see.
+ *
+ * @throws a 503 answer of React Router while the database is being opened
+ */
+export function readPanelSettings({ settings }: SiteContext): PublicSettings {
+  if (settings.publishableKey !== "") return settings;
+  // oxlint-disable-next-line typescript/only-throw-error -- how React Router answers with a status
+  throw data(null, { status: 503, headers: { "Retry-After": "1", "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+
+import {
+  followPreviewSource,
+  NEW_RECORD,
+  PREVIEW_FORM,
+  type TypedRecord,
+} from "#app/features/records/admin/preview-channel.ts";
+
+/** What a preview shows: a stored draft, what is being typed, what was typed last, or what is public. */
+export type PreviewState = "draft" | "typed" | "left" | "public";
+
+/**
+ * A stored record, and over it what is typed in the form that the address names.
+ *
+ * @param read rejects when the record is gone, or cannot be read
+ */
+export function usePreview<Stored, Typed>(
+  kind: "news" | "products",
+  id: string,
+  read: () => Promise<Stored>,
+) {
+  const typed = useTypedRecord<Typed>();
+  const isNew = id === NEW_RECORD;
+  const stored = useQuery({ queryKey: ["preview", kind, id], queryFn: read, enabled: !isNew });
+  return {
+    typed,
+    stored: stored.data ?? null,
+    isWaiting: !isNew && stored.isPending,
+    error: stored.error,
+    retry: () => void stored.refetch(),
+  };
+}
+
+/** What is typed in the form that the address names; null until it answers. */
+function useTypedRecord<R>(): TypedRecord<R> | null {
+  const [searchParams] = useSearchParams();
+  const form = searchParams.get(PREVIEW_FORM);
+  const [typed, setTyped] = useState<TypedRecord<R> | null>(null);
+  useEffect(() => (form === null ? undefined : followPreviewSource<R>(form, setTyped)), [form]);
+  return typed;
+}

@@ -1,0 +1,113 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/* By hand: a library's placement and arrows alone are a fifteenth of the panel's first load. */
+
+/** The specification's delays. */
+const OPEN_DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
+
+/** Time to move the pointer from the control onto its bubble, which then stays. */
+const GRACE_MS = 120;
+
+interface ShownTooltip {
+  text: string;
+  target: Element;
+}
+
+/** The tooltip to show now, of the controls with `data-tooltip` within a frame. */
+export function useTooltip(frameRef: RefObject<HTMLElement | null>): ShownTooltip | null {
+  const [shown, setShown] = useState<ShownTooltip | null>(null);
+  useEffect(() => {
+    const frame = frameRef.current;
+    return frame === null ? undefined : watchTooltips(frame, setShown);
+  }, [frameRef]);
+  return shown;
+}
+
+/** When the last one was closed, in any frame: another one then opens without a delay. */
+let closedAt = -Infinity;
+
+/** Opens and closes the one tooltip of a frame, after the delays. */
+function createTooltip(show: (shown: ShownTooltip | null) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let current: Element | null = null;
+  let isOpen = false;
+
+  const open = (target: Element) => {
+    clearTimeout(timer);
+    current = target;
+    isOpen = true;
+    show({ target, text: target.getAttribute("data-tooltip") ?? "" });
+  };
+  const close = () => {
+    clearTimeout(timer);
+    current = null;
+    if (!isOpen) return;
+    isOpen = false;
+    closedAt = Date.now();
+    show(null);
+  };
+  return {
+    open,
+    close,
+    /** The pointer is on a control. */
+    approach: (control: Element) => {
+      if (control === current) {
+        if (isOpen) clearTimeout(timer);
+        return;
+      }
+      close();
+      current = control;
+      if (Date.now() - closedAt <= SKIP_DELAY_MS) open(control);
+      else timer = setTimeout(() => open(control), OPEN_DELAY_MS);
+    },
+    /** The pointer is on the bubble. */
+    hold: () => clearTimeout(timer),
+    /** The pointer is elsewhere. */
+    leave: () => {
+      if (current === null) return;
+      clearTimeout(timer);
+      if (isOpen) timer = setTimeout(close, GRACE_MS);
+      else close();
+    },
+  };
+}
+
+function watchTooltips(frame: HTMLElement, show: (shown: ShownTooltip | null) => void) {
+  const { open, close, approach, hold, leave } = createTooltip(show);
+  const point = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType === "touch" || !(target instanceof Element)) return;
+    const control = findControl(frame, target);
+    if (control !== null) approach(control);
+    else if (target.closest('[role="tooltip"]') !== null) hold();
+    else leave();
+  };
+  const focus = ({ target }: FocusEvent) => {
+    const control = target instanceof Element ? findControl(frame, target) : null;
+    if (control?.matches(":focus-visible")) open(control);
+  };
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") close();
+  };
+
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  // On the document: the control may be gone before the pointer leaves it.
+  document.addEventListener("pointerover", point, { signal });
+  document.documentElement.addEventListener("pointerleave", leave, { signal });
+  document.addEventListener("keydown", press, { signal });
+  document.addEventListener("scroll", close, { signal, capture: true, passive: true });
+  frame.addEventListener("pointerdown", close, { signal });
+  frame.addEventListener("focusin", focus, { signal });
+  frame.addEventListener("focusout", close, { signal });
+  return () => {
+    close();
+    aborter.abort();
+  };
+}
+
+/** The control with a tooltip at or around an element, if it is this frame's own. */
+function findControl(frame: HTMLElement, element: Element): Element | null {
+  const control = element.closest("[data-tooltip]");
+  return control?.closest("[data-tooltips]") === frame ? control : null;
+}

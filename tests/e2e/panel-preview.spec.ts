@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import type { Locator, Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+
+import {
+  expect,
+  expectToast,
+  openNewProduct,
+  productRow,
+  test,
+  uniqueTitle,
+} from "./panel-test.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const bar = (page: Page) => page.getByRole("complementary", { name: "Vista previa" });
+
+test("a draft is opened as visitors would read it, and only its administrator can", async ({
+  panel,
+  browser,
+  baseURL,
+}) => {
+  const title = uniqueTitle("Ensilaje");
+  const form = await openNewArticle(panel);
+  await fillArticle(form, title, "Un **dato** importante.");
+  await form.getByRole("switch", { name: "Publicada" }).click();
+  await form.getByRole("button", { name: "Crear noticia" }).click();
+  await expectToast(panel, "Éxito", "Noticia creada correctamente");
+
+  const preview = await openLink(panel, articleRow(panel, title), /^Ver en el sitio/);
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(preview.locator("article strong")).toHaveText("dato");
+  await expect(bar(preview)).toContainText("Borrador: solo usted lo ve");
+  await expect(preview.getByRole("banner")).toBeVisible();
+  await expect(preview.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await preview.evaluate(AXE);
+  const { violations } = await preview.evaluate<AxeResults>("axe.run()");
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+
+  const stranger = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await stranger.goto(preview.url());
+  await expect(stranger).toHaveURL("/admin/login");
+  await stranger.context().close();
+
+  await articleRow(panel, title).getByRole("switch", { name: "Publicar" }).click();
+  await expectToast(panel, "Éxito", "Noticia actualizada correctamente");
+  const page = await openLink(panel, articleRow(panel, title), /^Ver en el sitio/);
+  await expect(page).toHaveURL(/\/noticias\/ensilaje-/);
+});
+
+test("what is typed is previewed before it is saved, and followed", async ({ panel }) => {
+  const form = await openNewArticle(panel);
+  await fillArticle(form, "Pasto nuevo", "Primera frase.");
+  const preview = await openLink(panel, form, /^Vista previa/);
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Pasto nuevo");
+  await expect(bar(preview)).toContainText("Sin guardar: solo usted lo ve");
+  await form.getByLabel("Título").and(panel.locator("input")).fill("Pasto cortado");
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Pasto cortado");
+  panel.once("dialog", (dialog) => void dialog.accept());
+  await form.getByRole("button", { name: "Cancelar" }).click();
+  await expect(bar(preview)).toContainText("El formulario se cerró");
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Pasto cortado");
+});
+
+test("a product's sheet is previewed over what is stored", async ({ panel }) => {
+  await productRow(panel, "Melaza de caña").getByRole("button", { name: "Editar" }).click();
+  const form = panel.getByRole("tabpanel", { name: "Productos" }).getByRole("form");
+  await form.getByLabel("Descripción").fill("Jarabe oscuro, todavía sin guardar.");
+  const preview = await openLink(panel, form, /^Vista previa/);
+  await expect(preview.getByText("Jarabe oscuro, todavía sin guardar.")).toBeVisible();
+  await expect(preview.getByRole("table", { name: "Ficha técnica" })).toContainText("°Brix");
+  await expect(bar(preview)).toContainText("Sin guardar");
+  await panel.goto("/productos/melaza-de-cana");
+  await expect(panel.getByText("Jarabe oscuro")).toBeHidden();
+});
+
+test("a preview whose record is gone, or whose form is closed, says so", async ({ panel }) => {
+  await panel.goto(`/admin/vista-previa/noticias/${crypto.randomUUID()}`);
+  await expect(panel.getByText("Este registro ya no existe")).toBeVisible();
+  await panel.goto("/admin/vista-previa/productos/nuevo?formulario=cerrado");
+  await expect(panel.getByText("No hay nada que mostrar")).toBeVisible();
+});
+
+test("each record leads to the place of the site that shows it", async ({ panel }) => {
+  await expect(
+    productRow(panel, "Melaza de caña").getByRole("link", { name: /^Ver en el sitio/ }),
+  ).toHaveAttribute("href", "/productos/melaza-de-cana");
+  await openNewProduct(panel);
+  await panel.getByRole("tab", { name: "Menú" }).click();
+  const item = panel.getByRole("listitem").filter({ hasText: "/noticias" });
+  const target = item.getByRole("link", { name: /^Ver en el sitio/ });
+  await expect(target.first()).toHaveAttribute("href", "/noticias");
+  await panel.getByRole("tab", { name: "Contenido" }).click();
+  const text = panel.getByRole("link", { name: /^Ver en el sitio: services\.title / });
+  await expect(text).toHaveAttribute("href", /^\/#servicios:~:text=/);
+  await expect(text).toHaveAttribute("target", "_blank");
+});
+
+async function openLink(page: Page, place: Locator, name: RegExp): Promise<Page> {
+  const opened = page.context().waitForEvent("page");
+  await place.getByRole("link", { name }).click();
+  return opened;
+}
+
+async function openNewArticle(page: Page): Promise<Locator> {
+  await page.getByRole("tab", { name: "Noticias" }).click();
+  await page.getByRole("button", { name: "Nueva noticia" }).click();
+  return page.getByRole("tabpanel", { name: "Noticias" }).getByRole("form");
+}
+
+async function fillArticle(form: Locator, title: string, content: string): Promise<void> {
+  const control = form.page().locator("input, textarea");
+  await form.getByLabel("Título").and(control).fill(title);
+  await form.getByLabel("Autor").and(control).fill("Redacción");
+  await form.getByLabel("Contenido").and(control).fill(content);
+}
+
+function articleRow(page: Page, title: string): Locator {
+  return page
+    .getByRole("list", { name: "Noticias" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+}

@@ -1,0 +1,35 @@
+import { expect, productRow, test } from "./panel-test.ts";
+
+test("a tooltip comes after 700 ms, and the next at once within 300 ms", async ({ panel }) => {
+  const buttons = productRow(panel, "Melaza de caña");
+  await buttons.scrollIntoViewIfNeeded();
+  await panel.clock.install();
+  const tooltip = panel.getByRole("tooltip");
+  await buttons.getByRole("button", { name: "Editar" }).hover();
+  await panel.clock.runFor(650);
+  await expect(tooltip).toBeHidden();
+  await panel.clock.runFor(60);
+  await expect(tooltip).toHaveText("Editar");
+  await buttons.getByRole("button", { name: "Eliminar" }).hover();
+  await expect(tooltip).toHaveText("Eliminar");
+  await buttons.getByRole("heading").hover();
+  await panel.clock.runFor(150);
+  await expect(tooltip).toBeHidden();
+  await panel.clock.runFor(310);
+  await buttons.getByRole("button", { name: "Editar" }).hover();
+  await panel.clock.runFor(650);
+  await expect(tooltip).toBeHidden();
+});
+
+test("by keyboard a tooltip comes at once, stays in sight, and Escape closes it", async ({
+  panel,
+}) => {
+  await productRow(panel, "Melaza de caña").getByRole("button", { name: "Editar" }).focus();
+  await panel.keyboard.press("Tab");
+  await panel.keyboard.press("Shift+Tab");
+  const tooltip = panel.getByRole("tooltip");
+  await expect(tooltip).toHaveText("Editar");
+  await expect(tooltip).toBeInViewport({ ratio: 1 });
+  await panel.keyboard.press("Escape");
+  await expect(tooltip).toBeHidden();
+});
