@@ -19,7 +19,7 @@ export interface ClientOptions {
 
 /** The one place that makes clients of the data layer: browser, server in-process, and hosted. */
 export function createClient({ url, key, fetch, persistSession = false }: ClientOptions): Client {
-  return createSupabaseClient<Database>(url, key, {
+  const client = createSupabaseClient<Database>(url, key, {
     auth: {
       persistSession,
       autoRefreshToken: persistSession,
@@ -29,4 +29,15 @@ export function createClient({ url, key, fetch, persistSession = false }: Client
     db: { timeout: REQUEST_TIMEOUT_MS, retry: false },
     global: fetch ? { fetch } : {},
   });
+  connections.set(client, { url, key });
+  return client;
 }
+
+/** What a client was made with, for the one call that supabase-js cannot make: an upload that tells its progress. */
+export function connectionOf(client: Client): Pick<ClientOptions, "url" | "key"> {
+  const connection = connections.get(client);
+  if (connection === undefined) throw new Error("the client was not made by createClient");
+  return connection;
+}
+
+const connections = new WeakMap<Client, Pick<ClientOptions, "url" | "key">>();

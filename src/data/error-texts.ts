@@ -13,7 +13,7 @@ const BY_KIND: Readonly<Record<DataErrorKind, string>> = {
   unexpected: "Ocurrió un error inesperado. Intente de nuevo.",
 };
 
-/** GoTrue's error codes, and the messages that reach the client without one. */
+/** GoTrue's and the Storage API's error codes, and the messages that reach the client without one. */
 const BY_CODE: Readonly<Record<string, string>> = {
   invalid_credentials: "Correo o contraseña incorrectos.",
   "Invalid login credentials": "Correo o contraseña incorrectos.",
@@ -26,6 +26,16 @@ const BY_CODE: Readonly<Record<string, string>> = {
   user_banned: "Esta cuenta está desactivada.",
   email_not_confirmed: "Falta confirmar el correo de esta cuenta.",
   weak_password: "La contraseña es demasiado débil.",
+  InvalidJWT: BY_KIND.unauthenticated,
+  AccessDenied: BY_KIND.forbidden,
+  NoSuchKey: "El archivo ya no existe: quizás otra persona lo eliminó.",
+  EntityTooLarge: "El archivo pesa más de lo permitido. Elija una versión más liviana.",
+  InvalidMimeType: "El archivo no es de un tipo permitido, o su contenido es otro. Elija otro.",
+  InvalidContent:
+    "El archivo está dañado o incompleto. Ábralo, guárdelo de nuevo y súbalo otra vez.",
+  InsufficientStorage:
+    "En el servidor no queda espacio para archivos. Avise a quien administra el sitio.",
+  SlowDown: "El servidor está ocupado con otras imágenes. Intente de nuevo en un momento.",
   signup_disabled: "El registro de cuentas nuevas está cerrado.",
 };
 

@@ -1,27 +1,35 @@
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
 
+import { smallPictureAddress } from "#app/lib/pictures.ts";
 import { cn } from "#app/ui/panel/class-names.ts";
 
+interface ThumbnailProps {
+  address: string | null;
+  /** Pixels for which a picture of this site is asked: twice the width at which it is shown. */
+  width?: 160 | 320 | 640;
+  className?: string;
+}
+
 /** A picture, small; a sign in its place when there is none or it cannot be loaded. */
-export function Thumbnail({ address, className }: { address: string | null; className?: string }) {
+export function Thumbnail({ address, width = 160, className }: ThumbnailProps) {
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
-  const frame = cn("shrink-0 rounded-lg border border-line bg-sand", className);
+  const frame = "shrink-0 rounded-lg border border-line bg-sand";
   if (address === null || address === brokenAddress) {
     return (
-      <span className={cn(frame, "grid place-items-center text-soft")}>
+      <span className={cn(frame, "grid place-items-center text-soft", className)}>
         <ImageOff aria-hidden className="size-5" />
       </span>
     );
   }
   return (
     <img
-      src={address}
+      src={smallPictureAddress(address, width)}
       alt=""
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setBrokenAddress(address)}
-      className={cn(frame, "object-cover")}
+      className={cn(frame, "object-cover", className)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
+import { PictureField } from "#app/features/media/admin/picture-field.tsx";
 import { MarkdownEditor } from "#app/features/news/admin/markdown-editor.tsx";
 import { PreviewLink } from "#app/features/records/admin/preview-link.tsx";
 import { SlugField } from "#app/features/records/admin/slug-field.tsx";
@@ -7,14 +8,12 @@ import { Button } from "#app/ui/panel/button.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Select, Textarea } from "#app/ui/panel/input.tsx";
 import { Switch } from "#app/ui/panel/switch.tsx";
-import { Thumbnail } from "#app/ui/panel/thumbnail.tsx";
 import {
   type ArticleFormValues,
   estimateReadTime,
   toArticleInput,
 } from "#domain/news/article-form.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
-import { isSiteAddress } from "#domain/site-address.ts";
 
 type Form = UseFormReturn<ArticleFormValues>;
 
@@ -69,8 +68,10 @@ export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
           <Switch {...register("is_published")} label="Publicada" />
           <Switch {...register("is_featured")} label="Destacada" />
         </div>
-        <ImageFields form={form} />
-        <SourceFields form={form} />
+        <PictureField form={form} address="image_url" altText="image_alt" />
+        <div className="grid gap-5">
+          <SourceFields form={form} />
+        </div>
         <SlugField form={form} name="slug" folder="/noticias/" />
       </div>
       <PreviewLink form={form} kind="noticias" id={id} toRecord={toArticleInput} />
@@ -108,42 +109,6 @@ function ReadTimeField({ form, content }: { form: Form; content: string }) {
         </div>
       )}
     </Field>
-  );
-}
-
-function ImageFields({ form }: { form: Form }) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const address = useWatch({ control, name: "image_url" }).trim();
-  return (
-    <>
-      <Field
-        label="URL de la imagen"
-        error={errors.image_url?.message}
-        hint="Una dirección https:// o una ruta del sitio, como /images/campo.webp."
-      >
-        {(field) => (
-          <div className="flex items-center gap-3">
-            <Input
-              {...field}
-              {...register("image_url")}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <Thumbnail address={isSiteAddress(address) ? address : null} className="size-11" />
-          </div>
-        )}
-      </Field>
-      <Field
-        label="Texto alternativo"
-        error={errors.image_alt?.message}
-        hint="Describa la imagen para quien no puede verla."
-      >
-        {(field) => <Input {...field} {...register("image_alt")} autoComplete="off" />}
-      </Field>
-    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 
+import { DocumentUpload } from "#app/features/media/admin/document-upload.tsx";
 import { RowsEditor } from "#app/features/products/admin/rows-editor.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input } from "#app/ui/panel/input.tsx";
@@ -47,7 +48,7 @@ interface DocumentRowFieldsProps {
 }
 
 function DocumentRowFields({ form, index, titlesId }: DocumentRowFieldsProps) {
-  const { register, formState } = form;
+  const { register, setValue, formState } = form;
   const errors = formState.errors.documents?.[index];
   return (
     <>
@@ -64,7 +65,7 @@ function DocumentRowFields({ form, index, titlesId }: DocumentRowFieldsProps) {
       <Field
         label="Dirección del documento"
         error={errors?.url?.message}
-        hint="Una dirección https:// o una ruta del sitio."
+        hint="Se llena al subir el PDF. También puede escribir una dirección https:// o una ruta del sitio."
       >
         {(field) => (
           <Input
@@ -77,6 +78,11 @@ function DocumentRowFields({ form, index, titlesId }: DocumentRowFieldsProps) {
           />
         )}
       </Field>
+      <DocumentUpload
+        onStored={(path) =>
+          setValue(`documents.${index}.url`, path, { shouldDirty: true, shouldValidate: true })
+        }
+      />
     </>
   );
 }

@@ -1,15 +1,14 @@
 import { useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
+import { PictureField } from "#app/features/media/admin/picture-field.tsx";
 import { ListPreview } from "#app/features/products/admin/list-preview.tsx";
 import { ProductDetails } from "#app/features/products/admin/product-details.tsx";
 import { PreviewLink } from "#app/features/records/admin/preview-link.tsx";
 import { SlugField } from "#app/features/records/admin/slug-field.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Textarea } from "#app/ui/panel/input.tsx";
-import { Thumbnail } from "#app/ui/panel/thumbnail.tsx";
 import { type ProductFormValues, toProductInput } from "#domain/products/product-form.ts";
-import { isSiteAddress } from "#domain/site-address.ts";
 
 interface ProductFormFieldsProps {
   form: UseFormReturn<ProductFormValues>;
@@ -43,7 +42,7 @@ export function ProductFormFields({ form, id, categories }: ProductFormFieldsPro
       >
         {(field) => <Textarea {...field} {...register("features")} className="min-h-20" />}
       </Field>
-      <ImageFields form={form} />
+      <PictureField form={form} address="image_url" altText="image_alt" />
       <Field
         label="Categoría"
         error={errors.category?.message}
@@ -68,44 +67,3 @@ export function ProductFormFields({ form, id, categories }: ProductFormFieldsPro
 }
 
 const toPreviewed = (values: ProductFormValues) => toProductInput(values, null);
-
-function ImageFields({ form }: { form: UseFormReturn<ProductFormValues> }) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const imageUrl = useWatch({ control, name: "image_url" });
-  return (
-    <>
-      <Field
-        label="URL de la imagen"
-        error={errors.image_url?.message}
-        hint="Una dirección https:// o una ruta del sitio, como /images/melaza.webp."
-      >
-        {(field) => (
-          <div className="flex items-center gap-3">
-            <Input
-              {...field}
-              {...register("image_url")}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <Thumbnail address={toShownAddress(imageUrl)} className="size-11" />
-          </div>
-        )}
-      </Field>
-      <Field
-        label="Texto alternativo"
-        error={errors.image_alt?.message}
-        hint="Describa la imagen para quien no puede verla."
-      >
-        {(field) => <Input {...field} {...register("image_alt")} autoComplete="off" />}
-      </Field>
-    </>
-  );
-}
-
-function toShownAddress(text: string): string | null {
-  const address = text.trim();
-  return isSiteAddress(address) ? address : null;
-}

@@ -1,0 +1,49 @@
+import type { LucideIcon } from "lucide-react";
+import { useRef } from "react";
+
+import { Button } from "#app/ui/panel/button.tsx";
+
+interface FileButtonProps {
+  text: string;
+  icon: LucideIcon;
+  /** Media types that are offered. */
+  accept: readonly string[];
+  /** Opens the phone's camera rather than its files. */
+  capture?: "environment";
+  className?: string;
+  onFile: (file: File) => void;
+}
+
+/** A button that lets a file be chosen; the input behind it has no name, so that no form sends it. */
+export function FileButton({
+  text,
+  icon: Icon,
+  accept,
+  capture,
+  className,
+  onFile,
+}: FileButtonProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="outline" className={className} onClick={() => inputRef.current?.click()}>
+        <Icon aria-hidden className="size-4" />
+        {text}
+      </Button>
+      <input
+        ref={inputRef}
+        type="file"
+        hidden
+        aria-label={text}
+        accept={accept.join(",")}
+        {...(capture && { capture })}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file may be chosen again after it was discarded.
+          currentTarget.value = "";
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { Client } from "#data/client.ts";
+import { findFileUses, listPictures } from "#data/media.ts";
+
+const mediaKeys = {
+  pictures: () => ["media", "pictures"],
+  uses: (name: string) => ["media", "uses", name],
+} as const;
+
+export function picturesQuery(client: Client) {
+  return queryOptions({
+    queryKey: mediaKeys.pictures(),
+    queryFn: () => listPictures(client),
+  });
+}
+
+/** Asked anew each time: somebody may have begun to use the file since. */
+export function fileUsesQuery(client: Client, name: string) {
+  return queryOptions({
+    queryKey: mediaKeys.uses(name),
+    queryFn: () => findFileUses(client, name),
+    gcTime: 0,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,98 @@
+import type { Client } from "#data/client.ts";
+import { DataError, unwrap } from "#data/errors.ts";
+import { MAX_ROWS } from "#data/read-all.ts";
+import { unwrapStored } from "#data/storage-errors.ts";
+import { MEDIA_BUCKET, PICTURES_FOLDER, toStoredPath } from "#domain/media/stored-file.ts";
+
+/** A picture that was uploaded. */
+export interface StoredPicture {
+  /** In the bucket, with its folder. */
+  name: string;
+  /** Bytes; null when the storage does not tell. */
+  bytes: number | null;
+}
+
+/** All uploaded pictures, newest first. @throws {DataError} */
+export async function listPictures(client: Client): Promise<StoredPicture[]> {
+  const pictures: StoredPicture[] = [];
+  for (let offset = 0; ; offset += MAX_ROWS) {
+    const page = unwrapStored(
+      await client.storage.from(MEDIA_BUCKET).list(PICTURES_FOLDER, {
+        limit: MAX_ROWS,
+        offset,
+        sortBy: { column: "created_at", order: "desc" },
+      }),
+    );
+    for (const { name, id, metadata } of page) {
+      if (id === null) continue;
+      pictures.push({ name: `${PICTURES_FOLDER}/${name}`, bytes: metadata?.size ?? null });
+    }
+    if (page.length < MAX_ROWS) return pictures;
+  }
+}
+
+/** @throws {DataError} kind `not-found` when it is gone or may not be deleted */
+export async function deleteFile(client: Client, name: string): Promise<void> {
+  const gone = unwrapStored(await client.storage.from(MEDIA_BUCKET).remove([name]));
+  if (gone.length === 0) {
+    throw new DataError({ message: "Object not found", code: "NoSuchKey", status: 404 });
+  }
+}
+
+/** A record that shows a stored file. */
+export interface FileUse {
+  kind: "product" | "article" | "text";
+  id: string;
+  /** The record's title, or a text's section and key. */
+  title: string;
+}
+
+/** Records of each kind that are named; more are as good as many. */
+const MAX_USES = 50;
+
+/** Where a stored file is shown: as a picture, as a document or within a text. @throws {DataError} */
+export async function findFileUses(client: Client, name: string): Promise<FileUse[]> {
+  const path = toStoredPath(name);
+  const pattern = `%${path.replace(/[\\%_]/g, "\\$&")}%`;
+  const [pictured, documented, illustrated, written, texts] = await Promise.all([
+    client.from("products").select("id, title").like("image_url", pattern).limit(MAX_USES),
+    client
+      .from("products")
+      .select("id, title")
+      .contains("documents", JSON.stringify([{ url: path }]))
+      .limit(MAX_USES),
+    client.from("news").select("id, title").like("image_url", pattern).limit(MAX_USES),
+    client.from("news").select("id, title").like("content", pattern).limit(MAX_USES),
+    client.from("site_content").select("id, section, key").like("value", pattern).limit(MAX_USES),
+  ]);
+  const uses: FileUse[] = [
+    ...[...unwrap(pictured), ...unwrap(documented)].map(
+      (row) => ({ kind: "product", ...row }) as const,
+    ),
+    ...[...unwrap(illustrated), ...unwrap(written)].map(
+      (row) => ({ kind: "article", ...row }) as const,
+    ),
+    ...unwrap(texts).map(({ id, section, key }) => ({
+      kind: "text" as const,
+      id,
+      title: `${section} · ${key}`,
+    })),
+  ];
+  return [...new Map(uses.map((use) => [use.id, use])).values()];
+}
+
+/** How some record describes a stored picture; empty when none does. @throws {DataError} */
+export async function findPictureText(client: Client, name: string): Promise<string> {
+  for (const table of ["products", "news"] as const) {
+    const [found] = unwrap(
+      await client
+        .from(table)
+        .select("image_alt")
+        .eq("image_url", toStoredPath(name))
+        .neq("image_alt", "")
+        .limit(1),
+    );
+    if (found !== undefined) return found.image_alt;
+  }
+  return "";
+}

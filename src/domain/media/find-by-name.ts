@@ -1,0 +1,14 @@
+import { describeFileName } from "#domain/media/stored-file.ts";
+
+/** The files whose names hold every word of a text, without regard to case and accents. */
+export function findByName<T extends { name: string }>(files: readonly T[], text: string): T[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return files.filter(({ name }) => {
+    const own = fold(describeFileName(name));
+    return words.every((word) => own.includes(word));
+  });
+}
+
+function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import { expect, type Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import sharp from "sharp";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+export const UPLOADS = "**/storage/v1/object/media/**";
+
+/** A photograph that no other test has, with a name of its own. */
+export async function makePhotograph(width = 1200, height = 800) {
+  const name = `campo-${crypto.randomUUID().slice(0, 8)}`;
+  const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3));
+  const buffer = await sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+    .withExif({ IFD0: { Make: "Cámara" }, IFD3: { GPSLatitude: "4/1 35/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+  return { name, file: { name: `${name}.jpg`, mimeType: "image/jpeg", buffer } };
+}
+
+export const chooser = (page: Page) =>
+  page.locator('input[type="file"][aria-label="Elegir imagen"]');
+export const addressOf = (page: Page) => page.getByLabel("URL de la imagen");
+
+/** Uploads a photograph into the form that is open. */
+export async function uploadPicture(page: Page) {
+  const photograph = await makePhotograph();
+  await chooser(page).setInputFiles(photograph.file);
+  await expect(addressOf(page)).toHaveValue(
+    new RegExp(`/imagenes/${photograph.name}-[0-9a-f]{10}-`),
+  );
+  return { ...photograph, path: await addressOf(page).inputValue() };
+}
+
+/** Goes from the catalogue to the page of the product with that title. */
+export async function openOnSite(page: Page, title: string): Promise<void> {
+  await page.goto(`/productos?q=${encodeURIComponent(title)}`);
+  await page
+    .getByRole("link", { name: new RegExp(title) })
+    .first()
+    .click();
+}
+
+/** What axe finds wrong in a part of the page. */
+export async function listFaults(page: Page, selector: string): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>(`axe.run('${selector}')`);
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+}

@@ -1,0 +1,248 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+
+import {
+  addressOf,
+  chooser,
+  listFaults,
+  makePhotograph,
+  openOnSite,
+  UPLOADS,
+  uploadPicture,
+} from "./panel-media-test.ts";
+import {
+  createProduct,
+  expect,
+  expectToast,
+  openNewProduct,
+  test,
+  uniqueTitle,
+} from "./panel-test.ts";
+
+/* Pictures and documents, from the hand to the public page. */
+
+/** Lets the page take a file as a drop or a paste would give it. */
+async function handOver(
+  page: Page,
+  kind: "drop" | "paste",
+  file: { name: string; buffer: Buffer },
+) {
+  await page.getByText("JPEG, PNG, WebP o AVIF.").evaluate(
+    (element, { type, name, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], name, { type: "image/jpeg" }));
+      const init = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        type === "drop"
+          ? new DragEvent("drop", { ...init, dataTransfer: data })
+          : new ClipboardEvent("paste", { ...init, clipboardData: data }),
+      );
+    },
+    { type: kind, name: file.name, base64: file.buffer.toString("base64") },
+  );
+}
+
+test("a photograph from a file is on the product's page in AVIF, without where it was taken", async ({
+  panel,
+  request,
+}) => {
+  const title = uniqueTitle("Glicerina en tambor");
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill(title);
+  const { path } = await uploadPicture(panel);
+  expect(path).toMatch(/-1200x800\.webp$/);
+  await expect(panel.getByText("Imagen subida. Ahora describa lo que muestra.")).toBeVisible();
+  await panel.getByLabel("Texto alternativo").fill("Un tambor azul");
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Éxito", "Producto creado correctamente");
+
+  await openOnSite(panel, title);
+  const picture = panel.getByRole("img", { name: "Un tambor azul" }).first();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const shown = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+  expect(shown).toMatch(/^http:\/\/localhost:\d+\/imagenes\/\d+\/storage\/.*\.avif\?v=/);
+  const answer = await request.get(shown);
+  expect(answer.headers()["content-type"]).toBe("image/avif");
+  expect(answer.headers()["cache-control"]).toContain("immutable");
+  const stored = await request.get(path);
+  expect(stored.headers()["x-content-type-options"]).toBe("nosniff");
+  expect((await sharp(await stored.body()).metadata()).exif).toBeUndefined();
+});
+
+test("a picture is dropped and pasted, and one that is too large for a screen is made smaller", async ({
+  panel,
+}) => {
+  await openNewProduct(panel);
+  const dropped = await makePhotograph(3000, 1500);
+  await handOver(panel, "drop", dropped.file);
+  await expect(addressOf(panel)).toHaveValue(/-2560x1280\.webp$/);
+  const pasted = await makePhotograph();
+  await handOver(panel, "paste", pasted.file);
+  await expect(addressOf(panel)).toHaveValue(new RegExp(pasted.name));
+  await panel.getByRole("button", { name: "Quitar la imagen" }).click();
+  await expect(addressOf(panel)).toHaveValue("");
+});
+
+test("what is no picture, too heavy or damaged is refused in so many words, and nothing is lost", async ({
+  panel,
+}) => {
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill("A medio escribir");
+  const { file } = await makePhotograph();
+  const cases = [
+    [
+      { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
+      /no es una imagen JPEG/,
+    ],
+    [{ ...file, buffer: Buffer.alloc(41 * 1024 * 1024) }, /pesa 41 MB y el máximo es 40 MB/],
+    [{ ...file, buffer: file.buffer.subarray(0, 100) }, /está dañado/],
+  ] as const;
+  for (const [chosen, reason] of cases) {
+    await chooser(panel).setInputFiles(chosen);
+    const alert = panel.getByRole("alert").filter({ hasText: reason });
+    await expect(alert).toBeVisible();
+    await expect(alert.getByRole("button", { name: "Reintentar" })).toHaveCount(0);
+    await alert.getByRole("button", { name: "Entendido" }).click();
+    await expect(alert).toBeHidden();
+  }
+  await expect(panel.getByLabel("Título")).toHaveValue("A medio escribir");
+  await expect(addressOf(panel)).toHaveValue("");
+});
+
+test("without a network the picture waits, and another try stores it", async ({ panel }) => {
+  await openNewProduct(panel);
+  await panel.route(UPLOADS, (route) => route.abort("internetdisconnected"));
+  const { name, file } = await makePhotograph();
+  await chooser(panel).setInputFiles(file);
+  const alert = panel.getByRole("alert").filter({ hasText: `No se pudo subir «${name}.jpg»` });
+  await expect(alert).toContainText("No hay conexión con el servidor.");
+  await panel.unroute(UPLOADS);
+  await alert.getByRole("button", { name: "Reintentar" }).click();
+  await expect(addressOf(panel)).toHaveValue(new RegExp(name));
+});
+
+test("the server's refusals are told in Spanish", async ({ panel }) => {
+  await openNewProduct(panel);
+  const { file } = await makePhotograph();
+  for (const [status, code, reason] of [
+    [507, "InsufficientStorage", /no queda espacio/],
+    [401, "InvalidJWT", /Su sesión terminó/],
+    [500, "InternalError", /error inesperado/],
+  ] as const) {
+    await panel.route(UPLOADS, (route) =>
+      route.fulfill({
+        status,
+        json: { statusCode: String(status), code, error: code, message: "x" },
+      }),
+    );
+    await chooser(panel).setInputFiles(file);
+    const alert = panel.getByRole("alert").filter({ hasText: reason });
+    await alert.getByRole("button", { name: "Descartar" }).click();
+    await panel.unroute(UPLOADS);
+  }
+});
+
+test("an upload shows its progress, keeps the form from being sent, and can be cancelled", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Levadura");
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill(title);
+  const released = Promise.withResolvers<void>();
+  await panel.route(UPLOADS, async (route) => {
+    await released.promise;
+    await route.abort().catch(() => undefined);
+  });
+  const { name, file } = await makePhotograph();
+  await chooser(panel).setInputFiles(file);
+  await expect(panel.getByRole("progressbar", { name: `Subida de ${name}.jpg` })).toBeVisible();
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expect(panel.getByText("Espere a que la imagen termine de subir")).toBeVisible();
+  await panel.getByRole("button", { name: "Cancelar la subida" }).click();
+  await expect(panel.getByRole("progressbar")).toHaveCount(0);
+  released.resolve();
+  await expect(addressOf(panel)).toHaveValue("");
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Éxito", "Producto creado correctamente");
+});
+
+test("the library gives a picture again with its text, and says where it is used before it goes", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Melaza de caña");
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill(title);
+  const { name, path } = await uploadPicture(panel);
+  await panel.getByLabel("Texto alternativo").fill("Caña en el campo");
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Éxito", "Producto creado correctamente");
+
+  await openNewProduct(panel);
+  await panel.getByRole("button", { name: "Biblioteca" }).click();
+  const library = panel.getByRole("dialog", { name: "Biblioteca de imágenes" });
+  const words = name.replaceAll("-", " ");
+  await library.getByLabel("Buscar imágenes").fill(words.toUpperCase());
+  await expect(library.getByRole("listitem")).toHaveCount(1);
+  expect(await listFaults(panel, "dialog[open]")).toEqual([]);
+  await library.getByRole("button", { name: new RegExp(`^Usar ${words}`, "i") }).click();
+  await expect(library).toBeHidden();
+  await expect(addressOf(panel)).toHaveValue(path);
+  await expect(panel.getByLabel("Texto alternativo")).toHaveValue("Caña en el campo");
+
+  await panel.getByRole("button", { name: "Biblioteca" }).click();
+  await library.getByLabel("Buscar imágenes").fill(words);
+  await library.getByRole("button", { name: new RegExp(`^Eliminar ${words}`, "i") }).click();
+  await expect(library.getByRole("list", { name: "Dónde se usa" })).toHaveText(
+    `Producto: ${title}`,
+  );
+  await library.getByRole("button", { name: "Conservarla" }).click();
+  await library.getByLabel("Buscar imágenes").fill(words);
+  await library.getByRole("button", { name: new RegExp(`^Eliminar ${words}`, "i") }).click();
+  await library.getByRole("button", { name: "Eliminar de todos modos" }).click();
+  await expectToast(panel, "Éxito", "Imagen eliminada correctamente");
+  expect((await panel.request.get(path)).status()).toBe(404);
+});
+
+test("a PDF is uploaded for a product, and is on its page", async ({ panel }) => {
+  const title = uniqueTitle("Fosfato");
+  await createProduct(panel, title);
+  await panel
+    .getByRole("list", { name: "Productos" })
+    .getByRole("listitem")
+    .filter({ hasText: title })
+    .getByRole("button", { name: "Editar" })
+    .click();
+  await panel.getByText("Ficha técnica y más").click();
+  await panel.getByRole("button", { name: "Agregar documento" }).click();
+  await panel.getByLabel("Documento", { exact: true }).fill("Certificado de análisis");
+  await panel.locator('input[type="file"][aria-label="Subir PDF"]').setInputFiles({
+    name: "Certificado Lote 7.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(`%PDF-1.4\n% ${title}\n%%EOF\n`),
+  });
+  await expect(panel.getByLabel("Dirección del documento")).toHaveValue(
+    /\/documentos\/certificado-lote-7-[0-9a-f]{10}\.pdf$/,
+  );
+  const path = await panel.getByLabel("Dirección del documento").inputValue();
+  await panel.getByRole("button", { name: "Actualizar producto" }).click();
+  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+  const answer = await panel.request.get(path);
+  expect(answer.headers()["content-type"]).toBe("application/pdf");
+  await openOnSite(panel, title);
+  await expect(panel.getByRole("link", { name: /Certificado de análisis/ })).toHaveAttribute(
+    "href",
+    path,
+  );
+});
+
+test("a picture of a news form is uploaded, and axe finds no fault in its field", async ({
+  panel,
+}) => {
+  await panel.goto("/admin?tab=noticias");
+  await panel.getByRole("button", { name: "Nueva noticia" }).click();
+  await uploadPicture(panel);
+  expect(await listFaults(panel, "form")).toEqual([]);
+});
