@@ -26,11 +26,13 @@ export function ProductDocuments({ documents }: { documents: readonly unknown[] 
               className="group/document flex min-h-11 items-baseline gap-3 py-3.5"
             >
               <FileText aria-hidden className="text-gold-dark size-4.5 shrink-0 self-center" />
-              <span className="decoration-ink/25 group-hover/document:text-green font-medium [overflow-wrap:anywhere] underline underline-offset-4 group-hover/document:decoration-current">
-                {title}
-              </span>
-              <span className="text-soft ml-auto shrink-0 text-[0.9375rem]">
-                {[isPdf && "PDF", host].filter(Boolean).join(" · ")}
+              <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-6">
+                <span className="decoration-ink/25 group-hover/document:text-green font-medium [overflow-wrap:anywhere] underline underline-offset-4 group-hover/document:decoration-current">
+                  {title}
+                </span>
+                <span className="text-soft text-[0.9375rem] [overflow-wrap:anywhere]">
+                  {[isPdf && "PDF", host].filter(Boolean).join(" · ")}
+                </span>
               </span>
             </a>
           </li>

@@ -8,8 +8,11 @@ interface RowsEditorProps {
   hint: string;
   /** What a row is called before it has a name: 'Dato'. */
   noun: string;
-  /** `id` stays with a row wherever it goes; `name` is what was typed, maybe nothing yet. */
-  rows: readonly { id: string; name: string }[];
+  /**
+   * `id` stays with a row wherever it goes; `name` is what was typed, maybe nothing yet; `note` says
+   * what comes of the row.
+   */
+  rows: readonly { id: string; name: string; note?: string }[];
   addText: string;
   onAdd: () => void;
   onMove: (from: number, to: number) => void;
@@ -35,10 +38,11 @@ export function RowsEditor({ title, hint, rows, addText, onAdd, ...acts }: RowsE
       </div>
       {rows.length > 0 && (
         <ol aria-labelledby={titleId} className="grid gap-3">
-          {rows.map(({ id }, index) => (
+          {rows.map(({ id, note }, index) => (
             <li key={id} data-row={index} className="border-line bg-paper grid rounded-lg border">
               <div className="grid gap-3 p-3 pb-1">{acts.children(index)}</div>
               <div className="flex items-center justify-end">
+                <p className="text-soft grow pl-3 text-sm">{note}</p>
                 <RowButton
                   act="up"
                   name={nameRow(index)}

@@ -25,20 +25,13 @@ export function SpecRowsField({ form }: { form: Form }) {
         title="Ficha técnica"
         hint="Escriba los números con coma: 18,5. Si es un solo valor, póngalo en mínimo y en máximo."
         noun="Dato"
-        rows={fields.map(({ id }, index) => ({ id, name: rows[index]?.name ?? "" }))}
+        rows={fields.map(({ id }, index) => describeRow(id, rows[index]))}
         addText="Agregar dato"
         onAdd={() => append(BLANK_SPEC_ROW, { focusName: `specs.${fields.length}.name` })}
         onMove={move}
         onRemove={remove}
       >
-        {(index) => (
-          <SpecRowFields
-            form={form}
-            index={index}
-            row={rows[index] ?? BLANK_SPEC_ROW}
-            lists={{ unitsId, basesId }}
-          />
-        )}
+        {(index) => <SpecRowFields form={form} index={index} lists={{ unitsId, basesId }} />}
       </RowsEditor>
       <Suggestions id={unitsId} options={UNITS} />
       <Suggestions id={basesId} options={BASES} />
@@ -49,17 +42,15 @@ export function SpecRowsField({ form }: { form: Form }) {
 interface SpecRowFieldsProps {
   form: Form;
   index: number;
-  row: SpecRow;
   lists: { unitsId: string; basesId: string };
 }
 
-function SpecRowFields({ form, index, row, lists }: SpecRowFieldsProps) {
+function SpecRowFields({ form, index, lists }: SpecRowFieldsProps) {
   const errors = form.formState.errors.specs?.[index];
   const register = (field: keyof SpecRow) => ({
     ...form.register(`specs.${index}.${field}`),
     autoComplete: "off",
   });
-  const shown = showOnSite(row);
   return (
     <>
       <Field label="Nombre" error={errors?.name?.message}>
@@ -76,11 +67,7 @@ function SpecRowFields({ form, index, row, lists }: SpecRowFieldsProps) {
           {(field) => <Input {...field} {...register("unit")} list={lists.unitsId} />}
         </Field>
       </div>
-      <Field
-        label="Base"
-        error={errors?.basis?.message}
-        hint={shown === "" ? undefined : `En el sitio: ${shown}`}
-      >
+      <Field label="Base" error={errors?.basis?.message}>
         {(field) => <Input {...field} {...register("basis")} list={lists.basesId} />}
       </Field>
     </>
@@ -97,8 +84,9 @@ function Suggestions({ id, options }: { id: string; options: readonly string[] }
   );
 }
 
-/** The row's figure as visitors will read it; empty while there is none. */
-function showOnSite({ min, max, unit }: SpecRow): string {
+/** A row by its name, and its figure as visitors will read it. */
+function describeRow(id: string, { name, min, max, unit }: SpecRow = BLANK_SPEC_ROW) {
   const [low, high] = [parseFigure(min), parseFigure(max)];
-  return low === null && high === null ? "" : formatSpecValue({ min: low, max: high, unit });
+  if (low === null && high === null) return { id, name };
+  return { id, name, note: `En el sitio: ${formatSpecValue({ min: low, max: high, unit })}` };
 }
