@@ -37,10 +37,3 @@ test("the session is kept in local storage, and gone after signing out", async (
   await expect(panel).toHaveURL("/admin/login");
   expect(await countSessions()).toBe(0);
 });
-
-test("a value of more than 100 characters is cut in the list", async ({ panel }) => {
-  await panel.getByRole("tab", { name: "Contenido" }).click();
-  const rows = panel.getByRole("tabpanel", { name: "Contenido" }).getByRole("listitem");
-  const privacy = rows.filter({ hasText: "footer.privacy_text" });
-  await expect(privacy.getByText(/^.{1,100}…$/s)).toBeVisible();
-});
