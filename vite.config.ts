@@ -24,4 +24,24 @@ export default defineConfig({
   // The news centre's script is built as a worker's would be: by itself, and as modules.
   worker: { format: "es" },
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // What many parts of the panel share is one file: each small one would cost a request and its headers.
+              groups: [
+                {
+                  name: "panel-shared",
+                  test: /lucide-react|@tanstack|src\/app\/(ui\/panel|lib)\/|\/admin\/keys\.ts/,
+                  minShareCount: 2,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatDate, formatNumber, formatRange } from "#app/lib/format.ts";
+import { formatDate, formatMoment, formatNumber, formatRange } from "#app/lib/format.ts";
 
 test("a date is long and in Spanish", () => {
   expect(formatDate("2026-05-05T15:00:00+00:00")).toBe("5 de mayo de 2026");
@@ -30,4 +30,13 @@ test.each([
   [null, null, ""],
 ] as const)("the range from %j to %j is '%s'", (min, max, text) => {
   expect(formatRange(min, max)).toBe(text);
+});
+
+test("a moment is told by its day in Bogotá, today and yesterday by their names", () => {
+  const now = new Date("2026-11-22T03:00:00+00:00");
+  const show = (time: string) => formatMoment(time, now).replaceAll(/\s/g, " ");
+  expect(show("2026-11-21T20:05:00+00:00")).toBe("Hoy, 3:05 p. m.");
+  expect(show("2026-11-21T05:00:00+00:00")).toBe("Hoy, 12:00 a. m.");
+  expect(show("2026-11-21T04:59:00+00:00")).toBe("Ayer, 11:59 p. m.");
+  expect(show("2026-05-05T15:00:00+00:00")).toBe("5 de mayo de 2026, 10:00 a. m.");
 });

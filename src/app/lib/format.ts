@@ -2,12 +2,24 @@ const LOCALE = "es-CO";
 const TIME_ZONE = "America/Bogota";
 
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: TIME_ZONE });
+const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE });
 const NUMBER = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
 
 /** `5 de mayo de 2026`, in Bogotá, of an ISO 8601 time; empty when it is none. */
 export function formatDate(time: string): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? "" : DATE.format(date);
+}
+
+const DAY_MS = 86_400_000;
+
+/** `Hoy, 3:05 p. m.`, `Ayer, 3:05 p. m.` or `5 de mayo de 2026, 3:05 p. m.`, in Bogotá, of an ISO 8601 time. */
+export function formatMoment(time: string, now: Date = new Date()): string {
+  const date = new Date(time);
+  const day = DATE.format(date);
+  const isYesterday = day === DATE.format(now.getTime() - DAY_MS);
+  const name = day === DATE.format(now) ? "Hoy" : isYesterday ? "Ayer" : day;
+  return `${name}, ${TIME.format(date)}`;
 }
 
 /** `25.000`, `18,5`. */

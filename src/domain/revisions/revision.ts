@@ -29,3 +29,6 @@ export interface Revision {
   /** For a delete, when the record came back. */
   restored_at: string | null;
 }
+
+/** A revision as lists show it: nothing that grows with the record's length. */
+export type RevisionSummary = Omit<Revision, "before" | "after" | "user_id">;

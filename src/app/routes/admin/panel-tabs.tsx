@@ -9,6 +9,14 @@ import {
 } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 
+import { menuKeys } from "#app/features/menu/admin/keys.ts";
+import { newsKeys } from "#app/features/news/admin/keys.ts";
+import { productKeys } from "#app/features/products/admin/keys.ts";
+import {
+  RecordHistoryProvider,
+  type RecordHistoryScope,
+} from "#app/features/records/admin/record-history-provider.tsx";
+import { contentKeys } from "#app/lib/content-keys.ts";
 import { PanelHeader } from "#app/routes/admin/panel-header.tsx";
 import { TabBoundary } from "#app/routes/admin/tab-boundary.tsx";
 import { useTabAddresses } from "#app/routes/admin/use-tab-addresses.ts";
@@ -22,6 +30,8 @@ interface PanelTab {
   id: string;
   label: string;
   icon: LucideIcon;
+  /** Whose history the tab offers. */
+  history: RecordHistoryScope;
   /** Its code is loaded when it is first opened. */
   Content: ComponentType<{ client: Client }>;
 }
@@ -31,6 +41,7 @@ const TABS: readonly PanelTab[] = [
     id: "contenido",
     label: "Contenido",
     icon: FileText,
+    history: { table: "site_content", queryKey: contentKeys.all },
     Content: lazy(async () => ({
       default: (await import("#app/features/content/admin/content-tab.tsx")).ContentTab,
     })),
@@ -39,6 +50,7 @@ const TABS: readonly PanelTab[] = [
     id: "productos",
     label: "Productos",
     icon: Package,
+    history: { table: "products", queryKey: productKeys.all },
     Content: lazy(async () => ({
       default: (await import("#app/features/products/admin/products-tab.tsx")).ProductsTab,
     })),
@@ -47,6 +59,7 @@ const TABS: readonly PanelTab[] = [
     id: "noticias",
     label: "Noticias",
     icon: Newspaper,
+    history: { table: "news", queryKey: newsKeys.lists() },
     Content: lazy(async () => ({
       default: (await import("#app/features/news/admin/news-tab.tsx")).NewsTab,
     })),
@@ -55,6 +68,7 @@ const TABS: readonly PanelTab[] = [
     id: "menu",
     label: "Menú",
     icon: List,
+    history: { table: "menu_items", queryKey: menuKeys.all },
     Content: lazy(async () => ({
       default: (await import("#app/features/menu/admin/menu-tab.tsx")).MenuTab,
     })),
@@ -63,6 +77,7 @@ const TABS: readonly PanelTab[] = [
     id: "whatsapp",
     label: "WhatsApp",
     icon: MessageCircle,
+    history: { table: "site_content", queryKey: contentKeys.all },
     Content: lazy(async () => ({
       default: (await import("#app/features/whatsapp/admin/whatsapp-tab.tsx")).WhatsAppTab,
     })),
@@ -71,6 +86,7 @@ const TABS: readonly PanelTab[] = [
     id: "seo",
     label: "SEO",
     icon: Search,
+    history: { table: "site_content", queryKey: contentKeys.all },
     Content: lazy(async () => ({
       default: (await import("#app/features/seo/admin/seo-tab.tsx")).SeoTab,
     })),
@@ -102,13 +118,15 @@ export function PanelTabs({ client }: { client: Client }) {
         </TabsList>
       </header>
       <main className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
-        {TABS.map(({ id, label, Content }) => (
+        {TABS.map(({ id, label, history, Content }) => (
           <TabsContent key={id} value={id}>
             {visitedIds.includes(id) && (
               <TabBoundary name={label}>
                 <Suspense fallback={<Loading />}>
                   <TabAddressProvider value={addressOf(id)}>
-                    <Content client={client} />
+                    <RecordHistoryProvider client={client} scope={history} name={label}>
+                      <Content client={client} />
+                    </RecordHistoryProvider>
                   </TabAddressProvider>
                 </Suspense>
               </TabBoundary>

@@ -1,12 +1,10 @@
-import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { Badge } from "#app/ui/panel/badge.tsx";
-import { Button } from "#app/ui/panel/button.tsx";
 import { Card } from "#app/ui/panel/card.tsx";
 import { Checkbox } from "#app/ui/panel/checkbox.tsx";
 import { cn } from "#app/ui/panel/class-names.ts";
-import { Tooltip } from "#app/ui/panel/tooltip.tsx";
+import { RecordActions } from "#app/ui/panel/record-actions.tsx";
 
 /** Whether a record is among those chosen. */
 export interface RecordChoice {
@@ -15,6 +13,7 @@ export interface RecordChoice {
 }
 
 interface RecordCardProps {
+  id: string;
   /** The record's name, which its buttons carry too. */
   name: string;
   isEdited: boolean;
@@ -40,6 +39,7 @@ interface RecordCardProps {
 
 /** One record of a RecordList. */
 export function RecordCard({
+  id,
   name,
   isEdited,
   isDeleting,
@@ -64,27 +64,22 @@ export function RecordCard({
           isTaken && "border-green shadow-lg",
         )}
       >
-        <div className="flex items-center gap-3 sm:gap-4">
-          {choice !== null && (
-            <Checkbox
-              label={`Seleccionar ${name}`}
-              checked={choice.isChosen}
-              onChange={choice.toggle}
-            />
+        <div
+          className={cn(
+            "flex items-center gap-3 sm:gap-4",
+            !isTall && "max-sm:flex-wrap max-sm:justify-end max-sm:gap-y-0",
           )}
-          {leading}
-          <div className="grid min-w-0 grow gap-1">
-            <h3 className="leading-snug font-semibold wrap-anywhere">{name}</h3>
-            {detail}
-            <p className="flex flex-wrap gap-2 empty:hidden">
-              {badges}
-              {isEdited && <Badge tone="gold">En edición</Badge>}
-            </p>
-          </div>
+        >
+          <CardHeading {...{ name, isEdited, choice, isTall, leading, detail, badges }} />
           <div className={cn("flex shrink-0 gap-1", isTall && "max-sm:flex-col max-sm:gap-0")}>
             {actions}
-            <EditButton name={name} onEdit={onEdit} />
-            <DeleteButton name={name} isDeleting={isDeleting} onDelete={onDelete} />
+            <RecordActions
+              id={id}
+              name={name}
+              isDeleting={isDeleting}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
           </div>
         </div>
         {footer}
@@ -93,32 +88,43 @@ export function RecordCard({
   );
 }
 
-function EditButton({ name, onEdit }: Pick<RecordCardProps, "name" | "onEdit">) {
-  return (
-    <Tooltip text="Editar">
-      <Button variant="ghost" size="icon" aria-label={`Editar ${name}`} onClick={onEdit}>
-        <Pencil aria-hidden className="size-5" />
-      </Button>
-    </Tooltip>
-  );
-}
+type CardHeadingProps = Pick<
+  RecordCardProps,
+  "name" | "isEdited" | "choice" | "isTall" | "leading" | "detail" | "badges"
+>;
 
-function DeleteButton({
+function CardHeading({
   name,
-  isDeleting,
-  onDelete,
-}: Pick<RecordCardProps, "name" | "isDeleting" | "onDelete">) {
+  isEdited,
+  choice,
+  isTall,
+  leading,
+  detail,
+  badges,
+}: CardHeadingProps) {
   return (
-    <Tooltip text="Eliminar">
-      <Button
-        variant="danger"
-        size="icon"
-        aria-label={`Eliminar ${name}`}
-        pending={isDeleting}
-        onClick={onDelete}
-      >
-        <Trash2 aria-hidden className="size-5" />
-      </Button>
-    </Tooltip>
+    <div
+      className={cn(
+        "flex min-w-0 grow items-center gap-3 sm:gap-4",
+        isTall !== true && "max-sm:basis-full",
+      )}
+    >
+      {choice != null && (
+        <Checkbox
+          label={`Seleccionar ${name}`}
+          checked={choice.isChosen}
+          onChange={choice.toggle}
+        />
+      )}
+      {leading}
+      <div className="grid min-w-0 grow gap-1">
+        <h3 className="leading-snug font-semibold wrap-anywhere">{name}</h3>
+        {detail}
+        <p className="flex flex-wrap gap-2 empty:hidden">
+          {badges}
+          {isEdited && <Badge tone="gold">En edición</Badge>}
+        </p>
+      </div>
+    </div>
   );
 }

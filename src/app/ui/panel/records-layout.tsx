@@ -1,9 +1,10 @@
-import { Plus } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 
 import { Button } from "#app/ui/panel/button.tsx";
 import { Card } from "#app/ui/panel/card.tsx";
 import { cn } from "#app/ui/panel/class-names.ts";
+import { useRecordHistory } from "#app/ui/panel/record-history.ts";
 
 interface RecordsLayoutProps {
   title: string;
@@ -33,6 +34,7 @@ export function RecordsLayout({
   isFormWide = false,
   children,
 }: RecordsLayoutProps) {
+  const { openDeleted } = useRecordHistory();
   return (
     <div
       className={cn(
@@ -40,15 +42,26 @@ export function RecordsLayout({
         !isFormWide && "lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-8",
       )}
     >
-      <header className="flex min-h-11 items-center justify-between gap-3">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 ref={headingRef} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
           {title}
           {count !== undefined && (
             <span className="text-soft ml-2 text-base font-normal">{COUNT.format(count)}</span>
           )}
         </h2>
+        <Button
+          variant="ghost"
+          className="-mr-2 px-2 sm:mr-0 sm:ml-auto sm:px-4"
+          onClick={openDeleted}
+        >
+          <Trash2 aria-hidden className="size-4" />
+          Eliminados
+        </Button>
         {!isFormOpen && (
-          <Button className={cn(!isFormWide && "lg:hidden")} onClick={onCreate}>
+          <Button
+            className={cn("max-sm:basis-full", !isFormWide && "lg:hidden")}
+            onClick={onCreate}
+          >
             <Plus aria-hidden className="size-4" />
             {createText}
           </Button>

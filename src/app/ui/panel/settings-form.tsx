@@ -1,11 +1,14 @@
-import { Save } from "lucide-react";
+import { History, Save } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useId } from "react";
 
 import { Alert } from "#app/ui/panel/alert.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
+import { useRecordHistory } from "#app/ui/panel/record-history.ts";
 
 interface SettingsFormProps {
   title: string;
+  /** The sections of the site's texts that are set here. */
+  sections: readonly string[];
   /** What these settings are for. */
   intro: string;
   submitText: string;
@@ -22,6 +25,7 @@ interface SettingsFormProps {
 /** A tab of settings: the fields, what will come of them, and one button that stays in sight. */
 export function SettingsForm({
   title,
+  sections,
   intro,
   submitText,
   isSaving,
@@ -31,6 +35,7 @@ export function SettingsForm({
   preview,
   children,
 }: SettingsFormProps) {
+  const { openSections } = useRecordHistory();
   const headingId = useId();
   return (
     <form
@@ -40,9 +45,15 @@ export function SettingsForm({
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-8"
     >
       <header className="grid gap-1 lg:col-span-2">
-        <h2 id={headingId} className="text-xl font-semibold sm:text-2xl">
-          {title}
-        </h2>
+        <div className="flex items-center justify-between gap-3">
+          <h2 id={headingId} className="text-xl font-semibold sm:text-2xl">
+            {title}
+          </h2>
+          <Button variant="ghost" onClick={() => openSections(sections)}>
+            <History aria-hidden className="size-4" />
+            Historial
+          </Button>
+        </div>
         <p className="text-soft max-w-2xl text-pretty">{intro}</p>
       </header>
       <div className="grid min-w-0 gap-6">{children}</div>

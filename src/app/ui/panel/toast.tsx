@@ -1,10 +1,72 @@
+import { Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { toast } from "sonner";
+
+import { Button } from "#app/ui/panel/button.tsx";
 
 const SUCCESS_DURATION_MS = 4000;
 const ERROR_DURATION_MS = 5000;
+const UNDO_DURATION_MS = 10_000;
+
+let undoableCount = 0;
 
 export function showSuccess(description: string, title = "Éxito"): void {
   toast.success(title, { description, duration: SUCCESS_DURATION_MS });
+}
+
+/** A success that can be taken back: it stays longer, and waits while the pointer or the focus is on it. */
+export function showUndoable(description: string, onUndo: () => void): void {
+  undoableCount += 1;
+  const id = `undoable-${undoableCount}`;
+  toast.success("Éxito", {
+    id,
+    // Its own clock runs in UndoOffer: the toaster's does not wait for the focus.
+    duration: Number.POSITIVE_INFINITY,
+    description: <UndoOffer id={id} description={description} onUndo={onUndo} />,
+  });
+}
+
+interface UndoOfferProps {
+  /** The toast's. */
+  id: string;
+  description: string;
+  onUndo: () => void;
+}
+
+function UndoOffer({ id, description, onUndo }: UndoOfferProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let timer = 0;
+    const wait = (duration: number) => {
+      timer = window.setTimeout(() => {
+        if (isAttended(ref.current)) wait(SUCCESS_DURATION_MS);
+        else toast.dismiss(id);
+      }, duration);
+    };
+    wait(UNDO_DURATION_MS);
+    return () => window.clearTimeout(timer);
+  }, [id]);
+  return (
+    <div ref={ref} className="grid justify-items-start gap-2">
+      <p>{description}</p>
+      <Button
+        variant="outline"
+        onClick={() => {
+          toast.dismiss(id);
+          onUndo();
+        }}
+      >
+        <Undo2 aria-hidden className="size-4" />
+        Deshacer
+      </Button>
+    </div>
+  );
+}
+
+/** Whether somebody may still be reading a toast: the pointer or the focus is on it, or the page is hidden. */
+function isAttended(offer: HTMLElement | null): boolean {
+  const shown = offer?.closest("[data-sonner-toast]");
+  return document.hidden || shown?.matches(":hover, :focus-within") === true;
 }
 
 interface ErrorOptions {

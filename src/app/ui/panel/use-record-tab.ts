@@ -1,5 +1,6 @@
 import { useRef } from "react";
 
+import { useRestored } from "#app/ui/panel/record-history.ts";
 import { useRecordEditor } from "#app/ui/panel/use-record-editor.ts";
 import { type RemovalOptions, useRemoval } from "#app/ui/panel/use-removal.ts";
 
@@ -21,6 +22,8 @@ export function useRecordTab<T extends { id: string }>(
       focusHeading();
     },
   });
+  // A form that shows what a record no longer is asks before something typed would be lost.
+  useRestored(editor.record?.id, editor.cancel);
   return {
     headingRef,
     focusHeading,

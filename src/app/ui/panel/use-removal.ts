@@ -1,6 +1,7 @@
 import { useState } from "react";
 
-import { showError, showSuccess } from "#app/ui/panel/toast.tsx";
+import { useRecordHistory } from "#app/ui/panel/record-history.ts";
+import { showError, showUndoable } from "#app/ui/panel/toast.tsx";
 import { useSingleRun } from "#app/ui/panel/use-single-run.ts";
 
 export interface RemovalOptions {
@@ -15,6 +16,7 @@ export interface RemovalOptions {
 
 /** Deletes a record once its administrator has confirmed, one at a time. */
 export function useRemoval({ question, remove, texts, explain, onRemoved }: RemovalOptions) {
+  const { restore } = useRecordHistory();
   const runOnce = useSingleRun();
   const [deletingId, setDeletingId] = useState<string | null>(null);
   const run = (id: string) =>
@@ -23,7 +25,7 @@ export function useRemoval({ question, remove, texts, explain, onRemoved }: Remo
       setDeletingId(id);
       try {
         await remove(id);
-        showSuccess(texts.success);
+        showUndoable(texts.success, () => restore([id]));
         onRemoved(id);
       } catch (error) {
         showError(texts.failure, { reason: explain(error) });

@@ -1,12 +1,9 @@
-import { Pencil, Trash2 } from "lucide-react";
-
 import { SiteLink } from "#app/features/records/admin/site-link.tsx";
 import { Badge } from "#app/ui/panel/badge.tsx";
-import { Button } from "#app/ui/panel/button.tsx";
 import { Checkbox } from "#app/ui/panel/checkbox.tsx";
 import { cn } from "#app/ui/panel/class-names.ts";
+import { RecordActions } from "#app/ui/panel/record-actions.tsx";
 import type { RecordChoice } from "#app/ui/panel/record-card.tsx";
-import { Tooltip } from "#app/ui/panel/tooltip.tsx";
 import { cutValue } from "#domain/content/content-list.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
@@ -32,6 +29,7 @@ export function ContentItem({
 }: ContentItemProps) {
   const name = `${row.section}.${row.key}`;
   const known = findKnownText(row.section, row.key);
+  const title = known?.meaning ?? row.key;
   const address = findTextAddress(row);
   return (
     <li
@@ -50,7 +48,7 @@ export function ContentItem({
         />
       )}
       <div className="grid min-w-0 grow gap-0.5">
-        <h4 className="leading-snug font-semibold wrap-anywhere">{known?.meaning ?? row.key}</h4>
+        <h4 className="leading-snug font-semibold wrap-anywhere">{title}</h4>
         <p className="text-soft font-mono text-[0.8125rem] wrap-anywhere">{name}</p>
         <p className="text-[0.9375rem] wrap-anywhere">
           {row.value === "" ? <span className="text-soft">(vacío)</span> : cutValue(row.value)}
@@ -60,41 +58,21 @@ export function ContentItem({
             <SiteLink href={address} name={name} />
           </p>
         )}
-        {(isEdited || known === null) && (
-          <p className="mt-1 flex flex-wrap gap-2">
-            {isEdited && <Badge tone="gold">En edición</Badge>}
-            {known === null && <Badge>El sitio no la usa</Badge>}
-          </p>
-        )}
+        <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+          {isEdited && <Badge tone="gold">En edición</Badge>}
+          {known === null && <Badge>El sitio no la usa</Badge>}
+        </p>
       </div>
-      <ItemButtons name={name} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
+      <div className="flex shrink-0 gap-1 max-sm:flex-col max-sm:gap-0">
+        <RecordActions
+          id={row.id}
+          name={name}
+          historyName={title}
+          isDeleting={isDeleting}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      </div>
     </li>
-  );
-}
-
-interface ItemButtonsProps extends Pick<ContentItemProps, "isDeleting" | "onEdit" | "onDelete"> {
-  name: string;
-}
-
-function ItemButtons({ name, isDeleting, onEdit, onDelete }: ItemButtonsProps) {
-  return (
-    <div className="flex shrink-0 gap-1">
-      <Tooltip text="Editar">
-        <Button variant="ghost" size="icon" aria-label={`Editar ${name}`} onClick={onEdit}>
-          <Pencil aria-hidden className="size-5" />
-        </Button>
-      </Tooltip>
-      <Tooltip text="Eliminar">
-        <Button
-          variant="danger"
-          size="icon"
-          aria-label={`Eliminar ${name}`}
-          pending={isDeleting}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden className="size-5" />
-        </Button>
-      </Tooltip>
-    </div>
   );
 }

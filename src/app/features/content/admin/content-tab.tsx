@@ -13,6 +13,7 @@ import { PlaceholderBanner } from "#app/features/content/admin/placeholder-banne
 import { knownContentQuery } from "#app/features/content/admin/queries.ts";
 import { useContentList } from "#app/features/content/admin/use-content-list.ts";
 import { contentKeys } from "#app/lib/content-keys.ts";
+import { useRestored } from "#app/ui/panel/record-history.ts";
 import { RecordsLayout } from "#app/ui/panel/records-layout.tsx";
 import { useRecordEditor } from "#app/ui/panel/use-record-editor.ts";
 import type { Client } from "#data/client.ts";
@@ -32,6 +33,7 @@ export function ContentTab({ client }: { client: Client }) {
   const edit = (target: ContentTarget) => !isSaving && editor.edit(target);
   const editText = ({ section, key }: { section: string; key: string }) =>
     edit(targetText(knownRows, section, key));
+  useRestored(editedId, editor.cancel);
 
   return (
     <>

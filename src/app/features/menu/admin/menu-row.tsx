@@ -39,6 +39,7 @@ export function MenuRow({ item, ordering, onActivate, ...card }: MenuRowProps) {
   return (
     <RecordCard
       {...card}
+      id={item.id}
       name={name}
       isTaken={ordering?.isTaken ?? false}
       isTall

@@ -30,6 +30,7 @@ export function ArticleRow({
   const byline = [author, formatDate(article.created_at)].filter(Boolean).join(" · ");
   return (
     <RecordCard
+      id={article.id}
       name={title}
       isEdited={isEdited}
       isDeleting={isDeleting}

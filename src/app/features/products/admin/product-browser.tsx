@@ -71,6 +71,7 @@ export function ProductBrowser({
         {(product) => (
           <RecordCard
             key={product.id}
+            id={product.id}
             name={product.title}
             leading={<Thumbnail address={product.image_url} className="size-14 sm:size-16" />}
             detail={

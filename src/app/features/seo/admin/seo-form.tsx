@@ -62,6 +62,7 @@ export function SeoForm({ client, rows }: SeoFormProps) {
   return (
     <SettingsForm
       title="SEO"
+      sections={SEO_SECTIONS}
       intro="Cómo se presenta el sitio en Google y cuando alguien comparte un enlace."
       submitText="Guardar configuración SEO"
       isSaving={isSaving}

@@ -52,6 +52,7 @@ export function ChatForm({ client, rows }: ChatFormProps) {
   return (
     <SettingsForm
       title="WhatsApp"
+      sections={["whatsapp"]}
       intro="El botón flotante que lleva a sus visitantes a una conversación con usted."
       submitText="Guardar configuración"
       isSaving={isSaving}

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import type { Client } from "#data/client.ts";
+import { getRevision, listDeletions, listRevisions, type RevisionScope } from "#data/revisions.ts";
+import type { RevisionTable } from "#domain/revisions/revision.ts";
+
+const PAGE_SIZE = 20;
+
+/** Where TanStack Query keeps revisions: lists change with each change of a record, a revision never. */
+export const revisionKeys = {
+  lists: () => ["revisions"],
+  history: (scope: RevisionScope) => [...revisionKeys.lists(), "history", scope],
+  deletions: (table: RevisionTable) => [...revisionKeys.lists(), "deletions", table],
+  revision: (id: number) => ["revision", id],
+} as const;
+
+/** A history, the newest first, page by page. */
+export function historyQuery(client: Client, scope: RevisionScope) {
+  return infiniteQueryOptions({
+    queryKey: revisionKeys.history(scope),
+    queryFn: ({ pageParam }) =>
+      listRevisions(client, { scope, olderThan: pageParam, limit: PAGE_SIZE }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? null : page.at(-1)?.id),
+  });
+}
+
+/** A revision with its states. */
+export function revisionQuery(client: Client, id: number) {
+  return queryOptions({
+    queryKey: revisionKeys.revision(id),
+    queryFn: () => getRevision(client, id),
+    staleTime: Infinity,
+  });
+}
+
+/** One page of the deleted records of a table; the page before stays in sight until it is there. */
+export function deletionsQuery(client: Client, table: RevisionTable, page: number) {
+  return queryOptions({
+    queryKey: [...revisionKeys.deletions(table), page],
+    queryFn: async () => {
+      const { deletions, total } = await listDeletions(client, {
+        table,
+        page,
+        pageSize: PAGE_SIZE,
+      });
+      return { deletions, pages: Math.ceil(total / PAGE_SIZE) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { explainRestoreError, RESTORE_TEXTS } from "#app/features/records/admin/restore-texts.ts";
+import { revisionKeys } from "#app/features/records/admin/revision-queries.ts";
+import { useSingleRun } from "#app/ui/panel/use-single-run.ts";
+import type { RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
+
+/** How the last restoring ended. */
+export type RestoreResult =
+  | {
+      isRestored: true;
+      text: string;
+      /** What was restored. */
+      name: string;
+      /** Takes the restoring back; null for what was taken back. */
+      undo: (() => void) | null;
+    }
+  | { isRestored: false; text: string; reason: string };
+
+interface RestoreOptions {
+  table: RevisionTable;
+  /** Told which record changed; the history has been read anew by then. */
+  onRestored: (recordId: string) => void;
+}
+
+interface Restoring {
+  revision: RevisionSummary;
+  name: string;
+  restore: () => Promise<unknown>;
+  undo: () => Promise<unknown>;
+}
+
+/** Restores records from a dialog, one at a time, and takes that back. */
+export function useRestore({ table, onRestored }: RestoreOptions) {
+  const queryClient = useQueryClient();
+  const runOnce = useSingleRun();
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const [result, setResult] = useState<RestoreResult | null>(null);
+  const texts = RESTORE_TEXTS[table];
+
+  const run = (revision: RevisionSummary, action: () => Promise<unknown>, done: RestoreResult) =>
+    runOnce(async () => {
+      setBusyId(revision.id);
+      setResult(null);
+      try {
+        await action();
+        await queryClient.invalidateQueries({ queryKey: revisionKeys.lists() });
+        setResult(done);
+        onRestored(revision.record_id);
+      } catch (error) {
+        const reason = explainRestoreError(table, error);
+        setResult({ isRestored: false, text: texts.failure, reason });
+      } finally {
+        setBusyId(null);
+      }
+    });
+
+  const undoRestoring = ({ revision, name, undo }: Restoring) =>
+    void run(revision, undo, { isRestored: true, text: "Se deshizo el cambio.", name, undo: null });
+
+  return {
+    /** The revision that is being restored. */
+    busyId,
+    result,
+    restore: (restoring: Restoring) => {
+      const { revision, name, restore } = restoring;
+      const undo = () => undoRestoring(restoring);
+      void run(revision, restore, { isRestored: true, text: texts.success, name, undo });
+    },
+  };
+}

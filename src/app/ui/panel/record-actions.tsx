@@ -1,0 +1,58 @@
+import { History, Pencil, Trash2 } from "lucide-react";
+
+import { Button } from "#app/ui/panel/button.tsx";
+import { useRecordHistory } from "#app/ui/panel/record-history.ts";
+import { Tooltip } from "#app/ui/panel/tooltip.tsx";
+
+interface RecordActionsProps {
+  id: string;
+  /** The record's name, which its buttons carry. */
+  name: string;
+  /** What its history is headed by, where that is another name. */
+  historyName?: string;
+  isDeleting: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with each record of a list. */
+export function RecordActions({
+  id,
+  name,
+  historyName = name,
+  isDeleting,
+  onEdit,
+  onDelete,
+}: RecordActionsProps) {
+  const { openRecord } = useRecordHistory();
+  return (
+    <>
+      <Tooltip text="Historial">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Historial de ${name}`}
+          onClick={() => openRecord(id, historyName)}
+        >
+          <History aria-hidden className="size-5" />
+        </Button>
+      </Tooltip>
+      <Tooltip text="Editar">
+        <Button variant="ghost" size="icon" aria-label={`Editar ${name}`} onClick={onEdit}>
+          <Pencil aria-hidden className="size-5" />
+        </Button>
+      </Tooltip>
+      <Tooltip text="Eliminar">
+        <Button
+          variant="danger"
+          size="icon"
+          aria-label={`Eliminar ${name}`}
+          pending={isDeleting}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      </Tooltip>
+    </>
+  );
+}

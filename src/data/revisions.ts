@@ -1,0 +1,95 @@
+import type { Client } from "#data/client.ts";
+import { DataError, unwrap } from "#data/errors.ts";
+import type { Revision, RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
+
+const SUMMARY_COLUMNS =
+  "id, table_name, record_id, record_name, operation, changed_columns, changed_at, change_id, user_email, restored_from, restored_at";
+
+/** Whose history: one record's, or that of all texts of some sections of the site. */
+export type RevisionScope =
+  | { table: RevisionTable; recordId: string }
+  | { table: "site_content"; sections: readonly string[] };
+
+interface RevisionsQuery {
+  scope: RevisionScope;
+  /** Only revisions older than this one; null for the newest. */
+  olderThan: number | null;
+  limit: number;
+}
+
+/** Some revisions, the newest first; none for whoever is no administrator. @throws {DataError} */
+export async function listRevisions(
+  client: Client,
+  { scope, olderThan, limit }: RevisionsQuery,
+): Promise<RevisionSummary[]> {
+  let request = client
+    .from("revisions")
+    .select(SUMMARY_COLUMNS)
+    .eq("table_name", scope.table)
+    .order("id", { ascending: false })
+    .limit(limit);
+  if ("recordId" in scope) request = request.eq("record_id", scope.recordId);
+  else {
+    const patterns = scope.sections.map((section) => `record_name.like."${section}.*"`);
+    request = request.or(patterns.join(","));
+  }
+  if (olderThan !== null) request = request.lt("id", olderThan);
+  return unwrap(await request);
+}
+
+/** A revision with the states around it. @throws {DataError} kind `not-found` */
+export async function getRevision(client: Client, id: number): Promise<Revision> {
+  return unwrap(await client.from("revisions").select("*").eq("id", id).single());
+}
+
+/** The last revisions of deleted records that did not come back, the newest first. @throws {DataError} */
+export async function listDeletions(
+  client: Client,
+  { table, page, pageSize }: { table: RevisionTable; page: number; pageSize: number },
+): Promise<{ deletions: RevisionSummary[]; total: number }> {
+  const first = (page - 1) * pageSize;
+  const answer = await client
+    .from("revisions")
+    .select(SUMMARY_COLUMNS, { count: "exact" })
+    .eq("table_name", table)
+    .eq("operation", "delete")
+    .is("restored_at", null)
+    .order("id", { ascending: false })
+    .range(first, first + pageSize - 1);
+  if (answer.error?.code === PAGE_BEYOND_END) return { deletions: [], total: 0 };
+  return { deletions: unwrap(answer), total: answer.count ?? 0 };
+}
+
+/** PostgREST's code for an offset beyond the counted rows. */
+const PAGE_BEYOND_END = "PGRST103";
+
+/**
+ * Brings a record to the state that a revision left, or for a deletion found.
+ *
+ * @throws {DataError} kind `conflict` when another record has its slug or its section and key;
+ *   `not-found` when there is no such revision for this client
+ */
+export async function restoreRevision(client: Client, id: number): Promise<void> {
+  const recordId = unwrap(await client.rpc("restore_revision", { revision_id: id }));
+  if (recordId !== null) return;
+  throw new DataError({ message: "The revision was not found", code: "PGRST116", status: 406 });
+}
+
+/** Brings deleted records back, one after the other. @throws {DataError} as `restoreRevision` */
+export async function restoreDeleted(
+  client: Client,
+  table: RevisionTable,
+  recordIds: readonly string[],
+): Promise<void> {
+  const deletions = unwrap(
+    await client
+      .from("revisions")
+      .select("id")
+      .eq("table_name", table)
+      .eq("operation", "delete")
+      .is("restored_at", null)
+      .in("record_id", recordIds)
+      .order("id"),
+  );
+  for (const { id } of deletions) await restoreRevision(client, id);
+}

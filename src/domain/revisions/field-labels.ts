@@ -1,0 +1,66 @@
+import type { RevisionTable } from "#domain/revisions/revision.ts";
+
+/** What the panel's forms call each column, in their order. */
+const LABELS: Readonly<Record<RevisionTable, Readonly<Record<string, string>>>> = {
+  site_content: { section: "Sección", key: "Clave", type: "Tipo", value: "Valor" },
+  products: {
+    title: "Título",
+    slug: "Dirección en el sitio",
+    description: "Descripción",
+    features: "Características",
+    image_url: "Imagen",
+    image_alt: "Texto alternativo",
+    category: "Categoría",
+    species: "Especies",
+    presentations: "Presentaciones",
+    specs: "Ficha técnica",
+    min_order: "Pedido mínimo",
+    ica_registration: "Registro ICA",
+    documents: "Documentos",
+    created_at: "Fecha de creación",
+  },
+  news: {
+    title: "Título",
+    slug: "Dirección en el sitio",
+    author: "Autor",
+    category: "Categoría",
+    excerpt: "Resumen",
+    content: "Contenido",
+    read_time: "Tiempo de lectura",
+    is_published: "Publicada",
+    is_featured: "Destacada",
+    image_url: "Imagen",
+    image_alt: "Texto alternativo",
+    source_name: "Nombre de la fuente",
+    source_url: "URL de la fuente",
+    created_at: "Fecha",
+  },
+  menu_items: {
+    name: "Nombre",
+    url: "Dirección (URL)",
+    is_active: "Activo",
+    order_index: "Posición",
+    created_at: "Fecha de creación",
+  },
+};
+
+/** Columns that say nothing to people. */
+const HIDDEN: ReadonlySet<string> = new Set(["id", "updated_at"]);
+
+/** What people call a column; one without a label keeps its own name. */
+export function nameField(table: RevisionTable, column: string): string {
+  return LABELS[table][column] ?? column.replaceAll("_", " ");
+}
+
+/** The columns that mean something to people, in the order of the form; those without a label last. */
+export function orderFields(table: RevisionTable, columns: Iterable<string>): string[] {
+  const known = Object.keys(LABELS[table]);
+  return [...new Set(columns)]
+    .filter((column) => !HIDDEN.has(column))
+    .toSorted((a, b) => rank(known, a) - rank(known, b));
+}
+
+function rank(known: readonly string[], column: string): number {
+  const index = known.indexOf(column);
+  return index === -1 ? known.length : index;
+}

@@ -1,0 +1,47 @@
+import { nameSection, TYPE_NAMES } from "#domain/content/content-list.ts";
+import { CONTENT_TYPES } from "#domain/content/content-row.ts";
+
+const NUMBER = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 3 });
+const DATE = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: "America/Bogota" });
+
+/** A stored value as people read it, a list with one item on each line; empty for none. */
+export function writeField(column: string, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (column === "created_at") return writeDate(writeValue(value));
+  if (column === "section") return nameSection(writeValue(value));
+  if (column === "type") return TYPE_NAMES[CONTENT_TYPES.find((type) => type === value) ?? "text"];
+  if (column === "specs" && Array.isArray(value)) return value.map(writeSpec).join("\n");
+  return writeValue(value);
+}
+
+function writeValue(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return value ? "Sí" : "No";
+  if (typeof value === "number") return NUMBER.format(value);
+  if (Array.isArray(value)) return value.map(writeValue).join("\n");
+  if (typeof value === "object" && value !== null) {
+    return Object.values(value).map(writeValue).filter(Boolean).join(" · ");
+  }
+  return "";
+}
+
+/** `Proteína: 14–18 % (base seca)`. The database holds any JSON: what is no row is written as it is. */
+function writeSpec(value: unknown): string {
+  if (typeof value !== "object" || value === null) return writeValue(value);
+  const { name, min, max, unit, basis } = value as Record<string, unknown>;
+  const text = [writeRange(min, max), writeValue(unit)].filter(Boolean).join(" ");
+  const remark = writeValue(basis);
+  return `${writeValue(name)}: ${text}${remark === "" ? "" : ` (${remark})`}`;
+}
+
+function writeRange(min: unknown, max: unknown): string {
+  const [low, high] = [writeValue(min), writeValue(max)];
+  if (low === "") return high === "" ? "" : `máx. ${high}`;
+  if (high === "") return `mín. ${low}`;
+  return low === high ? low : `${low}–${high}`;
+}
+
+function writeDate(time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? time : DATE.format(date);
+}

@@ -1,0 +1,47 @@
+import { nameField, orderFields } from "#domain/revisions/field-labels.ts";
+import { writeField } from "#domain/revisions/field-text.ts";
+import type { RecordState, RevisionTable } from "#domain/revisions/revision.ts";
+import { compareTexts, type DifferenceLine } from "#domain/revisions/text-difference.ts";
+
+/** What one field says, or how it differs. */
+export interface FieldDifference {
+  column: string;
+  /** What the panel's form calls it. */
+  label: string;
+  lines: DifferenceLine[];
+}
+
+/** Beyond it, a field of a record that is shown whole is cut. */
+const SHOWN_LENGTH = 600;
+
+/** The fields that people would see differ between two states of a record, in the form's order. */
+export function compareStates(
+  table: RevisionTable,
+  before: RecordState,
+  after: RecordState,
+): FieldDifference[] {
+  const columns = orderFields(table, [...Object.keys(before), ...Object.keys(after)]);
+  return columns.flatMap((column) => {
+    const [old, fresh] = [writeField(column, before[column]), writeField(column, after[column])];
+    if (old === fresh) return [];
+    return { column, label: nameField(table, column), lines: compareTexts(old, fresh) };
+  });
+}
+
+/** What a record says, field by field in the form's order, without empty ones. */
+export function describeState(table: RevisionTable, state: RecordState): FieldDifference[] {
+  return orderFields(table, Object.keys(state)).flatMap((column) => {
+    const text = cut(writeField(column, state[column]));
+    if (text === "") return [];
+    const lines = text
+      .split("\n")
+      .map((line): DifferenceLine => ({ kind: "line", pieces: [{ kind: "same", text: line }] }));
+    return { column, label: nameField(table, column), lines };
+  });
+}
+
+function cut(text: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= SHOWN_LENGTH) return text;
+  return `${characters.slice(0, SHOWN_LENGTH).join("").trimEnd()}…`;
+}

@@ -1,0 +1,52 @@
+import { findKnownText } from "#domain/content/known-texts.ts";
+import { nameField, orderFields } from "#domain/revisions/field-labels.ts";
+import type { RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
+
+const LIST = new Intl.ListFormat("es-CO", { type: "conjunction" });
+
+/** What a revision did: `Cambio en Título y Descripción`. */
+export function describeRevision(revision: RevisionSummary): string {
+  const { table_name: table, operation, changed_columns: columns } = revision;
+  if (operation === "delete") return "Eliminación";
+  if (revision.restored_from !== null) return "Restauración";
+  if (operation === "insert") return "Creación";
+  const labels = orderFields(table, columns).map((column) => nameField(table, column));
+  return labels.length === 0 ? "Cambio" : `Cambio en ${LIST.format(labels)}`;
+}
+
+/** Who made a change; what no account made, the installation did. */
+export function nameAuthor({ user_email: email }: RevisionSummary): string {
+  return email ?? "El sistema";
+}
+
+/** What people call a record: a text of the site by its meaning, if it has one. */
+export function nameRecord(table: RevisionTable, recordName: string): string {
+  if (table !== "site_content") return recordName;
+  const [section = "", ...rest] = recordName.split(".");
+  return findKnownText(section, rest.join("."))?.meaning ?? recordName;
+}
+
+/** What was changed at one stroke. */
+export interface Change {
+  id: string;
+  /** The newest first; at least one. */
+  revisions: RevisionSummary[];
+}
+
+/** Revisions, the newest first, as the changes that they were part of. */
+export function groupByChange(revisions: readonly RevisionSummary[]): Change[] {
+  return [...Map.groupBy(revisions, ({ change_id }) => change_id)].map(([id, group]) => ({
+    id,
+    revisions: group,
+  }));
+}
+
+/**
+ * By record, the revision that holds its present state; given are all revisions since the oldest of the
+ * list, the newest first.
+ */
+export function findCurrent(
+  revisions: readonly RevisionSummary[],
+): ReadonlyMap<string, RevisionSummary> {
+  return new Map(revisions.toReversed().map((revision) => [revision.record_id, revision]));
+}

@@ -1,0 +1,132 @@
+import { compareSequences, type Run } from "#domain/revisions/sequence-difference.ts";
+
+/** A piece of a line: in both texts, or in one of them only. */
+export interface Piece {
+  kind: Run["kind"];
+  text: string;
+}
+
+/** A line of two compared texts, or how many unchanged ones were left out. */
+export type DifferenceLine = { kind: "line"; pieces: Piece[] } | { kind: "skipped"; count: number };
+
+/** Unchanged lines that are shown around a change. */
+const CONTEXT_LINES = 1;
+/** Unchanged characters of a line that are shown beside a change. */
+const CONTEXT_LENGTH = 80;
+/** Lines with less in common are told as one that went and one that came. */
+const MIN_LIKENESS = 0.4;
+
+/** Words with their numbers and decimals, runs of white space, and every other sign by itself. */
+const WORDS = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.,]\p{N}+)*|\s+|[^\s\p{L}\p{N}]/gu;
+
+/** Two texts line by line, changed lines word by word, with little of what did not change. */
+export function compareTexts(before: string, after: string): DifferenceLine[] {
+  const runs = compareSequences(splitLines(before), splitLines(after));
+  const lines: DifferenceLine[] = [];
+  for (const [index, run] of runs.entries()) {
+    const next = runs[index + 1];
+    if (run.kind === "same") {
+      lines.push(...skipUnchanged(run.parts, index > 0, next !== undefined));
+    } else if (run.kind === "removed") {
+      lines.push(...compareLines(run.parts, next?.kind === "added" ? next.parts : []));
+    } else if (runs[index - 1]?.kind !== "removed") {
+      lines.push(...compareLines([], run.parts));
+    }
+  }
+  return lines;
+}
+
+function splitLines(text: string): string[] {
+  return text === "" ? [] : text.split(/\r?\n/);
+}
+
+/** Of lines that did not change, those beside a change. */
+function skipUnchanged(
+  lines: readonly string[],
+  hasBefore: boolean,
+  hasAfter: boolean,
+): DifferenceLine[] {
+  const head = hasBefore ? CONTEXT_LINES : 0;
+  const tail = hasAfter ? CONTEXT_LINES : 0;
+  const count = lines.length - head - tail;
+  const show = (shown: readonly string[], keep: Keep): DifferenceLine[] =>
+    shown.map((text) => toLine([{ kind: "same", text: shorten(text, keep) }]));
+  // To say that one line was left out takes as much room as the line.
+  if (count <= 1) return show(lines, "start");
+  return [
+    ...show(lines.slice(0, head), "start"),
+    { kind: "skipped", count },
+    ...show(lines.slice(lines.length - tail), "start"),
+  ];
+}
+
+/** Lines that went beside lines that came: each pair word by word, if they are alike. */
+function compareLines(removed: readonly string[], added: readonly string[]): DifferenceLine[] {
+  const lines: DifferenceLine[] = [];
+  for (let index = 0; index < Math.max(removed.length, added.length); index += 1) {
+    const [old, fresh] = [removed[index], added[index]];
+    if (old !== undefined && fresh !== undefined) lines.push(...compareLine(old, fresh));
+    else if (old !== undefined) lines.push(toLine([{ kind: "removed", text: old }]));
+    else if (fresh !== undefined) lines.push(toLine([{ kind: "added", text: fresh }]));
+  }
+  return lines;
+}
+
+function compareLine(before: string, after: string): DifferenceLine[] {
+  const runs = compareSequences(before.match(WORDS) ?? [], after.match(WORDS) ?? []);
+  const pieces = joinAcrossSpaces(
+    runs.map(({ kind, parts }): Piece => ({ kind, text: parts.join("") })),
+  );
+  const shared = pieces
+    .filter(({ kind }) => kind === "same")
+    .reduce((length, { text }) => length + text.trim().length, 0);
+  if (shared < MIN_LIKENESS * Math.min(before.length, after.length)) {
+    return [before, after].flatMap((text, index) =>
+      text === "" ? [] : toLine([{ kind: index === 0 ? "removed" : "added", text }]),
+    );
+  }
+  return [toLine(pieces.map((piece, index) => shortenPiece(piece, index, pieces.length)))];
+}
+
+/** Changed words with nothing but a space between them are one change. */
+function joinAcrossSpaces(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  let [removed, added] = ["", ""];
+  const flush = () => {
+    if (removed !== "") joined.push({ kind: "removed", text: removed });
+    if (added !== "") joined.push({ kind: "added", text: added });
+    [removed, added] = ["", ""];
+  };
+  for (const [index, { kind, text }] of pieces.entries()) {
+    const isBetween = removed + added !== "" && index < pieces.length - 1 && text.trim() === "";
+    if (kind !== "added" && (kind === "removed" || isBetween)) removed += text;
+    if (kind !== "removed" && (kind === "added" || isBetween)) added += text;
+    if (kind === "same" && !isBetween) {
+      flush();
+      joined.push({ kind, text });
+    }
+  }
+  flush();
+  return joined;
+}
+
+function toLine(pieces: Piece[]): DifferenceLine {
+  return { kind: "line", pieces };
+}
+
+function shortenPiece({ kind, text }: Piece, index: number, count: number): Piece {
+  if (kind !== "same") return { kind, text };
+  const keep = index === 0 ? "end" : index === count - 1 ? "start" : "both";
+  return { kind, text: shorten(text, keep) };
+}
+
+type Keep = "start" | "end" | "both";
+
+/** Leaves out what is far from the change, at a space if there is one near. */
+function shorten(text: string, keep: Keep): string {
+  const kept = keep === "both" ? 2 * CONTEXT_LENGTH : CONTEXT_LENGTH;
+  if (text.length <= kept + CONTEXT_LENGTH / 2) return text;
+  const start = keep === "end" ? "" : text.slice(0, CONTEXT_LENGTH).replace(/\s*\S*$/, "");
+  const end = keep === "start" ? "" : text.slice(-CONTEXT_LENGTH).replace(/^\S*\s*/, "");
+  return [start, "…", end].filter(Boolean).join(" ");
+}

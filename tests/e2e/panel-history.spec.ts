@@ -1,0 +1,265 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import type { Locator, Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+
+import { createProduct, expect, expectToast, productRow, test, uniqueTitle } from "./panel-test.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const REVISIONS = "**/rest/v1/revisions*";
+const RESTORE = "**/rest/v1/rpc/restore_revision*";
+
+test("a deletion is undone from its toast, and the record is as it was", async ({ panel }) => {
+  const title = uniqueTitle("Melaza");
+  await createProduct(panel, title);
+  await deleteProduct(panel, title);
+  await undoButton(panel).click();
+  await expectToast(panel, "Éxito", "Producto restaurado correctamente");
+  await expect(productRow(panel, title)).toBeVisible();
+  await expect(undoButton(panel)).toBeHidden();
+});
+
+test("the toast that undoes stays for ten seconds, and while the focus is on it", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Melaza");
+  await createProduct(panel, title);
+  await panel.clock.install();
+  await deleteProduct(panel, title);
+  await panel.clock.runFor(9500);
+  await expect(undoButton(panel)).toBeVisible();
+  await undoButton(panel).focus();
+  await panel.clock.runFor(30_000);
+  await expect(undoButton(panel)).toBeVisible();
+  await panel.getByRole("tab", { name: "Productos" }).focus();
+  await panel.clock.runFor(6000);
+  await expect(undoButton(panel)).toBeHidden();
+});
+
+test("an undoing that fails is told, and can be done later from what was deleted", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Melaza");
+  await createProduct(panel, title);
+  await deleteProduct(panel, title);
+  await panel.route(RESTORE, (route) => route.fulfill({ status: 503, json: { message: "no" } }));
+  await undoButton(panel).click();
+  await expectToast(panel, "Error", "No se pudo restaurar el producto");
+  await panel.unroute(RESTORE);
+  await openDeleted(panel);
+  await deletedItem(panel, title).getByRole("button", { name: "Restaurar" }).click();
+  await expect(dialog(panel).getByText("Producto restaurado correctamente")).toBeVisible();
+  await expect(deletedItem(panel, title)).toBeHidden();
+  await panel.keyboard.press("Escape");
+  await expect(productRow(panel, title)).toBeVisible();
+});
+
+test("what was deleted is shown whole, comes back, and goes again when that is undone", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Torta");
+  await createProduct(panel, title);
+  await deleteProduct(panel, title);
+  const opener = panel.getByRole("button", { name: "Eliminados" });
+  await opener.click();
+  const item = deletedItem(panel, title);
+  await expect(item).toContainText("admin@empresa.example");
+  await item.getByRole("button", { name: "Ver contenido" }).click();
+  await expect(item.getByRole("definition").first()).toHaveText(title);
+  await expectNoFault(panel);
+  await item.getByRole("button", { name: "Restaurar" }).click();
+  await expect(item).toBeHidden();
+  await dialog(panel).getByRole("button", { name: "Deshacer" }).click();
+  await expect(item).toBeVisible();
+  await dialog(panel).getByRole("button", { name: "Cerrar" }).click();
+  await expect(dialog(panel)).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(productRow(panel, title)).toBeHidden();
+});
+
+test("a record whose address another one took is not restored, and the reason is told", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Urea");
+  await createProduct(panel, title);
+  await deleteProduct(panel, title);
+  await panel.reload();
+  await createProduct(panel, title);
+  await openDeleted(panel);
+  await deletedItem(panel, title).getByRole("button", { name: "Restaurar" }).click();
+  await expect(dialog(panel).getByRole("alert")).toContainText(
+    "Otro producto tiene ahora la misma dirección en el sitio.",
+  );
+  await expect(deletedItem(panel, title)).toBeVisible();
+});
+
+test("a history tells each change word by word, and brings a version back and forth", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Sal");
+  await createProduct(panel, title);
+  await describe(panel, title, "Sal para ganado de leche en pastoreo");
+  await describe(panel, title, "Sal para ganado de carne en pastoreo");
+  await openHistory(panel, title);
+  const changes = dialog(panel).getByRole("list", { name: "Cambios" });
+  await expect(changes.getByRole("heading")).toHaveText([
+    "Cambio en Descripción",
+    "Cambio en Descripción",
+    "Creación",
+  ]);
+  await dialog(panel).getByRole("button", { name: "Ver cambios" }).first().click();
+  await expect(changes.locator("del")).toHaveText(/leche/);
+  await expect(changes.locator("ins")).toHaveText(/carne/);
+  await expectNoFault(panel);
+
+  await dialog(panel).getByRole("button", { name: "Restaurar" }).first().click();
+  await expect(dialog(panel).getByText("Producto restaurado correctamente")).toBeVisible();
+  await expect(changes.getByRole("heading").first()).toHaveText("Restauración");
+  await expect(changes.locator("ins").first()).toHaveText(/leche/);
+  await dialog(panel).getByRole("button", { name: "Deshacer" }).click();
+  await expect(changes.getByRole("heading")).toHaveCount(5);
+  await expect(changes.locator("ins").first()).toHaveText(/carne/);
+  await panel.keyboard.press("Escape");
+  await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+  await expect(panel.getByLabel("Descripción")).toHaveValue("Sal para ganado de carne en pastoreo");
+});
+
+test("restoring the record that is being edited asks before what was typed goes", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Premezcla");
+  await createProduct(panel, title);
+  await describe(panel, title, "Con vitaminas");
+  await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+  await panel.getByLabel("Descripción").fill("A medio escribir");
+  await openHistory(panel, title);
+  const questions: string[] = [];
+  panel.once("dialog", (question) => {
+    questions.push(question.message());
+    void question.dismiss();
+  });
+  await dialog(panel).getByRole("button", { name: "Restaurar" }).click();
+  await expect(dialog(panel).getByText("Producto restaurado correctamente")).toBeVisible();
+  await panel.keyboard.press("Escape");
+  expect(questions).toHaveLength(1);
+  await expect(panel.getByLabel("Descripción")).toHaveValue("A medio escribir");
+});
+
+test("a history that cannot be read says so, and is read again on request", async ({ panel }) => {
+  const title = uniqueTitle("Melaza");
+  await createProduct(panel, title);
+  await panel.route(REVISIONS, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
+  await openHistory(panel, title);
+  await expect(dialog(panel).getByText("No se pudo cargar el historial")).toBeVisible();
+  await panel.unroute(REVISIONS);
+  await dialog(panel).getByRole("button", { name: "Reintentar" }).click();
+  await expect(dialog(panel).getByRole("heading", { name: "Creación" })).toBeVisible();
+});
+
+test("the settings of WhatsApp and SEO, texts, news and the menu have their history too", async ({
+  panel,
+}) => {
+  const openTab = async (name: string) => {
+    await panel.getByRole("tab", { name }).click();
+    return panel.getByRole("tabpanel", { name });
+  };
+  const expectHistory = async () => {
+    await expect(dialog(panel).getByRole("button", { name: "Ver" }).first()).toBeVisible();
+    await panel.keyboard.press("Escape");
+    await expect(dialog(panel)).toBeHidden();
+  };
+  for (const name of ["WhatsApp", "SEO"]) {
+    await (await openTab(name)).getByRole("button", { name: "Historial", exact: true }).click();
+    await expectHistory();
+  }
+  for (const name of ["Contenido", "Noticias", "Menú"]) {
+    const tab = await openTab(name);
+    await tab
+      .getByRole("button", { name: /^Historial de / })
+      .first()
+      .click();
+    await expectHistory();
+    await tab.getByRole("button", { name: "Eliminados" }).click();
+    await expect(dialog(panel).getByRole("heading", { name: "Eliminados" })).toBeVisible();
+    await panel.keyboard.press("Escape");
+  }
+});
+
+test("by keyboard alone a version is found and brought back", async ({ panel }) => {
+  const title = uniqueTitle("Fosfato");
+  await createProduct(panel, title);
+  await describe(panel, title, "Con 18 % de fósforo");
+  const opener = productRow(panel, title).getByRole("button", { name: `Historial de ${title}` });
+  await opener.focus();
+  await panel.keyboard.press("Enter");
+  const restore = dialog(panel).getByRole("button", { name: "Restaurar" });
+  await expect(restore).toBeVisible();
+  for (let presses = 0; presses < 10; presses += 1) {
+    if (await restore.evaluate((button) => button === document.activeElement)) break;
+    await panel.keyboard.press("Tab");
+  }
+  await expect(restore).toBeFocused();
+  await panel.keyboard.press("Enter");
+  await expect(dialog(panel).getByText("Producto restaurado correctamente")).toBeVisible();
+  await panel.keyboard.press("Tab");
+  await expect(dialog(panel).getByRole("button", { name: "Deshacer" })).toBeFocused();
+  await panel.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+});
+
+function dialog(page: Page): Locator {
+  return page.getByRole("dialog");
+}
+
+function undoButton(page: Page): Locator {
+  return page.locator("[data-sonner-toast]").getByRole("button", { name: "Deshacer" });
+}
+
+function deletedItem(page: Page, title: string): Locator {
+  return dialog(page)
+    .getByRole("list", { name: "Eliminados" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+}
+
+/** By keyboard: on a phone a toast may lie over the button. */
+async function openDeleted(page: Page): Promise<void> {
+  await page.getByRole("tabpanel").getByRole("button", { name: "Eliminados" }).press("Enter");
+  await expect(dialog(page).getByRole("heading", { name: "Eliminados" })).toBeVisible();
+}
+
+async function openHistory(page: Page, title: string): Promise<void> {
+  await productRow(page, title).getByRole("button", { name: "Historial" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Historial" })).toBeVisible();
+}
+
+async function deleteProduct(page: Page, title: string): Promise<void> {
+  page.once("dialog", (question) => void question.accept());
+  await productRow(page, title).getByRole("button", { name: "Eliminar" }).click();
+  await expectToast(page, "Éxito", "Producto eliminado correctamente");
+  await expect(productRow(page, title)).toBeHidden();
+}
+
+/** Gives a product another description through its form. */
+async function describe(page: Page, title: string, description: string): Promise<void> {
+  await productRow(page, title).getByRole("button", { name: "Editar" }).click();
+  await page.getByLabel("Descripción").fill(description);
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === "PATCH" && response.ok(),
+  );
+  await page.getByRole("button", { name: "Actualizar producto" }).click();
+  await saved;
+  await expect(page.getByRole("heading", { name: `Editar «${title}»` })).toBeHidden();
+}
+
+/** The open dialog, free of what axe finds and of sideways scrolling. */
+async function expectNoFault(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>('axe.run("dialog")');
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  const beyond = await dialog(page).evaluate((element) =>
+    Math.max(...[...element.children].map((part) => part.scrollWidth - part.clientWidth)),
+  );
+  expect(beyond).toBe(0);
+}
