@@ -43,6 +43,8 @@ export interface TransactionOptions {
   /** `request.jwt.claims` of the transaction. */
   claims?: Record<string, unknown>;
   readOnly?: boolean;
+  /** Every statement sees the data as the first one did, whatever others commit meanwhile. */
+  snapshot?: boolean;
   /** Longest time of each statement, for work such as a migration; absent, the database's own limit. */
   limitMs?: number;
 }

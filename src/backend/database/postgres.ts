@@ -109,7 +109,8 @@ async function runTransaction<T>(
   });
   let result: T;
   try {
-    await send("begin", null);
+    // PGlite has one session: nothing is ever committed beside a transaction.
+    await send(options.snapshot ? "begin isolation level repeatable read" : "begin", null);
     await send(start.sql, start.parameters);
     result = await runWork(
       work,

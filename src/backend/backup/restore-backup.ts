@@ -1,0 +1,137 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+
+import { BackupError, fileOf, type Manifest, tableOf } from "#backend/backup/backup-format.ts";
+import {
+  type BackupTable,
+  fullName,
+  listBackupTables,
+  quoteTable,
+} from "#backend/backup/backup-tables.ts";
+import { readEntries } from "#backend/backup/read-backup.ts";
+import type { BackupSource } from "#backend/backup/write-backup.ts";
+import { DatabaseError, type Transaction } from "#backend/database/database.ts";
+
+const LIMIT_MS = 600_000;
+
+/**
+ * Replaces everything that the installation keeps by what a verified backup holds: in one transaction,
+ * so that it is restored whole or not at all. Everybody has to sign in again. The database's structure
+ * is that of this program already.
+ *
+ * @throws {BackupError} in Spanish, when the backup is of a newer program or does not fit
+ */
+export async function restoreBackup(
+  { database, pathOfFile }: BackupSource,
+  file: string,
+  manifest: Manifest,
+): Promise<void> {
+  // Files first: no row ever refers to one that is not there.
+  await readEntries(file, async (name, content) => {
+    const hash = fileOf(name);
+    if (hash !== null) await placeFile(content, pathOfFile(hash));
+  });
+  try {
+    await database.transaction({ limitMs: LIMIT_MS }, async (transaction) => {
+      await refuseNewer(transaction, manifest);
+      const tables = await listBackupTables(transaction);
+      const all = tables.map(quoteTable).join(", ");
+      for (const table of tables) {
+        await transaction.query(`alter table ${quoteTable(table)} disable trigger user`);
+      }
+      await transaction.query(`truncate ${all} cascade`);
+      await insertRows(transaction, file, tables);
+      for (const table of tables) {
+        await resetSequences(transaction, table);
+        await transaction.query(`alter table ${quoteTable(table)} enable trigger user`);
+      }
+      await tellChange(transaction);
+    });
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw new BackupError(
+      `La copia no se pudo restaurar y la base de datos quedó como estaba: ${error.message}`,
+      { cause: error },
+    );
+  }
+}
+
+async function refuseNewer(transaction: Transaction, { migrations }: Manifest): Promise<void> {
+  const { rows } = await transaction.query<{ version: string }>(
+    "select version from supabase_migrations.schema_migrations",
+  );
+  const known = new Set(rows.map(({ version }) => version));
+  const unknown = migrations.filter((version) => !known.has(version));
+  if (unknown.length === 0) return;
+  throw new BackupError(
+    `La copia es de una versión más nueva del programa (${unknown.join(", ")}). Instale esa versión y restáurela con ella.`,
+  );
+}
+
+/** The parts of a table follow the order of the backup, which wrote parents before children. */
+async function insertRows(
+  transaction: Transaction,
+  file: string,
+  tables: readonly BackupTable[],
+): Promise<void> {
+  const byName = new Map(tables.map((table) => [fullName(table), table]));
+  await readEntries(file, async (name, content) => {
+    const table = byName.get(tableOf(name) ?? "");
+    if (table === undefined) return;
+    const rows = (await text(content)).trimEnd().split("\n");
+    const known = new Set(Object.keys(JSON.parse(rows[0] ?? "{}") as object));
+    // A column that is newer than the backup takes its default.
+    const columns = table.columns
+      .filter((column) => known.has(column))
+      .map((column) => `"${column}"`)
+      .join(", ");
+    await transaction.query(
+      `insert into ${quoteTable(table)} (${columns}) overriding system value
+       select ${columns} from json_populate_recordset(null::${quoteTable(table)}, ($1::text)::json)`,
+      [`[${rows.join(",")}]`],
+    );
+  });
+}
+
+async function resetSequences(transaction: Transaction, table: BackupTable): Promise<void> {
+  for (const column of table.columns) {
+    const { rows } = await transaction.query<{ sequence: string | null }>(
+      "select pg_get_serial_sequence($1::text, $2::text) as sequence",
+      [quoteTable(table), column],
+    );
+    const sequence = rows[0]?.sequence ?? null;
+    if (sequence === null) continue;
+    await transaction.query(
+      `select setval($1::text::regclass, coalesce(max("${column}"), 0) + 1, false) from ${quoteTable(table)}`,
+      [sequence],
+    );
+  }
+}
+
+/** Other processes on the same database forget the pages that they keep. */
+async function tellChange(transaction: Transaction): Promise<void> {
+  await transaction.query(
+    `with raised as (update private.content_version set version = version + 1 returning version)
+     select pg_notify('content_changed', watched || ':' || version)::text
+     from raised, unnest(array['products', 'news', 'site_content', 'menu_items', 'slug_redirects']) watched`,
+  );
+}
+
+async function placeFile(content: AsyncIterable<Buffer>, file: string): Promise<void> {
+  // Named after its content, which was verified: what is there already is the same.
+  if (await stat(file).catch(() => null)) return;
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.restored`;
+  try {
+    await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }));
+    await rename(draft, file);
+    const folder = await open(path.dirname(file));
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { finished, pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+
+import { type Pack, pack } from "tar-stream";
+
+import {
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  nameFile,
+  nameTablePart,
+} from "#backend/backup/backup-format.ts";
+import {
+  type BackupTable,
+  fullName,
+  listBackupTables,
+  quoteTable,
+} from "#backend/backup/backup-tables.ts";
+import type { Database, Transaction } from "#backend/database/database.ts";
+
+export interface BackupSource {
+  database: Database;
+  /** Where a stored file lies, by its hash. */
+  pathOfFile: (hash: string) => string;
+}
+
+const ROWS_PER_PART = 500;
+/** A long dump is no runaway statement. */
+const LIMIT_MS = 600_000;
+
+/**
+ * Writes everything that an installation keeps into one file, which appears whole or not at all: all
+ * tables as they were at one moment, accounts (password hashes, no sessions), and stored files. Keys
+ * and caches are not part of it.
+ *
+ * @returns the size in bytes
+ * @throws {DatabaseError} and errors of the disk
+ */
+export async function writeBackup(source: BackupSource, file: string): Promise<{ bytes: number }> {
+  const draft = `${file}.new`;
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const archive = pack();
+  const written = pipeline(
+    archive,
+    createGzip(),
+    createWriteStream(draft, { mode: 0o600, flush: true }),
+  );
+  // Told where the archive is filled; unhandled it would end the process.
+  written.catch(() => undefined);
+  try {
+    await fillArchive(source, archive);
+    await written;
+    const { size } = await stat(draft);
+    await rename(draft, file);
+    await syncFolder(path.dirname(file));
+    return { bytes: size };
+  } catch (error) {
+    archive.destroy();
+    await written.catch(() => undefined);
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function fillArchive(source: BackupSource, archive: Pack): Promise<void> {
+  const manifest: Manifest = {
+    format: FORMAT,
+    createdAt: new Date().toISOString(),
+    migrations: [],
+    tables: {},
+    entries: {},
+  };
+  const hashes = await source.database.transaction(
+    { readOnly: true, snapshot: true, limitMs: LIMIT_MS },
+    async (transaction) => {
+      manifest.migrations = await listMigrations(transaction);
+      for (const table of await listBackupTables(transaction)) {
+        manifest.tables[fullName(table)] = await addTable(archive, manifest, transaction, table);
+      }
+      return listFiles(transaction);
+    },
+  );
+  for (const hash of hashes) await addFile(archive, manifest, hash, source.pathOfFile(hash));
+  await addEntry(archive, MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  archive.finalize();
+}
+
+async function addTable(
+  archive: Pack,
+  manifest: Manifest,
+  transaction: Transaction,
+  table: BackupTable,
+): Promise<number> {
+  const columns = table.columns.map((column) => `t."${column}"`).join(", ");
+  await transaction.query(
+    `declare backup_rows no scroll cursor for
+     select row_to_json(r)::text as row from (select ${columns} from ${quoteTable(table)} t) r`,
+  );
+  let count = 0;
+  for (let part = 1; ; part += 1) {
+    const { rows } = await transaction.query<{ row: string }>(
+      `fetch ${ROWS_PER_PART} from backup_rows`,
+    );
+    if (rows.length === 0) break;
+    count += rows.length;
+    const name = nameTablePart(fullName(table), part);
+    // PostgreSQL's own text: JavaScript would round large numbers.
+    const bytes = Buffer.from(rows.map(({ row }) => `${row}\n`).join(""));
+    manifest.entries[name] = digest(bytes);
+    await addEntry(archive, name, bytes);
+  }
+  await transaction.query("close backup_rows");
+  return count;
+}
+
+async function listMigrations(transaction: Transaction): Promise<string[]> {
+  const { rows } = await transaction.query<{ version: string }>(
+    "select version from supabase_migrations.schema_migrations order by version",
+  );
+  return rows.map(({ version }) => version);
+}
+
+async function listFiles(transaction: Transaction): Promise<string[]> {
+  const { rows } = await transaction.query<{ version: string }>(
+    "select distinct version from storage.objects where version is not null",
+  );
+  return rows.map(({ version }) => version);
+}
+
+async function addEntry(archive: Pack, name: string, bytes: Buffer): Promise<void> {
+  const entry = archive.entry({ name, size: bytes.length, mode: 0o600 });
+  entry.end(bytes);
+  await finished(entry);
+}
+
+/** A stored file is named after its content, so that the name is its digest. */
+async function addFile(
+  archive: Pack,
+  manifest: Manifest,
+  hash: string,
+  file: string,
+): Promise<void> {
+  const { size } = await stat(file);
+  const name = nameFile(hash);
+  manifest.entries[name] = hash;
+  await pipeline(createReadStream(file), archive.entry({ name, size, mode: 0o600 }));
+}
+
+function digest(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
