@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { createClient } from "#data/client.ts";
 import { createApp } from "#server/app.ts";
 import { pollForChanges } from "#server/content-changes/content-changes.ts";
-import { parseSettings } from "#server/env.ts";
 import type { Wire } from "#server/wire.ts";
+import { parseSettings } from "#settings/settings.ts";
 
 const environment = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
 
@@ -31,6 +31,7 @@ function makeWire(overrides: Partial<Wire>): Wire {
     fetch: (_request, { clientAddress }) => Promise.resolve(Response.json({ clientAddress })),
     createClient: (key) => createClient({ url: "http://localhost", key }),
     findFile: () => Promise.resolve(null),
+    operations: null,
     changes: pollForChanges(client, 60_000),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),

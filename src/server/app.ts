@@ -10,17 +10,18 @@ import { assetCaching } from "#server/assets/asset-caching.ts";
 import { cachePolicy } from "#server/cache-policy/cache-policy.ts";
 import { resolveClientAddress } from "#server/client-address.ts";
 import { compression } from "#server/compression/compression.ts";
-import type { Settings } from "#server/env.ts";
 import { addHealthRoutes } from "#server/health/health.ts";
 import type { Resizer } from "#server/images/resizer.ts";
 import { addImageRoutes } from "#server/images/routes.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import { requestLog } from "#server/logging/request-log.ts";
+import { addOperationRoutes } from "#server/operations/operation-routes.ts";
 import { securityHeaders } from "#server/security-headers/security-headers.ts";
 import { addShareImageRoutes } from "#server/share-images/routes.ts";
 import type { ShareImages } from "#server/share-images/share-images.ts";
 import { addSpeculationRules } from "#server/speculation/speculation-rules.ts";
 import { answerUnavailable, type Wire } from "#server/wire.ts";
+import type { Settings } from "#settings/settings.ts";
 
 export interface AppOptions {
   settings: Settings;
@@ -51,6 +52,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     }),
   );
   addHealthRoutes(app, getWire, options.isServingStale);
+  addOperationRoutes(app, getWire);
   if (clientFolder !== null) {
     app.use(assetCaching(), serveStatic({ root: clientFolder, precompressed: true }));
   }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -7,9 +8,9 @@ import { parseArgs } from "node:util";
 import { createAdaptorServer } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 
+import { announceServer, withdrawServer } from "#backend/running-server.ts";
 import { createApp } from "#server/app.ts";
 import { startDevelopment, type Development } from "#server/development.ts";
-import { parseSettings, type Settings, SettingsError } from "#server/env.ts";
 import { createResizer } from "#server/images/resizer.ts";
 import { createLogger, type Logger } from "#server/logging/logger.ts";
 import { openWire } from "#server/open-wire.ts";
@@ -18,6 +19,7 @@ import { createPageCache } from "#server/page-cache/page-cache.ts";
 import { createPageFiles } from "#server/page-cache/page-files.ts";
 import { createShareImages } from "#server/share-images/share-images.ts";
 import type { Wire } from "#server/wire.ts";
+import { parseSettings, type Settings, SettingsError } from "#settings/settings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const STOP_LIMIT_MS = 10_000;
@@ -71,7 +73,8 @@ async function main(): Promise<void> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   development?.attach(server);
   if (pageCache) attachPageCache(server, pageCache);
-  const stop = createStop({ server, logger, development, getWire: () => wire });
+  const dataDir = settings.DATA_DIR;
+  const stop = createStop({ server, dataDir, logger, development, getWire: () => wire });
   // Not `once`: Ctrl+C reaches this process from the terminal and again through `npm start`, and a
   // second signal without a handler would end it with the database open.
   process.on("SIGINT", () => void stop(0));
@@ -81,6 +84,7 @@ async function main(): Promise<void> {
     await listen(server, settings);
     wire = await openWire({ settings, logger, onProgress: print });
     await pageCache?.follow(wire.changes);
+    if (wire.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));
     logger.debug({ err: error }, "start failed");
@@ -113,15 +117,23 @@ function listen(server: Server, settings: Settings): Promise<void> {
   });
 }
 
+/** Where this machine's own programs reach the server. */
+function describeOrigin(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  if (address === "::" || address === "0.0.0.0") return `http://localhost:${port}`;
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
+}
+
 interface Running {
   server: Server;
+  dataDir: string;
   logger: Logger;
   development: Development | null;
   getWire: () => Wire | null;
 }
 
 /** Stops accepting, finishes what is under way, closes the database; gives up after a limit. */
-function createStop({ server, logger, development, getWire }: Running) {
+function createStop({ server, dataDir, logger, development, getWire }: Running) {
   let stopping = false;
   return async (exitCode: number): Promise<void> => {
     if (stopping) return;
@@ -139,6 +151,7 @@ function createStop({ server, logger, development, getWire }: Running) {
       });
     }
     await development?.close();
+    if (getWire()?.operations) await withdrawServer(dataDir);
     await getWire()?.close();
     process.exit(exitCode);
   };

@@ -1,26 +1,26 @@
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { ensureFirstAdministrator } from "#backend/auth/first-administrator.ts";
 import { type Backend, createBackend } from "#backend/backend.ts";
-import { openDataFolder } from "#backend/database/data-folder.ts";
+import { createKeptBackups, makeDailyBackups } from "#backend/backup/kept-backups.ts";
 import type { Database } from "#backend/database/database.ts";
-import { migrate } from "#backend/database/migrate.ts";
-import { openPglite } from "#backend/database/pglite.ts";
-import { openPostgres } from "#backend/database/postgres.ts";
 import { assertRowLevelSecurity } from "#backend/database/row-level-security.ts";
+import {
+  backupsFolderOf,
+  filesFolderOf,
+  openInstallation,
+  pathOfFileIn,
+} from "#backend/installation.ts";
 import { loadKeys } from "#backend/keys.ts";
 import { seedDemo } from "#backend/seed/seed.ts";
 import { createClient } from "#data/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { listenForChanges, pollForChanges } from "#server/content-changes/content-changes.ts";
-import type { Settings } from "#server/env.ts";
 import { createHostedFiles, pointToOwnFiles } from "#server/hosted-files.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import { notingReads } from "#server/page-cache/read-tags.ts";
-import type { Wire } from "#server/wire.ts";
-
-const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
+import type { Operations, Wire } from "#server/wire.ts";
+import type { Settings } from "#settings/settings.ts";
 
 /** A hosted database cannot call this process: a change shows after this time at the latest. */
 const POLL_EVERY_MS = 2000;
@@ -45,39 +45,56 @@ export async function openWire(options: OpenWireOptions): Promise<Wire> {
 }
 
 async function openOwnWire({ settings, logger, onProgress }: OpenWireOptions): Promise<Wire> {
-  const folder = await openDataFolder(settings.DATA_DIR);
-  let database: Database | undefined;
+  onProgress("Abriendo la base de datos…");
+  const installation = await openInstallation({
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    onLog: (line) => logger.warn(line),
+  });
+  const { database, folder } = installation;
   try {
-    onProgress("Abriendo la base de datos…");
-    database =
-      settings.DATABASE_URL === undefined
-        ? await openPglite({ dataDir: folder.path, onLog: (line) => logger.warn(line) })
-        : await openPostgres({ url: settings.DATABASE_URL });
-    await migrate(database, MIGRATIONS, {
+    const backups = createKeptBackups(
+      { database, pathOfFile: pathOfFileIn(folder) },
+      backupsFolderOf(folder),
+      settings.BACKUP_KEEP,
+    );
+    await installation.migrate({
+      beforeChange: async () => {
+        const { file } = await backups.make("antes-de-actualizar");
+        onProgress(`Copia de seguridad antes de actualizar: ${file}`);
+      },
       onApplied: (name) => onProgress(`Estructura actualizada: ${name}`),
     });
     await assertRowLevelSecurity(database);
-    const keys = await loadKeys(folder.path, {
+    const keys = await loadKeys(folder, {
       publishable: settings.SUPABASE_PUBLISHABLE_KEY,
       secret: settings.SUPABASE_SECRET_KEY,
     });
     const backend = await createBackend({
       database,
       keys,
-      filesFolder: path.join(folder.path, "files"),
+      filesFolder: filesFolderOf(folder),
       onError: (error, request) =>
         logger.error({ err: error, path: new URL(request.url).pathname }, "wire failed"),
     });
     const stopSweeping = sweepFiles(backend, logger);
-    const wire = describeOwnWire(database, backend, keys.publishable, () => {
+    const stopBackups = makeDailyBackups(backups, {
+      onMade: ({ bytes }) => logger.info({ bytes }, "backup made"),
+      onFailed: (error) => logger.error({ err: error }, "the daily backup failed"),
+    });
+    const operations: Operations = {
+      secretKey: keys.secret,
+      makeBackup: () => backups.make("manual"),
+    };
+    const wire = describeOwnWire(database, backend, keys.publishable, operations, async () => {
       stopSweeping();
-      folder.release();
+      stopBackups();
+      await installation.close();
     });
     await prepareContent(settings, database, wire, keys.secret, onProgress);
     return wire;
   } catch (error) {
-    await database?.close();
-    folder.release();
+    await installation.close();
     throw error;
   }
 }
@@ -86,7 +103,8 @@ function describeOwnWire(
   database: Database,
   { fetch, files }: Backend,
   publishableKey: string,
-  release: () => void,
+  operations: Operations,
+  close: () => Promise<void>,
 ): Wire {
   const url = "http://localhost";
   const createInProcess = (key: string) =>
@@ -108,15 +126,13 @@ function describeOwnWire(
     createClient: createInProcess,
     changes: listenForChanges(database, createInProcess(publishableKey)),
     findFile: (name) => files.find(MEDIA_BUCKET, name),
+    operations,
     isReady: () =>
       database
         .transaction({ readOnly: true }, (transaction) => transaction.query("select 1"))
         .then(() => true)
         .catch(() => false),
-    close: async () => {
-      await database.close();
-      release();
-    },
+    close,
   };
 }
 
@@ -168,6 +184,7 @@ async function openHostedWire(
     publishableKey: settings.SUPABASE_PUBLISHABLE_KEY ?? "",
     fetch: null,
     createClient: create,
+    operations: null,
     findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),
     changes: pollForChanges(create(settings.SUPABASE_PUBLISHABLE_KEY ?? ""), POLL_EVERY_MS),
     isReady: async () => {

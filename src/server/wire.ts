@@ -1,4 +1,5 @@
 import type { ConnectionInfo } from "#backend/backend.ts";
+import type { KeptBackup } from "#backend/backup/kept-backups.ts";
 import type { StoredFile } from "#backend/storage/stored-files.ts";
 import type { Client } from "#data/client.ts";
 import type { ContentChanges } from "#server/content-changes/content-changes.ts";
@@ -17,9 +18,17 @@ export interface Wire {
   findFile: (name: string) => Promise<StoredFile | null>;
   /** Tells when what public pages show has changed. */
   changes: ContentChanges;
+  /** What this machine's own commands may ask; null when the data is somebody else's to keep. */
+  operations: Operations | null;
   /** Whether the database answers now. */
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;
+}
+
+export interface Operations {
+  /** Who asks must know it. */
+  secretKey: string;
+  makeBackup: () => Promise<KeptBackup>;
 }
 
 /** What the wire answers while there is no database, in PostgREST's shape. */

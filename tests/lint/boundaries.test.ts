@@ -15,6 +15,7 @@ const ROOMS = {
   data: "src/data/thing.ts",
   backend: "src/backend/thing.ts",
   server: "src/server/thing.ts",
+  settings: "src/settings/thing.ts",
   mail: "src/mail/thing.ts",
   jobs: "src/jobs/thing.ts",
   cli: "src/cli/thing.ts",
@@ -69,11 +70,15 @@ const FORBIDDEN: readonly [from: Room, to: Room | `npm:${string}`][] = [
   ["mail", "server"],
   ["jobs", "app"],
   ["cli", "server"],
+  ["backend", "settings"],
+  ["settings", "server"],
 ];
 
 const ALLOWED: readonly [from: Room, to: Room | `npm:${string}`][] = [
   ["domain", "npm:zod"],
   ["data", "domain"],
+  ["cli", "settings"],
+  ["server", "settings"],
   ["data", "npm:@supabase/supabase-js"],
   ["lib", "domain"],
   ["ui", "lib"],

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createApp } from "#server/app.ts";
 import { pollForChanges } from "#server/content-changes/content-changes.ts";
-import { parseSettings } from "#server/env.ts";
 import type { Wire } from "#server/wire.ts";
+import { parseSettings } from "#settings/settings.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 /* The built pages over states of the database that a browser meets seldom: `npm test` builds first. */
@@ -52,6 +52,7 @@ function makeWire(client: () => ReturnType<TestBackend["client"]>): Wire {
     fetch: null,
     createClient: client,
     findFile: () => Promise.resolve(null),
+    operations: null,
     changes: pollForChanges(client(), 60_000),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),

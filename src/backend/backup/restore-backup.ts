@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -14,6 +14,7 @@ import {
 import { readEntries } from "#backend/backup/read-backup.ts";
 import type { BackupSource } from "#backend/backup/write-backup.ts";
 import { DatabaseError, type Transaction } from "#backend/database/database.ts";
+import { syncPath } from "#backend/database/disk.ts";
 
 const LIMIT_MS = 600_000;
 
@@ -128,8 +129,7 @@ async function placeFile(content: AsyncIterable<Buffer>, file: string): Promise<
   try {
     await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }));
     await rename(draft, file);
-    const folder = await open(path.dirname(file));
-    await folder.sync().finally(() => folder.close());
+    syncPath(path.dirname(file));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -21,6 +21,7 @@ import {
   quoteTable,
 } from "#backend/backup/backup-tables.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
+import { syncPath } from "#backend/database/disk.ts";
 
 export interface BackupSource {
   database: Database;
@@ -56,7 +57,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<{
     await written;
     const { size } = await stat(draft);
     await rename(draft, file);
-    await syncFolder(path.dirname(file));
+    syncPath(path.dirname(file));
     return { bytes: size };
   } catch (error) {
     archive.destroy();
@@ -152,13 +153,4 @@ async function addFile(
 
 function digest(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -8,6 +8,11 @@ export const EMBEDDED_POSTGRES_MAJOR = 18;
 /** A start on a full disk ends PGlite without a word, so it is refused before. */
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
+/** Another process holds the data folder; the message is for people, in Spanish. */
+export class DataFolderInUseError extends Error {
+  override readonly name = "DataFolderInUseError";
+}
+
 export interface DataFolder {
   /** Absolute path. */
   path: string;
@@ -43,7 +48,7 @@ function lock(folder: string): () => void {
   } catch (error) {
     file.close();
     if (!isBusy(error)) throw cannotWrite(folder, error);
-    throw new Error(
+    throw new DataFolderInUseError(
       `La carpeta de datos ${folder} ya está en uso por otro proceso. Deténgalo, o use otra carpeta con DATA_DIR.`,
       { cause: error },
     );

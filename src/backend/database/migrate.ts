@@ -13,6 +13,8 @@ interface Migration {
 }
 
 export interface MigrateOptions {
+  /** Awaited once before a database that is in use is changed; what it throws stops the migration. */
+  beforeChange?: () => Promise<void>;
   /** Told the name of each migration after it has been committed. */
   onApplied?: (name: string) => void;
 }
@@ -29,7 +31,7 @@ export interface MigrateOptions {
 export async function migrate(
   database: Database,
   folder: string,
-  { onApplied }: MigrateOptions = {},
+  { beforeChange, onApplied }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = await readMigrations(folder);
   await bootstrap(database);
@@ -38,6 +40,8 @@ export async function migrate(
     return readHistory(transaction);
   });
   refuseUnknown(history, migrations);
+  const isPending = migrations.some(({ version }) => !history.has(version));
+  if (isPending && history.size > 0) await beforeChange?.();
   for (const migration of migrations) {
     refuseChanged(history, migration);
     if (!history.has(migration.version) && (await apply(database, migration))) {

@@ -1,7 +1,7 @@
 import { pino, type Logger } from "pino";
 import { build as buildPretty } from "pino-pretty";
 
-import type { Settings } from "#server/env.ts";
+import type { Settings } from "#settings/settings.ts";
 
 export type { Logger } from "pino";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { parseSettings, SettingsError } from "#server/env.ts";
+import { parseSettings, SettingsError } from "#settings/settings.ts";
 
 const messageOf = (environment: Record<string, string>): string => {
   try {

@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { expect, onTestFinished, test, vi } from "vitest";
+
+import { createKeptBackups, makeDailyBackups } from "#backend/backup/kept-backups.ts";
+import type { BackupSource } from "#backend/backup/write-backup.ts";
+
+/** An installation without tables. */
+const EMPTY: BackupSource = {
+  database: {
+    kind: "pglite",
+    transaction: (_, work) =>
+      work({
+        execute: () => Promise.resolve(),
+        query: () => Promise.resolve({ rows: [], affectedRows: 0 }),
+      }),
+    listen: () => Promise.reject(new Error("not used")),
+    settle: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  },
+  pathOfFile: () => "",
+};
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "backups-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test("of daily backups so many stay, the newest; those of another reason all stay", async () => {
+  const folder = await makeFolder();
+  let day = 1;
+  const backups = createKeptBackups(
+    EMPTY,
+    folder,
+    2,
+    () => new Date(`2026-11-${String(day).padStart(2, "0")}T08:00:00Z`),
+  );
+  await backups.make("manual");
+  for (day = 2; day <= 5; day += 1) await backups.make("diaria");
+  expect((await readdir(folder)).toSorted()).toEqual([
+    "2026-11-01T08-00-00-manual.tar.gz",
+    "2026-11-04T08-00-00-diaria.tar.gz",
+    "2026-11-05T08-00-00-diaria.tar.gz",
+  ]);
+});
+
+test("a backup is made when there is none, and the next a day later", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const made: number[] = [];
+  let newest: string | null = null;
+  const kept = () => ({ file: "", bytes: 1, createdAt: new Date().toISOString() });
+  const stop = makeDailyBackups(
+    {
+      findNewest: () => Promise.resolve(newest === null ? null : { ...kept(), createdAt: newest }),
+      make: () => {
+        newest = new Date().toISOString();
+        made.push(Date.now());
+        return Promise.resolve(kept());
+      },
+    },
+    { onMade: () => undefined, onFailed: (error) => expect(error).toBeUndefined() },
+  );
+  await vi.advanceTimersByTimeAsync(3 * 24 * 60 * 60 * 1000);
+  stop();
+  expect(made).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(2 * 24 * 60 * 60 * 1000);
+  expect(made).toHaveLength(3);
+});

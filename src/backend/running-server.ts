@@ -1,0 +1,33 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { z } from "zod";
+
+const FILE = "server.json";
+
+const schema = z.object({ origin: z.url() });
+
+const fileIn = (folder: string) => path.join(folder, FILE);
+
+/** Says in the data folder where the process that holds it listens, for this machine's own commands. */
+export async function announceServer(folder: string, origin: string): Promise<void> {
+  const draft = `${fileIn(folder)}.new`;
+  await writeFile(draft, `${JSON.stringify({ origin })}\n`, { mode: 0o600 });
+  await rename(draft, fileIn(folder));
+}
+
+export async function withdrawServer(folder: string): Promise<void> {
+  await rm(fileIn(folder), { force: true });
+}
+
+/** Where the process that holds the folder listens; null when none says so. */
+export async function findServer(folder: string): Promise<string | null> {
+  try {
+    return schema.parse(JSON.parse(await readFile(fileIn(folder), "utf8"))).origin;
+  } catch {
+    return null;
+  }
+}
+
+/** The path of what this machine's commands ask a running server to do. */
+export const OPERATIONS_PATH = "/internal";

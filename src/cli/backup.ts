@@ -1,0 +1,69 @@
+import { copyFile } from "node:fs/promises";
+import path from "node:path";
+
+import { z } from "zod";
+
+import { createKeptBackups } from "#backend/backup/kept-backups.ts";
+import { DataFolderInUseError } from "#backend/database/data-folder.ts";
+import { backupsFolderOf, openInstallation, pathOfFileIn } from "#backend/installation.ts";
+import { loadKeys } from "#backend/keys.ts";
+import { findServer, OPERATIONS_PATH } from "#backend/running-server.ts";
+import { CommandError, print, requireOwnDatabase, runCommand } from "#cli/command.ts";
+import type { Settings } from "#settings/settings.ts";
+
+/* `npm run backup [-- FILE]`: one file with everything the installation keeps, also while the site runs. */
+
+const answerSchema = z.object({ file: z.string(), bytes: z.number() });
+
+await runCommand(async (settings, [target]) => {
+  requireOwnDatabase(settings);
+  const made = await makeBackup(settings);
+  const file = target === undefined ? made.file : path.resolve(target);
+  if (file !== made.file) await copyFile(made.file, file);
+  print(`Copia de seguridad: ${file} (${formatSize(made.bytes)})`);
+});
+
+/** By itself when no server holds the data folder, otherwise by that server. */
+async function makeBackup(settings: Settings): Promise<z.output<typeof answerSchema>> {
+  try {
+    const { database, folder, close } = await openInstallation({
+      dataDir: settings.DATA_DIR,
+      databaseUrl: settings.DATABASE_URL,
+    });
+    const source = { database, pathOfFile: pathOfFileIn(folder) };
+    const backups = createKeptBackups(source, backupsFolderOf(folder), settings.BACKUP_KEEP);
+    try {
+      return await backups.make("manual");
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (error instanceof DataFolderInUseError) return askServer(settings, error);
+    throw error;
+  }
+}
+
+async function askServer(settings: Settings, cause: Error): Promise<z.output<typeof answerSchema>> {
+  const folder = path.resolve(settings.DATA_DIR);
+  const origin = await findServer(folder);
+  if (origin === null) throw cause;
+  const { secret } = await loadKeys(folder, {
+    publishable: settings.SUPABASE_PUBLISHABLE_KEY,
+    secret: settings.SUPABASE_SECRET_KEY,
+  });
+  const answer = await fetch(`${origin}${OPERATIONS_PATH}/backup`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${secret}` },
+  }).catch(() => null);
+  if (!answer?.ok) {
+    throw new CommandError(
+      "El servidor que usa esta carpeta de datos no hizo la copia: mire su registro y vuelva a intentarlo.",
+    );
+  }
+  return answerSchema.parse(await answer.json());
+}
+
+function formatSize(bytes: number): string {
+  const megabytes = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 1 });
+  return `${megabytes.format(bytes / 1024 / 1024)} MB`;
+}

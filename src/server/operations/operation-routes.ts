@@ -1,0 +1,27 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+import type { Hono } from "hono";
+
+import { OPERATIONS_PATH } from "#backend/running-server.ts";
+import type { AppEnvironment } from "#server/app-environment.ts";
+import type { Wire } from "#server/wire.ts";
+
+/**
+ * What the commands of this machine ask a running server, which alone may touch the embedded database.
+ * Only with the installation's secret key; to all others these paths do not exist.
+ */
+export function addOperationRoutes(app: Hono<AppEnvironment>, getWire: () => Wire | null): void {
+  app.post(`${OPERATIONS_PATH}/backup`, async (context) => {
+    const operations = getWire()?.operations ?? null;
+    const [, key = ""] = /^Bearer (.+)$/.exec(context.req.header("Authorization") ?? "") ?? [];
+    if (operations === null || !isSame(key, operations.secretKey)) return context.notFound();
+    const { file, bytes } = await operations.makeBackup();
+    return context.json({ file, bytes }, 200, { "Cache-Control": "no-store" });
+  });
+}
+
+/** In a time that says nothing of where they differ. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
