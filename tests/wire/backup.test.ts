@@ -126,10 +126,10 @@ test("a damaged, cut or foreign file is refused before anything is touched", asy
   await writeBackup(sourceOf(backend, "files"), file);
   const good = await readFile(file);
 
-  const expectRefusal = (bytes: Buffer) =>
-    writeFile(file, bytes).then(() =>
-      expect(verifyBackup(file)).rejects.toBeInstanceOf(BackupError),
-    );
+  const expectRefusal = async (bytes: Buffer) => {
+    await writeFile(file, bytes);
+    await expect(verifyBackup(file)).rejects.toBeInstanceOf(BackupError);
+  };
   const archive = gunzipSync(good);
   for (const place of [600, Math.floor(archive.length / 3), archive.length - 3000]) {
     const changed = Buffer.from(archive);
