@@ -1,14 +1,6 @@
 import { HtmlValidate } from "html-validate";
 
-import {
-  createProduct,
-  expect,
-  expectToast,
-  openNewProduct,
-  productRow,
-  test,
-  uniqueTitle,
-} from "./panel-test.ts";
+import { expect, expectToast, openNewProduct, test, uniqueTitle } from "./panel-test.ts";
 
 test("sheet, lists and documents are typed, put in order by keyboard, and seen on the site", async ({
   panel,
@@ -80,34 +72,4 @@ test("a problem in what is folded away opens it, and takes the focus", async ({ 
   await expect(sheet.getByLabel("Máximo")).toHaveAccessibleDescription(
     "Escriba un número, por ejemplo 18,5.",
   );
-});
-
-test("the address of a product's page is changed by an act of its own, and a clash is explained", async ({
-  panel,
-}) => {
-  const title = uniqueTitle("Dirección");
-  await createProduct(panel, title);
-  await openNewProduct(panel);
-  await expect(panel.getByText("Dirección de la página")).toBeHidden();
-  await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
-  const change = panel.getByRole("button", { name: "Cambiar la dirección de la página" });
-  await change.click();
-  const address = panel.getByLabel("Dirección de la página");
-  await expect(address).toBeFocused();
-  const stored = await address.inputValue();
-  await address.fill("Melaza de caña");
-  await expect(address).toHaveValue("melaza-de-cana");
-  await panel.getByRole("button", { name: "Actualizar producto" }).click();
-  await expectToast(panel, "Error", "No se pudo actualizar el producto");
-  await expect(address).toBeFocused();
-  await expect(address).toHaveAccessibleDescription(/Otra página ya tiene esta dirección/);
-  await panel.getByRole("button", { name: "Dejar la dirección como estaba" }).click();
-  await expect(change).toBeFocused();
-  await change.click();
-  await address.fill(`Ñame ${stored}`);
-  await expect(address).toHaveValue(`name-${stored}`);
-  await panel.getByRole("button", { name: "Actualizar producto" }).click();
-  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
-  await panel.goto(`/productos/${stored}`);
-  await expect(panel).toHaveURL(`/productos/name-${stored}`);
 });
