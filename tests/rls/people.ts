@@ -22,6 +22,8 @@ export type Person = (typeof PEOPLE)[number];
 
 export interface People {
   database: Database;
+  /** A bare request to the backend. */
+  fetch: (request: Request) => Promise<Response>;
   clients: Readonly<Record<Person, SupabaseClient>>;
   ids: { user: string; administrator: string };
   /** Errors that became 5xx answers. */
@@ -66,6 +68,7 @@ export async function startPeople(kind: TestDatabase): Promise<People> {
   const expired = await sign({ exp: Math.floor(Date.now() / 1000) - 60 }, keys.jwtSecret);
   return {
     database,
+    fetch: backend.fetch,
     errors: backend.errors,
     ids: { user: user.id, administrator: administrator.id },
     clients: {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 import { isForbiddenName, isStorableText } from "#backend/http/text.ts";
+import { readChunks } from "#backend/storage/read-chunks.ts";
 import { invalidRequest, tooLarge } from "#backend/storage/storage-error.ts";
 
 /** A thousand of the longest names. */
@@ -20,7 +21,7 @@ export async function readJson<S extends z.ZodType>(
 async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of readChunks(request)) {
     size += chunk.byteLength;
     if (size > MAX_BYTES) throw tooLarge(MAX_BYTES);
     chunks.push(chunk);

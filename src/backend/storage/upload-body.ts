@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isForbiddenName, isStorableText } from "#backend/http/text.ts";
 import { type FileType, parseFileType } from "#backend/storage/file-type.ts";
 import { collect, readBoundary, readParts } from "#backend/storage/multipart.ts";
+import { readChunks } from "#backend/storage/read-chunks.ts";
 import { invalidRequest, invalidType } from "#backend/storage/storage-error.ts";
 
 /** What an upload says of its file. */
@@ -69,10 +70,6 @@ async function readForm(
     cacheControl: parseCacheControl(seconds === undefined ? NO_CACHE : `max-age=${seconds}`),
     userMetadata: parseMetadata(fields.get("metadata") ?? null),
   };
-}
-
-function readChunks(request: Request): AsyncIterable<Uint8Array> {
-  return request.body ?? new Blob([]).stream();
 }
 
 function requireType(mediaType: string): FileType {

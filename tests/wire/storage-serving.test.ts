@@ -1,0 +1,162 @@
+/* How stored files are served: to caches, in ranges, safely, and in other sizes. */
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { TEST_DATABASES } from "#tests/support/backend.ts";
+import {
+  makePdf,
+  makePicture,
+  startStorageWire,
+  type StorageWire,
+} from "#tests/wire/storage-support.ts";
+
+describe.each(TEST_DATABASES)("over %s", (kind) => {
+  let wire: StorageWire;
+  const pdf = makePdf("0123456789");
+  beforeAll(async () => {
+    wire = await startStorageWire(kind);
+    const media = wire.clients.administrator.storage.from("media");
+    await media.upload("a/ficha.pdf", pdf, { contentType: "application/pdf" });
+    const picture = await makePicture("jpeg", { width: 400, height: 200 });
+    await media.upload("foto.jpg", picture, {
+      contentType: "image/jpeg",
+      cacheControl: "31536000",
+    });
+  });
+  afterAll(() => wire.close());
+  afterEach(() => expect(wire.backend.errors).toEqual([]));
+
+  /** As a browser asks for a picture of the page: without a key. */
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    wire.backend.fetch(new Request(`http://backend.test/storage/v1/${path}`, { method, headers }));
+  const FILE = "object/public/media/a/ficha.pdf";
+
+  test("a file comes whole, with what it is and how long it may be kept", async () => {
+    const answer = await get(FILE);
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-length": String(pdf.length),
+      "cache-control": "public, max-age=3600",
+      "x-content-type-options": "nosniff",
+      "content-disposition": "inline; filename=\"ficha.pdf\"; filename*=UTF-8''ficha.pdf",
+      "accept-ranges": "bytes",
+    });
+    const picture = await get("object/public/media/foto.jpg");
+    expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000");
+    expect(picture.headers.get("content-security-policy")).toContain("sandbox");
+  });
+
+  test("HEAD tells the same without the bytes", async () => {
+    const [head, whole] = [await get(FILE, {}, "HEAD"), await get(FILE)];
+    expect(await head.text()).toBe("");
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(whole.headers));
+    expect((await get("object/public/media/no.pdf", {}, "HEAD")).status).toBe(404);
+  });
+
+  test("what a browser has already is not sent again", async () => {
+    const { headers } = await get(FILE);
+    const tag = headers.get("etag") ?? "";
+    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
+      const answer = await get(FILE, { "if-none-match": known });
+      expect([answer.status, answer.headers.get("etag")]).toEqual([304, tag]);
+    }
+    expect((await get(FILE, { "if-none-match": '"x"' })).status).toBe(200);
+    const changed = headers.get("last-modified") ?? "";
+    expect((await get(FILE, { "if-modified-since": changed })).status).toBe(304);
+    const before = new Date(Date.parse(changed) - 60_000).toUTCString();
+    expect((await get(FILE, { "if-modified-since": before })).status).toBe(200);
+    expect((await get(FILE, { "if-modified-since": "ayer" })).status).toBe(200);
+  });
+
+  test.each([
+    ["bytes=0-3", 0, 3],
+    ["bytes=5-", 5, pdf.length - 1],
+    ["bytes=-4", pdf.length - 4, pdf.length - 1],
+    ["bytes=4-9999", 4, pdf.length - 1],
+    ["bytes=-9999", 0, pdf.length - 1],
+  ])("the range %s is a part of the file", async (range, first, last) => {
+    const answer = await get(FILE, { range });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get("content-range")).toBe(`bytes ${first}-${last}/${pdf.length}`);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf.subarray(first, last + 1));
+  });
+
+  test("a range beyond the end is refused, and one that makes no sense is the whole file", async () => {
+    for (const range of ["bytes=9999-", "bytes=5-2", "bytes=-0"]) {
+      const answer = await get(FILE, { range });
+      expect([answer.status, answer.headers.get("content-range")]).toEqual([
+        416,
+        `bytes */${pdf.length}`,
+      ]);
+    }
+    for (const range of ["bytes=-", "bytes=0-1,3-4", "items=0-1", "bytes=a-b"]) {
+      expect((await get(FILE, { range })).status).toBe(200);
+    }
+    expect((await get(FILE, { range: "bytes=0-3", "if-range": '"x"' })).status).toBe(200);
+  });
+
+  test("a file is saved under its own name or the one given, whatever that is", async () => {
+    const disposition = async (query: string) =>
+      (await get(`${FILE}?${query}`)).headers.get("content-disposition");
+    expect(await disposition("download=")).toMatch(/^attachment; filename="ficha.pdf"/);
+    const name = encodeURIComponent('ñandú"\r\nX: y.pdf');
+    expect(await disposition(`download=${name}`)).toBe(
+      "attachment; filename=\"_and____X_ y.pdf\"; filename*=UTF-8''%C3%B1and%C3%BA%22%0D%0AX%3A%20y.pdf",
+    );
+  });
+
+  test("a picture is made in another size, never larger", async () => {
+    const render = async (query: string, accept = "*/*") => {
+      const answer = await get(`render/image/public/media/foto.jpg?${query}`, { accept });
+      const { format, width, height } = await sharp(
+        Buffer.from(await answer.arrayBuffer()),
+      ).metadata();
+      return [answer.headers.get("content-type"), format, width, height];
+    };
+    expect(await render("width=100")).toEqual(["image/jpeg", "jpeg", 100, 50]);
+    expect(await render("width=100", "image/webp,*/*")).toEqual(["image/webp", "webp", 100, 50]);
+    expect(await render("width=100&format=origin", "image/webp")).toEqual([
+      "image/jpeg",
+      "jpeg",
+      100,
+      50,
+    ]);
+    expect(await render("width=80&height=80")).toEqual(["image/jpeg", "jpeg", 80, 80]);
+    expect(await render("width=80&height=80&resize=contain")).toEqual([
+      "image/jpeg",
+      "jpeg",
+      80,
+      40,
+    ]);
+    expect(await render("width=2000")).toEqual(["image/jpeg", "jpeg", 400, 200]);
+  });
+
+  test("sizes out of bounds, and documents, are not made", async () => {
+    for (const query of [
+      "width=0",
+      "width=2501",
+      "height=-1",
+      "width=1e3",
+      "quality=10",
+      "resize=x",
+    ]) {
+      expect((await get(`render/image/public/media/foto.jpg?${query}`)).status).toBe(400);
+    }
+    expect((await get("render/image/public/media/a/ficha.pdf?width=100")).status).toBe(422);
+    expect((await get("render/image/public/media/no.jpg?width=100")).status).toBe(404);
+  });
+
+  test("the server that resizes pictures finds the public ones, and those only", async () => {
+    const file = await wire.backend.files.find("media", "foto.jpg");
+    expect((await sharp(file?.path).metadata()).width).toBe(400);
+    for (const [bucket, name] of [
+      ["media", "no.jpg"],
+      ["media", "..%2fkeys.json"],
+      ["otro", "foto.jpg"],
+    ] as const) {
+      expect(await wire.backend.files.find(bucket, name)).toBeNull();
+    }
+  });
+});
