@@ -6,6 +6,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+import { leaveOut } from "./scripts/build/leave-out.ts";
 import { precompress } from "./scripts/build/precompress.ts";
 
 /** Eight digits that change with the site's own pictures, whose resized forms are kept for ever. */
@@ -19,7 +20,7 @@ function digestPictures(): string {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [leaveOut(), tailwindcss(), reactRouter(), precompress()],
   define: { "import.meta.env.PICTURES_VERSION": JSON.stringify(digestPictures()) },
   // The news centre's script is built as a worker's would be: by itself, and as modules.
   worker: { format: "es" },

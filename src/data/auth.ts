@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 
 import type { Client } from "#data/client.ts";
-import { toDataError, unwrap } from "#data/errors.ts";
+import { isTransient, toDataError, unwrap } from "#data/errors.ts";
 
 export type { AuthChangeEvent, Session, User } from "@supabase/supabase-js";
 
@@ -25,6 +25,27 @@ export async function getSession(client: Client): Promise<Session | null> {
   const { data, error } = await client.auth.getSession();
   if (error) throw toDataError(error, error.status);
   return data.session;
+}
+
+/** The session renewed; null when the server takes it no more. @throws {DataError} when it cannot be told */
+export async function renewSession(client: Client): Promise<Session | null> {
+  const { data, error } = await client.auth.refreshSession();
+  if (error === null) return data.session;
+  const failure = toDataError(error, error.status);
+  if (isTransient(failure)) throw failure;
+  return null;
+}
+
+/** The id that the server gave a session, by its token; null when that cannot be read. */
+export function readSessionId({ access_token }: Session): string | null {
+  try {
+    const [, payload = ""] = access_token.split(".");
+    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
+    const { session_id } = claims as { session_id?: unknown };
+    return typeof session_id === "string" ? session_id : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Calls back on every auth event until the returned function is called. */

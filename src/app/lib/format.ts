@@ -22,6 +22,22 @@ export function formatMoment(time: string, now: Date = new Date()): string {
   return `${name}, ${TIME.format(date)}`;
 }
 
+const AGO = new Intl.RelativeTimeFormat(LOCALE);
+const UNITS = [
+  ["day", 24 * 60 * 60 * 1000],
+  ["hour", 60 * 60 * 1000],
+  ["minute", 60 * 1000],
+] as const;
+
+/** `hace 5 minutos`, in whole minutes, hours or days; both times in milliseconds since 1970. */
+export function formatAgo(time: number, now: number): string {
+  for (const [unit, length] of UNITS) {
+    const count = Math.floor((now - time) / length);
+    if (count >= 1) return AGO.format(-count, unit);
+  }
+  return "hace un momento";
+}
+
 /** `25.000`, `18,5`. */
 export function formatNumber(value: number): string {
   return NUMBER.format(value);

@@ -1,10 +1,18 @@
-import { type ReactNode, useEffect, useMemo, useReducer } from "react";
+import { type Dispatch, type ReactNode, useCallback, useEffect, useMemo, useReducer } from "react";
 
 import { type Auth, AuthContext } from "#app/features/auth/auth-context.ts";
-import { decideAccess, INITIAL_AUTH_STATE, reduceAuth } from "#app/features/auth/auth-state.ts";
+import {
+  type AuthAction,
+  type AuthState,
+  decideAccess,
+  INITIAL_AUTH_STATE,
+  reduceAuth,
+} from "#app/features/auth/auth-state.ts";
 import { getBrowserClient } from "#app/features/auth/browser-client.ts";
+import { isFarewell, noteFarewell } from "#app/features/auth/farewell.ts";
+import { useSessionKeeper } from "#app/features/auth/use-session-keeper.ts";
 import type { PublicSettings } from "#app/lib/public-settings.ts";
-import { getSession, isAdministrator, onAuthChange } from "#data/auth.ts";
+import { getSession, isAdministrator, onAuthChange, type Session, signOut } from "#data/auth.ts";
 import type { Client } from "#data/client.ts";
 import { DataError, isTransient } from "#data/errors.ts";
 
@@ -22,15 +30,56 @@ export function AuthProvider({
   const client = useMemo(() => getBrowserClient(settings), [settings]);
   const [state, dispatch] = useReducer(reduceAuth, INITIAL_AUTH_STATE);
 
+  useAuthEvents(client, state, dispatch);
+
+  const access = decideAccess(state);
+  const keeper = useSessionKeeper(
+    client,
+    access,
+    useCallback(() => dispatch({ type: "refused" }), []),
+  );
+  const auth = useMemo<Auth>(
+    () => ({
+      session: state.session,
+      user: state.user,
+      isAdmin: state.isAdmin,
+      loading: state.loading,
+      lost: state.lost,
+      isAnswered: state.adminCheck === "answered",
+      access,
+      error: state.error,
+      client,
+      retry: () => dispatch({ type: "retried" }),
+      leave: async () => {
+        if (client === null) return;
+        noteFarewell(state.session);
+        await signOut(client);
+        dispatch({ type: "changed", session: null, isFarewell: true });
+      },
+      keeper,
+    }),
+    [state, access, client, keeper],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** Follows the client's news, checks the kept session, and looks its user up among the administrators. */
+function useAuthEvents(
+  client: Client | null,
+  { loading, adminLookup }: AuthState,
+  dispatch: Dispatch<AuthAction>,
+): void {
   useEffect(() => {
     if (client === null) return undefined;
+    let known: Session | null = null;
     return onAuthChange(client, (event, session) => {
+      const action = { type: "changed", session, isFarewell: isFarewell(known) } as const;
+      known = session;
       // Null in INITIAL_SESSION may be nobody or a failed renewal; the check below tells them apart.
-      if (event !== "INITIAL_SESSION") dispatch({ type: "changed", session });
+      if (event !== "INITIAL_SESSION") dispatch(action);
     });
-  }, [client]);
+  }, [client, dispatch]);
 
-  const { loading, adminLookup } = state;
   useEffect(() => {
     if (client === null || !loading) return undefined;
     let isCurrent = true;
@@ -41,7 +90,7 @@ export function AuthProvider({
     return () => {
       isCurrent = false;
     };
-  }, [client, loading]);
+  }, [client, loading, dispatch]);
 
   // An effect, not the auth callback: the client holds its lock while that runs, and a query made
   // and awaited there would wait for the lock for ever.
@@ -56,22 +105,7 @@ export function AuthProvider({
     return () => {
       isCurrent = false;
     };
-  }, [client, adminLookup]);
-
-  const auth = useMemo<Auth>(
-    () => ({
-      session: state.session,
-      user: state.user,
-      isAdmin: state.isAdmin,
-      loading: state.loading,
-      access: decideAccess(state),
-      error: state.error,
-      client,
-      retry: () => dispatch({ type: "retried" }),
-    }),
-    [state, client],
-  );
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  }, [client, adminLookup, dispatch]);
 }
 
 /** The kept session; null when it is over. @throws {DataError} when it cannot be told, or not in time */

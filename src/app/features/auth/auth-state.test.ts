@@ -79,7 +79,11 @@ test("another user does not inherit the answer", () => {
 });
 
 test("signing out clears everything", () => {
-  const state = run(changed(sessionOf("ana")), answered("ana", true), changed(null));
+  const state = run(changed(sessionOf("ana")), answered("ana", true), {
+    type: "changed",
+    session: null,
+    isFarewell: true,
+  });
   expect(state).toMatchObject({ session: null, user: null, isAdmin: false, adminLookup: null });
   expect(decideAccess(state)).toBe("signed-out");
 });
@@ -110,4 +114,36 @@ test("a failed session check is told, and a retry checks again", () => {
 test("a retry with nothing to retry changes nothing", () => {
   const state = run(checked(null));
   expect(reduceAuth(state, { type: "retried" })).toBe(state);
+});
+
+const signedIn = [checked(sessionOf("ana")), answered("ana", true)];
+
+test("a session that ends by itself leaves the panel where it is, and names whose it was", () => {
+  for (const end of [changed(null), { type: "refused" } as const]) {
+    const state = run(...signedIn, end);
+    expect(decideAccess(state)).toBe("lost");
+    expect(state).toMatchObject({ session: null, user: null, isAdmin: false, lost: { id: "ana" } });
+  }
+});
+
+test("the panel is back once an administrator is, whoever that is", () => {
+  for (const id of ["ana", "eva"]) {
+    const pending = run(...signedIn, changed(null), changed(sessionOf(id)));
+    expect(decideAccess(pending)).toBe("lost");
+    expect(decideAccess(reduceAuth(pending, failed(id)))).toBe("lost");
+    expect(decideAccess(reduceAuth(pending, answered(id, false)))).toBe("lost");
+    const back = reduceAuth(pending, answered(id, true));
+    expect(decideAccess(back)).toBe("admin");
+    expect(back.lost).toBeNull();
+  }
+});
+
+test("signing out leaves nothing behind, also once the session was lost", () => {
+  const farewell: AuthAction = { type: "changed", session: null, isFarewell: true };
+  expect(decideAccess(run(...signedIn, farewell))).toBe("signed-out");
+  expect(decideAccess(run(...signedIn, changed(null), farewell))).toBe("signed-out");
+});
+
+test("who was never let in loses nothing", () => {
+  expect(decideAccess(run(checked(sessionOf("ana")), changed(null)))).toBe("signed-out");
 });

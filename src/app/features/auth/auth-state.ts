@@ -1,8 +1,8 @@
 import type { Session, User } from "#data/auth.ts";
 
 /**
- * Who is at the panel. While `loading`, the kept session is to be checked. `adminCheck` says how far the question "is this an administrator?" is;
- * nothing may redirect before it is `answered`.
+ * Who is at the panel. While `loading`, the kept session is to be checked. `adminCheck` says how far the
+ * question "is this an administrator?" is; nothing may redirect before it is `answered`.
  */
 export interface AuthState {
   session: Session | null;
@@ -15,11 +15,18 @@ export interface AuthState {
   error: unknown;
   /** Whom to look up among the administrators; each new object asks for one lookup. */
   adminLookup: { userId: string } | null;
+  /**
+   * The administrator whose session ended by itself, until one is back: the panel stays on screen with
+   * what was typed, and asks to sign in again.
+   */
+  lost: User | null;
 }
 
 export type AuthAction =
-  /** An auth event of the client, from this tab or another. */
-  | { type: "changed"; session: Session | null }
+  /** An auth event of the client, from this tab or another; `isFarewell` when somebody signed out. */
+  | { type: "changed"; session: Session | null; isFarewell?: boolean }
+  /** The server takes the session no more, whatever the client thinks of it. */
+  | { type: "refused" }
   /** The first session check answered. */
   | { type: "checked"; session: Session | null }
   | { type: "check-failed"; error: unknown }
@@ -35,12 +42,17 @@ export const INITIAL_AUTH_STATE: AuthState = {
   adminCheck: "none",
   error: null,
   adminLookup: null,
+  lost: null,
 };
 
 export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
   switch (action.type) {
     case "changed":
-      return replaceSession(state, action.session);
+      return action.isFarewell === true
+        ? replaceSession({ ...state, lost: null, isAdmin: false }, null)
+        : replaceSession(state, action.session);
+    case "refused":
+      return replaceSession(state, null);
     case "checked":
       // An event that came meanwhile is newer than what was read from storage.
       return state.loading ? replaceSession(state, action.session) : state;
@@ -49,9 +61,7 @@ export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
         ? { ...state, loading: false, adminCheck: "failed", error: action.error }
         : state;
     case "admin-answered":
-      return state.user?.id === action.userId
-        ? { ...state, isAdmin: action.isAdmin, adminCheck: "answered", error: null }
-        : state;
+      return answerLookup(state, action);
     case "admin-failed":
       // An answer that is known already outlives a failed renewal.
       return state.user?.id === action.userId && state.adminCheck === "pending"
@@ -67,7 +77,10 @@ export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
 function replaceSession(state: AuthState, session: Session | null): AuthState {
   const user = session?.user ?? null;
   const replaced = { ...state, session, user, loading: false, error: null };
-  if (user === null) return { ...replaced, isAdmin: false, adminCheck: "none", adminLookup: null };
+  if (user === null) {
+    const lost = state.lost ?? (state.isAdmin ? state.user : null);
+    return { ...replaced, isAdmin: false, adminCheck: "none", adminLookup: null, lost };
+  }
   // A renewed token asks again, but keeps the answer meanwhile: the panel stays on screen.
   const isKnown = state.user?.id === user.id && state.adminCheck === "answered";
   return {
@@ -76,6 +89,15 @@ function replaceSession(state: AuthState, session: Session | null): AuthState {
     adminCheck: isKnown ? "answered" : "pending",
     adminLookup: { userId: user.id },
   };
+}
+
+function answerLookup(
+  state: AuthState,
+  { userId, isAdmin }: { userId: string; isAdmin: boolean },
+): AuthState {
+  if (state.user?.id !== userId) return state;
+  const lost = isAdmin ? null : state.lost;
+  return { ...state, isAdmin, adminCheck: "answered", error: null, lost };
 }
 
 function retry(state: AuthState): AuthState {
@@ -90,9 +112,10 @@ function retry(state: AuthState): AuthState {
 }
 
 /** What a page of the panel may show. */
-export type Access = "loading" | "failed" | "signed-out" | "not-admin" | "admin";
+export type Access = "loading" | "failed" | "signed-out" | "not-admin" | "admin" | "lost";
 
 export function decideAccess(state: AuthState): Access {
+  if (state.lost !== null) return "lost";
   if (state.loading) return "loading";
   if (state.adminCheck === "failed") return "failed";
   if (state.user === null) return "signed-out";

@@ -5,26 +5,37 @@ import { useAuth } from "#app/features/auth/auth-context.ts";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Card } from "#app/ui/panel/card.tsx";
 import { EmptyState } from "#app/ui/panel/empty-state.tsx";
-import { signOut } from "#data/auth.ts";
+import { hasUnsavedChanges } from "#app/ui/panel/unsaved-changes.ts";
 import { explainError } from "#data/error-texts.ts";
 
-/** Ends the session; the guard then leads to the login page, in this tab and in the others. */
-export function SignOutButton({ variant = "outline" }: { variant?: "outline" | "ghost" }) {
-  const { client } = useAuth();
+/**
+ * Ends the session; the guard then leads to the login page, in this tab and in the others. A compact
+ * one is an icon alone on a phone.
+ */
+export function SignOutButton({ isCompact = false }: { isCompact?: boolean }) {
+  const { leave } = useAuth();
   const [pending, setPending] = useState(false);
-  const leave = async () => {
-    if (client === null) return;
+  const press = async () => {
+    if (hasUnsavedChanges() && !window.confirm(LEAVE_QUESTION)) return;
     setPending(true);
-    await signOut(client);
+    await leave();
     setPending(false);
   };
   return (
-    <Button variant={variant} pending={pending} onClick={() => void leave()}>
+    <Button
+      variant="outline"
+      pending={pending}
+      onClick={() => void press()}
+      className={isCompact ? "max-sm:w-11 max-sm:px-0" : undefined}
+    >
       {!pending && <LogOut aria-hidden className="size-4" />}
-      Cerrar sesión
+      <span className={isCompact ? "max-sm:sr-only" : undefined}>Cerrar sesión</span>
     </Button>
   );
 }
+
+const LEAVE_QUESTION =
+  "Hay cambios sin guardar. Si cierra la sesión, quedan como borrador en este navegador. ¿Quiere cerrarla?";
 
 /** The session or the administrator could not be checked: nobody is sent away for that. */
 export function AccessFailed() {

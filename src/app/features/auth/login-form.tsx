@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type ReactNode, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 
 import { Alert } from "#app/ui/panel/alert.tsx";
@@ -27,15 +27,26 @@ interface LoginFormProps {
   client: Client | null;
   /** Signed in already, but whether as an administrator is still being asked. */
   pending: boolean;
-  onSignedIn: () => void;
+  /** What the field of the e-mail shows at first. */
+  knownEmail?: string;
+  /** What is to be said of the e-mail that is typed, below its field. */
+  noteEmail?: (email: string) => ReactNode;
+  onSignedIn?: () => void;
 }
 
-export function LoginForm({ client, pending, onSignedIn }: LoginFormProps) {
+export function LoginForm({
+  client,
+  pending,
+  knownEmail = "",
+  noteEmail,
+  onSignedIn,
+}: LoginFormProps) {
   const [failure, setFailure] = useState<unknown>(null);
-  const { register, handleSubmit, formState } = useForm({
+  const { control, register, handleSubmit, formState } = useForm({
     resolver: zodResolver(credentialsSchema),
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email: knownEmail, password: "" },
   });
+  const email = useWatch({ control, name: "email" }).trim();
   const { errors, isSubmitting } = formState;
   const isPending = pending || isSubmitting;
   const submit = handleSubmit(async (credentials) => {
@@ -44,7 +55,7 @@ export function LoginForm({ client, pending, onSignedIn }: LoginFormProps) {
     dismissToast(TOAST_ID);
     try {
       await signIn(client, credentials);
-      onSignedIn();
+      onSignedIn?.();
     } catch (error) {
       setFailure(error);
       showError(explainError(error), { id: TOAST_ID });
@@ -52,10 +63,10 @@ export function LoginForm({ client, pending, onSignedIn }: LoginFormProps) {
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <Field label="Correo electrónico" error={errors.email?.message}>
-        {(control) => (
+      <Field label="Correo electrónico" error={errors.email?.message} hint={noteEmail?.(email)}>
+        {(field) => (
           <Input
-            {...control}
+            {...field}
             {...register("email")}
             type="email"
             autoComplete="username"
@@ -66,9 +77,9 @@ export function LoginForm({ client, pending, onSignedIn }: LoginFormProps) {
         )}
       </Field>
       <Field label="Contraseña" error={errors.password?.message}>
-        {(control) => (
+        {(field) => (
           <Input
-            {...control}
+            {...field}
             {...register("password")}
             type="password"
             autoComplete="current-password"
@@ -79,11 +90,16 @@ export function LoginForm({ client, pending, onSignedIn }: LoginFormProps) {
       <Button type="submit" pending={isPending} className="w-full">
         {isPending ? "Iniciando sesión..." : "Iniciar sesión"}
       </Button>
-      {failure !== null && (
-        <Alert title={failure instanceof Error ? failure.message : "Error"}>
-          <p>{explainError(failure)}</p>
-        </Alert>
-      )}
+      {failure !== null && <Refusal reason={failure} />}
     </form>
+  );
+}
+
+/** The server's own message, and what it means. */
+function Refusal({ reason }: { reason: unknown }) {
+  return (
+    <Alert title={reason instanceof Error ? reason.message : "Error"}>
+      <p>{explainError(reason)}</p>
+    </Alert>
   );
 }

@@ -12,7 +12,7 @@ import { showSuccess } from "#app/ui/panel/toast.tsx";
 export const meta = () => describePanelPage("Ingresar al panel de administración");
 
 export default function Login() {
-  const { access, client } = useAuth();
+  const { access, client, leave } = useAuth();
   const navigate = useNavigate();
   // The form stays on screen from the press of its button to the answer about the administrator.
   const [hasSignedIn, setHasSignedIn] = useState(false);
@@ -22,6 +22,11 @@ export default function Login() {
     if (hasSignedIn) showSuccess("Bienvenido al panel de administración", "Acceso exitoso");
     void navigate("/admin", { replace: true });
   }, [access, hasSignedIn, navigate]);
+
+  // Whoever comes here from a panel whose session ended has left it.
+  useEffect(() => {
+    if (access === "lost") void leave();
+  }, [access, leave]);
 
   if (access === "failed") return <Page content={<AccessFailed />} />;
   if (access === "not-admin") return <Page content={<NoPermission />} />;

@@ -6,14 +6,14 @@ import { buttonClasses } from "#app/ui/panel/button.tsx";
 
 /** Whose panel it is, and the ways out of it. */
 export function PanelHeader() {
-  const { user } = useAuth();
+  const { user, lost } = useAuth();
   return (
     <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-3 sm:px-6">
       <img src="/brand-mark.svg" alt="" className="size-9" />
       <h1 className="mr-auto text-lg leading-tight font-semibold">
         Panel <span className="max-sm:sr-only">de administración</span>
       </h1>
-      <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{user?.email}</p>
+      <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{(user ?? lost)?.email}</p>
       <a
         href="/"
         target="_blank"
@@ -24,7 +24,7 @@ export function PanelHeader() {
         <ExternalLink aria-hidden className="size-4" />
         <span className="sr-only">(se abre en otra pestaña)</span>
       </a>
-      <SignOutButton />
+      <SignOutButton isCompact />
     </div>
   );
 }

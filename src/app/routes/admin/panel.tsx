@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate } from "react-router";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
@@ -7,8 +7,14 @@ import { AccessFailed } from "#app/features/auth/auth-status.tsx";
 import { describePanelPage } from "#app/routes/admin/meta.ts";
 import { PanelTabs } from "#app/routes/admin/panel-tabs.tsx";
 import { createQueryClient } from "#app/routes/admin/query-client.ts";
+import { useLeaveGuard } from "#app/routes/admin/use-leave-guard.ts";
 import { Loading } from "#app/ui/panel/loading.tsx";
 import type { Client } from "#data/client.ts";
+
+/** Needed by few, and with it the whole form of the login page. */
+const SignInAgain = lazy(async () => ({
+  default: (await import("#app/features/auth/sign-in-again.tsx")).SignInAgain,
+}));
 
 export const meta = () => describePanelPage("Panel de administración");
 
@@ -29,16 +35,30 @@ export default function Panel() {
       </main>
     );
   }
-  if (access !== "admin") return <Navigate to="/admin/login" replace />;
+  // A session that ended by itself takes nothing off the screen.
+  if (access !== "admin" && access !== "lost") return <Navigate to="/admin/login" replace />;
   return <PanelContent client={client} />;
 }
 
 function PanelContent({ client }: { client: Client }) {
-  // Made anew for whoever signs in: nobody sees what another one's rights had read.
-  const [queryClient] = useState(createQueryClient);
+  const { access, lost, keeper } = useAuth();
+  // Made anew for whoever opens the panel: nobody sees what another one's rights had read.
+  const [queryClient] = useState(() => createQueryClient(keeper.examine));
+  const wasLost = useRef(false);
+  useEffect(() => {
+    // What was read without the session may have failed, or be a visitor's share.
+    if (access === "admin" && wasLost.current) void queryClient.invalidateQueries();
+    wasLost.current = access === "lost";
+  }, [access, queryClient]);
+  useLeaveGuard();
   return (
     <QueryClientProvider client={queryClient}>
       <PanelTabs client={client} />
+      {lost !== null && keeper.isAsking && (
+        <Suspense>
+          <SignInAgain lost={lost} />
+        </Suspense>
+      )}
     </QueryClientProvider>
   );
 }

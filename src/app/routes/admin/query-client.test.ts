@@ -1,3 +1,4 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
 import { createQueryClient, delayRetry, shouldRetryRead } from "#app/routes/admin/query-client.ts";
@@ -33,4 +34,24 @@ test("the cache keeps what nobody looks at for five minutes, and writes are neve
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ gcTime: 300_000, networkMode: "always" });
   expect(mutations).toMatchObject({ retry: false, networkMode: "always" });
+});
+
+test("a read that the session was refused for is read again once it is renewed, and once only", async () => {
+  const examined: boolean[] = [];
+  const client = createQueryClient(async (_, isRepeated) => {
+    examined.push(isRepeated);
+    return isRepeated ? "lost" : "renewed";
+  });
+  let reads = 0;
+  const observer = new QueryObserver(client, {
+    queryKey: ["list"],
+    queryFn: () => {
+      reads += 1;
+      return Promise.reject(failure(401));
+    },
+  });
+  const stop = observer.subscribe(() => undefined);
+  await expect.poll(() => examined).toEqual([false, true]);
+  expect(reads).toBe(2);
+  stop();
 });

@@ -1,6 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 
-import { isTransient } from "#data/errors.ts";
+import { isKind, isTransient } from "#data/errors.ts";
 
 const KEPT_FOR_MS = 5 * 60 * 1000;
 const MAX_RETRIES = 3;
@@ -17,9 +17,36 @@ export function delayRetry(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS);
 }
 
-/** The panel's cache. Writes are never repeated: whoever pressed the button decides. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+/** Two refusals within this time, with a renewal between them: the renewed session is refused too. */
+const REPEATED_WITHIN_MS = 30_000;
+
+/** Looks into a failure that may come of the session; renews that if it can, or asks to sign in. */
+type Examine = (error: unknown, isRepeated: boolean) => Promise<"renewed" | "lost" | "unrelated">;
+
+/**
+ * The panel's cache. Writes are never repeated: whoever pressed the button decides. A read that was
+ * refused for want of a session is read again once that is renewed.
+ */
+export function createQueryClient(examine: Examine = async () => "unrelated"): QueryClient {
+  let renewedAt = Number.NEGATIVE_INFINITY;
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (failure, { queryKey }) => {
+        if (!isKind(failure, "unauthenticated")) return;
+        const isRepeated = performance.now() - renewedAt < REPEATED_WITHIN_MS;
+        void examine(failure, isRepeated).then((finding) => {
+          if (finding !== "renewed") return;
+          renewedAt = performance.now();
+          void client.invalidateQueries({ queryKey, exact: true });
+        });
+      },
+    }),
+    mutationCache: new MutationCache({
+      // Whoever made the change tells its failure; that the session is over is found out here.
+      onError: (failure) => {
+        if (isKind(failure, "unauthenticated")) void examine(failure, false);
+      },
+    }),
     defaultOptions: {
       queries: {
         gcTime: KEPT_FOR_MS,
@@ -31,4 +58,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  return client;
 }

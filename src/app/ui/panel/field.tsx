@@ -20,7 +20,7 @@ interface FieldProps {
 /** A control with its label above, its hint and its error below, tied together for screen readers. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
-  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const hintId = hint === undefined || hint === null ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;
   return (
     <div className="grid gap-1.5">
@@ -40,7 +40,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
           {error}
         </p>
       )}
-      {hint !== undefined && (
+      {hintId !== undefined && (
         <div id={hintId} className="text-soft text-sm">
           {hint}
         </div>

@@ -6,6 +6,8 @@ import { cn } from "#app/ui/panel/class-names.ts";
 
 interface RecordFormProps {
   title: string;
+  /** Shown above the fields. */
+  notice?: ReactNode;
   /** Shown above the buttons when the last save failed: what, and why. */
   failure: { title: string; reason: string } | null;
   submitText: string;
@@ -22,6 +24,7 @@ interface RecordFormProps {
 /** The frame of a record's form: heading, fields, why the last save failed, and the buttons. */
 export function RecordForm({
   title,
+  notice,
   failure,
   submitText,
   isSaving,
@@ -50,6 +53,7 @@ export function RecordForm({
         >
           {title}
         </h3>
+        {notice}
         {children}
       </div>
       <div className="border-line grid gap-4 rounded-b-xl border-t bg-white p-4 sm:px-6 lg:sticky lg:bottom-0">

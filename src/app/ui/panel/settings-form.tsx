@@ -14,6 +14,8 @@ interface SettingsFormProps {
   submitText: string;
   isSaving: boolean;
   hasChanges: boolean;
+  /** Shown above the fields. */
+  notice: ReactNode;
   /** Shown above the button when the last save failed: what, and why. */
   failure: { title: string; reason: string } | null;
   onSubmit: (event: SubmitEvent) => void;
@@ -30,6 +32,7 @@ export function SettingsForm({
   submitText,
   isSaving,
   hasChanges,
+  notice,
   failure,
   onSubmit,
   preview,
@@ -56,7 +59,10 @@ export function SettingsForm({
         </div>
         <p className="text-soft max-w-2xl text-pretty">{intro}</p>
       </header>
-      <div className="grid min-w-0 gap-6">{children}</div>
+      <div className="grid min-w-0 gap-6">
+        {notice}
+        {children}
+      </div>
       <div className="grid min-w-0 gap-6 lg:sticky lg:top-(--panel-top)">{preview}</div>
       <div className="border-line sm:shadow-card sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-white px-4 py-3 sm:bottom-4 sm:mx-0 sm:rounded-xl sm:border sm:px-6 lg:col-span-2">
         {failure !== null && (

@@ -14,11 +14,15 @@ interface EditorState<T> {
 export function useRecordEditor<T>(onLeave: () => void) {
   const [state, setState] = useState<EditorState<T>>({ record: null, isOpen: false, version: 0 });
   const hasChanges = useRef(false);
-  const noteChanges = useCallback((changed: boolean) => {
+  const discard = useRef<(() => void) | null>(null);
+  const noteChanges = useCallback((changed: boolean, giveUp?: () => void) => {
     hasChanges.current = changed;
+    if (giveUp !== undefined) discard.current = giveUp;
   }, []);
   const show = (record: T | null, isOpen: boolean) => {
     hasChanges.current = false;
+    discard.current?.();
+    discard.current = null;
     setState(({ version }) => ({ record, isOpen, version: version + 1 }));
   };
   const leave = () => {
@@ -30,7 +34,11 @@ export function useRecordEditor<T>(onLeave: () => void) {
     ...state,
     /** Whether the form was opened by hand, and so takes the focus. */
     takesFocus: state.version > 0 && state.isOpen,
-    open: () => show(null, true),
+    open: () => {
+      // What was typed beside the list, on a screen that was wider then, is still there.
+      if (state.record === null && hasChanges.current) setState({ ...state, isOpen: true });
+      else show(null, true);
+    },
     /** Asks first when something typed would be lost. */
     edit: (record: T) => {
       if (mayDiscard()) show(record, true);
@@ -41,7 +49,7 @@ export function useRecordEditor<T>(onLeave: () => void) {
     },
     /** Back to creating, with a blank form. */
     leave,
-    /** Told by the form whether something in it is not saved. */
+    /** Told by the form whether something in it is not saved, and how to give that up. */
     noteChanges,
   };
 }

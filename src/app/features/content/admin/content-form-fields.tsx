@@ -13,14 +13,18 @@ import { useSettled } from "#app/ui/panel/use-settled.ts";
 import type { Client } from "#data/client.ts";
 import { FORM_SECTIONS, isFormSection } from "#domain/content/content-form.ts";
 import { cutValue, nameSection, TYPE_NAMES } from "#domain/content/content-list.ts";
-import { CONTENT_TYPES, type ContentRow, type ContentType } from "#domain/content/content-row.ts";
+import {
+  CONTENT_TYPES,
+  type StoredContent,
+  type ContentType,
+} from "#domain/content/content-row.ts";
 import { findKnownText, type KnownText, listTextsWithoutRow } from "#domain/content/known-texts.ts";
 
 interface ContentFormFieldsProps {
   client: Client;
   form: ContentFormState;
   /** The rows of all texts that the site knows. */
-  rows: readonly ContentRow[];
+  rows: readonly StoredContent[];
   /** Opens another record with what was typed. */
   onBring: (target: ContentTarget) => void;
 }
@@ -139,8 +143,8 @@ function KeyFields({ client, form, rows, onBring }: ContentFormFieldsProps) {
 function useClash(
   client: Client,
   { row, values }: ContentFormState,
-  rows: readonly ContentRow[],
-): ContentRow | undefined {
+  rows: readonly StoredContent[],
+): StoredContent | undefined {
   const { section } = values;
   const key = values.key.trim();
   const asked = useSettled(findKnownText(section, key) === null ? key : "");
@@ -151,7 +155,7 @@ function useClash(
 }
 
 /** Another row holds the same section and key: what it says, and the way to it. */
-function Clash({ row, onEdit }: { row: ContentRow; onEdit: () => void }) {
+function Clash({ row, onEdit }: { row: StoredContent; onEdit: () => void }) {
   return (
     <div className="bg-gold-mist text-gold-ink grid gap-2 rounded-lg p-3">
       <p className="wrap-anywhere">

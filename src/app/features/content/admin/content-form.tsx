@@ -3,25 +3,27 @@ import { useEffect } from "react";
 import { ContentFormFields } from "#app/features/content/admin/content-form-fields.tsx";
 import type { ContentTarget } from "#app/features/content/admin/content-target.ts";
 import { useSaveContent } from "#app/features/content/admin/mutations.ts";
+import { useContentDraft } from "#app/features/content/admin/use-content-draft.tsx";
 import { useContentForm } from "#app/features/content/admin/use-content-form.ts";
+import { useRecordSave } from "#app/features/records/admin/use-record-save.ts";
 import { RecordForm } from "#app/ui/panel/record-form.tsx";
-import { useSave } from "#app/ui/panel/use-save.ts";
 import type { Client } from "#data/client.ts";
+import { getContent } from "#data/content.ts";
 import { explainError } from "#data/error-texts.ts";
 import { isKind } from "#data/errors.ts";
-import { type ContentFormValues, toContentInput } from "#domain/content/content-form.ts";
-import type { ContentRow } from "#domain/content/content-row.ts";
+import { toContentInput } from "#domain/content/content-form.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
 
 interface ContentFormProps {
   client: Client;
   target: ContentTarget;
   /** The texts that the site knows, to offer the missing ones and to explain a clash. */
-  rows: readonly ContentRow[];
+  rows: readonly StoredContent[];
   /** Whether the form was opened by hand, and so takes the focus. */
   takesFocus: boolean;
-  /** Told whether something in the form is not saved; the same function at each rendering. */
-  onChanges: (changed: boolean) => void;
+  /** Told whether something in the form is not saved, and how to give it up. */
+  onChanges: (changed: boolean, discard: () => void) => void;
   /** Opens another record with what was typed. */
   onBring: (target: ContentTarget) => void;
   onCancel: () => void;
@@ -40,25 +42,31 @@ export function ContentForm({
 }: ContentFormProps) {
   const { row, values } = target;
   const texts = row === null ? CREATE_TEXTS : UPDATE_TEXTS;
+  const title = nameForm(target);
   const form = useContentForm(target);
   const saving = useSaveContent(client);
-  const { submit, error, isSaving } = useSave({
-    save: async (input: ContentFormValues) => {
-      try {
-        await saving.mutateAsync({ id: row?.id ?? null, input: toContentInput(input, row) });
-      } catch (reason) {
-        if (isKind(reason, "conflict")) form.reportClash(CLASH);
-        throw reason;
-      }
-    },
+  const { submit, error, isSaving, question } = useRecordSave({
+    table: "site_content",
+    base: form.row,
+    toInput: toContentInput,
+    create: (input) => saving.mutateAsync({ id: null, input }),
+    update: (id, input, version) => saving.mutateAsync({ id, input, version }),
+    read: (id) => getContent(client, id),
     texts,
     onSaved,
   });
+  const { reportClash } = form;
+  useEffect(() => {
+    if (isKind(error, "conflict")) reportClash(CLASH);
+  }, [error, reportClash]);
   const hasChanges = form.isDirty || form.isBrought;
-  useEffect(() => onChanges(hasChanges), [onChanges, hasChanges]);
+  const { draft, notice } = useContentDraft({ form, target, title, hasChanges });
+  const { discard } = draft;
+  useEffect(() => onChanges(hasChanges, discard), [onChanges, hasChanges, discard]);
   return (
     <RecordForm
-      title={nameForm(target)}
+      title={title}
+      notice={notice}
       failure={
         // A clash is told beside the key.
         error === null || isKind(error, "conflict")
@@ -73,6 +81,7 @@ export function ContentForm({
       onCancel={onCancel}
     >
       <ContentFormFields client={client} form={form} rows={rows} onBring={onBring} />
+      {question}
     </RecordForm>
   );
 }

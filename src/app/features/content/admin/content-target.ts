@@ -3,13 +3,13 @@ import {
   type ContentFormValues,
   toContentFormValues,
 } from "#domain/content/content-form.ts";
-import type { ContentRow } from "#domain/content/content-row.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
 
 /** What the form is opened on. */
 export interface ContentTarget {
   /** The row to update; null to create one. */
-  row: ContentRow | null;
+  row: StoredContent | null;
   /** What the form shows at first: the row's own texts, or others brought to it. */
   values: ContentFormValues;
 }
@@ -17,14 +17,14 @@ export interface ContentTarget {
 export const BLANK_TARGET: ContentTarget = { row: null, values: BLANK_CONTENT_FORM };
 
 /** A row to edit; `value`, typed elsewhere for it, is kept in place of the stored one. */
-export function targetRow(row: ContentRow, value: string = ""): ContentTarget {
+export function targetRow(row: StoredContent, value: string = ""): ContentTarget {
   const values = toContentFormValues(row);
   return { row, values: value.trim() === "" ? values : { ...values, value } };
 }
 
 /** The row of a section and key, or a new one with what the site shows meanwhile. */
 export function targetText(
-  rows: readonly ContentRow[],
+  rows: readonly StoredContent[],
   section: string,
   key: string,
 ): ContentTarget {

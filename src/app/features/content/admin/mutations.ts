@@ -9,13 +9,19 @@ import { createContent, deleteContent, updateContent } from "#data/content.ts";
 import { deleteRecords } from "#data/records.ts";
 import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
 
-/** Creates a text, or with an id updates that one. */
+export type ContentSave =
+  | { id: null; input: ContentRowInput }
+  | { id: string; input: Partial<ContentRowInput>; version: string };
+
+/** Creates a text, or with an id updates that version of that one. */
 export function useSaveContent(client: Client) {
   const { put, refresh } = useContentCache(client);
   return useMutation({
     mutationKey: contentKeys.save(),
-    mutationFn: ({ id, input }: { id: string | null; input: ContentRowInput }) =>
-      id === null ? createContent(client, input) : updateContent(client, id, input),
+    mutationFn: (save: ContentSave) =>
+      save.id === null
+        ? createContent(client, save.input)
+        : updateContent(client, save.id, save.input, save.version),
     onSuccess: (saved, { id }) => put(saved, id === null),
     onSettled: refresh,
   });

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useCallback, useRef, useState } from "react";
 
 import type { ContentTarget } from "#app/features/content/admin/content-target.ts";
 import {
@@ -7,6 +7,7 @@ import {
   findContentProblems,
   toContentInput,
 } from "#domain/content/content-form.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
 
 /** What the fields of a content form need. */
 export type ContentFormState = ReturnType<typeof useContentForm>;
@@ -16,6 +17,8 @@ export type ContentFormState = ReturnType<typeof useContentForm>;
  * would take the first load over its budget.
  */
 export function useContentForm({ row, values: initial }: ContentTarget) {
+  // The version that the form was filled with, whatever the list reads meanwhile.
+  const [base, setBase] = useState(row);
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<ContentProblems>({});
   const [isChecked, setIsChecked] = useState(false);
@@ -25,12 +28,17 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
   const change = (changed: Partial<ContentFormValues>) => {
     const next = { ...values, ...changed };
     setValues(next);
-    if (isChecked) setProblems(findContentProblems(next, row));
+    if (isChecked) setProblems(findContentProblems(next, base));
   };
   const focus = (field: "key" | "value") => (field === "key" ? keyRef : valueRef).current?.focus();
 
+  const reportClash = useCallback((message: string) => {
+    setProblems({ key: message });
+    keyRef.current?.focus();
+  }, []);
+
   return {
-    row,
+    row: base,
     values,
     problems,
     keyRef,
@@ -38,20 +46,24 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
     change,
     focus,
     /** Whether the form was opened with a text that is not the stored one. */
-    isBrought: row !== null && toContentInput(initial, row).value !== row.value,
+    isBrought: base !== null && toContentInput(initial, base).value !== base.value,
     /** Whether the form no longer shows what it was opened with. */
     isDirty: Object.entries(initial).some(
       ([field, value]) => values[field as keyof ContentFormValues] !== value,
     ),
-    /** Tells a clash that only the server knew of. */
-    reportClash: (message: string) => {
-      setProblems({ key: message });
-      focus("key");
+    /** Goes on from a draft, and from the stored text that it was written over. */
+    recover: (draft: ContentFormValues, below: StoredContent | null) => {
+      setBase(below);
+      setValues(draft);
+      setIsChecked(false);
+      setProblems({});
     },
+    /** Tells a clash that only the server knew of. */
+    reportClash,
     /** Hands over values without problems; otherwise shows them, with the focus on the first. */
     handleSubmit: (submit: (values: ContentFormValues) => unknown) => (event: SubmitEvent) => {
       event.preventDefault();
-      const found = findContentProblems(values, row);
+      const found = findContentProblems(values, base);
       setProblems(found);
       setIsChecked(true);
       if (Object.keys(found).length === 0) void submit(values);

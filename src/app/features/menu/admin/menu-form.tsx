@@ -1,15 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
-import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 
 import { useSaveMenuItem } from "#app/features/menu/admin/mutations.ts";
+import { useRecordForm } from "#app/features/records/admin/use-record-form.tsx";
+import { useRecordSave } from "#app/features/records/admin/use-record-save.ts";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input } from "#app/ui/panel/input.tsx";
 import { RecordForm } from "#app/ui/panel/record-form.tsx";
 import { Switch } from "#app/ui/panel/switch.tsx";
-import { useSave } from "#app/ui/panel/use-save.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
+import { getMenuItem } from "#data/menu.ts";
 import {
   BLANK_MENU_FORM,
   createMenuFormSchema,
@@ -25,8 +26,8 @@ interface MenuFormProps {
   item: MenuItem | null;
   /** Whether the form was opened by hand, and so takes the focus. */
   takesFocus: boolean;
-  /** Told whether something in the form is not saved; the same function at each rendering. */
-  onChanges: (changed: boolean) => void;
+  /** Told whether something in the form is not saved, and how to give it up. */
+  onChanges: (changed: boolean, discard: () => void) => void;
   onCancel: () => void;
   onSaved: () => void;
 }
@@ -40,23 +41,31 @@ export function MenuForm({
   onSaved,
 }: MenuFormProps) {
   const texts = item === null ? CREATE_TEXTS : UPDATE_TEXTS;
-  const form = useForm<MenuFormValues>({
-    resolver: zodResolver(createMenuFormSchema(item)),
-    defaultValues: item === null ? BLANK_MENU_FORM : toMenuFormValues(item),
+  const title = item === null ? "Nuevo elemento del menú" : `Editar «${item.name}»`;
+  const { form, base, isDirty, notice } = useRecordForm<MenuItem, MenuFormValues>({
+    name: "menu",
+    title,
+    record: item,
+    show: (record) => (record === null ? BLANK_MENU_FORM : toMenuFormValues(record)),
+    createResolver: (record) => zodResolver(createMenuFormSchema(record)),
+    onChanges,
   });
   const saving = useSaveMenuItem(client);
-  const { submit, error, isSaving } = useSave({
-    save: (values: MenuFormValues) =>
-      saving.mutateAsync({ id: item?.id ?? null, input: toMenuInput(values, item) }),
+  const { submit, error, isSaving, question } = useRecordSave({
+    table: "menu_items",
+    base,
+    toInput: toMenuInput,
+    create: (input) => saving.mutateAsync({ id: null, input }),
+    update: (id, input, version) => saving.mutateAsync({ id, input, version }),
+    read: (id) => getMenuItem(client, id),
     texts,
     onSaved,
   });
-  const { isDirty, errors } = form.formState;
-  useEffect(() => onChanges(isDirty), [onChanges, isDirty]);
 
   return (
     <RecordForm
-      title={item === null ? "Nuevo elemento del menú" : `Editar «${item.name}»`}
+      title={title}
+      notice={notice}
       submitText={texts.submit}
       isSaving={isSaving}
       failure={error === null ? null : { title: texts.failure, reason: explainError(error) }}
@@ -65,6 +74,16 @@ export function MenuForm({
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       onCancel={onCancel}
     >
+      <MenuFields form={form} />
+      {question}
+    </RecordForm>
+  );
+}
+
+function MenuFields({ form }: { form: UseFormReturn<MenuFormValues> }) {
+  const { errors } = form.formState;
+  return (
+    <>
       <Field label="Nombre" required error={errors.name?.message}>
         {(field) => <Input {...field} {...form.register("name")} autoComplete="off" />}
       </Field>
@@ -86,7 +105,7 @@ export function MenuForm({
         )}
       </Field>
       <Switch {...form.register("is_active")} label="Activo: se muestra en el sitio" />
-    </RecordForm>
+    </>
   );
 }
 

@@ -16,13 +16,19 @@ import type { MenuFormValues } from "#domain/menu/menu-form.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import { type Direction, exchangeNeighbours, placeItem } from "#domain/menu/menu-order.ts";
 
-/** Creates an item below the others, or with an id updates that one. */
+export type MenuItemSave =
+  | { id: null; input: MenuFormValues }
+  | { id: string; input: Partial<MenuFormValues>; version: string };
+
+/** Creates an item below the others, or with an id updates that version of that one. */
 export function useSaveMenuItem(client: Client) {
   const { change, changeRows, refresh } = useMenuCache();
   return useMutation({
     mutationKey: menuKeys.save(),
-    mutationFn: ({ id, input }: { id: string | null; input: MenuFormValues }) =>
-      id === null ? appendMenuItem(client, input) : updateMenuItem(client, id, input),
+    mutationFn: (save: MenuItemSave) =>
+      save.id === null
+        ? appendMenuItem(client, save.input)
+        : updateMenuItem(client, save.id, save.input, save.version),
     onSuccess: (saved, { id }) =>
       id === null
         ? change((page, filter) =>

@@ -10,9 +10,9 @@ import type { ArticleInput, ArticleRow } from "#domain/news/article.ts";
 
 export type ArticleSave =
   | { id: null; input: ArticleInput }
-  | { id: string; input: Partial<ArticleInput> };
+  | { id: string; input: Partial<ArticleInput>; version: string };
 
-/** Creates an article, or with an id updates that one. */
+/** Creates an article, or with an id updates that version of that one. */
 export function useSaveArticle(client: Client) {
   const { change, changeRows, refresh } = useNewsCache();
   return useMutation({
@@ -20,7 +20,7 @@ export function useSaveArticle(client: Client) {
     mutationFn: (save: ArticleSave) =>
       save.id === null
         ? createArticle(client, save.input)
-        : updateArticle(client, save.id, save.input),
+        : updateArticle(client, save.id, save.input, save.version),
     onSuccess: (saved, { id }) =>
       id === null
         ? change((page, filter) =>

@@ -1,19 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useForm } from "react-hook-form";
 
 import { useSaveArticle } from "#app/features/news/admin/mutations.ts";
 import { NewsFormFields } from "#app/features/news/admin/news-form-fields.tsx";
 import { articleQuery } from "#app/features/news/admin/queries.ts";
+import { useRecordForm } from "#app/features/records/admin/use-record-form.tsx";
+import { useRecordSave } from "#app/features/records/admin/use-record-save.ts";
 import { useSlugClash } from "#app/features/records/admin/use-slug-clash.ts";
 import { Button } from "#app/ui/panel/button.tsx";
 import { LoadFailure } from "#app/ui/panel/load-failure.tsx";
 import { Loading } from "#app/ui/panel/loading.tsx";
 import { RecordForm } from "#app/ui/panel/record-form.tsx";
-import { useSave } from "#app/ui/panel/use-save.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
+import { getArticle } from "#data/news.ts";
 import {
   type ArticleFormValues,
   BLANK_ARTICLE_FORM,
@@ -22,14 +22,14 @@ import {
   toArticleFormValues,
   toArticleInput,
 } from "#domain/news/article-form.ts";
-import type { Article } from "#domain/news/article.ts";
+import type { Article, ArticleInput } from "#domain/news/article.ts";
 
 interface NewsFormProps {
   client: Client;
   /** Whether the form was opened by hand, and so takes the focus. */
   takesFocus: boolean;
-  /** Told whether something in the form is not saved; the same function at each rendering. */
-  onChanges: (changed: boolean) => void;
+  /** Told whether something in the form is not saved, and how to give it up. */
+  onChanges: (changed: boolean, discard: () => void) => void;
   onCancel: () => void;
   onSaved: () => void;
 }
@@ -66,28 +66,37 @@ export function NewsForm({
   onSaved,
 }: NewsFormProps & { article: Article | null }) {
   const texts = article === null ? CREATE_TEXTS : UPDATE_TEXTS;
-  const form = useForm<ArticleFormValues>({
-    resolver: zodResolver(createArticleFormSchema(article)),
-    defaultValues: article === null ? BLANK_ARTICLE_FORM : toArticleFormValues(article),
+  const title = article === null ? "Nueva noticia" : `Editar «${article.title}»`;
+  const { form, base, notice } = useRecordForm<Article, ArticleFormValues>({
+    name: "noticias",
+    title,
+    record: article,
+    show: (record) => (record === null ? BLANK_ARTICLE_FORM : toArticleFormValues(record)),
+    createResolver: (record) => zodResolver(createArticleFormSchema(record)),
+    onChanges,
   });
   const saving = useSaveArticle(client);
-  const { submit, error, isSaving } = useSave({
-    save: (values: ArticleFormValues) =>
-      saving.mutateAsync(
-        article === null
-          ? { id: null, input: toArticleInput(values) }
-          : { id: article.id, input: toArticleChanges(values, article) },
-      ),
+  const { submit, error, isSaving, question } = useRecordSave<
+    Article,
+    Partial<ArticleInput>,
+    ArticleFormValues
+  >({
+    table: "news",
+    base,
+    toInput: (values, record) =>
+      record === null ? toArticleInput(values) : toArticleChanges(values, record),
+    create: (input) => saving.mutateAsync({ id: null, input: input as ArticleInput }),
+    update: (id, input, version) => saving.mutateAsync({ id, input, version }),
+    read: (id) => getArticle(client, id),
     texts,
     onSaved,
   });
   useSlugClash(form, "slug", error);
-  const { isDirty } = form.formState;
-  useEffect(() => onChanges(isDirty), [onChanges, isDirty]);
 
   return (
     <RecordForm
-      title={article === null ? "Nueva noticia" : `Editar «${article.title}»`}
+      title={title}
+      notice={notice}
       submitText={texts.submit}
       isSaving={isSaving}
       failure={error === null ? null : { title: SAVE_FAILED, reason: explainError(error) }}
@@ -98,6 +107,7 @@ export function NewsForm({
       onCancel={onCancel}
     >
       <NewsFormFields form={form} id={article?.id ?? null} />
+      {question}
     </RecordForm>
   );
 }

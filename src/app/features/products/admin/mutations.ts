@@ -8,13 +8,19 @@ import { createProduct, deleteProduct, updateProduct } from "#data/products.ts";
 import { deleteRecords } from "#data/records.ts";
 import type { ProductInput, ProductRow } from "#domain/products/product.ts";
 
-/** Creates a product, or with an id updates that one. */
+export type ProductSave =
+  | { id: null; input: ProductInput }
+  | { id: string; input: Partial<ProductInput>; version: string };
+
+/** Creates a product, or with an id updates that version of that one. */
 export function useSaveProduct(client: Client) {
   const { change, changeRows, refresh } = useProductCache();
   return useMutation({
     mutationKey: productKeys.save(),
-    mutationFn: ({ id, input }: { id: string | null; input: ProductInput }) =>
-      id === null ? createProduct(client, input) : updateProduct(client, id, input),
+    mutationFn: (save: ProductSave) =>
+      save.id === null
+        ? createProduct(client, save.input)
+        : updateProduct(client, save.id, save.input, save.version),
     onSuccess: (saved, { id }) =>
       id === null
         ? change((page, filter) =>

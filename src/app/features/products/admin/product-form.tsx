@@ -1,14 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
-import { useForm } from "react-hook-form";
 
 import { useSaveProduct } from "#app/features/products/admin/mutations.ts";
 import { ProductFormFields } from "#app/features/products/admin/product-form-fields.tsx";
+import { useRecordForm } from "#app/features/records/admin/use-record-form.tsx";
+import { useRecordSave } from "#app/features/records/admin/use-record-save.ts";
 import { useSlugClash } from "#app/features/records/admin/use-slug-clash.ts";
 import { RecordForm } from "#app/ui/panel/record-form.tsx";
-import { useSave } from "#app/ui/panel/use-save.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
+import { getProduct } from "#data/products.ts";
 import {
   BLANK_PRODUCT_FORM,
   createProductFormSchema,
@@ -26,8 +26,8 @@ export interface ProductFormProps {
   categories: readonly string[];
   /** Whether the form was opened by hand, and so takes the focus. */
   takesFocus: boolean;
-  /** Told whether something in the form is not saved; the same function at each rendering. */
-  onChanges: (changed: boolean) => void;
+  /** Told whether something in the form is not saved, and how to give it up. */
+  onChanges: (changed: boolean, discard: () => void) => void;
   onCancel: () => void;
   onSaved: () => void;
 }
@@ -42,24 +42,32 @@ export function ProductForm({
   onSaved,
 }: ProductFormProps) {
   const texts = product === null ? CREATE_TEXTS : UPDATE_TEXTS;
-  const form = useForm<ProductFormValues>({
-    resolver: zodResolver(createProductFormSchema(product)),
-    defaultValues: product === null ? BLANK_PRODUCT_FORM : toFormValues(product),
+  const title = product === null ? "Nuevo producto" : `Editar «${product.title}»`;
+  const { form, base, isDirty, notice } = useRecordForm<Product, ProductFormValues>({
+    name: "productos",
+    title,
+    record: product,
+    show: (record) => (record === null ? BLANK_PRODUCT_FORM : toFormValues(record)),
+    createResolver: (record) => zodResolver(createProductFormSchema(record)),
+    onChanges,
   });
   const saving = useSaveProduct(client);
-  const { submit, error, isSaving } = useSave({
-    save: (values: ProductFormValues) =>
-      saving.mutateAsync({ id: product?.id ?? null, input: toProductInput(values, product) }),
+  const { submit, error, isSaving, question } = useRecordSave({
+    table: "products",
+    base,
+    toInput: toProductInput,
+    create: (input) => saving.mutateAsync({ id: null, input }),
+    update: (id, input, version) => saving.mutateAsync({ id, input, version }),
+    read: (id) => getProduct(client, id),
     texts,
     onSaved,
   });
   useSlugClash(form, "slug", error);
-  const { isDirty } = form.formState;
-  useEffect(() => onChanges(isDirty), [onChanges, isDirty]);
 
   return (
     <RecordForm
-      title={product === null ? "Nuevo producto" : `Editar «${product.title}»`}
+      title={title}
+      notice={notice}
       submitText={texts.submit}
       isSaving={isSaving}
       failure={error === null ? null : { title: texts.failure, reason: explainError(error) }}
@@ -69,6 +77,7 @@ export function ProductForm({
       onCancel={onCancel}
     >
       <ProductFormFields form={form} id={product?.id ?? null} categories={categories} />
+      {question}
     </RecordForm>
   );
 }

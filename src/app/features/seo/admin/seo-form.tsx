@@ -1,16 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
 
-import { useSaveSettings } from "#app/features/records/admin/use-save-settings.ts";
+import { useSettingsForm } from "#app/features/records/admin/use-settings-form.tsx";
 import { seoQuery } from "#app/features/seo/admin/queries.ts";
 import { SeoGroup } from "#app/features/seo/admin/seo-fields.tsx";
 import { SeoPreviews } from "#app/features/seo/admin/seo-previews.tsx";
 import { SettingsForm } from "#app/ui/panel/settings-form.tsx";
-import { useSave } from "#app/ui/panel/use-save.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
-import { listChangedSettings, previewSettings, readSettings } from "#domain/content/settings.ts";
+import { previewSettings } from "#domain/content/settings.ts";
 import { createSeoFormSchema, SEO_SECTIONS, type SeoFormValues } from "#domain/seo/seo-form.ts";
 
 const TEXTS = {
@@ -37,27 +35,18 @@ interface SeoFormProps {
 }
 
 export function SeoForm({ client, rows }: SeoFormProps) {
-  const stored = readSettings(SEO_SECTIONS, rows);
-  const form = useForm<SeoFormValues>({
-    resolver: zodResolver(createSeoFormSchema(stored)),
-    values: stored,
-    // What someone else saved meanwhile comes in, and what was typed here stays.
-    resetOptions: { keepDirtyValues: true },
-  });
-  const values = useWatch({
-    control: form.control,
-    compute: (current: SeoFormValues) => current,
-  });
-  const content = previewSettings(values, rows);
-  const saving = useSaveSettings(client, seoQuery(client).queryKey);
-  const { submit, error, isSaving } = useSave({
-    save: async (typed: SeoFormValues) => {
-      const saved = await saving.mutateAsync({ changes: listChangedSettings(typed, rows), rows });
-      form.reset(readSettings(SEO_SECTIONS, [...saved, ...rows]));
-    },
-    texts: TEXTS,
-    onSaved: () => undefined,
-  });
+  const { form, values, base, hasChanges, notice, submit, error, isSaving, question } =
+    useSettingsForm({
+      client,
+      name: "seo",
+      title: "SEO",
+      sections: SEO_SECTIONS,
+      rows,
+      query: seoQuery(client),
+      createResolver: (stored) => zodResolver(createSeoFormSchema(stored)),
+      texts: TEXTS,
+    });
+  const content = previewSettings(values, base);
 
   return (
     <SettingsForm
@@ -66,7 +55,8 @@ export function SeoForm({ client, rows }: SeoFormProps) {
       intro="Cómo se presenta el sitio en Google y cuando alguien comparte un enlace."
       submitText="Guardar configuración SEO"
       isSaving={isSaving}
-      hasChanges={listChangedSettings(values, rows).length > 0}
+      hasChanges={hasChanges}
+      notice={notice}
       failure={error === null ? null : { title: TEXTS.failure, reason: explainError(error) }}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       preview={<SeoPreviews content={content} />}
@@ -82,6 +72,7 @@ export function SeoForm({ client, rows }: SeoFormProps) {
           isSaving={isSaving}
         />
       ))}
+      {question}
     </SettingsForm>
   );
 }

@@ -1,17 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
 
-import { useSaveSettings } from "#app/features/records/admin/use-save-settings.ts";
+import { useSettingsForm } from "#app/features/records/admin/use-settings-form.tsx";
 import { ChatFields } from "#app/features/whatsapp/admin/chat-fields.tsx";
 import { ChatPreview } from "#app/features/whatsapp/admin/chat-preview.tsx";
 import { chatQuery } from "#app/features/whatsapp/admin/queries.ts";
 import { SettingsForm } from "#app/ui/panel/settings-form.tsx";
-import { useSave } from "#app/ui/panel/use-save.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
-import { listChangedSettings, previewSettings, readSettings } from "#domain/content/settings.ts";
-import { type ChatFormValues, createChatFormSchema } from "#domain/whatsapp/chat-form.ts";
+import { previewSettings } from "#domain/content/settings.ts";
+import { createChatFormSchema } from "#domain/whatsapp/chat-form.ts";
+
+const SECTIONS = ["whatsapp"] as const;
 
 const TEXTS = {
   success: "Configuración guardada",
@@ -24,30 +24,20 @@ interface ChatFormProps {
 }
 
 export function ChatForm({ client, rows }: ChatFormProps) {
-  const stored = readSettings(["whatsapp"], rows);
-  const form = useForm<ChatFormValues>({
-    resolver: zodResolver(createChatFormSchema(stored.whatsapp.phone_number)),
-    values: stored,
-    // What someone else saved meanwhile comes in, and what was typed here stays.
-    resetOptions: { keepDirtyValues: true },
-  });
-  const values = useWatch({
-    control: form.control,
-    compute: (current: ChatFormValues) => current,
-  });
-  const { whatsapp: chat } = previewSettings(values, rows);
-  const inherited = previewSettings({ whatsapp: { ...values.whatsapp, phone_number: "" } }, rows)
+  const { form, values, base, hasChanges, notice, submit, error, isSaving, question } =
+    useSettingsForm({
+      client,
+      name: "whatsapp",
+      title: "WhatsApp",
+      sections: SECTIONS,
+      rows,
+      query: chatQuery(client),
+      createResolver: (stored) => zodResolver(createChatFormSchema(stored.whatsapp.phone_number)),
+      texts: TEXTS,
+    });
+  const { whatsapp: chat } = previewSettings(values, base);
+  const inherited = previewSettings({ whatsapp: { ...values.whatsapp, phone_number: "" } }, base)
     .whatsapp.phone_number;
-
-  const saving = useSaveSettings(client, chatQuery(client).queryKey);
-  const { submit, error, isSaving } = useSave({
-    save: async (typed: ChatFormValues) => {
-      const saved = await saving.mutateAsync({ changes: listChangedSettings(typed, rows), rows });
-      form.reset(readSettings(["whatsapp"], [...saved, ...rows]));
-    },
-    texts: TEXTS,
-    onSaved: () => undefined,
-  });
 
   return (
     <SettingsForm
@@ -56,12 +46,14 @@ export function ChatForm({ client, rows }: ChatFormProps) {
       intro="El botón flotante que lleva a sus visitantes a una conversación con usted."
       submitText="Guardar configuración"
       isSaving={isSaving}
-      hasChanges={listChangedSettings(values, rows).length > 0}
+      hasChanges={hasChanges}
+      notice={notice}
       failure={error === null ? null : { title: TEXTS.failure, reason: explainError(error) }}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       preview={<ChatPreview chat={chat} />}
     >
       <ChatFields form={form} values={values} inherited={inherited} isSaving={isSaving} />
+      {question}
     </SettingsForm>
   );
 }

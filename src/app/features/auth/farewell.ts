@@ -1,0 +1,34 @@
+import { readSessionId, type Session } from "#data/auth.ts";
+
+/* The client tells a session's end alike whether somebody signed out or it ran out, and in each of the
+   browser's tabs. Whoever signs out leaves a note of which session, for all tabs to read. */
+
+const NOTE = "panel.sesion-cerrada";
+
+/** Without storage the note reaches this tab alone; so does the client's own news then. */
+let noted: string | null = null;
+
+/** Called before signing out. */
+export function noteFarewell(session: Session | null): void {
+  noted = session && readSessionId(session);
+  try {
+    if (noted !== null) localStorage.setItem(NOTE, noted);
+  } catch {
+    // Storage is full or refused.
+  }
+}
+
+/** Whether somebody signed out of the session that has ended. */
+export function isFarewell(ended: Session | null): boolean {
+  const id = ended && readSessionId(ended);
+  if (id === null) return false;
+  return id === noted || id === readNote();
+}
+
+function readNote(): string | null {
+  try {
+    return localStorage.getItem(NOTE);
+  } catch {
+    return null;
+  }
+}

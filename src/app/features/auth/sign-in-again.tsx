@@ -1,0 +1,51 @@
+import { LogOut } from "lucide-react";
+
+import { useAuth } from "#app/features/auth/auth-context.ts";
+import { LoginForm } from "#app/features/auth/login-form.tsx";
+import { Alert } from "#app/ui/panel/alert.tsx";
+import { Button } from "#app/ui/panel/button.tsx";
+import { Dialog } from "#app/ui/panel/dialog.tsx";
+import type { User } from "#data/auth.ts";
+import { explainError } from "#data/error-texts.ts";
+
+/** Asks to sign in over the panel, whose work stays where it is and goes on by itself afterwards. */
+export function SignInAgain({ lost }: { lost: User }) {
+  const { client, user, isAnswered, error, retry, leave, keeper } = useAuth();
+  // While the session is lost, an administrator who is found brings it back.
+  const refused = isAnswered ? user : null;
+  return (
+    <Dialog title="Inicie sesión de nuevo" onClose={keeper.putOff}>
+      <p className="text-soft text-pretty">
+        Su sesión terminó. Lo que escribió sigue en pantalla: en cuanto entre, lo que estaba
+        guardando se guarda solo.
+      </p>
+      {error !== null && (
+        <Alert title="No se pudo comprobar su acceso">
+          <p>{explainError(error)}</p>
+          <Button variant="outline" className="mt-2 justify-self-start" onClick={retry}>
+            Reintentar
+          </Button>
+        </Alert>
+      )}
+      {refused !== null && (
+        <Alert title="Esa cuenta no tiene permiso de administración">
+          <p>Entró como {refused.email}. Entre con una cuenta que lo tenga.</p>
+        </Alert>
+      )}
+      <LoginForm
+        client={client}
+        pending={user !== null && error === null && refused === null}
+        knownEmail={lost.email ?? ""}
+        noteEmail={(email) =>
+          email === "" || email === lost.email
+            ? null
+            : "Es otra cuenta: lo que está escrito aquí se guardará a nombre de ella."
+        }
+      />
+      <Button variant="ghost" className="justify-self-start" onClick={() => void leave()}>
+        <LogOut aria-hidden className="size-4" />
+        Salir del panel
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+
+import type { ContentTarget } from "#app/features/content/admin/content-target.ts";
+import type { ContentFormState } from "#app/features/content/admin/use-content-form.ts";
+import { DraftNotice } from "#app/features/records/admin/draft-notice.tsx";
+import { fitValues } from "#app/features/records/admin/draft-store.ts";
+import { useDraft } from "#app/features/records/admin/use-draft.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
+
+interface ContentDraftOptions {
+  form: ContentFormState;
+  target: ContentTarget;
+  /** What the form is called. */
+  title: string;
+  /** Whether the form holds something that is not saved. */
+  hasChanges: boolean;
+}
+
+/** Keeps the draft of a content form, and offers one back in `notice`. */
+export function useContentDraft({ form, target, title, hasChanges }: ContentDraftOptions) {
+  const draft = useDraft({ form: "contenido", recordId: target.row?.id ?? null, title });
+  const { note, offered } = draft;
+  const { row, values } = form;
+  useEffect(() => note(values, row, hasChanges), [note, values, row, hasChanges]);
+  const keptRow = readBase(offered?.base);
+  const recover = () => {
+    if (offered === null) return;
+    form.recover(fitValues(values, offered.values), row && { ...row, ...keptRow });
+  };
+  return {
+    draft,
+    notice: (
+      <DraftNotice
+        draft={draft}
+        hasChanged={row !== null && keptRow?.updated_at !== row.updated_at}
+        isDirty={hasChanges}
+        onRecover={recover}
+      />
+    ),
+  };
+}
+
+/** The stored text that a draft was written over; null for a new one. */
+function readBase(base: unknown): Partial<StoredContent> | null {
+  return typeof base === "object" ? base : null;
+}

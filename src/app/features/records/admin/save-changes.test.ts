@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+
+import {
+  type Clash,
+  type Decision,
+  saveChanges,
+} from "#app/features/records/admin/save-changes.ts";
+import { DataError } from "#data/errors.ts";
+
+interface Row {
+  title: string;
+  text: string;
+  isOn: boolean;
+  updated_at: string;
+}
+
+const BASE: Row = { title: "A", text: "a", isOn: false, updated_at: "1" };
+const notFound = () => new DataError({ message: "", code: "PGRST116", status: 406 });
+
+/** A database with one row, into which others write before each of the updates. */
+function startStore(others: readonly (Partial<Row> | "delete" | null)[]) {
+  let row: Row | null = BASE;
+  const remaining = [...others];
+  const sent: Partial<Row>[] = [];
+  return {
+    sent,
+    current: () => row,
+    update: async (changes: Partial<Row>, known: Row) => {
+      const other = remaining.shift() ?? null;
+      if (other === "delete") row = null;
+      else if (other !== null && row !== null) {
+        row = { ...row, ...other, updated_at: `${row.updated_at}'` };
+      }
+      if (row === null || row.updated_at !== known.updated_at) throw notFound();
+      sent.push(changes);
+      row = { ...row, ...changes, updated_at: `${row.updated_at}+` };
+      return row;
+    },
+    read: async () => {
+      if (row === null) throw notFound();
+      return row;
+    },
+    create: async () => {
+      row = { ...BASE, title: "Otra vez", updated_at: "new" };
+      return row;
+    },
+  };
+}
+
+/** Answers each question with the next of the decisions, and keeps the questions. */
+function answerWith(...decisions: Decision[]) {
+  const clashes: Clash<Row>[] = [];
+  return {
+    clashes,
+    ask: async (clash: Clash<Row>) => {
+      clashes.push(clash);
+      const decision = decisions.shift();
+      if (decision === undefined) throw new Error("nobody should be asked");
+      return decision;
+    },
+  };
+}
+
+const MINE: Decision = { kind: "save", theirs: [] };
+const WAIT: Decision = { kind: "wait" };
+
+test("changes are saved over the version that they were made from", async () => {
+  const store = startStore([]);
+  await saveChanges(store, BASE, { title: "B" }, answerWith().ask);
+  expect(store.sent).toEqual([{ title: "B" }]);
+});
+
+test("without a change nothing is sent", async () => {
+  const store = startStore([]);
+  expect(await saveChanges(store, BASE, {}, answerWith().ask)).toBe(BASE);
+  expect(store.sent).toEqual([]);
+});
+
+test("what only the other one touched is joined without a question", async () => {
+  const store = startStore([{ isOn: true }]);
+  await saveChanges(store, BASE, { title: "B" }, answerWith().ask);
+  expect(store.current()).toMatchObject({ title: "B", isOn: true });
+});
+
+test("what both changed is asked, with both versions and the one before", async () => {
+  const store = startStore([{ title: "C", text: "c" }]);
+  const { ask, clashes } = answerWith(MINE);
+  await saveChanges(store, BASE, { title: "B" }, ask);
+  expect(clashes).toMatchObject([
+    {
+      kind: "changed",
+      before: BASE,
+      theirs: { title: "C" },
+      mine: { title: "B" },
+      fields: ["title"],
+    },
+  ]);
+  expect(store.current()).toMatchObject({ title: "B", text: "c" });
+});
+
+test("what stays theirs is not sent, what else was changed is", async () => {
+  const store = startStore([{ title: "C" }]);
+  const { ask } = answerWith({ kind: "save", theirs: ["title"] });
+  await saveChanges(store, BASE, { title: "B", text: "b" }, ask);
+  expect(store.sent).toEqual([{ text: "b" }]);
+  expect(store.current()).toMatchObject({ title: "C", text: "b" });
+});
+
+test("when all stays theirs nothing is sent", async () => {
+  const store = startStore([{ title: "C" }]);
+  const { ask } = answerWith({ kind: "save", theirs: ["title"] });
+  expect(await saveChanges(store, BASE, { title: "B" }, ask)).toMatchObject({ title: "C" });
+  expect(store.sent).toEqual([]);
+});
+
+test("whoever goes on editing has saved nothing", async () => {
+  const store = startStore([{ title: "C" }]);
+  expect(await saveChanges(store, BASE, { title: "B" }, answerWith(WAIT).ask)).toBeNull();
+  expect(store.current()).toMatchObject({ title: "C" });
+});
+
+test("a third version is asked about again only where it differs from the second", async () => {
+  const store = startStore([{ title: "C" }, { title: "D", isOn: true }, { isOn: false }]);
+  const { ask, clashes } = answerWith(MINE, MINE);
+  await saveChanges(store, BASE, { title: "B" }, ask);
+  expect(clashes).toMatchObject([
+    { before: { title: "A" }, theirs: { title: "C" } },
+    { before: { title: "C" }, theirs: { title: "D" } },
+  ]);
+  expect(store.current()).toMatchObject({ title: "B", isOn: false });
+});
+
+test("a record that is gone is written anew only when that is wanted", async () => {
+  const again = startStore(["delete"]);
+  expect(await saveChanges(again, BASE, { title: "B" }, answerWith(MINE).ask)).toMatchObject({
+    title: "Otra vez",
+  });
+  const gone = startStore(["delete"]);
+  const { ask, clashes } = answerWith(WAIT);
+  expect(await saveChanges(gone, BASE, { title: "B" }, ask)).toBeNull();
+  expect(clashes).toEqual([{ kind: "gone" }]);
+  expect(gone.current()).toBeNull();
+});
+
+test("a version that cannot be replaced although it is the current one is a failure", async () => {
+  const store = { ...startStore([]), update: () => Promise.reject(notFound()) };
+  await expect(saveChanges(store, BASE, { title: "B" }, answerWith().ask)).rejects.toMatchObject({
+    kind: "not-found",
+  });
+});
+
+test("any other failure is passed on", async () => {
+  const failure = new DataError({ message: "", code: "", status: 503 });
+  const store = { ...startStore([]), update: () => Promise.reject(failure) };
+  await expect(saveChanges(store, BASE, { title: "B" }, answerWith().ask)).rejects.toBe(failure);
+});

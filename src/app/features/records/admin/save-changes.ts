@@ -1,0 +1,86 @@
+import { isKind } from "#data/errors.ts";
+import { findConflicts } from "#domain/records/changes.ts";
+
+/** How the record that a form edits is saved and read. */
+export interface RecordStore<Row, Input> {
+  /** Fails as `stale` or `not-found` when the record is no longer as it was known, or is gone. */
+  update: (changes: Partial<Input>, known: Row) => Promise<Row>;
+  /** Fails as `not-found` when the record is gone. */
+  read: () => Promise<Row>;
+  /** Writes the whole record anew, once it is gone. */
+  create: () => Promise<Row>;
+}
+
+/** What somebody else did to the record meanwhile, so that saving would lose words. */
+export type Clash<Row> =
+  | { kind: "gone" }
+  | { kind: "changed"; before: Row; theirs: Row; mine: object; fields: readonly string[] };
+
+/** What the person decides: not to save yet, or to save, with some clashing fields as the other one has them. */
+export type Decision = { kind: "wait" } | { kind: "save"; theirs: readonly string[] };
+
+/**
+ * Saves changes over the version that they were made from. When the record has another one by now,
+ * what only one side touched is joined silently; about the rest, `ask` decides.
+ *
+ * @returns the record as it is now, or null when its person chose not to save
+ * @throws {DataError} also `not-found` when the record may not be changed
+ */
+export async function saveChanges<Row extends { updated_at: string }, Input extends object>(
+  store: RecordStore<Row, Input>,
+  base: Row,
+  changes: Partial<Input>,
+  ask: (clash: Clash<Row>) => Promise<Decision>,
+): Promise<Row | null> {
+  let known = base;
+  let pending = changes;
+  while (Object.keys(pending).length > 0) {
+    const saved = await attempt(store, pending, known);
+    if ("updated" in saved) return saved.updated;
+    const { theirs } = saved;
+    if (theirs === null) {
+      const decision = await ask({ kind: "gone" });
+      return decision.kind === "save" ? store.create() : null;
+    }
+    const fields = findConflicts(known, theirs, pending);
+    if (fields.length > 0) {
+      const decision = await ask({ kind: "changed", before: known, theirs, mine: pending, fields });
+      if (decision.kind === "wait") return null;
+      pending = omit(pending, decision.theirs);
+    }
+    // A third version is compared with what was decided about the second.
+    known = theirs;
+  }
+  return known;
+}
+
+async function attempt<Row extends { updated_at: string }, Input>(
+  store: RecordStore<Row, Input>,
+  changes: Partial<Input>,
+  known: Row,
+): Promise<{ updated: Row } | { theirs: Row | null }> {
+  try {
+    return { updated: await store.update(changes, known) };
+  } catch (error) {
+    if (!isKind(error, "not-found") && !isKind(error, "stale")) throw error;
+    const theirs = await readIfThere(store);
+    // The very version that was to be replaced: the right to do so is what is missing.
+    if (theirs?.updated_at === known.updated_at) throw error;
+    return { theirs };
+  }
+}
+
+async function readIfThere<Row>(store: Pick<RecordStore<Row, never>, "read">): Promise<Row | null> {
+  try {
+    return await store.read();
+  } catch (error) {
+    if (isKind(error, "not-found")) return null;
+    throw error;
+  }
+}
+
+function omit<T extends object>(changes: T, fields: readonly string[]): T {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([field]) => !fields.includes(field)),
+  ) as T;
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { contentKeys } from "#app/lib/content-keys.ts";
+import type { Client } from "#data/client.ts";
+import { listContentOfSections } from "#data/content.ts";
+
+export type SettingsQuery = ReturnType<typeof settingsQuery>;
+
+/** The texts of some sections, which a tab of settings shows as one form. */
+export function settingsQuery(client: Client, sections: readonly string[]) {
+  return queryOptions({
+    queryKey: contentKeys.sections(sections),
+    queryFn: () => listContentOfSections(client, sections),
+  });
+}
