@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/* By hand: a library's placement and arrows alone are a fifteenth of the panel's first load. */
+/* By hand: Radix's tooltip with its placement takes 14 KB (gzip) of the panel's first load. */
 
 /** The specification's delays. */
 const OPEN_DELAY_MS = 700;
