@@ -32,6 +32,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "list_product_categories",
   "move_menu_item",
   "place_menu_item",
+  "restore_deleted",
   "restore_revision",
   "search_news",
   "search_products",

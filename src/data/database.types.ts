@@ -119,6 +119,7 @@ export type Database = {
           | "content"
         > & { total: number })[];
       };
+      restore_deleted: { Args: { kind: RecordKind; ids: string[] }; Returns: string[] };
       restore_revision: { Args: { revision_id: number }; Returns: string | null };
       search_products: { Args: { query: string }; Returns: ProductRow[] };
       switch_records: {

@@ -75,21 +75,16 @@ export async function restoreRevision(client: Client, id: number): Promise<void>
   throw new DataError({ message: "The revision was not found", code: "PGRST116", status: 406 });
 }
 
-/** Brings deleted records back, one after the other. @throws {DataError} as `restoreRevision` */
+/**
+ * Brings deleted records back, in one request and one transaction however many they are.
+ *
+ * @returns the ids of those that were deleted and came back
+ * @throws {DataError} as `restoreRevision`; then none came back
+ */
 export async function restoreDeleted(
   client: Client,
-  table: RevisionTable,
-  recordIds: readonly string[],
-): Promise<void> {
-  const deletions = unwrap(
-    await client
-      .from("revisions")
-      .select("id")
-      .eq("table_name", table)
-      .eq("operation", "delete")
-      .is("restored_at", null)
-      .in("record_id", recordIds)
-      .order("id"),
-  );
-  for (const { id } of deletions) await restoreRevision(client, id);
+  kind: RevisionTable,
+  ids: readonly string[],
+): Promise<string[]> {
+  return unwrap(await client.rpc("restore_deleted", { kind, ids: [...ids] }));
 }

@@ -8,7 +8,7 @@ import { createProduct, expect, expectToast, productRow, test, uniqueTitle } fro
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const REVISIONS = "**/rest/v1/revisions*";
-const RESTORE = "**/rest/v1/rpc/restore_revision*";
+const RESTORE = "**/rest/v1/rpc/restore_deleted*";
 
 test("a deletion is undone from its toast, and the record is as it was", async ({ panel }) => {
   const title = uniqueTitle("Melaza");
@@ -27,6 +27,8 @@ test("the toast that undoes stays for ten seconds, and while the focus is on it"
   await createProduct(panel, title);
   await panel.clock.install();
   await deleteProduct(panel, title);
+  // The pointer would hold the toast too.
+  await panel.mouse.move(0, 700);
   await panel.clock.runFor(9500);
   await expect(undoButton(panel)).toBeVisible();
   await undoButton(panel).focus();
@@ -85,6 +87,7 @@ test("a record whose address another one took is not restored, and the reason is
   await createProduct(panel, title);
   await deleteProduct(panel, title);
   await panel.reload();
+  await expect(panel.getByRole("list", { name: "Productos" })).toBeVisible();
   await createProduct(panel, title);
   await openDeleted(panel);
   await deletedItem(panel, title).getByRole("button", { name: "Restaurar" }).click();

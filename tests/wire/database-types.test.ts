@@ -153,6 +153,7 @@ const ARGUMENTS = {
   list_product_categories: {},
   move_menu_item: { item_id: null, direction: null },
   place_menu_item: { item_id: null, new_place: null },
+  restore_deleted: { kind: null, ids: null },
   restore_revision: { revision_id: null },
   search_news: { query: null, in_category: null, page_size: null, page: null },
   search_products: { query: null },

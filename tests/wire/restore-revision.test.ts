@@ -134,6 +134,32 @@ describe.each(TEST_DATABASES)("restore_revision over %s", (kind) => {
     expect([answer.status, answer.error?.code]).toEqual([409, "23505"]);
   });
 
+  test("records deleted together come back together, and those that came back before stay", async () => {
+    const products = await Promise.all(["Uno", "Dos", "Tres"].map(createProduct));
+    const ids = products.map(({ id }) => id).toSorted();
+    await ana.rpc("delete_records", { kind: "products", ids });
+    const { data: first } = await ana.rpc("restore_deleted", {
+      kind: "products",
+      ids: ids.slice(0, 1),
+    });
+    const { data: rest } = await luis.rpc("restore_deleted", { kind: "products", ids });
+    expect([first, rest?.toSorted()]).toEqual([ids.slice(0, 1), ids.slice(1)]);
+    expect((await ana.from("products").select("id").order("id")).data).toEqual(
+      ids.map((id) => ({ id })),
+    );
+    expect((await ana.rpc("restore_deleted", { kind: "products", ids })).data).toEqual([]);
+  });
+
+  test("of records deleted together none comes back when one cannot", async () => {
+    const products = await Promise.all(["Uno", "Dos"].map(createProduct));
+    const ids = products.map(({ id }) => id);
+    await ana.rpc("delete_records", { kind: "products", ids });
+    await createProduct("Dos");
+    const answer = await ana.rpc("restore_deleted", { kind: "products", ids });
+    expect([answer.status, answer.error?.code]).toEqual([409, "23505"]);
+    expect((await ana.from("products").select("title")).data).toEqual([{ title: "Dos" }]);
+  });
+
   test("two administrators who restore the same record both succeed", async () => {
     const product = await createProduct("Melaza");
     await ana.from("products").delete().eq("id", product.id).throwOnError();

@@ -106,6 +106,9 @@ describe.each(TEST_DATABASES)("revisions over %s", (kind) => {
     expect((await ordinary.from("revisions").select("*")).data).toEqual([]);
     expect(await restore(id, ordinary)).toMatchObject({ status: 200, data: null });
     expect((await restore(id, backend.client())).status).toBe(401);
+    const bulk = { kind: "products" as const, ids: [product.id] };
+    expect((await ordinary.rpc("restore_deleted", bulk)).data).toEqual([]);
+    expect((await backend.client().rpc("restore_deleted", bulk)).status).toBe(401);
     expect((await ana.from("products").select("id")).data).toEqual([]);
   });
 

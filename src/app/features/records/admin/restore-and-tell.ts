@@ -4,6 +4,9 @@ import type { Client } from "#data/client.ts";
 import { restoreDeleted } from "#data/revisions.ts";
 import type { RevisionTable } from "#domain/revisions/revision.ts";
 
+/** Records of one request and its transaction: even the slowest machine is done with them in seconds. */
+const PART = 500;
+
 /** Brings deleted records back, and says in a toast how that went. */
 export async function restoreAndTell(
   client: Client,
@@ -12,9 +15,15 @@ export async function restoreAndTell(
 ): Promise<void> {
   const texts = RESTORE_TEXTS[table];
   try {
-    await restoreDeleted(client, table, ids);
-    showSuccess(texts.success);
+    for (let first = 0; first < ids.length; first += PART) {
+      await restoreDeleted(client, table, ids.slice(first, first + PART));
+    }
+    showSuccess(
+      ids.length === 1 ? texts.success : `Se restauraron ${COUNT.format(ids.length)} registros`,
+    );
   } catch (error) {
     showError(texts.failure, { reason: explainRestoreError(table, error) });
   }
 }
+
+const COUNT = new Intl.NumberFormat("es-CO");

@@ -7,7 +7,8 @@ import {
   tellDeed,
   tellFailure,
 } from "#app/features/records/admin/bulk-texts.ts";
-import { showError, showSuccess } from "#app/ui/panel/toast.tsx";
+import { useRecordHistory } from "#app/ui/panel/record-history.ts";
+import { showError, showSuccess, showUndoable } from "#app/ui/panel/toast.tsx";
 import type { Selection } from "#app/ui/panel/use-selection.ts";
 import { useSingleRun } from "#app/ui/panel/use-single-run.ts";
 import { explainError } from "#data/error-texts.ts";
@@ -24,6 +25,7 @@ export interface BulkAction extends Deed {
 
 /** Runs an action for the chosen records, once confirmed; those for which it failed stay chosen. */
 export function useBulk(noun: Noun, selection: Selection, onFinished: () => void) {
+  const { restore } = useRecordHistory();
   const runOnce = useSingleRun();
   const [running, setRunning] = useState<BulkAction | null>(null);
   const [problem, setProblem] = useState("");
@@ -37,7 +39,9 @@ export function useBulk(noun: Noun, selection: Selection, onFinished: () => void
     const failed = chosen.filter((id) => !done.has(id));
     if (done.size > 0) {
       action.onDone?.([...done]);
-      showSuccess(tellDeed(noun, action, done.size));
+      const text = tellDeed(noun, action, done.size);
+      if (action.isDangerous === true) showUndoable(text, () => restore([...done]));
+      else showSuccess(text);
     }
     if (failed.length === 0) {
       selection.stop();
