@@ -75,23 +75,26 @@ test("title and author are required, each said beside its field", async ({ panel
   );
 });
 
+/** A switch that is named after what it says. */
+const PUBLICATION = /^(?:Publicada|Borrador): /;
+
 test("the switches publish and feature at once", async ({ panel }) => {
   const title = uniqueTitle("Forrajes");
   await openNewArticle(panel);
   await createArticle(panel, title);
-  await row(panel, title).getByRole("switch", { name: "Publicar" }).click();
+  await row(panel, title).getByRole("switch", { name: PUBLICATION }).click();
   await expect(row(panel, title).getByText("Borrador")).toBeVisible();
   await expect(row(panel, title).getByRole("link", { name: "Ver en el sitio" })).toHaveAttribute(
     "href",
     /^\/admin\/vista-previa\/noticias\//,
   );
   await expectToast(panel, "Éxito", "Noticia actualizada correctamente");
-  await row(panel, title).getByRole("switch", { name: "Destacar" }).click();
-  await expect(row(panel, title).getByText("Destacada")).toBeVisible();
+  await row(panel, title).getByRole("switch", { name: "Destacada" }).click();
+  await expect(row(panel, title).getByRole("switch", { name: "Destacada" })).toBeChecked();
   await expect(async () => {
     await panel.reload();
-    await expect(row(panel, title)).toContainText("Borrador");
-    await expect(row(panel, title)).toContainText("Destacada");
+    await expect(row(panel, title).getByRole("switch", { name: "Borrador" })).not.toBeChecked();
+    await expect(row(panel, title).getByRole("switch", { name: "Destacada" })).toBeChecked();
   }).toPass();
 });
 
@@ -104,7 +107,7 @@ test("a switch that cannot be saved goes back, and says so", async ({ panel }) =
     await expect(row(panel, title).getByText("Borrador")).toBeVisible();
     return route.fulfill({ status: 500, json: { code: "XX000", message: "no" } });
   });
-  await row(panel, title).getByRole("switch", { name: "Publicar" }).click();
+  await row(panel, title).getByRole("switch", { name: PUBLICATION }).click();
   await expectToast(panel, "Error", "No se pudo guardar la noticia");
   await expect(row(panel, title).getByText("Borrador")).toBeHidden();
   await expect(row(panel, title).getByText("Publicada", { exact: true })).toBeVisible();

@@ -44,7 +44,9 @@ test("a draft is opened as visitors would read it, and only its administrator ca
   await expect(stranger).toHaveURL("/admin/login");
   await stranger.context().close();
 
-  await articleRow(panel, title).getByRole("switch", { name: "Publicar" }).click();
+  await articleRow(panel, title)
+    .getByRole("switch", { name: /^(?:Publicada|Borrador): / })
+    .click();
   await expectToast(panel, "Éxito", "Noticia actualizada correctamente");
   const page = await openLink(panel, articleRow(panel, title), /^Ver en el sitio/);
   await expect(page).toHaveURL(/\/noticias\/ensilaje-/);

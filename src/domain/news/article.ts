@@ -81,3 +81,8 @@ export const NEW_ARTICLE: ArticleInput = {
   is_published: true,
   is_featured: false,
 };
+
+/** What a switch of an article says of whether visitors see it (specification, section 4). */
+export function namePublication(isPublished: boolean): string {
+  return isPublished ? "Publicada" : "Borrador";
+}

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/panel/badge.tsx";
 import { RecordCard, type RecordChoice } from "#app/ui/panel/record-card.tsx";
 import { Switch } from "#app/ui/panel/switch.tsx";
 import { Thumbnail } from "#app/ui/panel/thumbnail.tsx";
-import type { ArticleRow as Row } from "#domain/news/article.ts";
+import { type ArticleRow as Row, namePublication } from "#domain/news/article.ts";
 
 interface ArticleRowProps {
   article: Row;
@@ -26,7 +26,7 @@ export function ArticleRow({
   onDelete,
   onFlag,
 }: ArticleRowProps) {
-  const { title, author, category, is_published: isPublished } = article;
+  const { title, author, category } = article;
   const byline = [author, formatDate(article.created_at)].filter(Boolean).join(" · ");
   return (
     <RecordCard
@@ -44,17 +44,7 @@ export function ArticleRow({
         />
       }
       detail={<p className="text-soft text-sm wrap-anywhere">{byline}</p>}
-      badges={
-        <>
-          <Badge>{category}</Badge>
-          {isPublished ? (
-            <Badge tone="green">Publicada</Badge>
-          ) : (
-            <Badge tone="gold">Borrador</Badge>
-          )}
-          {article.is_featured && <Badge tone="gold">Destacada</Badge>}
-        </>
-      }
+      badges={<Badge>{category}</Badge>}
       footer={<ArticleControls article={article} onFlag={onFlag} />}
     />
   );
@@ -65,14 +55,14 @@ function ArticleControls({ article, onFlag }: Pick<ArticleRowProps, "article" | 
   return (
     <div className="border-line flex flex-wrap items-center gap-x-6 border-t pt-1 sm:pt-2">
       <Switch
-        label="Publicar"
-        aria-label={`Publicar ${title}`}
+        label={namePublication(isPublished)}
+        aria-label={`${namePublication(isPublished)}: ${title}`}
         checked={isPublished}
         onChange={(event) => onFlag("is_published", event.target.checked)}
       />
       <Switch
-        label="Destacar"
-        aria-label={`Destacar ${title}`}
+        label="Destacada"
+        aria-label={`Destacada: ${title}`}
         checked={article.is_featured}
         onChange={(event) => onFlag("is_featured", event.target.checked)}
       />

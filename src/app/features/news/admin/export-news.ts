@@ -6,13 +6,13 @@ import {
 import type { Client } from "#data/client.ts";
 import { listAllArticleRows, type NewsListFilter } from "#data/news-list.ts";
 import type { CsvColumn } from "#domain/csv.ts";
-import type { ArticleRow } from "#domain/news/article.ts";
+import { type ArticleRow, namePublication } from "#domain/news/article.ts";
 
 const COLUMNS: readonly CsvColumn<ArticleRow>[] = [
   { heading: "Título", read: ({ title }) => title },
   { heading: "Autor", read: ({ author }) => author },
   { heading: "Categoría", read: ({ category }) => category },
-  { heading: "Estado", read: ({ is_published }) => (is_published ? "Publicada" : "Borrador") },
+  { heading: "Estado", read: ({ is_published }) => namePublication(is_published) },
   { heading: "Destacada", read: ({ is_featured }) => formatYesNo(is_featured) },
   { heading: "Resumen", read: ({ excerpt }) => excerpt },
   { heading: "Tiempo de lectura", read: ({ read_time }) => read_time },

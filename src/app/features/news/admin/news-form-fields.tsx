@@ -13,7 +13,7 @@ import {
   estimateReadTime,
   toArticleInput,
 } from "#domain/news/article-form.ts";
-import { NEWS_CATEGORIES } from "#domain/news/article.ts";
+import { namePublication, NEWS_CATEGORIES } from "#domain/news/article.ts";
 
 type Form = UseFormReturn<ArticleFormValues>;
 
@@ -26,7 +26,7 @@ interface NewsFormFieldsProps {
 export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
-  const content = useWatch({ control, name: "content" });
+  const [content, isPublished] = useWatch({ control, name: ["content", "is_published"] });
   return (
     <>
       <Field label="Título" required error={errors.title?.message}>
@@ -65,7 +65,7 @@ export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ReadTimeField form={form} content={content} />
         <div className="flex flex-wrap gap-x-8 lg:pt-7">
-          <Switch {...register("is_published")} label="Publicada" />
+          <Switch {...register("is_published")} label={namePublication(isPublished)} />
           <Switch {...register("is_featured")} label="Destacada" />
         </div>
         <PictureField form={form} address="image_url" altText="image_alt" />
