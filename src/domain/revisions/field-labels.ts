@@ -1,8 +1,30 @@
+import type { ContentRow } from "#domain/content/content-row.ts";
+import type { MenuItem } from "#domain/menu/menu-item.ts";
+import type { Article } from "#domain/news/article.ts";
+import type { Product } from "#domain/products/product.ts";
 import type { RevisionTable } from "#domain/revisions/revision.ts";
 
+/** Columns that say nothing to people. */
+type Hidden = "id" | "updated_at";
+
+type Labels<Row> = Readonly<Record<Exclude<keyof Row, Hidden>, string>>;
+
+interface AllLabels extends Record<RevisionTable, Readonly<Record<string, string>>> {
+  site_content: Labels<ContentRow & { created_at: string }>;
+  products: Labels<Product>;
+  news: Labels<Article>;
+  menu_items: Labels<MenuItem & { created_at: string }>;
+}
+
 /** What the panel's forms call each column, in their order. */
-const LABELS: Readonly<Record<RevisionTable, Readonly<Record<string, string>>>> = {
-  site_content: { section: "Sección", key: "Clave", type: "Tipo", value: "Valor" },
+const LABELS: AllLabels = {
+  site_content: {
+    section: "Sección",
+    key: "Clave",
+    type: "Tipo",
+    value: "Valor",
+    created_at: "Fecha de creación",
+  },
   products: {
     title: "Título",
     slug: "Dirección en el sitio",
@@ -44,12 +66,12 @@ const LABELS: Readonly<Record<RevisionTable, Readonly<Record<string, string>>>> 
   },
 };
 
-/** Columns that say nothing to people. */
-const HIDDEN: ReadonlySet<string> = new Set(["id", "updated_at"]);
+const HIDDEN: ReadonlySet<string> = new Set<Hidden>(["id", "updated_at"]);
 
 /** What people call a column; one without a label keeps its own name. */
 export function nameField(table: RevisionTable, column: string): string {
-  return LABELS[table][column] ?? column.replaceAll("_", " ");
+  const labels: Readonly<Record<string, string>> = LABELS[table];
+  return labels[column] ?? column.replaceAll("_", " ");
 }
 
 /** The columns that mean something to people, in the order of the form; those without a label last. */
