@@ -8,7 +8,7 @@ import { findChromium } from "./scripts/setup/chromium.mjs";
 
 /* The built product itself, twice: an installation that tests only read, and one that the panel's tests
    change. Every worker reads this file anew, so what is chosen once travels in the environment. */
-process.env["E2E_PORT"] ??= String(20_000 + 2 * Math.floor(Math.random() * 10_000));
+process.env["E2E_PORT"] ??= String(20_000 + 4 * Math.floor(Math.random() * 5000));
 process.env["E2E_DATA"] ??= mkdtempSync(path.join(tmpdir(), "e2e-"));
 process.env["ADMIN_EMAIL"] ??= "admin@empresa.example";
 process.env["ADMIN_PASSWORD"] ??= "vacas verdes beben mate";
@@ -19,6 +19,9 @@ const portOf = {
   panel: Number(process.env["E2E_PORT"]) + 1,
 };
 type Installation = keyof typeof portOf;
+/* Where mail arrives, and where tests read it (tests/e2e/mail-test.ts). */
+const smtpPort = portOf.site + 2;
+process.env["E2E_MAILBOX"] = `http://127.0.0.1:${portOf.site + 3}`;
 const originOf = (name: Installation) => `http://localhost:${portOf[name]}`;
 
 const SCREENS = {
@@ -53,7 +56,14 @@ const config: PlaywrightTestConfig = {
     },
   },
   projects,
-  webServer: [serve("site"), serve("panel")],
+  webServer: [
+    {
+      command: `node tests/support/mailbox-server.ts ${smtpPort} ${smtpPort + 1}`,
+      url: process.env["E2E_MAILBOX"],
+    },
+    serve("site"),
+    serve("panel"),
+  ],
 };
 
 function serve(name: Installation) {
@@ -72,6 +82,11 @@ function serve(name: Installation) {
       DATA_DIR: path.join(process.env["E2E_DATA"] ?? "", name),
       ADMIN_EMAIL: process.env["ADMIN_EMAIL"] ?? "",
       ADMIN_PASSWORD: process.env["ADMIN_PASSWORD"] ?? "",
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MAIL_FROM: "Insumos <sitio@empresa.example>",
+      QUOTES_TO: "ventas@empresa.example",
+      // A test that must not share its limits with the others names an address of its own.
+      TRUST_PROXY: "1",
       LOG_LEVEL: "warn",
     },
   } as const;

@@ -9,7 +9,11 @@ export default [
       route("noticias", "routes/site/news.tsx"),
       route("noticias/:slug", "routes/site/article.tsx"),
       route("cotizar", "routes/site/quote.tsx"),
+      route("cotizar/recibida", "routes/site/quote-received.tsx"),
       route("boletin", "routes/site/newsletter.tsx"),
+      route("boletin/recibida", "routes/site/newsletter-received.tsx"),
+      route("boletin/confirmar", "routes/site/newsletter-confirm.tsx"),
+      route("boletin/baja", "routes/site/newsletter-leave.tsx"),
       ...["privacidad", "terminos", "certificaciones"].map((path) =>
         route(path, "routes/site/legal.tsx", { id: `routes/site/legal-${path}` }),
       ),

@@ -21,13 +21,16 @@ export interface Backend {
 
 /** Functions of `public` that `/rest/v1/rpc` offers; every other function is refused. */
 export const EXPOSED_FUNCTIONS: readonly string[] = [
+  "confirm_subscription",
   "content_version",
   "delete_records",
   "find_content",
   "find_menu_items",
   "find_news",
   "find_products",
+  "finish_mail",
   "is_admin",
+  "lease_mail",
   "list_named_content",
   "list_product_categories",
   "move_menu_item",
@@ -36,7 +39,10 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "restore_revision",
   "search_news",
   "search_products",
+  "submit_quote_request",
+  "subscribe",
   "switch_records",
+  "unsubscribe",
 ];
 
 export interface BackendOptions {

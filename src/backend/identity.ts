@@ -3,6 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 
 import type { Role } from "#backend/database/database.ts";
+import { isUuid } from "#domain/uuid.ts";
 
 /** The keys of an installation. The JWT secret holds 32 random bytes. */
 export interface ApiKeys {
@@ -103,13 +104,6 @@ function readKey(request: Request, keys: ApiKeys) {
   const role = roleOfKey(key, keys);
   if (role === undefined) throw new IdentityError("invalid-api-key");
   return { role, key, bearer };
-}
-
-function isUuid(value: unknown): value is string {
-  return (
-    typeof value === "string" &&
-    /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
-  );
 }
 
 function roleOfKey(key: string, keys: ApiKeys): "anon" | "service_role" | undefined {

@@ -1,4 +1,8 @@
 import type { ContentType } from "#domain/content/content-row.ts";
+import type { Consent } from "#domain/leads/consent.ts";
+import type { OutboxMail } from "#domain/leads/mail.ts";
+import type { Subscriber } from "#domain/leads/newsletter.ts";
+import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote-request.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
 import type { Revision } from "#domain/revisions/revision.ts";
@@ -53,6 +57,32 @@ type InstallationRow = { key: string; value: Json; created_at: string };
 
 type RevisionRow = Pick<Revision, keyof Revision>;
 
+type QuoteRequestRow = Pick<QuoteRequest, keyof QuoteRequest>;
+type QuoteRequestItemRow = Pick<QuoteRequestItem, keyof QuoteRequestItem>;
+type SubscriberRow = Pick<Subscriber, keyof Subscriber>;
+type MailRow = Pick<OutboxMail, keyof OutboxMail>;
+
+/** What `submit_quote_request` stores. */
+type NewQuoteRequest = {
+  idempotency_key: string;
+  spam_signs: string[];
+  name: string;
+  company: string;
+  phone: string | null;
+  email: string | null;
+  department: string;
+  municipality: string;
+  message: string;
+  consent: Consent;
+  newsletter_consent: Consent | null;
+  items: {
+    product_id: string | null;
+    product_title: string;
+    quantity: number;
+    unit: QuoteRequestItem["unit"];
+  }[];
+};
+
 export type Database = {
   public: {
     Tables: {
@@ -70,6 +100,27 @@ export type Database = {
           "table_name" | "record_id" | "record_name" | "operation" | "change_id"
         >
       >;
+      quote_requests: Table<
+        QuoteRequestRow,
+        Exclude<
+          keyof QuoteRequestRow,
+          | "radicado"
+          | "idempotency_key"
+          | "name"
+          | "consent_text"
+          | "consent_version"
+          | "consented_at"
+        >
+      >;
+      quote_request_items: Table<QuoteRequestItemRow, "id" | "product_id">;
+      newsletter_subscribers: Table<
+        SubscriberRow,
+        Exclude<
+          keyof SubscriberRow,
+          "email" | "source" | "consent_text" | "consent_version" | "consented_at"
+        >
+      >;
+      mail_outbox: Table<MailRow, Exclude<keyof MailRow, "kind" | "dedupe_key" | "expires_at">>;
     };
     Views: Record<never, never>;
     Functions: {
@@ -121,6 +172,27 @@ export type Database = {
       };
       restore_deleted: { Args: { kind: RecordKind; ids: string[] }; Returns: string[] };
       restore_revision: { Args: { revision_id: number }; Returns: string | null };
+      confirm_subscription: { Args: { confirmation: string }; Returns: boolean };
+      finish_mail: {
+        Args: {
+          mail_id: string;
+          lease: string;
+          outcome: "sent" | "failed" | "retry";
+          retry_seconds?: number;
+          error?: string;
+        };
+        Returns: boolean;
+      };
+      lease_mail: {
+        Args: { lease: string; seconds: number; batch: number; with_marketing: boolean };
+        Returns: MailRow[];
+      };
+      submit_quote_request: { Args: { request: NewQuoteRequest }; Returns: QuoteRequestRow[] };
+      subscribe: {
+        Args: { email: string; consent: Consent; spam_signs?: string[] };
+        Returns: undefined;
+      };
+      unsubscribe: { Args: { subscriber_id: string }; Returns: boolean };
       search_products: { Args: { query: string }; Returns: ProductRow[] };
       switch_records: {
         Args: { kind: RecordKind; ids: string[]; flag: string; is_on: boolean };

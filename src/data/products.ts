@@ -49,6 +49,15 @@ export async function listProductLinks(client: Client): Promise<ProductLink[]> {
   );
 }
 
+/** Products by their slugs, in no order; those that are not there are left out. @throws {DataError} */
+export async function listProductsBySlug(
+  client: Client,
+  slugs: readonly string[],
+): Promise<Pick<Product, "id" | "slug" | "title">[]> {
+  if (slugs.length === 0) return [];
+  return unwrap(await client.from("products").select("id, slug, title").in("slug", slugs));
+}
+
 /** Products that match a query, best first. @throws {DataError} */
 export async function searchProducts(client: Client, text: string): Promise<Product[]> {
   return unwrap(await client.rpc("search_products", { query: text }));

@@ -19,6 +19,7 @@ function makeApp(wire: Wire | null) {
     resizer: { resize: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
     isServingStale: () => false,
+    wakeMail: () => undefined,
   });
 }
 
@@ -28,10 +29,12 @@ function makeWire(overrides: Partial<Wire>): Wire {
     kind: "embedded",
     url: "http://localhost",
     publishableKey: "sb_publishable_test",
+    secretKey: "sb_secret_test",
     fetch: (_request, { clientAddress }) => Promise.resolve(Response.json({ clientAddress })),
     createClient: (key) => createClient({ url: "http://localhost", key }),
     findFile: () => Promise.resolve(null),
     operations: null,
+    issueRecovery: null,
     changes: pollForChanges(client, 60_000),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),

@@ -1,8 +1,8 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 
-import type { AppEntry } from "#app/load-context.ts";
+import type { AppEntry, SiteContext } from "#app/load-context.ts";
 import { createClient, type Client } from "#data/client.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
@@ -10,6 +10,7 @@ import { assetCaching } from "#server/assets/asset-caching.ts";
 import { cachePolicy } from "#server/cache-policy/cache-policy.ts";
 import { resolveClientAddress } from "#server/client-address.ts";
 import { compression } from "#server/compression/compression.ts";
+import { createFormServices } from "#server/forms/form-services.ts";
 import { addHealthRoutes } from "#server/health/health.ts";
 import type { Resizer } from "#server/images/resizer.ts";
 import { addImageRoutes } from "#server/images/routes.ts";
@@ -36,6 +37,8 @@ export interface AppOptions {
   shareImages: ShareImages;
   /** Whether visitors are shown the last good pages, since none can be made. */
   isServingStale: () => boolean;
+  /** Called when a form has stored something that is to be mailed. */
+  wakeMail: () => void;
 }
 
 /** The whole site as one handler. The order matters: what is above is done for all that is below. */
@@ -73,12 +76,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
           ? context.redirect(wire.url + context.req.path, 302)
           : context.notFound();
       }
-      const clientAddress = resolveClientAddress(
-        context.env.incoming.socket.remoteAddress ?? "",
-        context.req.header("x-forwarded-for"),
-        settings.TRUST_PROXY,
-      );
-      return wire.fetch(context.req.raw, { clientAddress });
+      return wire.fetch(context.req.raw, { clientAddress: readAddress(context, settings) });
     });
   }
   addSpeculationRules(app);
@@ -92,17 +90,27 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   return app;
 }
 
+function readAddress({ env, req }: Context<AppEnvironment>, settings: Settings): string {
+  return resolveClientAddress(
+    env.incoming.socket.remoteAddress ?? "",
+    req.header("x-forwarded-for"),
+    settings.TRUST_PROXY,
+  );
+}
+
 function addPages(
   app: Hono<AppEnvironment>,
-  { settings, getWire, getBuild }: AppOptions,
+  { settings, getWire, getBuild, wakeMail }: AppOptions,
   getClient: () => Client,
 ): void {
   const getHandler = createHandlers(settings.NODE_ENV);
+  const sendsMail = settings.SMTP_URL !== undefined;
+  const forms = createFormServices({ getWire, sendsMail, wakeMail });
   app.all("*", async (context) => {
     const build = await getBuild();
     const { createLoadContext } = build.entry.module as ServerBuild["entry"]["module"] & AppEntry;
     const wire = getWire();
-    const loadContext = createLoadContext({
+    const site: SiteContext = {
       client: getClient(),
       siteUrl: settings.SITE_URL,
       settings: {
@@ -110,7 +118,8 @@ function addPages(
         publishableKey: wire?.publishableKey ?? "",
       },
       log: (level, message, fields) => context.get("logger")[level](fields, message),
-    });
+    };
+    const loadContext = createLoadContext(site, forms.get(readAddress(context, settings)));
     return getHandler(build)(context.req.raw, loadContext);
   });
 }

@@ -13,6 +13,7 @@ import { createApp } from "#server/app.ts";
 import { startDevelopment, type Development } from "#server/development.ts";
 import { createResizer } from "#server/images/resizer.ts";
 import { createLogger, type Logger } from "#server/logging/logger.ts";
+import { type MailDelivery, startMailDelivery } from "#server/mail-delivery.ts";
 import { openWire } from "#server/open-wire.ts";
 import { attachPageCache } from "#server/page-cache/attach-page-cache.ts";
 import { createPageCache } from "#server/page-cache/page-cache.ts";
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   const logger = createLogger(settings);
 
   let wire: Wire | null = null;
+  let mail: MailDelivery | null = null;
   const development = values.dev ? await startDevelopment(ROOT) : null;
   const resizer = createResizer({
     sourceFolder: development === null ? `${ROOT}build/client` : `${ROOT}public`,
@@ -57,24 +59,20 @@ async function main(): Promise<void> {
       cacheFolder: path.join(settings.DATA_DIR, "cache/share-images"),
     }),
     isServingStale: () => pageCache?.state().isServingStale ?? false,
+    wakeMail: () => mail?.wake(),
   });
-  const pageCache = development
-    ? null
-    : createPageCache({
-        render: (request) => app.fetch(request, IN_PROCESS),
-        origin: settings.SITE_URL,
-        logger,
-        files: createPageFiles(
-          path.join(settings.DATA_DIR, "cache/pages"),
-          (await getBuild()).assets.version,
-          (error) => logger.warn({ err: error }, "a page could not be written to disk"),
-        ),
-      });
+  const pageCache = development ? null : keepPages(app, settings, logger, await getBuild());
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   development?.attach(server);
   if (pageCache) attachPageCache(server, pageCache);
-  const dataDir = settings.DATA_DIR;
-  const stop = createStop({ server, dataDir, logger, development, getWire: () => wire });
+  const stop = createStop({
+    server,
+    dataDir: settings.DATA_DIR,
+    logger,
+    development,
+    getWire: () => wire,
+    getMail: () => mail,
+  });
   // Not `once`: Ctrl+C reaches this process from the terminal and again through `npm start`, and a
   // second signal without a handler would end it with the database open.
   process.on("SIGINT", () => void stop(0));
@@ -83,6 +81,7 @@ async function main(): Promise<void> {
   try {
     await listen(server, settings);
     wire = await openWire({ settings, logger, onProgress: print });
+    mail = startMailDelivery(settings, wire, logger);
     await pageCache?.follow(wire.changes);
     if (wire.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
@@ -92,6 +91,22 @@ async function main(): Promise<void> {
     return;
   }
   print(`Listo: ${settings.SITE_URL}`);
+}
+
+function keepPages(
+  app: ReturnType<typeof createApp>,
+  settings: Settings,
+  logger: Logger,
+  { assets }: ServerBuild,
+) {
+  return createPageCache({
+    render: (request) => app.fetch(request, IN_PROCESS),
+    origin: settings.SITE_URL,
+    logger,
+    files: createPageFiles(path.join(settings.DATA_DIR, "cache/pages"), assets.version, (error) =>
+      logger.warn({ err: error }, "a page could not be written to disk"),
+    ),
+  });
 }
 
 async function loadBuild(): Promise<() => Promise<ServerBuild>> {
@@ -130,10 +145,12 @@ interface Running {
   logger: Logger;
   development: Development | null;
   getWire: () => Wire | null;
+  getMail: () => MailDelivery | null;
 }
 
 /** Stops accepting, finishes what is under way, closes the database; gives up after a limit. */
-function createStop({ server, dataDir, logger, development, getWire }: Running) {
+function createStop(running: Running) {
+  const { server, dataDir, logger, development, getWire, getMail } = running;
   let stopping = false;
   return async (exitCode: number): Promise<void> => {
     if (stopping) return;
@@ -152,6 +169,7 @@ function createStop({ server, dataDir, logger, development, getWire }: Running) 
     }
     await development?.close();
     if (getWire()?.operations) await withdrawServer(dataDir);
+    await getMail()?.stop();
     await getWire()?.close();
     process.exit(exitCode);
   };

@@ -5,6 +5,7 @@ import { type Backend, createBackend } from "#backend/backend.ts";
 import { createKeptBackups, makeDailyBackups } from "#backend/backup/kept-backups.ts";
 import type { Database } from "#backend/database/database.ts";
 import { assertRowLevelSecurity } from "#backend/database/row-level-security.ts";
+import type { ApiKeys } from "#backend/identity.ts";
 import {
   backupsFolderOf,
   filesFolderOf,
@@ -86,12 +87,12 @@ async function openOwnWire({ settings, logger, onProgress }: OpenWireOptions): P
       secretKey: keys.secret,
       makeBackup: () => backups.make("manual"),
     };
-    const wire = describeOwnWire(database, backend, keys.publishable, operations, async () => {
+    const wire = describeOwnWire(database, backend, keys, operations, async () => {
       stopSweeping();
       stopBackups();
       await installation.close();
     });
-    await prepareContent(settings, database, wire, keys.secret, onProgress);
+    await prepareContent(settings, database, wire, onProgress);
     return wire;
   } catch (error) {
     await installation.close();
@@ -102,7 +103,7 @@ async function openOwnWire({ settings, logger, onProgress }: OpenWireOptions): P
 function describeOwnWire(
   database: Database,
   { fetch, files }: Backend,
-  publishableKey: string,
+  keys: ApiKeys,
   operations: Operations,
   close: () => Promise<void>,
 ): Wire {
@@ -116,7 +117,8 @@ function describeOwnWire(
   return {
     kind: database.kind === "pglite" ? "embedded" : "postgres",
     url,
-    publishableKey,
+    publishableKey: keys.publishable,
+    secretKey: keys.secret,
     fetch: async (request, connection) => {
       const response = await fetch(request, connection);
       // Who is told that a change is saved sees it on every page from then on.
@@ -124,9 +126,10 @@ function describeOwnWire(
       return response;
     },
     createClient: createInProcess,
-    changes: listenForChanges(database, createInProcess(publishableKey)),
+    changes: listenForChanges(database, createInProcess(keys.publishable)),
     findFile: (name) => files.find(MEDIA_BUCKET, name),
     operations,
+    issueRecovery: null,
     isReady: () =>
       database
         .transaction({ readOnly: true }, (transaction) => transaction.query("select 1"))
@@ -154,7 +157,6 @@ async function prepareContent(
   settings: Settings,
   database: Database,
   wire: Wire,
-  secretKey: string,
   onProgress: (step: string) => void,
 ): Promise<void> {
   const administrator = await ensureFirstAdministrator(database, {
@@ -167,7 +169,10 @@ async function prepareContent(
       onProgress(`Contraseña (se muestra una sola vez, guárdela): ${administrator.password}`);
     }
   }
-  if (settings.SEED === "demo" && (await seedDemo(wire.createClient(secretKey))) === "seeded") {
+  if (
+    settings.SEED === "demo" &&
+    (await seedDemo(wire.createClient(wire.secretKey))) === "seeded"
+  ) {
     onProgress("Contenido de demostración cargado");
   }
 }
@@ -182,9 +187,11 @@ async function openHostedWire(
     kind: "hosted",
     url,
     publishableKey: settings.SUPABASE_PUBLISHABLE_KEY ?? "",
+    secretKey: settings.SUPABASE_SECRET_KEY ?? "",
     fetch: null,
     createClient: create,
     operations: null,
+    issueRecovery: null,
     findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),
     changes: pollForChanges(create(settings.SUPABASE_PUBLISHABLE_KEY ?? ""), POLL_EVERY_MS),
     isReady: async () => {
@@ -196,9 +203,8 @@ async function openHostedWire(
     },
     close: () => Promise.resolve(),
   };
-  const secretKey = settings.SUPABASE_SECRET_KEY ?? "";
   onProgress(`Usando Supabase en ${url}`);
-  if (settings.SEED === "demo" && (await seedDemo(create(secretKey))) === "seeded") {
+  if (settings.SEED === "demo" && (await seedDemo(create(wire.secretKey))) === "seeded") {
     onProgress("Contenido de demostración cargado");
   }
   return wire;

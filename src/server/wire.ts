@@ -2,6 +2,7 @@ import type { ConnectionInfo } from "#backend/backend.ts";
 import type { KeptBackup } from "#backend/backup/kept-backups.ts";
 import type { StoredFile } from "#backend/storage/stored-files.ts";
 import type { Client } from "#data/client.ts";
+import type { OutboxMail } from "#domain/leads/mail.ts";
 import type { ContentChanges } from "#server/content-changes/content-changes.ts";
 
 /** Who answers the Supabase wire for this process. */
@@ -10,6 +11,8 @@ export interface Wire {
   /** Origin of a hosted wire; of no use to a browser when this process answers. */
   url: string;
   publishableKey: string;
+  /** The key of the server's own rights, from which its other secrets follow. */
+  secretKey: string;
   /** Answers requests of browsers; null when the wire is somebody else's server. */
   fetch: ((request: Request, connection: ConnectionInfo) => Promise<Response>) | null;
   /** A client with the rights of `key`: without a socket when this process answers the wire. */
@@ -20,6 +23,11 @@ export interface Wire {
   changes: ContentChanges;
   /** What this machine's own commands may ask; null when the data is somebody else's to keep. */
   operations: Operations | null;
+  /**
+   * Makes the token of a recovery mail; null for an address that is nobody's. Null itself where
+   * somebody else's server mails recoveries.
+   */
+  issueRecovery: ((mail: OutboxMail) => Promise<string | null>) | null;
   /** Whether the database answers now. */
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;

@@ -23,31 +23,6 @@ for (const [path, title] of [
   });
 }
 
-test("the newsletter's field answers where to write, with what was typed", async ({ page }) => {
-  await page.goto("/privacidad");
-  const form = page.getByRole("contentinfo");
-  await form.getByRole("textbox").fill("finca.el+roble@empresa.example");
-  await form.getByRole("checkbox").check();
-  await form.getByRole("button").click();
-  await expect(page).toHaveURL("/boletin");
-  await expect(page.getByRole("main")).toContainText("finca.el+roble@empresa.example");
-  const mail = await page.getByRole("main").getByRole("link").getAttribute("href");
-  expect(decodeURIComponent(mail ?? "")).toMatch(/^mailto:.+finca\.el\+roble@empresa\.example$/s);
-});
-
-test("the newsletter's answer is kept by nobody, and refuses what is no form", async ({
-  request,
-}) => {
-  const posted = await request.post("/boletin", { form: { correo: "<script>alert(1)</script>" } });
-  expect(posted.status()).toBe(200);
-  expect(posted.headers()["cache-control"]).toBe("no-store");
-  expect(await posted.text()).not.toContain("<script>alert");
-  expect((await request.post("/boletin", { data: {} })).status()).toBe(415);
-  const long = await request.post("/boletin", { form: { correo: "a".repeat(40_000) } });
-  expect(long.status()).toBe(413);
-  expect((await request.get("/boletin")).status()).toBe(200);
-});
-
 test("the site map lists every public page with its last change, and no other", async ({
   request,
   baseURL,

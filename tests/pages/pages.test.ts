@@ -40,6 +40,7 @@ function open(wire: Wire | null): { get: (path: string) => Promise<Response>; li
     resizer: { resize: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
     isServingStale: () => false,
+    wakeMail: () => undefined,
   });
   return { lines, get: async (path) => app.request(path, {}, environment) };
 }
@@ -49,10 +50,12 @@ function makeWire(client: () => ReturnType<TestBackend["client"]>): Wire {
     kind: "embedded",
     url: "http://localhost",
     publishableKey: "sb_publishable_test",
+    secretKey: "sb_secret_test",
     fetch: null,
     createClient: client,
     findFile: () => Promise.resolve(null),
     operations: null,
+    issueRecovery: null,
     changes: pollForChanges(client(), 60_000),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),

@@ -53,6 +53,76 @@ const FIXTURES: Readonly<Record<string, Fixture>> = {
     insert: { name: "Nuevo", url: "/nuevo" },
     update: { name: "changed" },
   },
+  quote_requests: {
+    key: "id",
+    open: OPEN,
+    hidden: HIDDEN,
+    rows: [OPEN, HIDDEN]
+      .map(
+        (id, index) => `insert into public.quote_requests
+          (id, radicado, idempotency_key, name, phone, consent_text, consent_version, consented_at)
+          values ('${id}', 'COT-261121-000${index}', '${id}', 'Ana', '+573105551234', 'Autorizo', '1', now())`,
+      )
+      .join(";\n"),
+    insert: {
+      radicado: "COT-261121-ZZZZ",
+      idempotency_key: CANDIDATE,
+      name: "Otra",
+      email: "otra@finca.example",
+      consent_text: "Autorizo",
+      consent_version: "1",
+      consented_at: "2026-11-21T12:00:00+00:00",
+    },
+    update: { notes: "changed" },
+  },
+  quote_request_items: {
+    key: "id",
+    open: OPEN,
+    hidden: HIDDEN,
+    rows: `insert into public.quote_request_items (id, request_id, position, product_title, quantity, unit)
+      values ('${OPEN}', '${OPEN}', 1, 'Melaza', 3, 'granel'), ('${HIDDEN}', '${HIDDEN}', 1, 'Urea', 2.5, 'toneladas')`,
+    insert: {
+      request_id: OPEN,
+      position: 2,
+      product_title: "Glicerina",
+      quantity: 1,
+      unit: "big bags",
+    },
+    update: { quantity: 7 },
+  },
+  newsletter_subscribers: {
+    key: "id",
+    open: OPEN,
+    hidden: HIDDEN,
+    rows: `insert into public.newsletter_subscribers
+        (id, email, source, consent_text, consent_version, consented_at)
+      values ('${OPEN}', 'a@finca.example', 'newsletter', 'Autorizo', '1', now()),
+        ('${HIDDEN}', 'b@finca.example', 'quote', 'Autorizo', '1', now())`,
+    insert: {
+      email: "c@finca.example",
+      source: "newsletter",
+      consent_text: "Autorizo",
+      consent_version: "1",
+      consented_at: "2026-11-21T12:00:00+00:00",
+    },
+    update: { status: "unsubscribed" },
+  },
+  // Recovery mails name addresses that anybody may have typed: hidden from administrators too.
+  mail_outbox: {
+    key: "id",
+    open: OPEN,
+    hidden: HIDDEN,
+    rows: `insert into public.mail_outbox (id, kind, dedupe_key, quote_request_id, recipient, expires_at)
+      values ('${OPEN}', 'quote_notice', 'a', '${OPEN}', null, now() + interval '1 day'),
+        ('${HIDDEN}', 'password_recovery', 'b', null, 'a@empresa.example', now() + interval '1 day')`,
+    insert: {
+      kind: "quote_receipt",
+      dedupe_key: "c",
+      quote_request_id: OPEN,
+      expires_at: "2030-01-01T00:00:00+00:00",
+    },
+    update: { attempts: 3 },
+  },
   slug_redirects: {
     key: "id",
     open: OPEN,

@@ -44,6 +44,28 @@ const MATRIX: Readonly<Record<string, string>> = {
     insert  401   403   403   yes   401  401
     update  401   403   403   yes   401  401
     delete  401   403   403   yes   401  401`,
+  // Strangers leave nothing here themselves: the server stores what its forms take.
+  quote_requests: `
+    select  401   none  all   all   401  401
+    insert  401   403   403   yes   401  401
+    update  401   none  yes   yes   401  401
+    delete  401   403   403   yes   401  401`,
+  quote_request_items: `
+    select  401   none  all   all   401  401
+    insert  401   403   403   yes   401  401
+    update  401   403   403   yes   401  401
+    delete  401   403   403   yes   401  401`,
+  // An administrator takes addresses off the list, and puts none on it.
+  newsletter_subscribers: `
+    select  401   none  all   all   401  401
+    insert  401   403   403   yes   401  401
+    update  401   none  yes   yes   401  401
+    delete  401   403   403   yes   401  401`,
+  mail_outbox: `
+    select  401   none  open  all   401  401
+    insert  401   403   403   yes   401  401
+    update  401   403   403   yes   401  401
+    delete  401   403   403   yes   401  401`,
   installation: `
     select  401   403   403   all   401  401
     insert  401   403   403   yes   401  401

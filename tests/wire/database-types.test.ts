@@ -11,7 +11,7 @@ type Tables = Database["public"]["Tables"];
 type SqlType<T> = [T] extends [boolean]
   ? "boolean"
   : [T] extends [number]
-    ? "integer" | "bigint"
+    ? "integer" | "bigint" | "numeric"
     : [T] extends [string]
       ? "text" | "uuid" | "timestamp with time zone"
       : [T] extends [string[]]
@@ -108,6 +108,70 @@ const SCHEMA = {
     created_at: "timestamp with time zone given",
     updated_at: "timestamp with time zone given",
   },
+  quote_requests: {
+    id: "uuid given",
+    radicado: "text",
+    idempotency_key: "uuid",
+    status: "text given",
+    owner_id: "uuid null given",
+    notes: "text given",
+    read_at: "timestamp with time zone null given",
+    spam_signs: "text[] given",
+    name: "text",
+    company: "text given",
+    phone: "text null given",
+    email: "text null given",
+    department: "text given",
+    municipality: "text given",
+    message: "text given",
+    consent_text: "text",
+    consent_version: "text",
+    consented_at: "timestamp with time zone",
+    created_at: "timestamp with time zone given",
+    updated_at: "timestamp with time zone given",
+  },
+  quote_request_items: {
+    id: "uuid given",
+    request_id: "uuid",
+    position: "integer",
+    product_id: "uuid null given",
+    product_title: "text",
+    quantity: "numeric",
+    unit: "text",
+  },
+  newsletter_subscribers: {
+    id: "uuid given",
+    email: "text",
+    status: "text given",
+    source: "text",
+    spam_signs: "text[] given",
+    consent_text: "text",
+    consent_version: "text",
+    consented_at: "timestamp with time zone",
+    confirmation: "uuid given",
+    confirmed_at: "timestamp with time zone null given",
+    unsubscribed_at: "timestamp with time zone null given",
+    created_at: "timestamp with time zone given",
+    updated_at: "timestamp with time zone given",
+  },
+  mail_outbox: {
+    id: "uuid given",
+    kind: "text",
+    dedupe_key: "text",
+    quote_request_id: "uuid null given",
+    subscriber_id: "uuid null given",
+    recipient: "text null given",
+    is_marketing: "boolean given",
+    state: "text given",
+    attempts: "integer given",
+    next_attempt_at: "timestamp with time zone given",
+    lease: "uuid null given",
+    leased_until: "timestamp with time zone null given",
+    last_error: "text null given",
+    created_at: "timestamp with time zone given",
+    sent_at: "timestamp with time zone null given",
+    expires_at: "timestamp with time zone",
+  },
   slug_redirects: {
     id: "uuid given",
     slug: "text",
@@ -156,8 +220,14 @@ const ARGUMENTS = {
   restore_deleted: { kind: null, ids: null },
   restore_revision: { revision_id: null },
   search_news: { query: null, in_category: null, page_size: null, page: null },
+  confirm_subscription: { confirmation: null },
+  finish_mail: { mail_id: null, lease: null, outcome: null, retry_seconds: null, error: null },
+  lease_mail: { lease: null, seconds: null, batch: null, with_marketing: null },
   search_products: { query: null },
   switch_records: { kind: null, ids: null, flag: null, is_on: null },
+  submit_quote_request: { request: null },
+  subscribe: { email: null, consent: null, spam_signs: null },
+  unsubscribe: { subscriber_id: null },
 } as const satisfies { [Name in keyof Functions]: Record<keyof Functions[Name]["Args"], null> };
 
 const FUNCTIONS = `

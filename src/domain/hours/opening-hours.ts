@@ -41,6 +41,12 @@ export function dayInBogota(instant: Date): CalendarDay {
   return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() };
 }
 
+/** What calendar and clock say in Bogotá at an instant; weekdays count from Sunday, 0. */
+export function clockInBogota(instant: Date): { day: CalendarDay; weekday: number; hour: number } {
+  const local = new Date(instant.getTime() + BOGOTA_OFFSET_MS);
+  return { day: dayInBogota(instant), weekday: local.getUTCDay(), hour: local.getUTCHours() };
+}
+
 function findNextOpening(midnight: number, time: number): number {
   for (let day = midnight; ; day += DAY_MS) {
     const opening = day + OPENING_HOURS.opens * HOUR_MS;
@@ -49,8 +55,7 @@ function findNextOpening(midnight: number, time: number): number {
 }
 
 function isWorkingDay(midnight: number): boolean {
-  const day = dayInBogota(new Date(midnight));
-  const weekday = new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay();
+  const { day, weekday } = clockInBogota(new Date(midnight));
   return weekday >= 1 && weekday <= 5 && !isHoliday(day);
 }
 

@@ -25,7 +25,9 @@ export function securityHeaders({ siteUrl, supabaseUrl }: SecurityOptions) {
   const isSecure = siteUrl.startsWith("https:");
   return createMiddleware(async (context, next) => {
     await next();
-    for (const [name, value] of HEADERS) context.header(name, value);
+    for (const [name, value] of HEADERS) {
+      if (!context.res.headers.has(name)) context.header(name, value);
+    }
     if (isSecure) context.header("Strict-Transport-Security", TRANSPORT_SECURITY);
     if (context.res.headers.has("Content-Security-Policy")) return;
     const isDocument = context.res.headers.get("Content-Type")?.startsWith("text/html") ?? false;

@@ -1,4 +1,7 @@
+import { TrapField } from "#app/ui/trap-field.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { describeConsent } from "#domain/leads/consent.ts";
+import { NEWSLETTER_FIELDS } from "#domain/leads/newsletter.ts";
 
 /** Id of the field to which the page's newsletter buttons lead. */
 export const NEWSLETTER_ID = "boletin";
@@ -7,7 +10,13 @@ export const NEWSLETTER_ID = "boletin";
 export function NewsletterForm({ content }: { content: SiteContent }) {
   const { footer } = content;
   return (
-    <form method="post" action="/boletin" className="grid gap-4">
+    <form method="post" action="/boletin" className="relative grid gap-4">
+      <input
+        type="hidden"
+        name={NEWSLETTER_FIELDS.version}
+        value={describeConsent(footer.newsletter_consent).version}
+      />
+      <TrapField id="boletin-referencia" name={NEWSLETTER_FIELDS.trap} />
       <div>
         <label htmlFor={NEWSLETTER_ID} className="display-3 block">
           {footer.newsletter_label}
@@ -20,7 +29,7 @@ export function NewsletterForm({ content }: { content: SiteContent }) {
         <input
           id={NEWSLETTER_ID}
           type="email"
-          name="correo"
+          name={NEWSLETTER_FIELDS.email}
           required
           maxLength={254}
           autoComplete="email"
@@ -35,7 +44,7 @@ export function NewsletterForm({ content }: { content: SiteContent }) {
       <label className="text-mist flex items-start gap-3 text-sm leading-normal">
         <input
           type="checkbox"
-          name="autorizacion"
+          name={NEWSLETTER_FIELDS.consents}
           value="si"
           required
           className="accent-gold mt-0.5 size-5 shrink-0"

@@ -1,15 +1,20 @@
 import { BuyingNotes } from "#app/features/quote/buying-notes.tsx";
 import { ContactWays } from "#app/features/quote/contact-ways.tsx";
-import { ProductChoice } from "#app/features/quote/product-choice.tsx";
+import type { QuoteFormState } from "#app/features/quote/form-state.ts";
+import { QuoteForm } from "#app/features/quote/quote-form.tsx";
 import { JsonLd } from "#app/features/seo/json-ld.tsx";
 import { describePage } from "#app/lib/meta.ts";
 import { siteContext } from "#app/load-context.ts";
+import { getForms } from "#app/routes/site/get-forms.ts";
 import { readForPage } from "#app/routes/site/read-for-page.ts";
+import { answerQuoteForm, sealForm } from "#app/routes/site/submit-quote.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { Client } from "#data/client.ts";
 import { findProduct, findRenamedProduct } from "#data/products.ts";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import { startDraft } from "#domain/leads/quote-draft.ts";
 import type { Product } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
@@ -21,16 +26,34 @@ import type { Route } from "./+types/quote.ts";
 
 const STEPS = [{ name: "Cotizar", path: "/cotizar" }];
 
-/** Quotes are asked for by phone, mail and WhatsApp until the form of the leads exists. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
+  const forms = getForms(context);
   const asked = new URL(request.url).searchParams.get("producto") ?? "";
   const chosen = isSlug(asked) ? await readForPage(site, findNamed(site.client, asked)) : null;
+  const form: QuoteFormState = {
+    draft: startDraft(chosen?.slug ?? ""),
+    errors: {},
+    problem: null,
+    focus: null,
+    seal: sealForm(forms),
+  };
   return {
-    chosen,
+    form,
+    chosen: chosen?.title ?? null,
     isGone: asked !== "" && chosen === null,
     answerTime: describeAnswerTime(new Date()),
   };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerQuoteForm(context.get(siteContext), getForms(context), request);
+}
+
+/** Each visitor's form has a name of its own: nobody keeps the page. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders?.get("Retry-After");
+  return { "Cache-Control": "no-store", ...(retryAfter && { "Retry-After": retryAfter }) };
 }
 
 /** A product by its slug, or by one that it had. */
@@ -41,48 +64,58 @@ async function findNamed(client: Client, slug: string): Promise<Product | null> 
   return current === null ? null : findProduct(client, current);
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
-  if (!layout) return [];
+  if (!layout || !loaderData) return [];
   const { content } = layout.frame;
-  return describePage(
-    buildPageMetadata({
-      content,
-      siteUrl: layout.siteUrl,
-      path: "/cotizar",
-      title: `${content.contact.quote_title} | ${content.footer.brand_name}`,
-      description: content.contact.subtitle,
-    }),
-  );
+  const page = buildPageMetadata({
+    content,
+    siteUrl: layout.siteUrl,
+    path: "/cotizar",
+    title: nameQuotePage(content),
+    description: content.contact.quote_subtitle,
+  });
+  // The page writes its title itself, since only it knows whether something is missing.
+  return describePage(page).filter((tag) => !("title" in tag));
 }
 
-export default function QuotePage({ loaderData, matches }: Route.ComponentProps) {
+function nameQuotePage({ contact, footer }: SiteContent): string {
+  return `${contact.quote_title} | ${footer.brand_name}`;
+}
+
+export default function QuotePage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { chosen, isGone, answerTime } = loaderData;
   const {
     frame: { content, products },
     siteUrl,
   } = matches[1].loaderData;
   const { contact, whatsapp } = content;
-  const message = buildQuoteMessage(chosen?.title ?? null);
+  const message = buildQuoteMessage(chosen);
+  const state = actionData ?? loaderData.form;
+  const hasFailed = state.problem !== null || Object.keys(state.errors).length > 0;
   return (
     <div className="wrap grid gap-8 pt-6 pb-24">
+      <title>{`${hasFailed ? "Falta algo: " : ""}${nameQuotePage(content)}`}</title>
       <Breadcrumbs steps={STEPS} />
-      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid gap-8">
-          <PageHeading title={contact.quote_title} subtitle={contact.subtitle} />
-          {isGone && (
+          <PageHeading title={contact.quote_title} subtitle={contact.quote_subtitle} />
+          {isGone && !actionData && (
             <p className="bg-sand rounded-xl px-5 py-4">
               Ese producto ya no está en el catálogo. Elija otro o cuéntenos qué necesita.
             </p>
           )}
-          <ProductChoice chosen={chosen} products={products} />
+          <QuoteForm state={state} products={products} content={content} />
         </div>
-        <ContactWays
-          contact={contact}
-          message={message}
-          chatLink={resolveChatButton({ ...whatsapp, message: message.chat })}
-          answerTime={answerTime}
-        />
+        <div className="grid gap-5 lg:sticky lg:top-28">
+          <h2 className="display-3">¿Prefiere hablar?</h2>
+          <ContactWays
+            contact={contact}
+            message={message}
+            chatLink={resolveChatButton({ ...whatsapp, message: message.chat })}
+            answerTime={answerTime}
+          />
+        </div>
       </div>
       <div className="pt-10 lg:pt-16">
         <BuyingNotes contact={contact} />

@@ -1,4 +1,4 @@
-const MAX_BYTES = 16_384;
+const MAX_BYTES = 65_536;
 
 /**
  * The fields of a small form that was posted without script. A body of another kind, or a longer one,

@@ -1,0 +1,50 @@
+import type { QuoteDraft } from "#domain/leads/quote-draft.ts";
+import type { QuoteErrors } from "#domain/leads/quote-request.ts";
+
+/** Why a form was not taken, when its fields are not the reason. */
+export type FormProblemKind =
+  | { kind: "limited"; seconds: number }
+  | { kind: "failed" }
+  | { kind: "unreadable" };
+
+/** The quote form as it is shown. */
+export interface QuoteFormState {
+  draft: QuoteDraft;
+  errors: QuoteErrors;
+  problem: FormProblemKind | null;
+  /** Path of the field at which the page opens; null for its beginning. */
+  focus: string | null;
+  /** Travels with the form: when and under which name it was handed out. */
+  seal: string;
+}
+
+/** The field's id in the page: `items.0.product` is `cotizar-items-0-product`. */
+export function nameField(path: string): string {
+  return `cotizar-${path.replaceAll(".", "-")}`;
+}
+
+/** Paths of the fields, in the order in which the page shows them. */
+export function listPaths(draft: QuoteDraft): string[] {
+  return [
+    ...draft.items.flatMap((_, index) =>
+      ["product", "quantity", "unit"].map((part) => `items.${index}.${part}`),
+    ),
+    "department",
+    "municipality",
+    "message",
+    "name",
+    "company",
+    "phone",
+    "email",
+    "consents",
+    "wantsNewsletter",
+  ];
+}
+
+/** The errors in the page's order. */
+export function listErrors({ draft, errors }: Pick<QuoteFormState, "draft" | "errors">) {
+  return listPaths(draft).flatMap((path) => {
+    const message = errors[path];
+    return message === undefined ? [] : [{ path, message }];
+  });
+}

@@ -1,0 +1,9 @@
+import type { RouterContextProvider } from "react-router";
+
+import { type FormServices, formsContext } from "#app/load-context.ts";
+import { answerStatus } from "#app/routes/site/answer-status.ts";
+
+/** What visitors' forms work with. @throws a 503 answer while there is no database */
+export function getForms(context: Readonly<RouterContextProvider>): FormServices {
+  return context.get(formsContext) ?? answerStatus(503);
+}

@@ -1,0 +1,73 @@
+import { ReceivedQuote } from "#app/features/quote/received-quote.tsx";
+import { siteContext } from "#app/load-context.ts";
+import { getForms } from "#app/routes/site/get-forms.ts";
+import { readForPage } from "#app/routes/site/read-for-page.ts";
+import { ANSWER_AGE_MS, ANSWER_PURPOSE } from "#app/routes/site/submit-quote.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { findQuoteRequest } from "#data/leads.ts";
+import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import { type QuoteSummary, writeChatMessage } from "#domain/leads/quote-summary.ts";
+import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
+
+import type { Route } from "./+types/quote-received.ts";
+
+/** The request that the address was sealed for; null once that is too long ago, or it was erased. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const forms = getForms(context);
+  const opened = forms.open(ANSWER_PURPOSE, new URL(request.url).searchParams.get("s") ?? "");
+  const isValid = opened !== null && opened.ageMs < ANSWER_AGE_MS;
+  const stored = isValid
+    ? await readForPage(site, findQuoteRequest(forms.client, opened.text))
+    : null;
+  return {
+    quote: stored && summarise(stored),
+    answerTime: describeAnswerTime(new Date()),
+    // A mail to an address that may not be the sender's is not promised.
+    isMailed: forms.sendsMail && stored?.email != null && stored.spam_signs.length === 0,
+  };
+}
+
+/** The sender's own words only: what the office notes is nobody else's. */
+function summarise(stored: QuoteSummary): QuoteSummary {
+  const { radicado, name, company, phone, email, department, municipality, message } = stored;
+  const items = stored.items.map(({ product_title, quantity, unit }) => ({
+    product_title,
+    quantity,
+    unit,
+  }));
+  return { radicado, name, company, phone, email, department, municipality, message, items };
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const content = matches[1].loaderData?.frame.content;
+  const title = content ? content.contact.quote_thanks_title : "Solicitud de cotización";
+  return [{ title }, { name: "robots", content: "noindex, nofollow" }];
+}
+
+export default function QuoteReceivedPage({ loaderData, matches }: Route.ComponentProps) {
+  const { quote, answerTime, isMailed } = loaderData;
+  const { contact, whatsapp } = matches[1].loaderData.frame.content;
+  if (quote === null) return <Expired />;
+  const chatLink = resolveChatButton({ ...whatsapp, message: writeChatMessage(quote) });
+  return <ReceivedQuote {...{ quote, contact, chatLink, answerTime, isMailed }} />;
+}
+
+function Expired() {
+  return (
+    <div className="wrap grid min-h-[60svh] content-center justify-items-start gap-8 py-24">
+      <PageHeading
+        title="Este enlace ya no muestra la solicitud"
+        subtitle="Por la seguridad de sus datos solo sirve durante dos días. Su solicitud sigue con nosotros: si nos llama o nos escribe, mencione el número de radicado."
+      />
+      <LinkButton href="/cotizar" withArrow>
+        Hacer otra solicitud
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { data, redirect } from "react-router";
+
+import type { SubscribeFormState } from "#app/features/newsletter/subscribe-form.tsx";
+import type { FormServices, SiteContext } from "#app/load-context.ts";
+import { readSmallForm } from "#app/routes/site/read-small-form.ts";
+import { listContent } from "#data/content.ts";
+import { DataError } from "#data/errors.ts";
+import { subscribe } from "#data/leads.ts";
+import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { describeConsent } from "#domain/leads/consent.ts";
+import {
+  checkNewsletter,
+  NEWSLETTER_FIELDS,
+  type NewsletterDraft,
+  readNewsletterDraft,
+} from "#domain/leads/newsletter.ts";
+
+const BLANK: NewsletterDraft = { email: "", consents: false };
+
+/** The form before anybody wrote anything. */
+export const BLANK_FORM: SubscribeFormState = { draft: BLANK, errors: {}, problem: null };
+
+/**
+ * Answers the newsletter's forms, which stand on every page. Whoever asks learns nothing about an
+ * address: a known one is answered like a new one.
+ */
+export async function answerNewsletterForm(
+  site: SiteContext,
+  forms: FormServices,
+  request: Request,
+) {
+  const fields = await readSmallForm(request);
+  if (typeof fields === "number") return show({ draft: BLANK }, { status: fields });
+  const draft = readNewsletterDraft(fields);
+  const errors = checkNewsletter(draft);
+  if (errors !== null) return show({ draft, errors }, { status: 422 });
+  try {
+    const { footer } = mergeSiteContent(await listContent(site.client));
+    const consent = describeConsent(footer.newsletter_consent);
+    if (fields.get(NEWSLETTER_FIELDS.version) !== consent.version) {
+      // Nobody agrees to a text that they were not shown.
+      const changed = "Este texto es nuevo: léalo y marque la casilla otra vez.";
+      const unticked = { ...draft, consents: false };
+      return show({ draft: unticked, errors: { consents: changed } }, { status: 422 });
+    }
+    const wait = await forms.admit("newsletter");
+    if (wait > 0) {
+      const problem = { kind: "limited", seconds: wait } as const;
+      return show({ draft, problem }, { status: 429, retryAfter: wait });
+    }
+    const isTrapped = (fields.get(NEWSLETTER_FIELDS.trap) ?? "") !== "";
+    const spamSigns = isTrapped ? ["honeypot"] : [];
+    await subscribe(forms.client, { email: draft.email, consent, spamSigns });
+    forms.wakeMail();
+    return redirect("/boletin/recibida", { status: 303, headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    site.log("error", "a subscription could not be stored", { kind: error.kind, err: error });
+    return show({ draft, problem: { kind: "failed" } }, { status: 503, retryAfter: 30 });
+  }
+}
+
+function show(
+  shown: Pick<SubscribeFormState, "draft"> & Partial<SubscribeFormState>,
+  { status, retryAfter = 0 }: { status: number; retryAfter?: number },
+) {
+  const headers = {
+    "Cache-Control": "no-store",
+    ...(retryAfter > 0 && { "Retry-After": String(retryAfter) }),
+  };
+  return data({ ...BLANK_FORM, ...shown }, { status, headers });
+}

@@ -1,0 +1,182 @@
+import { data, redirect } from "react-router";
+
+import { listErrors, type QuoteFormState } from "#app/features/quote/form-state.ts";
+import type { FormServices, SiteContext } from "#app/load-context.ts";
+import { readSmallForm } from "#app/routes/site/read-small-form.ts";
+import { listContent } from "#data/content.ts";
+import { DataError } from "#data/errors.ts";
+import { submitQuoteRequest } from "#data/leads.ts";
+import { listProductsBySlug } from "#data/products.ts";
+import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { type Consent, describeConsent } from "#domain/leads/consent.ts";
+import {
+  changeRows,
+  type DraftAction,
+  QUOTE_FIELDS,
+  type QuoteDraft,
+  readAction,
+  readDraft,
+  startDraft,
+} from "#domain/leads/quote-draft.ts";
+import { type CheckedQuote, checkQuote, type QuoteErrors } from "#domain/leads/quote-request.ts";
+
+/** Faster than anybody fills a form in, even with a browser that knows all of it. */
+const TOO_FAST_MS = 2000;
+
+const CONSENT_CHANGED =
+  "Este texto cambió mientras usted escribía: léalo y marque la casilla de nuevo.";
+
+/** A name for one filling of the form, and the time at which it began. */
+export function sealForm(forms: FormServices): string {
+  return forms.seal("quote-form", crypto.randomUUID());
+}
+
+/** Where a stored request is answered: an address that only its sender knows, for two days. */
+export const ANSWER_AGE_MS = 48 * 3_600_000;
+export const ANSWER_PURPOSE = "quote-answer";
+
+/**
+ * Answers the posted quote form: with a way to its radicado once it is stored, and with the form as
+ * it was typed until then.
+ */
+export async function answerQuoteForm(site: SiteContext, forms: FormServices, request: Request) {
+  const fields = await readSmallForm(request);
+  if (typeof fields === "number") {
+    const state = { draft: startDraft(""), seal: sealForm(forms), problem: UNREADABLE };
+    return show(state, { status: fields });
+  }
+  const draft = readDraft(fields);
+  const opened = forms.open("quote-form", fields.get(QUOTE_FIELDS.seal) ?? "");
+  const seal = opened ? (fields.get(QUOTE_FIELDS.seal) ?? "") : sealForm(forms);
+  const action = readAction(fields.get(QUOTE_FIELDS.action));
+  if (action.kind !== "send") return show({ ...changeForm(draft, action), seal });
+  try {
+    const { quote, errors, ...known } = await checkForm(site, draft, fields);
+    if (quote === null) return show({ draft: known.draft, errors, seal }, { status: 422 });
+    const wait = await forms.admit("quote");
+    if (wait > 0) {
+      const problem = { kind: "limited", seconds: wait } as const;
+      return show({ draft, seal, problem }, { status: 429, retryAfter: wait });
+    }
+    const submission = forms.nameSubmission(
+      opened?.text ?? forms.clientAddress,
+      JSON.stringify(draft),
+    );
+    const stored = await submitQuoteRequest(forms.client, {
+      ...quote,
+      ...known.texts,
+      idempotency_key: submission,
+      spam_signs: listSpamSigns(fields, opened?.ageMs ?? null),
+      items: quote.items.map(({ product, quantity, unit }) => ({
+        ...known.nameProduct(product),
+        quantity,
+        unit,
+      })),
+    });
+    forms.wakeMail();
+    const answer = forms.seal(ANSWER_PURPOSE, stored.id);
+    return redirect(`/cotizar/recibida?s=${answer}`, { status: 303, headers: NOT_KEPT });
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    site.log("error", "a quote request could not be stored", { kind: error.kind, err: error });
+    return show({ draft, seal, problem: { kind: "failed" } }, { status: 503, retryAfter: 30 });
+  }
+}
+
+const NOT_KEPT = { "Cache-Control": "no-store" };
+const UNREADABLE = { kind: "unreadable" } as const;
+
+type Shown = Pick<QuoteFormState, "draft" | "seal"> & Partial<QuoteFormState>;
+
+function show(shown: Shown, { status = 200, retryAfter = 0 } = {}) {
+  const errors = shown.errors ?? {};
+  const focus = shown.focus ?? listErrors({ draft: shown.draft, errors })[0]?.path ?? null;
+  const state: QuoteFormState = { problem: null, ...shown, errors, focus };
+  const headers = { ...NOT_KEPT, ...(retryAfter > 0 && { "Retry-After": String(retryAfter) }) };
+  return data(state, { status, headers });
+}
+
+/** The form with its rows changed; it opens where its sender goes on. */
+function changeForm(draft: QuoteDraft, action: Exclude<DraftAction, { kind: "send" }>) {
+  const changed = changeRows(draft, action);
+  const last = changed.items.length - 1;
+  const place = action.kind === "add" ? last : Math.min(action.index, last);
+  return { draft: changed, focus: `items.${place}.product` };
+}
+
+interface CheckedForm {
+  quote: Omit<CheckedQuote, "consents" | "wantsNewsletter"> | null;
+  errors: QuoteErrors;
+  /** As it was typed, save boxes whose text has changed. */
+  draft: QuoteDraft;
+  texts: { consent: Consent; newsletter_consent: Consent | null };
+  nameProduct: (slug: string) => { product_id: string | null; product_title: string };
+}
+
+async function checkForm(
+  site: SiteContext,
+  draft: QuoteDraft,
+  fields: URLSearchParams,
+): Promise<CheckedForm> {
+  const [content, products] = await Promise.all([
+    listContent(site.client).then(mergeSiteContent),
+    listProductsBySlug(site.client, listSlugs(draft)),
+  ]);
+  const known = new Map(products.map((product) => [product.slug, product]));
+  const check = checkQuote(draft, new Set(known.keys()));
+  const consents = readConsents(content, draft, fields);
+  const errors = { ...consents.errors, ...(check.ok ? {} : check.errors) };
+  const texts = { consent: consents.quote, newsletter_consent: consents.newsletter };
+  const isTaken = check.ok && Object.keys(errors).length === 0;
+  return {
+    quote: isTaken ? leaveBoxes(check.quote) : null,
+    errors,
+    draft: consents.draft,
+    texts,
+    nameProduct: (slug) => {
+      const product = known.get(slug);
+      return { product_id: product?.id ?? null, product_title: product?.title ?? "Otro producto" };
+    },
+  };
+}
+
+function leaveBoxes({ consents: _, wantsNewsletter: __, ...quote }: CheckedQuote) {
+  return quote;
+}
+
+/** Slugs that a product may have; of anything else the database need not be asked. */
+function listSlugs({ items }: QuoteDraft): string[] {
+  return [...new Set(items.map(({ product }) => product.trim()))].filter((slug) =>
+    /^[a-z0-9-]{1,100}$/.test(slug),
+  );
+}
+
+/** Nobody agrees to a text that they were not shown: a box whose text has changed is unticked. */
+function readConsents(content: SiteContent, draft: QuoteDraft, fields: URLSearchParams) {
+  const quote = describeConsent(content.contact.quote_consent);
+  const newsletter = describeConsent(content.footer.newsletter_consent);
+  const isStale = (name: string, { version }: Consent) => fields.get(name) !== version;
+  const errors: Record<string, string> = {};
+  if (draft.consents && isStale(QUOTE_FIELDS.version, quote)) errors["consents"] = CONSENT_CHANGED;
+  if (draft.wantsNewsletter && isStale(QUOTE_FIELDS.newsletterVersion, newsletter))
+    errors["wantsNewsletter"] = CONSENT_CHANGED;
+  return {
+    errors,
+    quote,
+    newsletter: draft.wantsNewsletter ? newsletter : null,
+    draft: {
+      ...draft,
+      consents: draft.consents && !("consents" in errors),
+      wantsNewsletter: draft.wantsNewsletter && !("wantsNewsletter" in errors),
+    },
+  };
+}
+
+function listSpamSigns(fields: URLSearchParams, ageMs: number | null): string[] {
+  const signs: [sign: string, isThere: boolean][] = [
+    ["honeypot", (fields.get(QUOTE_FIELDS.trap) ?? "") !== ""],
+    ["unsealed", ageMs === null],
+    ["too-fast", ageMs !== null && ageMs < TOO_FAST_MS],
+  ];
+  return signs.filter(([, isThere]) => isThere).map(([sign]) => sign);
+}

@@ -1,0 +1,63 @@
+import { clsx } from "clsx";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
+
+/** What a control takes over from its field. */
+export interface FieldControl {
+  id: string;
+  className: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+  autoFocus?: true;
+}
+
+interface FormFieldProps {
+  id: string;
+  label: ReactNode;
+  hint?: string | undefined;
+  error?: string | undefined;
+  isOptional?: boolean;
+  /** Where the visitor goes on: the page opens there. */
+  isFirst?: boolean;
+  children: (control: FieldControl) => ReactNode;
+}
+
+const CONTROL =
+  "min-h-13 w-full min-w-0 rounded-lg bg-white px-4 py-3 text-base ring-1 aria-invalid:ring-2";
+
+/** A field of a public form: label, hint, and what is wrong with it. */
+export function FormField(props: FormFieldProps) {
+  const { id, label, hint, error, isOptional = false, isFirst = false, children } = props;
+  const described = [hint && `${id}-nota`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {isOptional && <span className="text-soft font-normal"> (opcional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-nota`} className="text-soft text-[0.9375rem] leading-snug">
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        className: clsx(CONTROL, error ? "ring-clay" : "ring-soft/60"),
+        ...(described !== "" && { "aria-describedby": described }),
+        ...(error && { "aria-invalid": true as const }),
+        ...(isFirst && { autoFocus: true as const }),
+      })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** What is wrong with a field, below it. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="text-clay flex items-start gap-2 leading-snug font-medium">
+      <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+      {children}
+    </p>
+  );
+}

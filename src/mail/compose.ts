@@ -1,0 +1,109 @@
+import type { Client } from "#data/client.ts";
+import { findQuoteRequest, findSubscriber } from "#data/leads.ts";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { PLACEHOLDER } from "#domain/content/placeholder-values.ts";
+import type { OutboxMail } from "#domain/leads/mail.ts";
+import type { Letter } from "#mail/templates/letter.ts";
+import { writeNewsletterConfirmation } from "#mail/templates/newsletter-confirmation.ts";
+import { writePasswordRecovery } from "#mail/templates/password-recovery.ts";
+import { writeQuoteNotice, writeQuoteReceipt } from "#mail/templates/quote-letters.ts";
+
+/** A letter with its addresses. */
+export interface Envelope extends Letter {
+  to: string;
+  replyTo?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export type Composition =
+  | { kind: "ready"; envelope: Envelope }
+  /** There is no reason for the mail any more. */
+  | { kind: "pointless"; reason: string }
+  /** Something is missing that the office can still provide. */
+  | { kind: "blocked"; reason: string };
+
+export interface ComposeContext {
+  /** With the server's own rights. */
+  client: Client;
+  content: SiteContent;
+  siteUrl: string;
+  /** Where the office reads; absent, the site's own address. */
+  quotesTo: string | undefined;
+  now: Date;
+  /** The token of a recovery link, or null for an address that is nobody's. */
+  issueRecovery: ((mail: OutboxMail) => Promise<string | null>) | null;
+}
+
+/** Writes the mail of an outbox row from what is stored now. @throws {DataError} */
+export async function composeMail(mail: OutboxMail, context: ComposeContext): Promise<Composition> {
+  switch (mail.kind) {
+    case "quote_notice":
+    case "quote_receipt":
+      return composeQuoteMail(mail, context);
+    case "newsletter_confirmation":
+      return composeConfirmation(mail, context);
+    case "password_recovery":
+      return composeRecovery(mail, context);
+  }
+}
+
+async function composeQuoteMail(mail: OutboxMail, context: ComposeContext): Promise<Composition> {
+  const { client, content } = context;
+  const quote = await findQuoteRequest(client, mail.quote_request_id ?? "");
+  if (quote === null) return { kind: "pointless", reason: "the request was erased" };
+  const office = findOffice(context);
+  if (mail.kind === "quote_notice") {
+    if (office === null) return { kind: "blocked", reason: "there is no address of the office" };
+    const replyTo = quote.email === null ? {} : { replyTo: quote.email };
+    return ready({ ...writeQuoteNotice(quote, context), to: office, ...replyTo });
+  }
+  if (quote.email === null) return { kind: "pointless", reason: "the request has no address" };
+  const replyTo = office === null ? {} : { replyTo: office };
+  const letter = writeQuoteReceipt(quote, { content, now: context.now });
+  return ready({ ...letter, to: quote.email, ...replyTo });
+}
+
+/** Where requests are told; never an address that only stands for the company's own. */
+function findOffice({ quotesTo, content }: ComposeContext): string | null {
+  if (quotesTo !== undefined) return quotesTo;
+  const email = content.contact.email.trim();
+  return email === "" || email.toLowerCase() === PLACEHOLDER.email ? null : email;
+}
+
+async function composeConfirmation(
+  mail: OutboxMail,
+  { client, content, siteUrl }: ComposeContext,
+): Promise<Composition> {
+  const subscriber = await findSubscriber(client, mail.subscriber_id ?? "");
+  if (subscriber?.status !== "pending") {
+    return { kind: "pointless", reason: "there is nothing to confirm" };
+  }
+  const leave = `${siteUrl}/boletin/baja?s=${subscriber.id}`;
+  const confirm = `${siteUrl}/boletin/confirmar?c=${subscriber.confirmation}`;
+  return ready({
+    ...writeNewsletterConfirmation({ confirm, leave }, content),
+    to: subscriber.email,
+    // RFC 8058: mail programs offer to unsubscribe with one click.
+    headers: {
+      "List-Unsubscribe": `<${leave}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  });
+}
+
+async function composeRecovery(
+  mail: OutboxMail,
+  { siteUrl, issueRecovery }: ComposeContext,
+): Promise<Composition> {
+  const token = (await issueRecovery?.(mail)) ?? null;
+  if (token === null || mail.recipient === null) {
+    return { kind: "pointless", reason: "the address is nobody's" };
+  }
+  // After the #, the token reaches neither logs nor other sites.
+  const link = `${siteUrl}/admin/restablecer#${token}`;
+  return ready({ ...writePasswordRecovery({ link, siteUrl }), to: mail.recipient });
+}
+
+function ready(envelope: Envelope): Composition {
+  return { kind: "ready", envelope };
+}

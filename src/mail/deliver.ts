@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+
+import { listContent } from "#data/content.ts";
+import { finishMail, leaseMail, type MailOutcome } from "#data/mail.ts";
+import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { isMarketingTime } from "#domain/hours/marketing-hours.ts";
+import type { OutboxMail } from "#domain/leads/mail.ts";
+import { type ComposeContext, composeMail } from "#mail/compose.ts";
+import { CONNECTIONS, MailError, type MailTransport } from "#mail/transport.ts";
+
+export interface DeliveryOptions extends Omit<ComposeContext, "content" | "now"> {
+  transport: MailTransport;
+  /** Longer than any attempt takes: then another sender may try. */
+  leaseSeconds?: number;
+  now?: () => Date;
+  /** Told what became of each mail; never an address. */
+  onOutcome?: (mail: OutboxMail, result: MailOutcome) => void;
+}
+
+const LEASE_SECONDS = 120;
+const BLOCKED_SECONDS = 900;
+
+/**
+ * Sends the mail that is due. Each is sent at least once: what was sent but could not be noted as
+ * sent goes again, under the same Message-ID, by which mail programs know it.
+ *
+ * @returns whether more may be due
+ * @throws {DataError}
+ */
+export async function deliverDueMail(options: DeliveryOptions): Promise<boolean> {
+  const { client, leaseSeconds = LEASE_SECONDS, now = () => new Date() } = options;
+  const mails = await leaseMail(client, {
+    lease: randomUUID(),
+    seconds: leaseSeconds,
+    batch: CONNECTIONS,
+    withMarketing: isMarketingTime(now()),
+  });
+  if (mails.length === 0) return false;
+  const content = mergeSiteContent(await listContent(client));
+  const context: ComposeContext = { ...options, content, now: now() };
+  await Promise.all(
+    mails.map(async (mail) => {
+      const result = await attempt(mail, context, options.transport);
+      await finishMail(client, mail, result);
+      options.onOutcome?.(mail, result);
+    }),
+  );
+  return mails.length === CONNECTIONS;
+}
+
+async function attempt(
+  mail: OutboxMail,
+  context: ComposeContext,
+  transport: MailTransport,
+): Promise<MailOutcome> {
+  const composition = await composeMail(mail, context);
+  if (composition.kind === "pointless") return { outcome: "failed", error: composition.reason };
+  if (composition.kind === "blocked") {
+    return { outcome: "retry", error: composition.reason, retrySeconds: BLOCKED_SECONDS };
+  }
+  try {
+    const { hostname } = new URL(context.siteUrl);
+    await transport.send(composition.envelope, `<${mail.id}@${hostname}>`);
+    return { outcome: "sent" };
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    // A refused office is a mistake of the settings, which somebody will correct.
+    if (error.isFinal && mail.kind !== "quote_notice") {
+      return { outcome: "failed", error: error.message };
+    }
+    const retrySeconds = chooseDelay(mail.attempts);
+    return { outcome: "retry", error: error.message, retrySeconds };
+  }
+}
+
+const FIRST_DELAY_SECONDS = 15;
+const LONGEST_DELAY_SECONDS = 3600;
+
+/** Seconds until the next attempt: twice as long each time, up to an hour, never all at once. */
+export function chooseDelay(attempts: number, random: number = Math.random()): number {
+  const delay = FIRST_DELAY_SECONDS * 2 ** Math.max(0, attempts - 1);
+  return Math.round(Math.min(delay, LONGEST_DELAY_SECONDS) * (0.75 + random / 2));
+}

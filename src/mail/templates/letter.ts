@@ -1,0 +1,99 @@
+import { type Html, html } from "#mail/html.ts";
+
+/** One mail, as people read it. */
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A part of a letter, for both of its forms. */
+export type Block =
+  | { kind: "text"; text: string }
+  | { kind: "big"; text: string }
+  | { kind: "list"; items: readonly string[] }
+  | { kind: "facts"; facts: readonly (readonly [name: string, value: string])[] }
+  | { kind: "button"; label: string; url: string };
+
+interface LetterParts {
+  subject: string;
+  title: string;
+  blocks: readonly Block[];
+  /** Who writes, and why. */
+  footer: string;
+}
+
+/** Writes a letter in its two forms: plain text, and HTML that needs no picture and no style sheet. */
+export function writeLetter({ subject, title, blocks, footer }: LetterParts): Letter {
+  const body = html`<!doctype html>
+    <html lang="es-CO">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${subject}</title>
+      </head>
+      <body
+        style="margin:0;background:#fbf8f2;color:#17221c;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+      >
+        <div style="max-width:34rem;margin:0 auto;padding:28px 20px">
+          <div style="background:#fff;border:1px solid #e3dbca;border-radius:14px;padding:26px">
+            <h1 style="margin:0 0 16px;font:600 22px/1.25 Georgia,serif;color:#1f4d36">${title}</h1>
+            ${blocks.map(drawBlock)}
+          </div>
+          <p style="margin:18px 6px 0;font-size:13px;color:#4b574f">${footer}</p>
+        </div>
+      </body>
+    </html> `;
+  const text = [title, ...blocks.map(spellBlock), `--\n${footer}`].join("\n\n");
+  // A subject is one line, whatever people typed into a form.
+  return { subject: subject.replace(/\s+/g, " ").trim(), text: `${text}\n`, html: body.html };
+}
+
+function drawBlock(block: Block): Html {
+  switch (block.kind) {
+    case "text":
+      return html`<p style="margin:0 0 14px;white-space:pre-line">${block.text}</p>`;
+    case "big":
+      return html`<p
+        style="margin:0 0 16px;padding:14px 18px;border-radius:10px;background:#1f4d36;color:#fff;font:600 22px/1.3 Georgia,serif"
+      >
+        ${block.text}
+      </p>`;
+    case "list":
+      return html`<ul style="margin:0 0 16px;padding-left:20px">
+        ${block.items.map((item) => html`<li style="margin:0 0 4px">${item}</li>`)}
+      </ul>`;
+    case "facts":
+      return html`<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">
+        ${block.facts.map(
+          ([name, value]) =>
+            html`<tr>
+              <td style="padding:3px 16px 3px 0;color:#4b574f;vertical-align:top">${name}</td>
+              <td style="padding:3px 0;white-space:pre-line">${value}</td>
+            </tr>`,
+        )}
+      </table>`;
+    case "button":
+      return html`<p style="margin:4px 0 16px">
+        <a
+          href="${block.url}"
+          style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f4d36;color:#fff;font-weight:600;text-decoration:none"
+          >${block.label}</a
+        >
+      </p>`;
+  }
+}
+
+function spellBlock(block: Block): string {
+  switch (block.kind) {
+    case "text":
+    case "big":
+      return block.text;
+    case "list":
+      return block.items.map((item) => `• ${item}`).join("\n");
+    case "facts":
+      return block.facts.map(([name, value]) => `${name}: ${value}`).join("\n");
+    case "button":
+      return `${block.label}:\n${block.url}`;
+  }
+}

@@ -1,0 +1,25 @@
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { type Letter, writeLetter } from "#mail/templates/letter.ts";
+
+/** Asks whoever owns an address whether they want the newsletter. */
+export function writeNewsletterConfirmation(
+  links: { confirm: string; leave: string },
+  { footer }: SiteContent,
+): Letter {
+  return writeLetter({
+    subject: `Confirme su inscripción al boletín de ${footer.brand_name}`,
+    title: "Confirme su inscripción",
+    blocks: [
+      {
+        kind: "text",
+        text: `Alguien pidió recibir en este correo el boletín de ${footer.brand_name}. Si fue usted, confírmelo:`,
+      },
+      { kind: "button", label: "Confirmar inscripción", url: links.confirm },
+      {
+        kind: "text",
+        text: "Si no fue usted, no haga nada: sin confirmación no le enviaremos boletines.",
+      },
+    ],
+    footer: `${footer.legal_name}, NIT ${footer.nit}. Para que no volvamos a escribirle: ${links.leave}`,
+  });
+}

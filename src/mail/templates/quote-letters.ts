@@ -1,0 +1,80 @@
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import {
+  describeItem,
+  namePlace,
+  nameSender,
+  type QuoteSummary,
+  writeChatMessage,
+} from "#domain/leads/quote-summary.ts";
+import { buildChatLink, resolveChatButton } from "#domain/whatsapp/chat-link.ts";
+import { type Block, type Letter, writeLetter } from "#mail/templates/letter.ts";
+
+/** Tells the office of a request. */
+export function writeQuoteNotice(
+  quote: QuoteSummary & { spam_signs: readonly string[] },
+  { siteUrl }: { siteUrl: string },
+): Letter {
+  const isSuspect = quote.spam_signs.length > 0;
+  const greeting = `Hola, ${quote.name}. Recibimos su solicitud de cotización ${quote.radicado}.`;
+  const chat = quote.phone === null ? null : buildChatLink(quote.phone, greeting);
+  return writeLetter({
+    subject: `${isSuspect ? "[Posible spam] " : ""}Solicitud ${quote.radicado}: ${nameSender(quote)}`,
+    title: "Nueva solicitud de cotización",
+    blocks: [
+      { kind: "big", text: quote.radicado },
+      ...(isSuspect
+        ? [note("Parece escrita por un robot. Revísela antes de responder; no se envió copia.")]
+        : []),
+      { kind: "list", items: quote.items.map(describeItem) },
+      {
+        kind: "facts",
+        facts: [
+          ["Nombre", quote.name],
+          ...fact("Empresa o finca", quote.company),
+          ...fact("Teléfono", quote.phone ?? ""),
+          ...fact("Correo", quote.email ?? ""),
+          ["Entrega", namePlace(quote)],
+          ...fact("Mensaje", quote.message),
+        ],
+      },
+      ...(chat === null ? [] : [button("Responder por WhatsApp", chat)]),
+      button("Abrir el panel", `${siteUrl}/admin`),
+    ],
+    footer: `Aviso automático de ${siteUrl}. Si responde a este mensaje y el cliente dejó su correo, le llega a él.`,
+  });
+}
+
+/** Thanks the sender, with the radicado and what happens next. */
+export function writeQuoteReceipt(
+  quote: QuoteSummary,
+  { content, now }: { content: SiteContent; now: Date },
+): Letter {
+  const { contact, footer, whatsapp } = content;
+  const chat = resolveChatButton({ ...whatsapp, message: writeChatMessage(quote) });
+  return writeLetter({
+    subject: `Recibimos su solicitud ${quote.radicado}`,
+    title: contact.quote_thanks_title,
+    blocks: [
+      note(`Hola, ${quote.name}. Este es el número de radicado de su solicitud de cotización:`),
+      { kind: "big", text: quote.radicado },
+      { kind: "list", items: quote.items.map(describeItem) },
+      { kind: "facts", facts: [["Entrega", namePlace(quote)], ...fact("Mensaje", quote.message)] },
+      note(describeAnswerTime(now)),
+      ...(chat === null ? [] : [button("Continuar por WhatsApp", chat)]),
+    ],
+    footer: `${footer.legal_name}, NIT ${footer.nit}. Recibe este mensaje porque alguien escribió este correo en nuestra solicitud de cotización. Si no fue usted, no tiene que hacer nada.`,
+  });
+}
+
+function note(text: string): Block {
+  return { kind: "text", text };
+}
+
+function button(label: string, url: string): Block {
+  return { kind: "button", label, url };
+}
+
+function fact(name: string, value: string): [string, string][] {
+  return value === "" ? [] : [[name, value]];
+}

@@ -1,0 +1,21 @@
+import { expect } from "@playwright/test";
+
+import type { ReceivedMail } from "#tests/support/mailbox.ts";
+
+export const OFFICE = "ventas@empresa.example";
+
+/** The mails for an address whose subject or text holds `part`, once there is one at least. */
+export async function waitForMails(to: string, part: string): Promise<ReceivedMail[]> {
+  let found: ReceivedMail[] = [];
+  await expect(async () => {
+    found = await listMails(to, part);
+    expect(found.length).toBeGreaterThan(0);
+  }).toPass({ timeout: 15_000 });
+  return found;
+}
+
+export async function listMails(to: string, part: string): Promise<ReceivedMail[]> {
+  const url = `${process.env["E2E_MAILBOX"]}/?to=${encodeURIComponent(to)}`;
+  const mails = (await (await fetch(url)).json()) as ReceivedMail[];
+  return mails.filter(({ headers, text }) => `${headers["subject"]}\n${text}`.includes(part));
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "@playwright/test";
+
+import { listMails, waitForMails } from "#tests/e2e/mail-test.ts";
+
+test.use({ javaScriptEnabled: false });
+
+const uniqueEmail = () => `Finca+${crypto.randomUUID().slice(0, 8)}@Campo.example`;
+
+test("a subscription is confirmed by a press of a button, and left with one click", async ({
+  page,
+  request,
+}) => {
+  const email = uniqueEmail();
+  await page.goto("/noticias");
+  const form = page.getByRole("contentinfo");
+  await form.getByRole("textbox").fill(email);
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button").click();
+  await expect(page).toHaveURL("/boletin/recibida");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("revise su correo");
+
+  const [mail] = await waitForMails(email.toLowerCase(), "boletín");
+  const link = /http\S+\/boletin\/confirmar\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  // Scanners of mail open links: that alone confirms nothing.
+  await page.goto(link);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirmar inscripción" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Listo, quedó inscrito");
+
+  const leave = /<(.+)>/.exec(mail?.headers["list-unsubscribe"] ?? "")?.[1] ?? "";
+  expect(mail?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+  await page.goto(leave);
+  await expect(page.getByRole("button", { name: "Retirarme" })).toBeVisible();
+  const oneClick = await request.post(leave, {
+    multipart: { "List-Unsubscribe": "One-Click" },
+    headers: { Origin: "null" },
+  });
+  expect(oneClick.status()).toBe(200);
+  expect(await oneClick.text()).toContain("lo retiramos del boletín");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirmar inscripción" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este enlace ya no sirve");
+});
+
+test("a mistake is said on the newsletter's page, with what was typed", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/boletin");
+  const main = page.getByRole("main");
+  await main.getByRole("textbox", { name: "Correo electrónico" }).fill("finca@campo");
+  await main.getByRole("button").click();
+  await expect(page).toHaveURL("/boletin");
+  const field = main.getByRole("textbox", { name: "Correo electrónico" });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("finca@campo");
+  await expect(field).toHaveAccessibleDescription(/nombre@correo.com/);
+  await expect(main.getByRole("checkbox")).toHaveAccessibleDescription(/Marque la casilla/);
+
+  const posted = await request.post("/boletin", { form: { correo: "<script>alert(1)</script>" } });
+  expect(posted.status()).toBe(422);
+  expect(posted.headers()["cache-control"]).toBe("no-store");
+  expect(await posted.text()).not.toContain("<script>alert");
+  expect((await request.post("/boletin", { data: {} })).status()).toBe(415);
+  const long = await request.post("/boletin", { form: { correo: "a".repeat(80_000) } });
+  expect(long.status()).toBe(413);
+});
+
+test("asking twice sends one mail, and a robot's address gets none", async ({ request }) => {
+  const page = await (await request.get("/boletin")).text();
+  const version = /name="version" value="([^"]*)"/.exec(page)?.[1] ?? "";
+  const email = uniqueEmail().toLowerCase();
+  const trapped = uniqueEmail().toLowerCase();
+  const send = (correo: string, referencia_interna = "") =>
+    request.post("/boletin", { form: { correo, version, autorizacion: "si", referencia_interna } });
+  await send(trapped, "x");
+  await send(email);
+  const answer = await send(email);
+  expect(answer.url()).toContain("/boletin/recibida");
+  expect(await waitForMails(email, "boletín")).toHaveLength(1);
+  expect(await listMails(trapped, "")).toEqual([]);
+});

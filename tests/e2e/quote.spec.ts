@@ -1,0 +1,243 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+
+import { listMails, OFFICE, waitForMails } from "#tests/e2e/mail-test.ts";
+
+test.use({ javaScriptEnabled: false });
+test.beforeEach(async ({ page }, { project }) => {
+  if (project.name.endsWith("phone")) await page.setViewportSize({ width: 360, height: 740 });
+});
+
+const SEND = { name: "Enviar solicitud" };
+
+async function fillPerson(page: Page, person: { name: string; phone?: string; email?: string }) {
+  await page.getByLabel("Departamento").selectOption("Meta");
+  await page.getByLabel("Municipio").fill("Acacías");
+  await page.getByLabel("Nombre").fill(person.name);
+  await page.getByLabel("Teléfono o WhatsApp").fill(person.phone ?? "");
+  await page.getByRole("textbox", { name: "Correo electrónico" }).fill(person.email ?? "");
+}
+
+async function fillRow(page: Page, index: number, row: [string, string, string]) {
+  await page.getByLabel("Producto", { exact: true }).nth(index).selectOption({ label: row[0] });
+  await page.getByLabel("Cantidad").nth(index).fill(row[1]);
+  await page.getByLabel("Unidad").nth(index).selectOption(row[2]);
+}
+
+/** A text that no other test writes. */
+const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** Robots are faster; a person takes at least this long. */
+const isHumanlySlow = async (page: Page) => {
+  await expect
+    .poll(() => page.evaluate(() => performance.now()), { timeout: 5000 })
+    .toBeGreaterThan(2100);
+};
+
+test("three products lead to a radicado, one mail to the office, one to the sender, and a chat", async ({
+  page,
+}) => {
+  const name = unique("Ana Peña");
+  const email = `ana-${crypto.randomUUID().slice(0, 8)}@finca.example`;
+  await page.goto("/cotizar?producto=glicerol");
+  await fillPerson(page, { name, phone: "(310) 555-1234", email });
+  await page.getByLabel("Cantidad").fill("2,5");
+  await page.getByLabel("Unidad").selectOption("granel");
+  for (const row of [
+    ["Torta de palmiste", "1.500", "kg"],
+    ["Grasa bypass", "40", "bultos"],
+  ] as [string, string, string][]) {
+    await page.getByRole("button", { name: "Agregar otro producto" }).click();
+    const rows = page.getByLabel("Producto", { exact: true });
+    await expect(rows.last()).toBeFocused();
+    await fillRow(page, (await rows.count()) - 1, row);
+  }
+  await expect(page.getByLabel("Nombre")).toHaveValue(name);
+  await page.getByLabel(/tratar mis datos personales/).check();
+  await isHumanlySlow(page);
+  await page.getByRole("main").getByRole("button", SEND).click();
+
+  await expect(page).toHaveURL(/\/cotizar\/recibida\?s=/);
+  const main = page.getByRole("main");
+  const radicado = (await main.getByText(/^COT-\d{6}-\w{4}$/).textContent()) ?? "";
+  await expect(main).toContainText(/le respondemos/);
+  const link = await main
+    .getByRole("link", { name: /Continuar por WhatsApp/ })
+    .getAttribute("href");
+  const chat = decodeURIComponent(link?.split("?text=")[1] ?? "");
+  const asked = [
+    "Glicerol: 2,5 toneladas a granel",
+    "Torta de palmiste: 1.500 kg",
+    "Grasa bypass: 40 bultos",
+  ];
+  for (const part of [name, radicado, "Acacías, Meta", ...asked]) expect(chat).toContain(part);
+
+  const notices = await waitForMails(OFFICE, radicado);
+  expect(notices).toHaveLength(1);
+  expect(notices[0]?.headers["subject"]).toBe(`Solicitud ${radicado}: ${name}`);
+  expect(notices[0]?.headers["reply-to"]).toBe(email);
+  for (const part of [...asked, "+573105551234"]) expect(notices[0]?.text).toContain(part);
+  const receipts = await waitForMails(email, radicado);
+  expect(receipts).toHaveLength(1);
+  for (const part of asked) expect(receipts[0]?.html).toContain(part);
+});
+
+test("everything that is missing is said beside its field, and nothing that was typed is lost", async ({
+  page,
+}) => {
+  await page.goto("/cotizar");
+  await page.getByLabel("Producto", { exact: true }).selectOption("Melaza de caña");
+  await page.getByLabel("Cantidad").fill("muchos");
+  await page.getByLabel("Teléfono o WhatsApp").fill("555 1234");
+  await page.getByLabel("Mensaje").fill('Para <lecheras> & "terneros"\nUrgente');
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("main").getByRole("button", SEND).click();
+  expect((await answer).status()).toBe(422);
+
+  await expect(page).toHaveTitle(/^Falta algo:/);
+  const quantity = page.getByLabel("Cantidad");
+  await expect(quantity).toBeFocused();
+  await expect(quantity).toHaveValue("muchos");
+  await expect(quantity).toHaveAccessibleDescription(/solo con números/);
+  await expect(page.getByLabel("Teléfono o WhatsApp")).toHaveAccessibleDescription(/10 dígitos/);
+  await expect(page.getByLabel("Nombre")).toHaveAccessibleDescription("Escriba su nombre.");
+  await expect(page.getByLabel("Mensaje")).toHaveValue('Para <lecheras> & "terneros"\nUrgente');
+  await page
+    .getByRole("alert")
+    .getByRole("link", { name: /10 dígitos/ })
+    .click();
+  await expect(page).toHaveURL(/#cotizar-phone$/);
+  // The Enter key sends; it adds no row.
+  await page.getByLabel("Nombre").fill("Ana");
+  await page.getByLabel("Nombre").press("Enter");
+  await expect(page.getByLabel("Producto", { exact: true })).toHaveCount(1);
+  await expect(page.getByLabel("Nombre")).toHaveValue("Ana");
+  await expect(page.getByLabel("Nombre")).toHaveAccessibleDescription("");
+});
+
+test("rows are removed one by one, and the newsletter's box asks for an address", async ({
+  page,
+}) => {
+  await page.goto("/cotizar");
+  await fillRow(page, 0, ["Levadura", "1", "kg"]);
+  await page.getByRole("button", { name: "Agregar otro producto" }).click();
+  await fillRow(page, 1, ["Urea protegida", "2", "toneladas"]);
+  await page.getByRole("button", { name: "Quitar el producto 1" }).click();
+  await expect(page.getByLabel("Producto", { exact: true })).toHaveCount(1);
+  await expect(page.getByLabel("Cantidad")).toHaveValue("2");
+  await fillPerson(page, { name: "Ana", phone: "310 555 1234" });
+  await page.getByLabel(/tratar mis datos personales/).check();
+  await page.getByLabel(/También quiero recibir el boletín/).check();
+  await page.getByRole("main").getByRole("button", SEND).click();
+  await expect(
+    page.getByRole("textbox", { name: "Correo electrónico" }),
+  ).toHaveAccessibleDescription(/boletín/);
+});
+
+/** The hidden parts of a fresh form, and a whole request. */
+async function readForm(request: APIRequestContext) {
+  const page = await (await request.get("/cotizar")).text();
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1];
+  return {
+    formulario: hidden("formulario") ?? "",
+    version: hidden("version") ?? "",
+    producto: "melaza-de-cana",
+    cantidad: "3",
+    unidad: "toneladas",
+    departamento: "Meta",
+    municipio: "Acacías",
+    telefono: "310 555 1234",
+    autorizacion: "si",
+  };
+}
+
+test("a double tap makes one request; what is on its answer is its sender's only", async ({
+  request,
+}) => {
+  const form = { ...(await readForm(request)), nombre: unique("Doble") };
+  const send = async () => {
+    const answer = await request.post("/cotizar", { form });
+    return /COT-\d{6}-\w{4}/.exec(await answer.text())?.[0] ?? "";
+  };
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(first).not.toBe("");
+  expect(second).toBe(first);
+  expect(await waitForMails(OFFICE, form.nombre)).toHaveLength(1);
+
+  const page = await request.post("/cotizar", { form });
+  expect(page.headers()["cache-control"]).toBe("no-store");
+  expect(page.headers()["referrer-policy"]).toBe("no-referrer");
+  const sealed = new URL(page.url()).searchParams.get("s") ?? "";
+  for (const guess of ["", first, sealed.slice(0, -2), `${sealed}x`]) {
+    const stranger = await request.get(`/cotizar/recibida?s=${encodeURIComponent(guess)}`);
+    expect(await stranger.text()).not.toContain(form.nombre);
+  }
+});
+
+test("what a robot sends is kept and told as such, without a copy to the address it typed", async ({
+  request,
+}) => {
+  const name = unique("Robot");
+  const email = `victima-${crypto.randomUUID().slice(0, 8)}@finca.example`;
+  const form = { ...(await readForm(request)), nombre: name, correo: email };
+  const answer = await request.post("/cotizar", {
+    form: { ...form, referencia_interna: "https://spam.example" },
+  });
+  expect(answer.url()).toContain("/cotizar/recibida");
+  const [notice] = await waitForMails(OFFICE, name);
+  expect(notice?.headers["subject"]).toContain("[Posible spam]");
+  expect(await listMails(email, "")).toEqual([]);
+});
+
+test("a hundred rapid submissions are limited with a clear page, and none of the earlier ones is lost", async ({
+  request,
+}, { project }) => {
+  // An address of its own, which the trusted proxy names.
+  const address = project.name.endsWith("phone") ? "198.51.100.7" : "198.51.100.8";
+  const marker = unique("Flood");
+  const form = await readForm(request);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async (_, n) =>
+      request.post("/cotizar", {
+        form: { ...form, nombre: marker, mensaje: `Mensaje número ${n}.` },
+        headers: { "X-Forwarded-For": `203.0.113.${n}, ${address}` },
+        maxRedirects: 0,
+      }),
+    ),
+  );
+  const taken = answers.filter((answer) => answer.status() === 303);
+  const limited = answers.filter((answer) => answer.status() === 429);
+  expect(taken.length).toBeGreaterThanOrEqual(20);
+  expect(taken.length + limited.length).toBe(100);
+  expect(Number(limited[0]?.headers()["retry-after"])).toBeGreaterThan(0);
+  const page = (await limited[0]?.text()) ?? "";
+  expect(page).toMatch(/Espere \d+ minutos/);
+  expect(page).toContain(marker);
+  expect(page).toMatch(/Mensaje número \d+\./);
+  await expect
+    .poll(async () => (await listMails(OFFICE, marker)).length, { timeout: 30_000 })
+    .toBe(taken.length);
+});
+
+test("a text that was changed meanwhile has to be agreed to again", async ({ request }) => {
+  const form = await readForm(request);
+  const answer = await request.post("/cotizar", {
+    form: { ...form, nombre: "Ana", version: "an older one" },
+  });
+  expect(answer.status()).toBe(422);
+  expect(await answer.text()).toContain("cambió mientras usted escribía");
+});
+
+test("a form that is none, or too large, is refused with a page", async ({ request }) => {
+  expect((await request.post("/cotizar", { data: {} })).status()).toBe(415);
+  const long = await request.post("/cotizar", { form: { mensaje: "a".repeat(70_000) } });
+  expect(long.status()).toBe(413);
+  const odd = await request.post("/cotizar", {
+    form: {
+      ...(await readForm(request)),
+      nombre: "\0\ud800 x",
+      cantidad: "1e999",
+      producto: "__proto__",
+    },
+  });
+  expect(odd.status()).toBe(422);
+});
