@@ -4,6 +4,7 @@ import { expect, expectToast, test, uniqueTitle } from "./panel-test.ts";
 
 const MENU = "**/rest/v1/menu_items*";
 const LIST = "**/rest/v1/rpc/find_menu_items*";
+const PLACES = "**/rest/v1/rpc/place_menu_item*";
 const MOVES = "**/rest/v1/rpc/move_menu_item*";
 
 test.beforeEach(async ({ panel }) => {
@@ -117,6 +118,64 @@ test("a move that fails goes back, and says so", async ({ panel }) => {
     route.fulfill({ status: 503, json: { code: "", message: "no" } }),
   );
   await row(panel, name).getByRole("button", { name: "Subir" }).click();
+  await expectToast(panel, "Error", "No se pudo actualizar el elemento del menú");
+  await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
+});
+
+test("an item is dragged to another place, and stays there", async ({ panel }) => {
+  const [first, second] = [uniqueTitle("Arriba"), uniqueTitle("Abajo")];
+  await createItem(panel, first);
+  await createItem(panel, second);
+  const handle = row(panel, second).getByRole("button", { name: "Mover" });
+  await handle.scrollIntoViewIfNeeded();
+  const from = (await handle.boundingBox())!;
+  const to = (await row(panel, first).boundingBox())!;
+  const saved = panel.waitForResponse(PLACES);
+  await panel.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await panel.mouse.down();
+  await panel.mouse.move(from.x + from.width / 2, to.y + 4, { steps: 8 });
+  await expect.poll(() => neighbour(panel, second, 1)).toBe(first);
+  await panel.mouse.up();
+  expect((await saved).status()).toBe(200);
+  await panel.reload();
+  await expect.poll(() => neighbour(panel, second, 1)).toBe(first);
+});
+
+test("an item is moved with the keys of its handle, each step told", async ({ panel }) => {
+  const name = uniqueTitle("Teclas");
+  await createItem(panel, name);
+  const above = await neighbour(panel, name, -1);
+  const handle = row(panel, name).getByRole("button", { name: "Mover" });
+  await handle.focus();
+  await panel.keyboard.press("Space");
+  await panel.keyboard.press("ArrowUp");
+  await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
+  await expect(handle).toBeFocused();
+  await expect(panel.getByText(new RegExp(`^${name}: posición \\d+ de \\d+$`))).toBeAttached();
+  await panel.keyboard.press("Escape");
+  await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
+
+  await panel.keyboard.press("Space");
+  await panel.keyboard.press("ArrowUp");
+  const saved = panel.waitForResponse(PLACES);
+  await panel.keyboard.press("Space");
+  expect((await saved).status()).toBe(200);
+  await expect(handle).toBeFocused();
+  await panel.reload();
+  await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
+});
+
+test("a place that cannot be saved is taken back, and says so", async ({ panel }) => {
+  const name = uniqueTitle("Vuelta");
+  await createItem(panel, name);
+  const above = await neighbour(panel, name, -1);
+  await panel.route(PLACES, (route) =>
+    route.fulfill({ status: 503, json: { code: "", message: "no" } }),
+  );
+  await row(panel, name).getByRole("button", { name: "Mover" }).focus();
+  await panel.keyboard.press("Space");
+  await panel.keyboard.press("ArrowUp");
+  await panel.keyboard.press("Space");
   await expectToast(panel, "Error", "No se pudo actualizar el elemento del menú");
   await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
 });

@@ -2,6 +2,7 @@ import { Download, ListChecks } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { Button } from "#app/ui/panel/button.tsx";
+import { cn } from "#app/ui/panel/class-names.ts";
 import { SearchBox } from "#app/ui/panel/search-box.tsx";
 
 export interface ListToolbarProps {
@@ -37,26 +38,28 @@ export function ListToolbar({
         value={search.text}
         onChange={search.onText}
       />
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">{choices}</div>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1">
-        <output className="text-soft mr-auto text-[0.9375rem]">{summary}</output>
-        {onClear !== null && (
-          <Button variant="ghost" onClick={onClear}>
-            Quitar filtros
-          </Button>
-        )}
+      <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+        <div className="mr-auto grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
+          {choices}
+        </div>
         {!isSelecting && (
-          <Button variant="ghost" onClick={onSelect}>
+          <Button variant="ghost" className="px-3" onClick={onSelect}>
             <ListChecks aria-hidden className="size-4" />
             Seleccionar
           </Button>
         )}
-        <Button variant="ghost" pending={isExporting} onClick={onExport}>
+        <Button variant="ghost" className="px-3" pending={isExporting} onClick={onExport}>
           {!isExporting && <Download aria-hidden className="size-4" />}
-          <span>
-            <span className="max-sm:sr-only">Exportar </span>CSV
-          </span>
+          Exportar CSV
         </Button>
+      </div>
+      <div className={cn("flex flex-wrap items-center gap-x-2", onClear === null && "sr-only")}>
+        <output className="text-soft text-[0.9375rem]">{summary}</output>
+        {onClear !== null && (
+          <Button variant="ghost" className="px-3" onClick={onClear}>
+            Quitar filtros
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import type { Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+
+import { expect, openTab, test } from "./panel-lists-test.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const TABS = [
+  { tab: "Contenido", find: "find_content", empty: "Ningún texto coincide con su búsqueda" },
+  { tab: "Productos", find: "find_products", empty: "No se encontraron productos" },
+  { tab: "Noticias", find: "find_news", empty: "No se encontraron noticias" },
+  { tab: "Menú", find: "find_menu_items", empty: "No se encontraron elementos" },
+];
+
+for (const { tab, find, empty } of TABS) {
+  test(`the list of ${tab} has no accessibility fault, whatever its state`, async ({ panel }) => {
+    await panel.emulateMedia({ reducedMotion: "reduce" });
+    await openTab(panel, tab);
+    const content = panel.getByRole("tabpanel", { name: tab });
+    await expect(content.getByRole("list").first()).toBeVisible();
+    await expectNoFault(panel, "filled");
+
+    await content.getByRole("button", { name: "Seleccionar", exact: true }).click();
+    await content.getByRole("button", { name: "Seleccionar esta página" }).click();
+    await expectNoFault(panel, "chosen");
+    const overflow = await panel.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await content.getByRole("button", { name: "Terminar" }).click();
+
+    await content.getByRole("searchbox").fill("nada de esto existe");
+    await expect(content.getByText(empty)).toBeVisible();
+    await expectNoFault(panel, "nothing found");
+
+    await panel.route(`**/rpc/${find}*`, (route) =>
+      route.fulfill({ status: 403, json: { message: "no" } }),
+    );
+    await panel.reload();
+    await expect(content.getByRole("button", { name: "Reintentar" })).toBeVisible();
+    await expectNoFault(panel, "failed");
+  });
+}
+
+async function expectNoFault(page: Page, state: string): Promise<void> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>("axe.run()");
+  expect(violations.map(({ id, nodes }) => `${state}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+}

@@ -1,0 +1,227 @@
+import { readFile } from "node:fs/promises";
+
+import type { Locator, Page } from "@playwright/test";
+
+import {
+  answerQuestion,
+  expect,
+  expectToast,
+  makeArticles,
+  openTab,
+  test,
+  uniqueTitle,
+} from "./panel-lists-test.ts";
+
+const FIND_NEWS = "**/rest/v1/rpc/find_news*";
+
+test("a list is searched, sorted and paged, and the address keeps all of it", async ({
+  panel,
+  write,
+}) => {
+  const prefix = uniqueTitle("Ácido");
+  await write("POST", "news", makeArticles(prefix, 60));
+  await openTab(panel, "Noticias");
+  await search(panel).fill(prefix.replace("Á", "a").toUpperCase());
+  await expect(panel.getByText("60 noticias", { exact: true })).toBeVisible();
+  await expect(names(panel)).toHaveCount(50);
+  await expect(names(panel).first()).toHaveText(`${prefix} 60`);
+
+  await panel.getByRole("button", { name: "Siguiente" }).click();
+  await expect(names(panel)).toHaveCount(10);
+  await expect(panel).toHaveURL(/pagina=2/);
+  await expect(panel.getByRole("heading", { name: "Noticias", level: 2 })).toBeFocused();
+  await panel.reload();
+  await expect(names(panel)).toHaveCount(10);
+  await expect(search(panel)).toHaveValue(prefix.replace("Á", "a").toUpperCase());
+
+  await panel.goBack();
+  await expect(names(panel)).toHaveCount(50);
+  await panel.getByLabel("Orden").selectOption("Título (A–Z)");
+  await expect(names(panel).first()).toHaveText(`${prefix} 01`);
+  await panel.goBack();
+  await expect(names(panel).first()).toHaveText(`${prefix} 60`);
+  await panel.goBack();
+  await expect(search(panel)).toHaveValue("");
+  await expect(panel).toHaveURL("/admin?tab=noticias");
+});
+
+test("a tab keeps its search while another one is open", async ({ panel }) => {
+  await panel.getByRole("searchbox", { name: "Buscar productos" }).fill("palmiste");
+  await expect(panel).toHaveURL(/q=palmiste/);
+  await openTab(panel, "Menú");
+  await expect(panel).toHaveURL("/admin?tab=menu");
+  await openTab(panel, "Productos");
+  await expect(panel).toHaveURL(/q=palmiste/);
+  await expect(panel.getByRole("searchbox", { name: "Buscar productos" })).toHaveValue("palmiste");
+});
+
+test("the last search wins, however late the answer to the one before it comes", async ({
+  panel,
+}) => {
+  await openTab(panel, "Noticias");
+  await expect(names(panel).first()).toBeVisible();
+  const late = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await panel.route(/find_news.*search=lento/, async (route) => {
+    await late.promise;
+    await route.fulfill({ json: [] }).catch(() => undefined);
+    answered.resolve();
+  });
+  const asked = panel.waitForRequest(/find_news.*search=lento/);
+  await search(panel).fill("lento");
+  await asked;
+  // What was there stays in sight meanwhile.
+  await expect(list(panel)).toHaveAttribute("aria-busy", "true");
+  await search(panel).fill("nada-de-esto-existe");
+  await expect(panel.getByText("No se encontraron noticias")).toBeVisible();
+  late.resolve();
+  await answered.promise;
+  await panel.getByRole("button", { name: "Ver todas las noticias" }).click();
+  await expect(search(panel)).toHaveValue("");
+  await expect(names(panel).first()).toBeVisible();
+});
+
+test("many are switched and deleted at once, over all pages", async ({ panel, write }) => {
+  const prefix = uniqueTitle("Lote");
+  await write("POST", "news", makeArticles(prefix, 55));
+  await openTab(panel, "Noticias");
+  await search(panel).fill(prefix);
+  await expect(panel.getByText("55 noticias", { exact: true })).toBeVisible();
+  await panel.getByRole("button", { name: "Seleccionar", exact: true }).click();
+  const bar = panel.getByRole("group", { name: "Acciones para la selección" });
+  await bar.getByRole("button", { name: "Seleccionar esta página" }).click();
+  await expect(bar.getByRole("status")).toHaveText("50 noticias seleccionadas");
+  await panel.getByRole("checkbox", { name: `Seleccionar ${prefix} 55` }).uncheck();
+  await expect(bar.getByRole("status")).toHaveText("49 noticias seleccionadas");
+  await bar.getByRole("button", { name: "Seleccionar las 55 noticias" }).click();
+  await expect(bar.getByRole("status")).toHaveText("55 noticias seleccionadas");
+
+  answerQuestion(panel, "¿Estás seguro de que quieres pasar estas 55 noticias a borrador?", false);
+  await bar.getByRole("button", { name: "Pasar a borrador" }).click();
+  await expect(bar.getByRole("status")).toHaveText("55 noticias seleccionadas");
+  answerQuestion(panel, "¿Estás seguro de que quieres pasar estas 55 noticias a borrador?");
+  await bar.getByRole("button", { name: "Pasar a borrador" }).click();
+  await expectToast(panel, "Éxito", "55 noticias pasadas a borrador correctamente");
+  await expect(bar).toBeHidden();
+  await expect(panel.getByRole("heading", { name: "Noticias", level: 2 })).toBeFocused();
+  await panel.getByLabel("Estado").selectOption("Borradores");
+  await expect(panel.getByText("55 noticias", { exact: true })).toBeVisible();
+
+  await panel.getByRole("button", { name: "Seleccionar", exact: true }).click();
+  await bar.getByRole("button", { name: "Seleccionar las 55 noticias" }).click();
+  answerQuestion(panel, "¿Estás seguro de que quieres eliminar estas 55 noticias?");
+  await bar.getByRole("button", { name: "Eliminar" }).click();
+  await expectToast(panel, "Éxito", "55 noticias eliminadas correctamente");
+  await expect(panel.getByText("No se encontraron noticias")).toBeVisible();
+});
+
+test("those for which it failed stay chosen, and are explained", async ({ panel, write }) => {
+  const prefix = uniqueTitle("Fallo");
+  await write("POST", "news", makeArticles(prefix, 3));
+  await openTab(panel, "Noticias");
+  await search(panel).fill(prefix);
+  await expect(names(panel)).toHaveCount(3);
+  await panel.getByRole("button", { name: "Seleccionar", exact: true }).click();
+  const bar = panel.getByRole("group", { name: "Acciones para la selección" });
+  await bar.getByRole("button", { name: "Seleccionar esta página" }).click();
+  panel.on("dialog", (dialog) => void dialog.accept());
+
+  await panel.route("**/rpc/delete_records", (route) =>
+    route.fulfill({ status: 503, json: { code: "", message: "no" } }),
+  );
+  await bar.getByRole("button", { name: "Eliminar" }).click();
+  await expectToast(panel, "Error", "No se pudieron eliminar las 3 noticias");
+  await expect(bar.getByRole("status")).toHaveText("3 noticias seleccionadas");
+  await expect(bar).toContainText("El servidor no está disponible");
+
+  await panel.unroute("**/rpc/delete_records");
+  await write("DELETE", `news?title=eq.${encodeURIComponent(`${prefix} 02`)}`);
+  await bar.getByRole("button", { name: "Eliminar" }).click();
+  await expectToast(panel, "Error", "No se pudo eliminar 1 de 3 noticias");
+  await expectToast(panel, "Éxito", "2 noticias eliminadas correctamente");
+  await expect(bar.getByRole("status")).toHaveText("1 noticia seleccionada");
+  await expect(bar).toContainText("Ya no existen");
+});
+
+test("what the list shows is exported, with nothing that a spreadsheet would run", async ({
+  panel,
+  write,
+}) => {
+  const prefix = uniqueTitle("Exporta");
+  const title = `=SUMA(1;2) "${prefix}", y más`;
+  await write("POST", "products", [
+    { title, category: "Minerales", created_at: "2001-01-01T05:00:00Z" },
+  ]);
+  await panel.getByRole("searchbox", { name: "Buscar productos" }).fill(prefix);
+  await expect(panel.getByText("1 producto", { exact: true })).toBeVisible();
+  const downloading = panel.waitForEvent("download");
+  await panel.getByRole("button", { name: "Exportar CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^productos-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), "utf8");
+  const [heading, row, end, ...rest] = text.split("\r\n");
+  expect(heading).toBe(
+    "\uFEFFTítulo,Categoría,Descripción,Características,Imagen,Página,Creado,Último cambio",
+  );
+  expect(row).toContain(`"'=SUMA(1;2) ""${prefix}"", y más",Minerales,`);
+  expect(row).toContain(",2001-01-01 00:00,");
+  expect([end, rest]).toEqual(["", []]);
+  await expectToast(panel, "Éxito", "Se descargó un archivo con 1 producto");
+});
+
+test("texts are narrowed to a section, and an unused key that exists is told while it is typed", async ({
+  panel,
+  write,
+}) => {
+  const key = `prueba_${crypto.randomUUID().slice(0, 8)}`;
+  await write("POST", "site_content", [{ section: "hero", key, value: "Ya estaba" }]);
+  await openTab(panel, "Contenido");
+  const content = panel.getByRole("tabpanel", { name: "Contenido" });
+  await content.getByLabel("Mostrar").selectOption("Portada");
+  await expect(panel.getByRole("region", { name: "Portada" })).toBeVisible();
+  await expect(panel.getByRole("region", { name: "Nosotros" })).toBeHidden();
+  await content.getByLabel("Orden").selectOption("Últimos cambios primero");
+  await expect(panel.getByText(`hero.${key}`, { exact: true })).toBeVisible();
+  const button = panel.getByRole("button", { name: "Nuevo contenido" });
+  if (await button.isVisible()) await button.click();
+  await panel.getByLabel("Clave").fill(key);
+  await expect(panel.getByText(`Ya existe «${key}» en «Portada»`)).toBeVisible();
+});
+
+test("a category is one of the list's, and an address with nonsense shows the whole list", async ({
+  panel,
+}) => {
+  await panel.getByLabel("Mostrar").selectOption("Minerales");
+  await expect(panel).toHaveURL(/categoria=Minerales/);
+  await expect(panel.getByRole("heading", { name: "Torta de palmiste" })).toBeHidden();
+  await panel.getByRole("button", { name: "Quitar filtros" }).click();
+  await expect(
+    panel.getByRole("heading", { name: "Torta de palmiste", exact: true }),
+  ).toBeVisible();
+  await panel.goto("/admin?tab=noticias&orden=x&estado=%00&categoria=y&pagina=99999");
+  await expect(names(panel).first()).toBeVisible();
+  await expect(panel).not.toHaveURL(/pagina=99999/);
+});
+
+test("a page that cannot be read says so, and keeps the one in sight", async ({ panel }) => {
+  await openTab(panel, "Noticias");
+  await expect(names(panel).first()).toBeVisible();
+  await panel.route(FIND_NEWS, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
+  await panel.getByLabel("Estado").selectOption("Publicadas");
+  await expectToast(panel, "Error", "No se pudieron cargar las noticias");
+  await panel.unroute(FIND_NEWS);
+  await panel.getByRole("button", { name: "Reintentar" }).click();
+  await expect(names(panel).first()).toBeVisible();
+});
+
+function search(page: Page): Locator {
+  return page.getByRole("searchbox", { name: "Buscar noticias" });
+}
+
+function list(page: Page): Locator {
+  return page.getByRole("list", { name: "Noticias" });
+}
+
+function names(page: Page): Locator {
+  return list(page).getByRole("heading");
+}
