@@ -71,7 +71,13 @@ export function RecordCard({
           )}
         >
           <CardHeading {...{ name, isEdited, choice, isTall, leading, detail, badges }} />
-          <div className={cn("flex shrink-0 gap-1", isTall && "max-sm:flex-col max-sm:gap-0")}>
+          <div
+            className={cn(
+              "flex shrink-0 gap-1",
+              isTall && "max-sm:flex-col max-sm:gap-0",
+              choice !== null && "max-sm:hidden",
+            )}
+          >
             {actions}
             <RecordActions
               id={id}

@@ -34,5 +34,5 @@ const OPTIONS = [
 
 const ORDERS = [
   ["seccion", "Por sección"],
-  ["cambios", "Últimos cambios primero"],
+  ["cambios", "Últimos cambios"],
 ] as const;

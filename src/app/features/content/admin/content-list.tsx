@@ -68,7 +68,7 @@ export function ContentList({
             />
           ))
         ) : (
-          <ContentGroup title="Últimos cambios primero" rows={reading.data} {...rest} />
+          <ContentGroup title="Últimos cambios" rows={reading.data} {...rest} />
         )}
       </TooltipProvider>
     </div>

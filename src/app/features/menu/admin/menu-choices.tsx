@@ -29,7 +29,7 @@ const STATES = [
 ] as const;
 
 const ORDERS = [
-  ["menu", "En el orden del menú"],
-  ["nombre", "Nombre (A–Z)"],
-  ["nombre-desc", "Nombre (Z–A)"],
+  ["menu", "Orden del menú"],
+  ["nombre", "Nombre A–Z"],
+  ["nombre-desc", "Nombre Z–A"],
 ] as const;

@@ -46,7 +46,8 @@ export function MenuItems({
           <MenuRow
             key={item.id}
             item={item}
-            ordering={orderingOf(item, index)}
+            // One thing at a time: on a phone there is no room for both.
+            ordering={selection.isOn ? null : orderingOf(item, index)}
             isEdited={item.id === editedId}
             isDeleting={item.id === deletingId}
             choice={selection.choiceOf(item.id)}

@@ -42,9 +42,9 @@ const CATEGORIES = [
 ] as const;
 
 const ORDERS = [
-  ["recientes", "Más recientes primero"],
-  ["antiguas", "Más antiguas primero"],
-  ["titulo", "Título (A–Z)"],
-  ["titulo-desc", "Título (Z–A)"],
-  ["cambios", "Últimos cambios primero"],
+  ["recientes", "Más recientes"],
+  ["antiguas", "Más antiguas"],
+  ["titulo", "Título A–Z"],
+  ["titulo-desc", "Título Z–A"],
+  ["cambios", "Últimos cambios"],
 ] as const;

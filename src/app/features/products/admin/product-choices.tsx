@@ -30,9 +30,9 @@ export function ProductChoices({ address, categories }: ProductChoicesProps) {
 }
 
 const ORDERS = [
-  ["recientes", "Más recientes primero"],
-  ["antiguos", "Más antiguos primero"],
-  ["nombre", "Título (A–Z)"],
-  ["nombre-desc", "Título (Z–A)"],
-  ["cambios", "Últimos cambios primero"],
+  ["recientes", "Más recientes"],
+  ["antiguos", "Más antiguos"],
+  ["nombre", "Título A–Z"],
+  ["nombre-desc", "Título Z–A"],
+  ["cambios", "Últimos cambios"],
 ] as const;

@@ -33,11 +33,12 @@ export function BulkBar({ noun, selection, actions, onFinished, ...list }: BulkB
       className="border-green bg-green-mist z-10 grid gap-3 p-3 sm:p-4 lg:sticky lg:top-(--panel-top)"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p role="status" className="font-semibold">
+        <p role="status" className="text-[0.9375rem] font-semibold">
           {countChosen(noun, selection.ids.size)}
         </p>
         <Button
           variant="ghost"
+          className="-mr-2 px-3"
           onClick={() => {
             selection.stop();
             onFinished();
@@ -46,8 +47,8 @@ export function BulkBar({ noun, selection, actions, onFinished, ...list }: BulkB
           Terminar
         </Button>
       </div>
-      <Choosing noun={noun} selection={selection} {...list} />
       <div className="flex flex-wrap gap-2">
+        <Choosing noun={noun} selection={selection} {...list} />
         {actions.map((action) => (
           <Button
             key={action.label}
@@ -101,11 +102,12 @@ function Choosing({ noun, selection, pageIds, total, listIds }: ChoosingProps) {
       )}
       <Button
         variant="ghost"
+        className="px-3 sm:mr-auto"
         unavailable={selection.ids.size === 0}
         onClick={() => selection.choose([])}
       >
         Quitar la selección
       </Button>
-    </div>
+    </>
   );
 }
