@@ -86,7 +86,7 @@ function Choosing({ noun, selection, pageIds, total, listIds }: ChoosingProps) {
   };
   const isPageChosen = pageIds.every((id) => selection.ids.has(id));
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       <Button variant="outline" unavailable={isPageChosen} onClick={() => selection.add(pageIds)}>
         Seleccionar esta página
       </Button>
