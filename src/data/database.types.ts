@@ -149,7 +149,10 @@ export type Database = {
       list_named_content: { Args: { names: string[] }; Returns: SiteContentRow[] };
       list_product_categories: { Args: Record<never, never>; Returns: string[] };
       move_menu_item: { Args: { item_id: string; direction: number }; Returns: MenuItemRow[] };
-      place_menu_item: { Args: { item_id: string; new_place: number }; Returns: MenuItemRow[] };
+      place_menu_item: {
+        Args: { item_id: string; neighbour_id: string; is_after: boolean };
+        Returns: MenuItemRow[];
+      };
       search_news: {
         Args: { query: string; in_category?: string; page_size?: number; page?: number };
         Returns: (Pick<

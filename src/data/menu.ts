@@ -94,22 +94,27 @@ export async function moveMenuItem(
   );
 }
 
+/** Where an item is put: beside another one. */
+export interface MenuPlace {
+  neighbourId: string;
+  isAfter: boolean;
+}
+
 /**
- * Puts an item in a place (from 1) among all items; beyond the last is the last. The others keep their
- * order.
+ * Puts an item before or after another one. The others keep their order.
  *
  * @returns all items in their new order
- * @throws {DataError} kind `not-found` when the item is gone or may not be changed
+ * @throws {DataError} kind `not-found` when one of the two is gone or may not be changed
  */
 export async function placeMenuItem(
   client: Client,
   id: string,
-  place: number,
+  { neighbourId, isAfter }: MenuPlace,
 ): Promise<MenuItem[]> {
   return requireItems(
     unwrap(
       await client
-        .rpc("place_menu_item", { item_id: id, new_place: place })
+        .rpc("place_menu_item", { item_id: id, neighbour_id: neighbourId, is_after: isAfter })
         .select(COLUMNS)
         .order("order_index")
         .order("id"),

@@ -218,6 +218,7 @@ const ARGUMENTS = {
   move_menu_item: { item_id: null, direction: null },
   place_menu_item: { item_id: null, new_place: null },
   restore_deleted: { kind: null, ids: null },
+  place_menu_item: { item_id: null, neighbour_id: null, is_after: null },
   restore_revision: { revision_id: null },
   search_news: { query: null, in_category: null, page_size: null, page: null },
   confirm_subscription: { confirmation: null },

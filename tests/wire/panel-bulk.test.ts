@@ -38,8 +38,8 @@ describe.each(TEST_DATABASES)("many rows at a time over %s", (kind) => {
     client.rpc("delete_records", { kind: table, ids });
   const activate = (client: SupabaseClient, isOn: unknown, ids: unknown = [A, B, C]) =>
     client.rpc("switch_records", { kind: "menu_items", flag: "is_active", is_on: isOn, ids });
-  const place = (client: SupabaseClient, id: string, newPlace: unknown) =>
-    client.rpc("place_menu_item", { item_id: id, new_place: newPlace });
+  const place = (client: SupabaseClient, id: string, neighbour: string, isAfter: unknown) =>
+    client.rpc("place_menu_item", { item_id: id, neighbour_id: neighbour, is_after: isAfter });
 
   test("the rows that were there are deleted, and named", async () => {
     const { data } = await remove(people.clients.administrator, [C, UNKNOWN, A]);
@@ -109,36 +109,45 @@ describe.each(TEST_DATABASES)("many rows at a time over %s", (kind) => {
   });
 
   test.each([
-    [A, 3, "B10 C20 A40"],
-    [C, 1, "C10 A20 B40"],
-    [B, 1, "B10 A20 C40"],
-    [B, 2, "A10 B20 C40"],
-    [A, 2147483647, "B10 C20 A40"],
-  ])("item %s is put in place %i, and the others keep their order", async (id, to, order) => {
-    const { data } = await place(people.clients.administrator, id, to);
-    expect(data).toHaveLength(3);
-    expect(await read()).toBe(order);
-  });
+    [A, C, true, "B10 C20 A40"],
+    [A, C, false, "B10 A20 C40"],
+    [C, A, false, "C10 A20 B40"],
+    [C, A, true, "A10 C20 B40"],
+    [B, A, true, "A10 B20 C40"],
+    [B, C, false, "A10 B20 C40"],
+  ])(
+    "item %s is put beside %s (after: %s), and the others keep their order",
+    async (id, neighbour, isAfter, order) => {
+      const { data } = await place(people.clients.administrator, id, neighbour, isAfter);
+      expect(data).toHaveLength(3);
+      expect(await read()).toBe(order);
+    },
+  );
 
   test("equal indices are told apart by placing", async () => {
     await fill([5, 5, 5]);
-    await place(people.clients.administrator, C, 1);
+    await place(people.clients.administrator, C, A, false);
     expect(await read()).toBe("C1 A2 B3");
   });
 
-  test.each([0, -1, null])("the place %s is refused", async (to) => {
-    const answer = await place(people.clients.administrator, A, to);
+  test("neither before nor after is refused", async () => {
+    const answer = await place(people.clients.administrator, A, B, null);
     expect([answer.status, answer.error?.code]).toEqual([400, "22023"]);
   });
 
-  test("an unknown item gives nothing", async () => {
-    expect((await place(people.clients.administrator, UNKNOWN, 1)).data).toEqual([]);
+  test.each([
+    [UNKNOWN, A],
+    [A, UNKNOWN],
+    [A, A],
+  ])("%s beside %s gives nothing, and changes nothing", async (id, neighbour) => {
+    expect((await place(people.clients.administrator, id, neighbour, true)).data).toEqual([]);
+    expect(await read()).toBe("A10 B20 C40");
   });
 
   test("placings at once happen one after the other", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        place(people.clients.administrator, [A, B, C][index % 3]!, 1 + (index % 2)),
+        place(people.clients.administrator, [A, B][index % 2]!, C, index % 3 === 0),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -158,7 +167,7 @@ describe.each(TEST_DATABASES)("many rows at a time over %s", (kind) => {
   test.each(PEOPLE)("%s may do to many rows what they may do to one", async (person) => {
     const [status, may] = RIGHTS[person];
     const client = people.clients[person];
-    const placed = await place(client, A, 3);
+    const placed = await place(client, A, C, true);
     expect(await read()).toBe(may ? "B10 C20 A40" : "A10 B20 C40");
     const switched = await activate(client, false);
     const deleted = await remove(client, [A, B]);

@@ -42,16 +42,18 @@ export function ListToolbar({
         <div className="mr-auto grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
           {choices}
         </div>
-        {!isSelecting && (
-          <Button variant="ghost" className="px-3" onClick={onSelect}>
-            <ListChecks aria-hidden className="size-4" />
-            Seleccionar
+        <div className="flex gap-x-2">
+          {!isSelecting && (
+            <Button variant="ghost" className="px-3" onClick={onSelect}>
+              <ListChecks aria-hidden className="size-4" />
+              Seleccionar
+            </Button>
+          )}
+          <Button variant="ghost" className="px-3" pending={isExporting} onClick={onExport}>
+            {!isExporting && <Download aria-hidden className="size-4" />}
+            Exportar CSV
           </Button>
-        )}
-        <Button variant="ghost" className="px-3" pending={isExporting} onClick={onExport}>
-          {!isExporting && <Download aria-hidden className="size-4" />}
-          Exportar CSV
-        </Button>
+        </div>
       </div>
       <div className={cn("flex flex-wrap items-center gap-x-2", onClear === null && "sr-only")}>
         <output className="text-soft text-[0.9375rem]">{summary}</output>

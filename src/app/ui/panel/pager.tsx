@@ -15,14 +15,24 @@ export function Pager({ label, page, count, onPage }: PagerProps) {
   if (count <= 1) return null;
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-3">
-      <Button variant="outline" unavailable={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button
+        variant="outline"
+        className="max-sm:px-3"
+        unavailable={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         <ChevronLeft aria-hidden className="size-4" />
         Anterior
       </Button>
-      <p aria-live="polite" className="text-soft text-sm">
+      <p aria-live="polite" className="text-soft text-center text-sm">
         Página {page} de {count}
       </p>
-      <Button variant="outline" unavailable={page >= count} onClick={() => onPage(page + 1)}>
+      <Button
+        variant="outline"
+        className="max-sm:px-3"
+        unavailable={page >= count}
+        onClick={() => onPage(page + 1)}
+      >
         Siguiente
         <ChevronRight aria-hidden className="size-4" />
       </Button>

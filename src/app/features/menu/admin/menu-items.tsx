@@ -84,7 +84,10 @@ function useOrdering({ reading, total, firstPlace, changes }: OrderingOptions, h
     announce: changes.announce,
     onPlace: (id, from, to) => {
       const item = items.get(id);
-      if (item !== undefined) changes.place(item, { from, to, before: firstPlace ?? 0 });
+      const others = [...items.keys()].filter((other) => other !== id);
+      const neighbourId = others[to === 0 ? 0 : to - 1];
+      if (item === undefined || neighbourId === undefined) return;
+      changes.place(item, { from, to, place: { neighbourId, isAfter: to > 0 } });
     },
   });
   return {

@@ -7,6 +7,7 @@ import type { Client } from "#data/client.ts";
 import {
   appendMenuItem,
   deleteMenuItem,
+  type MenuPlace,
   moveMenuItem,
   placeMenuItem,
   updateMenuItem,
@@ -110,8 +111,8 @@ export interface MenuPlacement {
   /** Places in the page that is in sight, from 0. */
   from: number;
   to: number;
-  /** How many items stand before that page. */
-  before: number;
+  /** Where that is among the items. */
+  place: MenuPlace;
 }
 
 /** Shows an item in any other place at once. */
@@ -119,7 +120,7 @@ export function usePlaceMenuItem(client: Client) {
   const { reorder, refresh } = useMenuCache();
   return useMutation({
     ...IN_TURN,
-    mutationFn: ({ id, to, before }: MenuPlacement) => placeMenuItem(client, id, before + to + 1),
+    mutationFn: ({ id, place }: MenuPlacement) => placeMenuItem(client, id, place),
     onMutate: ({ id, to }) => reorder((items) => placeItem(items, id, to)),
     onError: (_error, { id, from }) => reorder((items) => placeItem(items, id, from)),
     onSettled: refresh,

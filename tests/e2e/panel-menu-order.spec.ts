@@ -1,0 +1,112 @@
+import {
+  createItem,
+  expect,
+  expectToast,
+  isAbove,
+  listOf,
+  neighbour,
+  row,
+  test,
+  uniqueTitle,
+} from "./panel-menu-test.ts";
+
+const PLACES = "**/rest/v1/rpc/place_menu_item*";
+const MOVES = "**/rest/v1/rpc/move_menu_item*";
+
+// One after the other: neighbours change places here.
+test.describe.configure({ mode: "default" });
+
+test("an item goes up and down with the keyboard, and keeps its place", async ({ menu: panel }) => {
+  const name = uniqueTitle("Guías");
+  await createItem(panel, name);
+  const above = await neighbour(panel, name, -1);
+  const up = row(panel, name).getByRole("button", { name: "Subir" });
+  await up.focus();
+  const saved = panel.waitForResponse(MOVES);
+  await panel.keyboard.press("Enter");
+  await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
+  expect((await saved).status()).toBe(200);
+  await expect(up).toBeFocused();
+  await panel.reload();
+  await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
+  await row(panel, name).getByRole("button", { name: "Bajar" }).click();
+  await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
+});
+
+test("the first cannot go up and the last cannot go down", async ({ menu: panel }) => {
+  const items = listOf(panel).getByRole("listitem");
+  await expect(items.first().getByRole("button", { name: "Subir" })).toBeDisabled();
+  await expect(items.first().getByRole("button", { name: "Bajar" })).toBeEnabled();
+  await expect(items.last().getByRole("button", { name: "Bajar" })).toBeDisabled();
+  await expect(items.last().getByRole("button", { name: "Subir" })).toBeEnabled();
+});
+
+test("a move that fails goes back, and says so", async ({ menu: panel }) => {
+  const name = uniqueTitle("Prensa");
+  await createItem(panel, name);
+  const above = await neighbour(panel, name, -1);
+  await panel.route(MOVES, (route) =>
+    route.fulfill({ status: 503, json: { code: "", message: "no" } }),
+  );
+  await row(panel, name).getByRole("button", { name: "Subir" }).click();
+  await expectToast(panel, "Error", "No se pudo actualizar el elemento del menú");
+  await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
+});
+
+test("an item is dragged to another place, and stays there", async ({ menu: panel }) => {
+  const [first, second] = [uniqueTitle("Arriba"), uniqueTitle("Abajo")];
+  await createItem(panel, first);
+  await createItem(panel, second);
+  const handle = row(panel, second).getByRole("button", { name: "Mover" });
+  await handle.scrollIntoViewIfNeeded();
+  const from = (await handle.boundingBox())!;
+  const to = (await row(panel, first).boundingBox())!;
+  const saved = panel.waitForResponse(PLACES);
+  await panel.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await panel.mouse.down();
+  await panel.mouse.move(from.x + from.width / 2, to.y + 4, { steps: 8 });
+  await expect.poll(() => neighbour(panel, second, 1)).toBe(first);
+  await panel.mouse.up();
+  expect((await saved).status()).toBe(200);
+  await panel.reload();
+  await expect.poll(() => isAbove(panel, second, first)).toBe(true);
+});
+
+test("an item is moved with the keys of its handle, each step told", async ({ menu: panel }) => {
+  const name = uniqueTitle("Teclas");
+  await createItem(panel, name);
+  const above = await neighbour(panel, name, -1);
+  const handle = row(panel, name).getByRole("button", { name: "Mover" });
+  await handle.focus();
+  await panel.keyboard.press("Space");
+  await panel.keyboard.press("ArrowUp");
+  await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
+  await expect(handle).toBeFocused();
+  await expect(panel.getByText(new RegExp(`^${name}: posición \\d+ de \\d+$`))).toBeAttached();
+  await panel.keyboard.press("Escape");
+  await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
+
+  await panel.keyboard.press("Space");
+  await panel.keyboard.press("ArrowUp");
+  const saved = panel.waitForResponse(PLACES);
+  await panel.keyboard.press("Space");
+  expect((await saved).status()).toBe(200);
+  await expect(handle).toBeFocused();
+  await panel.reload();
+  await expect.poll(() => isAbove(panel, name, above)).toBe(true);
+});
+
+test("a place that cannot be saved is taken back, and says so", async ({ menu: panel }) => {
+  const name = uniqueTitle("Vuelta");
+  await createItem(panel, name);
+  const above = await neighbour(panel, name, -1);
+  await panel.route(PLACES, (route) =>
+    route.fulfill({ status: 503, json: { code: "", message: "no" } }),
+  );
+  await row(panel, name).getByRole("button", { name: "Mover" }).focus();
+  await panel.keyboard.press("Space");
+  await panel.keyboard.press("ArrowUp");
+  await panel.keyboard.press("Space");
+  await expectToast(panel, "Error", "No se pudo actualizar el elemento del menú");
+  await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
+});
