@@ -16,7 +16,10 @@ const MOVES = "**/rest/v1/rpc/move_menu_item*";
 // One after the other: neighbours change places here.
 test.describe.configure({ mode: "default" });
 
-test("an item goes up and down with the keyboard, and keeps its place", async ({ menu: panel }) => {
+test("an item goes up and down with the keyboard, and keeps its place", async ({
+  ordering: _,
+  menu: panel,
+}) => {
   const name = uniqueTitle("Guías");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);
@@ -33,7 +36,7 @@ test("an item goes up and down with the keyboard, and keeps its place", async ({
   await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
 });
 
-test("the first cannot go up and the last cannot go down", async ({ menu: panel }) => {
+test("the first cannot go up and the last cannot go down", async ({ ordering: _, menu: panel }) => {
   const items = listOf(panel).getByRole("listitem");
   await expect(items.first().getByRole("button", { name: "Subir" })).toBeDisabled();
   await expect(items.first().getByRole("button", { name: "Bajar" })).toBeEnabled();
@@ -41,7 +44,7 @@ test("the first cannot go up and the last cannot go down", async ({ menu: panel 
   await expect(items.last().getByRole("button", { name: "Subir" })).toBeEnabled();
 });
 
-test("a move that fails goes back, and says so", async ({ menu: panel }) => {
+test("a move that fails goes back, and says so", async ({ ordering: _, menu: panel }) => {
   const name = uniqueTitle("Prensa");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);
@@ -53,26 +56,32 @@ test("a move that fails goes back, and says so", async ({ menu: panel }) => {
   await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
 });
 
-test("an item is dragged to another place, and stays there", async ({ menu: panel }) => {
-  const [first, second] = [uniqueTitle("Arriba"), uniqueTitle("Abajo")];
-  await createItem(panel, first);
-  await createItem(panel, second);
-  const handle = row(panel, second).getByRole("button", { name: "Mover" });
+test("an item is dragged to another place, and stays there", async ({
+  ordering: _,
+  menu: panel,
+}) => {
+  const name = uniqueTitle("Arrastrado");
+  await createItem(panel, name);
+  const above = (await neighbour(panel, name, -1)) ?? "";
+  const handle = row(panel, name).getByRole("button", { name: "Mover" });
   await handle.scrollIntoViewIfNeeded();
   const from = (await handle.boundingBox())!;
-  const to = (await row(panel, first).boundingBox())!;
+  const to = (await row(panel, above).boundingBox())!;
   const saved = panel.waitForResponse(PLACES);
   await panel.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await panel.mouse.down();
   await panel.mouse.move(from.x + from.width / 2, to.y + 4, { steps: 8 });
-  await expect.poll(() => neighbour(panel, second, 1)).toBe(first);
+  await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
   await panel.mouse.up();
   expect((await saved).status()).toBe(200);
   await panel.reload();
-  await expect.poll(() => isAbove(panel, second, first)).toBe(true);
+  await expect.poll(() => isAbove(panel, name, above)).toBe(true);
 });
 
-test("an item is moved with the keys of its handle, each step told", async ({ menu: panel }) => {
+test("an item is moved with the keys of its handle, each step told", async ({
+  ordering: _,
+  menu: panel,
+}) => {
   const name = uniqueTitle("Teclas");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);
@@ -96,7 +105,10 @@ test("an item is moved with the keys of its handle, each step told", async ({ me
   await expect.poll(() => isAbove(panel, name, above)).toBe(true);
 });
 
-test("a place that cannot be saved is taken back, and says so", async ({ menu: panel }) => {
+test("a place that cannot be saved is taken back, and says so", async ({
+  ordering: _,
+  menu: panel,
+}) => {
   const name = uniqueTitle("Vuelta");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);
