@@ -216,7 +216,6 @@ const ARGUMENTS = {
   list_named_content: { names: null },
   list_product_categories: {},
   move_menu_item: { item_id: null, direction: null },
-  place_menu_item: { item_id: null, new_place: null },
   restore_deleted: { kind: null, ids: null },
   place_menu_item: { item_id: null, neighbour_id: null, is_after: null },
   restore_revision: { revision_id: null },
