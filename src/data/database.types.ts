@@ -1,8 +1,10 @@
 import type { ContentType } from "#domain/content/content-row.ts";
 import type { Consent } from "#domain/leads/consent.ts";
+import type { QuoteRow } from "#domain/leads/inbox.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import type { Subscriber } from "#domain/leads/newsletter.ts";
-import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote-request.ts";
+import type { Erasure, PersonalData } from "#domain/leads/personal-data.ts";
+import type { QuoteRequest, QuoteRequestItem, QuoteStatus } from "#domain/leads/quote-request.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
 import type { Revision } from "#domain/revisions/revision.ts";
@@ -57,10 +59,16 @@ type InstallationRow = { key: string; value: Json; created_at: string };
 
 type RevisionRow = Pick<Revision, keyof Revision>;
 
-type QuoteRequestRow = Pick<QuoteRequest, keyof QuoteRequest>;
+type QuoteRequestRow = Pick<QuoteRequest, keyof QuoteRequest> & {
+  item_list: QuoteRow["item_list"];
+  search_text: string;
+};
 type QuoteRequestItemRow = Pick<QuoteRequestItem, keyof QuoteRequestItem>;
 type SubscriberRow = Pick<Subscriber, keyof Subscriber>;
 type MailRow = Pick<OutboxMail, keyof OutboxMail>;
+type ErasureRow = Pick<Erasure, keyof Erasure>;
+type FoundQuote = Pick<QuoteRow, keyof QuoteRow> & { name_key: string };
+type Person = { person_email: string; person_phone: string };
 
 /** What `submit_quote_request` stores. */
 type NewQuoteRequest = {
@@ -121,6 +129,7 @@ export type Database = {
         >
       >;
       mail_outbox: Table<MailRow, Exclude<keyof MailRow, "kind" | "dedupe_key" | "expires_at">>;
+      erasures: Table<ErasureRow, "id" | "erased_by" | "created_at">;
     };
     Views: Record<never, never>;
     Functions: {
@@ -175,6 +184,17 @@ export type Database = {
       };
       restore_deleted: { Args: { kind: RecordKind; ids: string[] }; Returns: string[] };
       restore_revision: { Args: { revision_id: number }; Returns: string | null };
+      erase_expired: { Args: { months: number }; Returns: ErasureRow[] };
+      erase_person: { Args: Person; Returns: ErasureRow[] };
+      export_person: { Args: Person; Returns: PersonalData };
+      find_quote_requests: { Args: { search: string }; Returns: FoundQuote[] };
+      list_administrators: {
+        Args: Record<never, never>;
+        Returns: { user_id: string; email: string }[];
+      };
+      mark_quotes_read: { Args: { ids: string[] }; Returns: string[] };
+      set_quote_status: { Args: { ids: string[]; new_status: QuoteStatus }; Returns: string[] };
+      unsubscribe_addresses: { Args: { ids: string[] }; Returns: string[] };
       confirm_subscription: { Args: { confirmation: string }; Returns: boolean };
       finish_mail: {
         Args: {

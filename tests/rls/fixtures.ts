@@ -123,6 +123,15 @@ const FIXTURES: Readonly<Record<string, Fixture>> = {
     },
     update: { attempts: 3 },
   },
+  erasures: {
+    key: "id",
+    open: OPEN,
+    hidden: HIDDEN,
+    rows: `insert into public.erasures (id, reason, requests, items, subscribers, mails)
+      values ('${OPEN}', 'person', 1, 2, 0, 1), ('${HIDDEN}', 'retention', 5, 9, 0, 0)`,
+    insert: { reason: "person", requests: 1, items: 1, subscribers: 0, mails: 0 },
+    update: { requests: 0 },
+  },
   slug_redirects: {
     key: "id",
     open: OPEN,

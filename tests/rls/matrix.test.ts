@@ -66,6 +66,12 @@ const MATRIX: Readonly<Record<string, string>> = {
     insert  401   403   403   yes   401  401
     update  401   403   403   yes   401  401
     delete  401   403   403   yes   401  401`,
+  // Written by the functions that erase: a trace is not for anybody to change.
+  erasures: `
+    select  401   none  all   all   401  401
+    insert  401   403   403   yes   401  401
+    update  401   403   403   yes   401  401
+    delete  401   403   403   yes   401  401`,
   installation: `
     select  401   403   403   all   401  401
     insert  401   403   403   yes   401  401

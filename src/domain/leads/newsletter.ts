@@ -18,6 +18,27 @@ export interface Subscriber {
   updated_at: string;
 }
 
+/** A subscriber as the inbox lists it. */
+export type SubscriberRow = Pick<
+  Subscriber,
+  | "id"
+  | "email"
+  | "status"
+  | "source"
+  | "spam_signs"
+  | "consented_at"
+  | "confirmed_at"
+  | "unsubscribed_at"
+  | "created_at"
+>;
+
+/** How far a subscription is, as the office reads it. */
+export const SUBSCRIBER_STATUS: Readonly<Record<Subscriber["status"], string>> = {
+  pending: "Sin confirmar",
+  confirmed: "Confirmado",
+  unsubscribed: "Dado de baja",
+};
+
 /** Names of the form's fields. */
 export const NEWSLETTER_FIELDS = {
   email: "correo",

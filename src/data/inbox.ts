@@ -1,0 +1,170 @@
+import type { Client } from "#data/client.ts";
+import { unwrap } from "#data/errors.ts";
+import { readAll } from "#data/read-all.ts";
+import { type PageRequest, readPage, type RowPage } from "#data/row-page.ts";
+import type { Administrator, MailNews, QuoteRow } from "#domain/leads/inbox.ts";
+import type { QuoteStatus } from "#domain/leads/quote-request.ts";
+
+export type QuoteSort = "newest" | "oldest" | "name" | "name-down" | "changed";
+
+export interface QuoteFilter {
+  /** Words, each of which a request must hold in its radicado, sender, place or products; empty lists all. */
+  text: string;
+  /** `inbox` is all but spam, `spam` what is called so or suspected. */
+  status: "inbox" | QuoteStatus;
+  /** An administrator's id, `nobody`, or null for any. */
+  owner: string | null;
+  isUnread: boolean;
+  sort: QuoteSort;
+}
+
+const ORDERS = {
+  newest: ["created_at", false],
+  oldest: ["created_at", true],
+  name: ["name_key", true],
+  "name-down": ["name_key", false],
+  changed: ["updated_at", false],
+} as const;
+
+const COLUMNS =
+  "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, message, item_list, created_at, updated_at";
+
+/** One page of the requests that the client may see. @throws {DataError} */
+export async function listQuoteRows(
+  client: Client,
+  filter: QuoteFilter,
+  page: PageRequest,
+): Promise<RowPage<QuoteRow>> {
+  return readPage(page, (first, last) =>
+    find(client, filter, "exact").select(COLUMNS).range(first, last),
+  );
+}
+
+/** All requests of a list, in its order. @throws {DataError} */
+export async function listAllQuoteRows(client: Client, filter: QuoteFilter): Promise<QuoteRow[]> {
+  return readAll(async (first, last) =>
+    unwrap(await find(client, filter).select(COLUMNS).range(first, last)),
+  );
+}
+
+/** The ids of all requests of a list. @throws {DataError} */
+export async function listQuoteIds(client: Client, filter: QuoteFilter): Promise<string[]> {
+  const rows = await readAll(async (first, last) =>
+    unwrap(await find(client, filter).select("id").range(first, last)),
+  );
+  return rows.map(({ id }) => id);
+}
+
+function find(client: Client, filter: QuoteFilter, count?: "exact") {
+  const { text, status, owner, isUnread, sort } = filter;
+  const [column, ascending] = ORDERS[sort];
+  let found = client
+    .rpc(
+      "find_quote_requests",
+      { search: cleanSearch(text) },
+      { get: true, ...(count && { count }) },
+    )
+    .order(column, { ascending })
+    .order("id")
+    .eq("is_spam", status === "spam");
+  if (status !== "inbox" && status !== "spam") found = found.eq("status", status);
+  if (owner !== null) {
+    found = owner === "nobody" ? found.is("owner_id", null) : found.eq("owner_id", owner);
+  }
+  return isUnread ? found.is("read_at", null) : found;
+}
+
+/** A phone number is stored without what people write between its digits. */
+function cleanSearch(text: string): string {
+  return /^[\d\s().+-]+$/.test(text) ? text.replace(/[().+-]/g, " ") : text;
+}
+
+/** How many requests look like spam, and nobody has said yet whether they are. @throws {DataError} */
+export async function countSuspectedQuotes(client: Client): Promise<number> {
+  const answer = await client
+    .from("quote_requests")
+    .select("id", { count: "exact", head: true })
+    .neq("status", "spam")
+    .filter("spam_signs", "neq", "{}");
+  unwrap(answer);
+  return answer.count ?? 0;
+}
+
+/** What became of the mail that a request caused, oldest first. @throws {DataError} */
+export async function listMailOfQuote(client: Client, requestId: string): Promise<MailNews[]> {
+  return unwrap(
+    await client
+      .from("mail_outbox")
+      .select("id, kind, state, attempts, created_at, sent_at, last_error")
+      .eq("quote_request_id", requestId)
+      .order("created_at"),
+  );
+}
+
+/**
+ * Gives requests a status, in one transaction; any but spam takes a suspicion away.
+ *
+ * @returns the ids of those that were there and could be changed
+ * @throws {DataError} then none was changed
+ */
+export async function setQuoteStatus(
+  client: Client,
+  ids: readonly string[],
+  status: QuoteStatus,
+): Promise<string[]> {
+  return unwrap(await client.rpc("set_quote_status", { ids: [...ids], new_status: status }));
+}
+
+/** @returns the ids of those that are read now @throws {DataError} */
+export async function markQuotesRead(client: Client, ids: readonly string[]): Promise<string[]> {
+  return unwrap(await client.rpc("mark_quotes_read", { ids: [...ids] }));
+}
+
+/** @throws {DataError} kind `not-found` when the request is gone */
+export async function setQuoteOwner(
+  client: Client,
+  id: string,
+  ownerId: string | null,
+): Promise<void> {
+  unwrap(
+    await client
+      .from("quote_requests")
+      .update({ owner_id: ownerId })
+      .eq("id", id)
+      .select("id")
+      .single(),
+  );
+}
+
+/**
+ * Saves a request's notes over those that were read: `before`.
+ *
+ * @returns false when somebody else has changed them meanwhile; nothing is saved then
+ * @throws {DataError}
+ */
+export async function saveQuoteNotes(
+  client: Client,
+  id: string,
+  { before, notes, version }: { before: string; notes: string; version: string },
+): Promise<boolean> {
+  const save = async (over: string) =>
+    unwrap(
+      await client
+        .from("quote_requests")
+        .update({ notes })
+        .eq("id", id)
+        .eq("updated_at", over)
+        .select("id"),
+    ).length === 1;
+  if (await save(version)) return true;
+  const current = unwrap(
+    await client.from("quote_requests").select("notes, updated_at").eq("id", id).single(),
+  );
+  // A status or an owner was changed meanwhile: that is no conflict of notes.
+  return current.notes === before && save(current.updated_at);
+}
+
+/** Who may own a request, by e-mail. @throws {DataError} */
+export async function listAdministrators(client: Client): Promise<Administrator[]> {
+  return unwrap(await client.rpc("list_administrators"));
+}

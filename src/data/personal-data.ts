@@ -1,0 +1,53 @@
+import type { Client } from "#data/client.ts";
+import { unwrap } from "#data/errors.ts";
+import type { Erasure, PersonalData, PersonKey } from "#domain/leads/personal-data.ts";
+
+/** All that is kept of a person. @throws {DataError} kind `forbidden` for anyone but an administrator */
+export async function exportPerson(
+  client: Client,
+  { email, phone }: PersonKey,
+): Promise<PersonalData> {
+  return unwrap(await client.rpc("export_person", { person_email: email, person_phone: phone }));
+}
+
+/**
+ * Erases all that is kept of a person, in one transaction.
+ *
+ * @returns the trace that stays; null when nothing was there
+ * @throws {DataError} then nothing was erased
+ */
+export async function erasePerson(
+  client: Client,
+  { email, phone }: PersonKey,
+): Promise<Erasure | null> {
+  const [erasure] = unwrap(
+    await client.rpc("erase_person", { person_email: email, person_phone: phone }),
+  );
+  return erasure ?? null;
+}
+
+/**
+ * Erases requests that were closed, or are spam, and have not been touched for so many months; only the
+ * server's own client may.
+ *
+ * @returns the trace that stays; null when nothing was old enough
+ * @throws {DataError}
+ */
+export async function eraseExpired(client: Client, months: number): Promise<Erasure | null> {
+  const [erasure] = unwrap(await client.rpc("erase_expired", { months }));
+  return erasure ?? null;
+}
+
+const SHOWN = 50;
+
+/** The newest traces of erasures. @throws {DataError} */
+export async function listErasures(client: Client): Promise<Erasure[]> {
+  return unwrap(
+    await client
+      .from("erasures")
+      .select("*")
+      .order("created_at", { ascending: false })
+      .order("id")
+      .limit(SHOWN),
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import {
+  describeMailState,
+  explainSigns,
+  STATUS_LABELS,
+  suggestStep,
+} from "#domain/leads/inbox.ts";
+
+test("the next step leads a request from its arrival to its end, and back when it is reopened", () => {
+  expect(suggestStep("new").status).toBe("answered");
+  expect(suggestStep("answered").status).toBe("closed");
+  expect(suggestStep("closed").status).toBe("in_progress");
+  expect(suggestStep("in_progress").status).toBe("answered");
+  expect(suggestStep("spam").status).toBe("new");
+  expect(Object.values(STATUS_LABELS)).toEqual([
+    "Nueva",
+    "En curso",
+    "Respondida",
+    "Cerrada",
+    "Spam",
+  ]);
+});
+
+test("a mail that waits says why", () => {
+  const waiting = { state: "pending", attempts: 0 } as const;
+  expect(describeMailState(waiting, true)).toBe("Por enviar");
+  expect(describeMailState({ ...waiting, attempts: 2 }, true)).toBe("Reintentando");
+  expect(describeMailState(waiting, false)).toContain("falta configurar el correo");
+});
+
+test("a sign that is not known yet is told by its name", () => {
+  expect(explainSigns(["honeypot", "other"])).toEqual([
+    "Llenó un campo que las personas no ven.",
+    "Señal automática: other.",
+  ]);
+});
