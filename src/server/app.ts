@@ -116,6 +116,7 @@ function addPages(
       settings: {
         supabaseUrl: wire?.kind === "hosted" ? wire.url : null,
         publishableKey: wire?.publishableKey ?? "",
+        sendsMail: settings.SMTP_URL !== undefined,
       },
       log: (level, message, fields) => context.get("logger")[level](fields, message),
     };

@@ -9,6 +9,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 
 import { announceServer, withdrawServer } from "#backend/running-server.ts";
+import type { RepeatedWork } from "#jobs/repeat.ts";
 import { createApp } from "#server/app.ts";
 import { startDevelopment, type Development } from "#server/development.ts";
 import { createResizer } from "#server/images/resizer.ts";
@@ -18,6 +19,7 @@ import { openWire } from "#server/open-wire.ts";
 import { attachPageCache } from "#server/page-cache/attach-page-cache.ts";
 import { createPageCache } from "#server/page-cache/page-cache.ts";
 import { createPageFiles } from "#server/page-cache/page-files.ts";
+import { startRetention } from "#server/retention.ts";
 import { createShareImages } from "#server/share-images/share-images.ts";
 import type { Wire } from "#server/wire.ts";
 import { parseSettings, type Settings, SettingsError } from "#settings/settings.ts";
@@ -40,6 +42,7 @@ async function main(): Promise<void> {
 
   let wire: Wire | null = null;
   let mail: MailDelivery | null = null;
+  let retention: RepeatedWork | null = null;
   const development = values.dev ? await startDevelopment(ROOT) : null;
   const resizer = createResizer({
     sourceFolder: development === null ? `${ROOT}build/client` : `${ROOT}public`,
@@ -71,7 +74,7 @@ async function main(): Promise<void> {
     logger,
     development,
     getWire: () => wire,
-    getMail: () => mail,
+    getWork: () => [mail, retention],
   });
   // Not `once`: Ctrl+C reaches this process from the terminal and again through `npm start`, and a
   // second signal without a handler would end it with the database open.
@@ -82,6 +85,7 @@ async function main(): Promise<void> {
     await listen(server, settings);
     wire = await openWire({ settings, logger, onProgress: print });
     mail = startMailDelivery(settings, wire, logger);
+    retention = startRetention(settings, wire, logger);
     await pageCache?.follow(wire.changes);
     if (wire.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
@@ -145,12 +149,13 @@ interface Running {
   logger: Logger;
   development: Development | null;
   getWire: () => Wire | null;
-  getMail: () => MailDelivery | null;
+  /** What is done beside answering, as far as it has begun. */
+  getWork: () => readonly (Pick<RepeatedWork, "stop"> | null)[];
 }
 
 /** Stops accepting, finishes what is under way, closes the database; gives up after a limit. */
 function createStop(running: Running) {
-  const { server, dataDir, logger, development, getWire, getMail } = running;
+  const { server, dataDir, logger, development, getWire, getWork } = running;
   let stopping = false;
   return async (exitCode: number): Promise<void> => {
     if (stopping) return;
@@ -169,7 +174,7 @@ function createStop(running: Running) {
     }
     await development?.close();
     if (getWire()?.operations) await withdrawServer(dataDir);
-    await getMail()?.stop();
+    await Promise.all(getWork().map((work) => work?.stop()));
     await getWire()?.close();
     process.exit(exitCode);
   };
