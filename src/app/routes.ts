@@ -27,7 +27,10 @@ export default [
   route("manifest.webmanifest", "routes/site/manifest.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin/login", "routes/admin/login.tsx"),
-    route("admin", "routes/admin/panel.tsx"),
+    layout("routes/admin/panel.tsx", [
+      route("admin", "routes/admin/content-panel.tsx"),
+      route("admin/solicitudes", "routes/admin/inbox.tsx"),
+    ]),
   ]),
   layout("routes/admin/preview/layout.tsx", [
     route("admin/vista-previa/noticias/:id", "routes/admin/preview/article.tsx"),

@@ -174,7 +174,7 @@ function createStop(running: Running) {
     }
     await development?.close();
     if (getWire()?.operations) await withdrawServer(dataDir);
-    await Promise.all(getWork().map((work) => work?.stop()));
+    await Promise.all(getWork().map(async (work) => work?.stop()));
     await getWire()?.close();
     process.exit(exitCode);
   };

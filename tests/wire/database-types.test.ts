@@ -214,48 +214,6 @@ const COLUMNS = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
     and a.attnum > 0 and not a.attisdropped`;
 
-type Functions = Database["public"]["Functions"];
-
-/** The names of each function's arguments. */
-const ARGUMENTS = {
-  content_version: {},
-  delete_records: { kind: null, ids: null },
-  find_content: { search: null },
-  find_menu_items: { search: null },
-  find_news: { search: null },
-  find_products: { search: null },
-  is_admin: {},
-  list_named_content: { names: null },
-  list_product_categories: {},
-  move_menu_item: { item_id: null, direction: null },
-  restore_deleted: { kind: null, ids: null },
-  place_menu_item: { item_id: null, neighbour_id: null, is_after: null },
-  restore_revision: { revision_id: null },
-  search_news: { query: null, in_category: null, page_size: null, page: null },
-  confirm_subscription: { confirmation: null },
-  erase_expired: { months: null },
-  erase_person: { person_email: null, person_phone: null },
-  export_person: { person_email: null, person_phone: null },
-  find_quote_requests: { search: null },
-  list_administrators: {},
-  mark_quotes_read: { ids: null },
-  set_quote_status: { ids: null, new_status: null },
-  unsubscribe_addresses: { ids: null },
-  finish_mail: { mail_id: null, lease: null, outcome: null, retry_seconds: null, error: null },
-  lease_mail: { lease: null, seconds: null, batch: null, with_marketing: null },
-  search_products: { query: null },
-  switch_records: { kind: null, ids: null, flag: null, is_on: null },
-  submit_quote_request: { request: null },
-  subscribe: { email: null, consent: null, spam_signs: null },
-  unsubscribe: { subscriber_id: null },
-} as const satisfies { [Name in keyof Functions]: Record<keyof Functions[Name]["Args"], null> };
-
-const FUNCTIONS = `
-  select p.proname::text as name,
-    array_to_json(coalesce(p.proargnames[1:p.pronargs], '{}')) as arguments
-  from pg_proc p
-  where p.pronamespace = 'public'::regnamespace`;
-
 describe.each(TEST_DATABASES)("over %s", (kind) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
@@ -274,16 +232,5 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
         `${type}${is_nullable ? " null" : ""}${isGiven ? " given" : ""}`;
     }
     expect(described).toEqual(SCHEMA);
-  });
-
-  test("the functions of the data layer are those of the database", async () => {
-    const { rows } = await opened.database.transaction({ readOnly: true }, (transaction) =>
-      transaction.query<{ name: string; arguments: string[] }>(FUNCTIONS),
-    );
-    const described = rows.map((row) => [row.name, row.arguments.toSorted()] as const);
-    const expected = Object.entries(ARGUMENTS).map(
-      ([name, names]) => [name, Object.keys(names).toSorted()] as const,
-    );
-    expect(Object.fromEntries(described)).toEqual(Object.fromEntries(expected));
   });
 });

@@ -104,7 +104,7 @@ export function PanelTabs({ client }: { client: Client }) {
   return (
     <Tabs value={openId} onValueChange={openTab}>
       <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
-        <PanelHeader />
+        <PanelHeader client={client} />
         <TabsList
           aria-label="Secciones del panel"
           className="mx-auto max-w-7xl px-2 pb-2 sm:px-4 sm:pb-0"

@@ -1,11 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Navigate } from "react-router";
+import { Navigate, Outlet } from "react-router";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
 import { AccessFailed } from "#app/features/auth/auth-status.tsx";
-import { describePanelPage } from "#app/routes/admin/meta.ts";
-import { PanelTabs } from "#app/routes/admin/panel-tabs.tsx";
 import { createQueryClient } from "#app/routes/admin/query-client.ts";
 import { useLeaveGuard } from "#app/routes/admin/use-leave-guard.ts";
 import { Loading } from "#app/ui/panel/loading.tsx";
@@ -16,9 +14,10 @@ const SignInAgain = lazy(async () => ({
   default: (await import("#app/features/auth/sign-in-again.tsx")).SignInAgain,
 }));
 
-export const meta = () => describePanelPage("Panel de administración");
-
-/** Redirects only once it is known who asks; a failed check is told instead. */
+/**
+ * What is for administrators only: it redirects once it is known who asks; a failed check is told
+ * instead. The pages below get the client as the outlet's context.
+ */
 export default function Panel() {
   const { access, client } = useAuth();
   if (access === "failed") {
@@ -53,7 +52,7 @@ function PanelContent({ client }: { client: Client }) {
   useLeaveGuard();
   return (
     <QueryClientProvider client={queryClient}>
-      <PanelTabs client={client} />
+      <Outlet context={client} />
       {lost !== null && keeper.isAsking && (
         <Suspense>
           <SignInAgain lost={lost} />

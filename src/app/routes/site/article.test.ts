@@ -33,7 +33,7 @@ async function load(slug: string) {
       },
     }),
     siteUrl: "https://www.empresa.example",
-    settings: { supabaseUrl: null, publishableKey: "" },
+    settings: { supabaseUrl: null, publishableKey: "", sendsMail: false },
     log: vi.fn<SiteContext["log"]>(),
   });
   const request = new Request(`https://www.empresa.example/noticias/${encodeURIComponent(slug)}`);

@@ -35,7 +35,7 @@ async function load(slug: string) {
       },
     }),
     siteUrl: "https://www.empresa.example",
-    settings: { supabaseUrl: null, publishableKey: "" },
+    settings: { supabaseUrl: null, publishableKey: "", sendsMail: false },
     log: () => undefined,
   });
   const request = new Request(`https://www.empresa.example/productos/${encodeURIComponent(slug)}`);

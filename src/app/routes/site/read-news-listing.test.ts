@@ -37,7 +37,7 @@ async function read(search: string, answer: () => Response) {
       },
     }),
     siteUrl: "https://www.empresa.example",
-    settings: { supabaseUrl: null, publishableKey: "" },
+    settings: { supabaseUrl: null, publishableKey: "", sendsMail: false },
     log: (...line) => logged.push(line),
   };
   const request = new Request(`https://www.empresa.example/noticias${search}`);

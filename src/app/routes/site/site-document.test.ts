@@ -10,7 +10,7 @@ function answer(build: () => Promise<string>) {
   const site: SiteContext = {
     client: createClient({ url: "http://data.test", key: "key" }),
     siteUrl: "https://www.empresa.example",
-    settings: { supabaseUrl: null, publishableKey: "" },
+    settings: { supabaseUrl: null, publishableKey: "", sendsMail: false },
     log: (level) => logged.push(level),
   };
   const document = { contentType: "application/xml", build };

@@ -1,0 +1,53 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { inboxKeys } from "#app/features/inbox/admin/keys.ts";
+import { contentKeys } from "#app/lib/content-keys.ts";
+import type { Client } from "#data/client.ts";
+import { listContentOfSections } from "#data/content.ts";
+import { countSuspectedQuotes, listAdministrators, listMailOfQuote } from "#data/inbox.ts";
+import { findQuoteRequest } from "#data/leads.ts";
+import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+
+const FEW_CHANGES_MS = 5 * 60 * 1000;
+
+/** A request with its products; null when it is gone. */
+export function requestQuery(client: Client, id: string) {
+  return queryOptions({
+    queryKey: inboxKeys.request(id),
+    queryFn: () => findQuoteRequest(client, id),
+  });
+}
+
+export function mailQuery(client: Client, id: string) {
+  return queryOptions({
+    queryKey: inboxKeys.mail(id),
+    queryFn: () => listMailOfQuote(client, id),
+  });
+}
+
+export function suspectedQuery(client: Client) {
+  return queryOptions({
+    queryKey: inboxKeys.count("suspected"),
+    queryFn: () => countSuspectedQuotes(client),
+  });
+}
+
+export function administratorsQuery(client: Client) {
+  return queryOptions({
+    queryKey: inboxKeys.administrators(),
+    queryFn: () => listAdministrators(client),
+    staleTime: FEW_CHANGES_MS,
+  });
+}
+
+const SECTIONS = ["contact", "footer", "structured_data"];
+
+/** What the company calls itself in its answers. */
+export function companyNameQuery(client: Client) {
+  return queryOptions({
+    queryKey: contentKeys.sections(SECTIONS),
+    queryFn: () => listContentOfSections(client, SECTIONS),
+    staleTime: FEW_CHANGES_MS,
+    select: (rows) => mergeSiteContent(rows).structured_data.company_name,
+  });
+}

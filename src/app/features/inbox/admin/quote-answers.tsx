@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, type LucideIcon, Mail, MessageCircle, Phone } from "lucide-react";
+
+import { companyNameQuery } from "#app/features/inbox/admin/queries.ts";
+import { useHandling } from "#app/features/inbox/admin/use-handling.ts";
+import { buildPhoneLink, formatPhone } from "#app/lib/phone.ts";
+import { Button, buttonClasses } from "#app/ui/panel/button.tsx";
+import type { Client } from "#data/client.ts";
+import type { QuoteRequestWithItems } from "#data/leads.ts";
+import { buildMailAnswer, buildWhatsAppAnswer } from "#domain/leads/answers.ts";
+import { suggestStep } from "#domain/leads/inbox.ts";
+
+interface QuoteAnswersProps {
+  client: Client;
+  request: QuoteRequestWithItems;
+}
+
+/** The ways to answer, each with its text prepared, and what is done next. */
+export function QuoteAnswers({ client, request }: QuoteAnswersProps) {
+  const { data: companyName = "" } = useQuery(companyNameQuery(client));
+  const { give, isWorking } = useHandling(client, request.id);
+  const next = suggestStep(request.status);
+  const { phone, email } = request;
+  const chat = buildWhatsAppAnswer(request, companyName);
+  const mail = buildMailAnswer(request, companyName);
+  return (
+    <section aria-label="Responder" className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {chat !== null && (
+          <AnswerLink href={chat} icon={MessageCircle} isOutside>
+            WhatsApp
+          </AnswerLink>
+        )}
+        {phone !== null && (
+          <AnswerLink href={buildPhoneLink(phone) ?? ""} icon={Phone}>
+            Llamar al {formatPhone(phone)}
+          </AnswerLink>
+        )}
+        {mail !== null && email !== null && (
+          <AnswerLink href={mail} icon={Mail}>
+            Escribir a {email}
+          </AnswerLink>
+        )}
+      </div>
+      <Button
+        variant={request.status === "spam" ? "outline" : "primary"}
+        className="justify-self-start"
+        pending={isWorking}
+        onClick={() => give(next.status)}
+      >
+        {!isWorking && <Check aria-hidden className="size-4" />}
+        {next.label}
+      </Button>
+    </section>
+  );
+}
+
+interface AnswerLinkProps {
+  href: string;
+  icon: LucideIcon;
+  /** Whether it opens in another tab. */
+  isOutside?: boolean;
+  children: React.ReactNode;
+}
+
+function AnswerLink({ href, icon: Icon, isOutside = false, children }: AnswerLinkProps) {
+  return (
+    <a
+      href={href}
+      {...(isOutside && { target: "_blank", rel: "noopener noreferrer" })}
+      className={buttonClasses({ variant: "outline", className: "min-w-0 py-2" })}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {children}
+        {isOutside && <span className="sr-only"> (se abre en otra pestaña)</span>}
+      </span>
+    </a>
+  );
+}

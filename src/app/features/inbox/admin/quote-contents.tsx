@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+
+import { formatPhone } from "#app/lib/phone.ts";
+import type { QuoteRequestWithItems } from "#data/leads.ts";
+import { namePlace } from "#domain/leads/quote-summary.ts";
+import { formatQuantity } from "#domain/leads/units.ts";
+
+/** Everything that the person wrote. */
+export function QuoteContents({ request }: { request: QuoteRequestWithItems }) {
+  const { items, message, name, company, phone, email } = request;
+  return (
+    <>
+      <section className="grid gap-2">
+        <h3 className="font-semibold">Productos</h3>
+        <ul className="border-line divide-line divide-y rounded-lg border">
+          {items.map(({ id, product_title, quantity, unit }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2.5">
+              <span className="min-w-0 wrap-anywhere">{product_title}</span>
+              <span className="font-semibold">{formatQuantity(quantity, unit)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {message !== "" && (
+        <section className="grid gap-2">
+          <h3 className="font-semibold">Mensaje</h3>
+          <p className="bg-sand rounded-lg p-3 wrap-anywhere whitespace-pre-wrap">{message}</p>
+        </section>
+      )}
+      <section className="grid gap-2">
+        <h3 className="font-semibold">Contacto</h3>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]">
+          <Entry name="Nombre">{name}</Entry>
+          {company !== "" && <Entry name="Empresa">{company}</Entry>}
+          {phone !== null && <Entry name="Teléfono">{formatPhone(phone)}</Entry>}
+          {email !== null && <Entry name="Correo">{email}</Entry>}
+          <Entry name="Entrega">{namePlace(request)}</Entry>
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd className="wrap-anywhere select-text">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from "react";
+
+import { QuoteBrowser } from "#app/features/inbox/admin/quote-browser.tsx";
+import { QuoteDetail } from "#app/features/inbox/admin/quote-detail.tsx";
+import { useQuoteList } from "#app/features/inbox/admin/use-quote-list.ts";
+import { cn } from "#app/ui/panel/class-names.ts";
+import { useTabAddress } from "#app/ui/panel/tab-address.ts";
+import type { Client } from "#data/client.ts";
+import type { PersonKey } from "#domain/leads/personal-data.ts";
+import { isUuid } from "#domain/uuid.ts";
+
+interface RequestsTabProps {
+  client: Client;
+  sendsMail: boolean;
+  /** Shows what is kept of somebody. */
+  onPerson: (person: PersonKey) => void;
+}
+
+/** The requests, and beside them the open one; on a phone one takes the other's place. */
+export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
+  const quotes = useQuoteList(client);
+  const { params, change } = useTabAddress();
+  const asked = params.get(OPEN);
+  const openId = isUuid(asked) ? asked : null;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => headingRef.current?.focus();
+  const hadOpen = useRef(false);
+  useEffect(() => {
+    if (openId === null && hadOpen.current) headingRef.current?.focus();
+    hadOpen.current = openId !== null;
+  }, [openId]);
+  const addressOf = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set(OPEN, id);
+    return `?${next.toString()}`;
+  };
+  const total = quotes.list.total;
+  return (
+    <div
+      className={cn(
+        "grid items-start gap-6",
+        openId !== null && "lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-x-8",
+      )}
+    >
+      <div className={cn("grid gap-4", openId !== null && "max-lg:hidden")}>
+        <h2
+          ref={headingRef}
+          tabIndex={-1}
+          className="flex min-h-11 items-center text-xl font-semibold sm:text-2xl"
+        >
+          Solicitudes
+          {!quotes.address.isNarrowed && total !== undefined && (
+            <span className="text-soft ml-2 text-base font-normal">{COUNT.format(total)}</span>
+          )}
+        </h2>
+        <QuoteBrowser
+          client={client}
+          quotes={quotes}
+          openId={openId}
+          addressOf={addressOf}
+          focusHeading={focusHeading}
+        />
+      </div>
+      {openId !== null && (
+        <QuoteDetail
+          key={openId}
+          client={client}
+          id={openId}
+          sendsMail={sendsMail}
+          onClose={() => change({ [OPEN]: null })}
+          onPerson={onPerson}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The open request, in the address. */
+const OPEN = "solicitud";
+
+const COUNT = new Intl.NumberFormat("es-CO");

@@ -1,0 +1,75 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { useAuth } from "#app/features/auth/auth-context.ts";
+import { inboxKeys } from "#app/features/inbox/admin/keys.ts";
+import { keepNoteDraft, readNoteDraft } from "#app/features/inbox/admin/note-drafts.ts";
+import { showError, showSuccess } from "#app/ui/panel/toast.tsx";
+import { useSingleRun } from "#app/ui/panel/use-single-run.ts";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import { saveQuoteNotes } from "#data/inbox.ts";
+import type { QuoteRequestWithItems } from "#data/leads.ts";
+import type { QuoteRequest } from "#domain/leads/quote-request.ts";
+
+/**
+ * A request's notes while they are typed: kept in this browser until they are saved, and never saved over
+ * somebody else's without a word.
+ */
+export function useNotes(
+  client: Client,
+  { id, notes: stored, updated_at: version }: Pick<QuoteRequest, "id" | "notes" | "updated_at">,
+) {
+  const { user, lost } = useAuth();
+  const userId = (user ?? lost)?.id ?? "";
+  const queryClient = useQueryClient();
+  const runOnce = useSingleRun();
+  const [isSaving, setIsSaving] = useState(false);
+  // `before` is what the text was typed over, `seen` what the server had when it was last looked at.
+  const [{ before, notes, seen }, setState] = useState(() => ({
+    ...(readNoteDraft(userId, id) ?? { before: stored, notes: stored }),
+    seen: stored,
+  }));
+  const hasChanges = notes !== before;
+  if (stored !== seen) {
+    setState(hasChanges ? { before, notes, seen: stored } : startFrom(stored));
+  }
+  useEffect(
+    () => keepNoteDraft(userId, id, notes === before ? null : { before, notes }),
+    [userId, id, before, notes],
+  );
+
+  const save = async () => {
+    setIsSaving(true);
+    try {
+      if (await saveQuoteNotes(client, id, { before, notes, version })) {
+        queryClient.setQueryData<QuoteRequestWithItems | null>(
+          inboxKeys.request(id),
+          (request) => request && { ...request, notes },
+        );
+        setState((current) => ({ ...current, before: notes }));
+        showSuccess("Notas guardadas");
+      }
+    } catch (error) {
+      showError("No se pudieron guardar las notas", { reason: explainError(error) });
+    }
+    // Also after a conflict: what somebody else wrote is then shown beside this text.
+    await queryClient.invalidateQueries({ queryKey: inboxKeys.all });
+    setIsSaving(false);
+  };
+  return {
+    notes,
+    type: (text: string) => setState((current) => ({ ...current, notes: text })),
+    hasChanges,
+    isSaving,
+    save: () => void runOnce(save),
+    /** What somebody else saved while this was typed; null without that. */
+    theirs: hasChanges && stored !== before && stored !== notes && !isSaving ? stored : null,
+    /** Goes on from what somebody else saved, with this text. */
+    goOn: (text: string) => setState({ before: stored, notes: text, seen: stored }),
+  };
+}
+
+function startFrom(stored: string) {
+  return { before: stored, notes: stored, seen: stored };
+}

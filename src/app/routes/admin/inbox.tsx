@@ -1,0 +1,89 @@
+import { ChevronLeft } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link, useOutletContext, useRouteLoaderData } from "react-router";
+
+import { describePanelPage } from "#app/routes/admin/meta.ts";
+import { PanelHeader } from "#app/routes/admin/panel-header.tsx";
+import { TabBoundary } from "#app/routes/admin/tab-boundary.tsx";
+import { useTabAddresses } from "#app/routes/admin/use-tab-addresses.ts";
+import { Loading } from "#app/ui/panel/loading.tsx";
+import { TabAddressProvider } from "#app/ui/panel/tab-address.ts";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/panel/tabs.tsx";
+import type { Client } from "#data/client.ts";
+import type { PersonKey } from "#domain/leads/personal-data.ts";
+
+import type { loader } from "./layout.tsx";
+
+const RequestsTab = lazy(async () => ({
+  default: (await import("#app/features/inbox/admin/requests-tab.tsx")).RequestsTab,
+}));
+const SubscribersTab = lazy(async () => ({
+  default: (await import("#app/features/inbox/admin/subscribers-tab.tsx")).SubscribersTab,
+}));
+const PersonalDataTab = lazy(async () => ({
+  default: (await import("#app/features/inbox/admin/personal-data-tab.tsx")).PersonalDataTab,
+}));
+
+const TABS = [
+  ["solicitudes", "Solicitudes"],
+  ["suscriptores", "Suscriptores"],
+  ["datos", "Datos personales"],
+] as const;
+
+const TAB_IDS = TABS.map(([id]) => id);
+
+export const meta = () => describePanelPage("Solicitudes · Panel de administración");
+
+/** What visitors left: their requests, their subscriptions, and their rights over both. */
+export default function Inbox() {
+  const client = useOutletContext<Client>();
+  const sendsMail = useRouteLoaderData<typeof loader>("routes/admin/layout")?.sendsMail ?? false;
+  const { openId, addressOf, openTab } = useTabAddresses(TAB_IDS);
+  // Not in the address: it would put a person's data into the browser's history.
+  const [person, setPerson] = useState<PersonKey | null>(null);
+  const showPerson = (found: PersonKey) => {
+    setPerson({ ...found });
+    openTab("datos");
+  };
+  const contents: Readonly<Record<(typeof TABS)[number][0], ReactNode>> = {
+    solicitudes: <RequestsTab client={client} sendsMail={sendsMail} onPerson={showPerson} />,
+    suscriptores: <SubscribersTab client={client} sendsMail={sendsMail} onPerson={showPerson} />,
+    datos: <PersonalDataTab client={client} person={person} onPerson={setPerson} />,
+  };
+  return (
+    <Tabs value={openId} onValueChange={openTab}>
+      <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
+        <PanelHeader client={client} />
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center px-2 pb-2 sm:px-4 sm:pb-0">
+          <TabsList aria-label="Secciones de las solicitudes" className="max-sm:grow">
+            {TABS.map(([id, label]) => (
+              <TabsTrigger key={id} value={id}>
+                {label}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <Link
+            to="/admin"
+            className="text-green hover:text-green-deep inline-flex min-h-11 items-center gap-1 px-2 text-[0.9375rem] font-medium underline underline-offset-4 max-sm:order-first max-sm:w-full sm:ml-auto"
+          >
+            <ChevronLeft aria-hidden className="size-4" />
+            Editar el sitio
+          </Link>
+        </div>
+      </header>
+      <main className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
+        {TABS.map(([id, label]) => (
+          <TabsContent key={id} value={id}>
+            {id === openId && (
+              <TabBoundary name={label}>
+                <Suspense fallback={<Loading />}>
+                  <TabAddressProvider value={addressOf(id)}>{contents[id]}</TabAddressProvider>
+                </Suspense>
+              </TabBoundary>
+            )}
+          </TabsContent>
+        ))}
+      </main>
+    </Tabs>
+  );
+}

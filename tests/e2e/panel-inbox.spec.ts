@@ -1,0 +1,210 @@
+import { readFile } from "node:fs/promises";
+
+import type { Page } from "@playwright/test";
+
+import { openInbox, openRequest, rowOf, sendRequest, subscribe } from "./panel-inbox-test.ts";
+import { listFaults } from "./panel-media-test.ts";
+import { expect, expectToast, test } from "./panel-test.ts";
+
+test("the header leads to the requests and counts those that nobody has read", async ({
+  panel,
+}) => {
+  const sent = await sendRequest(panel);
+  await panel.reload();
+  const link = panel.getByRole("link", { name: /Solicitudes.*\d+ sin leer/ });
+  await link.click();
+  await expect(panel).toHaveURL(/\/admin\/solicitudes$/);
+  await expect(rowOf(panel, sent)).toContainText("Sin leer");
+  await expect(rowOf(panel, sent)).toContainText("Torta de palmiste: 40 bultos");
+  await expect(rowOf(panel, sent).getByText("Nueva")).toBeVisible();
+});
+
+test("a request is found, read, answered with a prepared text, and its state changed in one press", async ({
+  panel,
+}) => {
+  const sent = await sendRequest(panel);
+  await openInbox(panel);
+  await panel.getByRole("searchbox").fill(`inigo roble ${sent.radicado.toLowerCase()}`);
+  await expect(panel).toHaveURL(/q=inigo/);
+  await rowOf(panel, sent).getByRole("link").press("Enter");
+  const request = panel.getByRole("region", { name: "Solicitud abierta" });
+  await expect(request.getByRole("heading", { name: sent.name })).toBeFocused();
+  await expect(request).toContainText("2,5 toneladas a granel");
+  await expect(request).toContainText("Lo necesito en la finca.");
+  await expect(request).toContainText("Acacías, Meta");
+
+  const chat = new URL(
+    (await request.getByRole("link", { name: /WhatsApp/ }).getAttribute("href")) ?? "",
+  );
+  expect(chat.origin + chat.pathname).toBe(`https://wa.me/${sent.phone.slice(1)}`);
+  for (const text of [sent.radicado, sent.name, "Torta de palmiste: 40 bultos"]) {
+    expect(chat.searchParams.get("text")).toContain(text);
+  }
+  await expect(request.getByRole("link", { name: /Llamar/ })).toHaveAttribute(
+    "href",
+    `tel:${sent.phone}`,
+  );
+  const mail = new URL(
+    (await request.getByRole("link", { name: /Escribir/ }).getAttribute("href")) ?? "",
+  );
+  expect(mail.pathname).toBe(sent.email);
+  expect(mail.searchParams.get("subject")).toContain(sent.radicado);
+
+  await request.getByRole("button", { name: "Marcar como respondida" }).click();
+  await expectToast(panel, "Éxito", "La solicitud quedó en «Respondida»");
+  await request.getByLabel("Responsable").selectOption({ label: "admin@empresa.example (usted)" });
+  await expectToast(panel, "Éxito", "Responsable guardado");
+  await panel.reload();
+  await expect(request.getByLabel("Estado")).toHaveValue("answered");
+  await closeRequest(panel);
+  await expect(rowOf(panel, sent).getByText("Respondida")).toBeVisible();
+  await expect(rowOf(panel, sent).getByText("admin@empresa.example")).toBeVisible();
+  await expect(rowOf(panel, sent)).not.toContainText("Sin leer");
+});
+
+test("notes that are not saved outlive a reload, and are not saved over somebody else's", async ({
+  panel,
+}) => {
+  const sent = await sendRequest(panel);
+  const request = await openRequest(panel, sent);
+  await request.getByLabel("Notas").fill("Llamar el lunes");
+  await panel.reload();
+  await expect(request.getByLabel("Notas")).toHaveValue("Llamar el lunes");
+
+  const other = await panel.context().newPage();
+  const theirs = await openRequest(other, sent);
+  await theirs.getByLabel("Notas").fill("Ya la llamé");
+  await theirs.getByRole("button", { name: "Guardar notas" }).click();
+  await expectToast(other, "Éxito", "Notas guardadas");
+  await other.close();
+
+  await panel.bringToFront();
+  await request.getByRole("button", { name: "Guardar notas" }).click();
+  await expect(request.getByRole("alert")).toContainText("Ya la llamé");
+  await request.getByRole("button", { name: "Juntar las dos" }).click();
+  await request.getByRole("button", { name: "Guardar notas" }).click();
+  await expectToast(panel, "Éxito", "Notas guardadas");
+  await panel.reload();
+  await expect(request.getByLabel("Notas")).toHaveValue("Ya la llamé\n\nLlamar el lunes");
+});
+
+test("what may be spam stands apart with its reasons, and comes back when it is none", async ({
+  panel,
+}) => {
+  const sent = await sendRequest(panel, { spam_signs: ["honeypot"] });
+  await openInbox(panel, `&q=${sent.radicado}`);
+  await expect(panel.getByText("No se encontraron solicitudes")).toBeVisible();
+  const request = await openRequest(panel, sent, "&estado=spam");
+  await expect(request.getByRole("region", { name: "Posible spam" })).toContainText(
+    "Llenó un campo que las personas no ven.",
+  );
+  await request.getByRole("button", { name: "No es spam", exact: true }).click();
+  await expectToast(panel, "Éxito", "La solicitud quedó en «Nueva»");
+  await expect(request.getByRole("region", { name: "Posible spam" })).toBeHidden();
+  await openInbox(panel, `&q=${sent.radicado}`);
+  await expect(rowOf(panel, sent)).toBeVisible();
+});
+
+test("many requests are closed at once, and what the list shows is exported", async ({ panel }) => {
+  const first = await sendRequest(panel);
+  const second = await sendRequest(panel, { name: first.name });
+  await openInbox(panel, `&q=${encodeURIComponent(first.name)}`);
+  await expect(rowOf(panel, first)).toHaveCount(2);
+  await panel.getByRole("button", { name: "Seleccionar" }).click();
+  await panel.getByRole("button", { name: "Seleccionar esta página" }).click();
+  panel.once("dialog", (dialog) => void dialog.accept());
+  await panel.getByRole("button", { name: "Cerradas" }).click();
+  await expectToast(panel, "Éxito", "2 solicitudes pasadas a «Cerrada» correctamente");
+
+  const download = panel.waitForEvent("download");
+  await panel.getByRole("button", { name: /CSV/ }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file.trim().split("\r\n")).toHaveLength(3);
+  for (const text of [first.radicado, second.radicado, "Cerrada", "Melaza"]) {
+    expect(file).toContain(text);
+  }
+});
+
+test("one person's data is exported, and erased after a confirmation that counts it", async ({
+  panel,
+}) => {
+  const sent = await sendRequest(panel);
+  await sendRequest(panel, { name: sent.name, email: sent.email.toUpperCase(), phone: null });
+  const request = await openRequest(panel, sent);
+  await request.getByRole("button", { name: /Exportar o borrar/ }).click();
+  const found = panel.getByRole("region", { name: "Datos encontrados" });
+  await expect(found.getByRole("status")).toContainText("2 solicitudes con 4 productos");
+
+  const download = panel.waitForEvent("download");
+  await found.getByRole("button", { name: "Exportar los datos de esta persona" }).click();
+  const report = await readFile(await (await download).path(), "utf8");
+  for (const text of [sent.radicado, sent.phone, "Melaza", "Autorizo el tratamiento"]) {
+    expect(report).toContain(text);
+  }
+
+  let question = "";
+  panel.once("dialog", (dialog) => {
+    question = dialog.message();
+    void dialog.accept();
+  });
+  await found.getByRole("button", { name: "Borrar los datos de esta persona" }).click();
+  const trace = panel.getByRole("region", { name: "Borrados hechos" });
+  await expect(trace.getByText("2 solicitudes con 4 productos").first()).toBeVisible();
+  expect(question).toMatch(/^¿Borrar para siempre 2 solicitudes con 4 productos.*\?/);
+  await expect(trace).not.toContainText(sent.email);
+
+  await panel.getByLabel("Correo").fill(sent.email);
+  await panel.getByRole("button", { name: "Buscar sus datos" }).click();
+  await expect(panel.getByText("No hay datos de esta persona")).toBeVisible();
+  await panel.goto(`/admin/solicitudes?solicitud=${sent.id}`);
+  await expect(panel.getByText("Esta solicitud ya no existe")).toBeVisible();
+});
+
+test("a subscriber is found and taken off the list", async ({ panel }) => {
+  const email = await subscribe(panel);
+  await panel.goto(`/admin/solicitudes?tab=suscriptores&q=${email.slice(0, 8)}`);
+  const row = panel.getByRole("list", { name: "Suscriptores" }).getByRole("listitem");
+  await expect(row).toHaveCount(1);
+  await expect(row.getByText("Sin confirmar")).toBeVisible();
+  panel.once("dialog", (dialog) => {
+    expect(dialog.message()).toContain(email);
+    void dialog.accept();
+  });
+  await row.getByRole("button", { name: "Dar de baja" }).click();
+  await expectToast(panel, "Éxito", "Suscriptor dado de baja correctamente");
+  await expect(row.getByText("Dado de baja")).toBeVisible();
+  await expect(row.getByRole("button", { name: "Dar de baja" })).toBeHidden();
+});
+
+test("nobody who is not signed in sees the requests", async ({ page }) => {
+  await page.goto("/admin/solicitudes");
+  await expect(page).toHaveURL(/\/admin\/login$/);
+});
+
+test("axe finds no fault in the inbox", async ({ panel }) => {
+  const sent = await sendRequest(panel, { spam_signs: ["too-fast"] });
+  await subscribe(panel);
+  await panel.emulateMedia({ reducedMotion: "reduce" });
+  const look = async () => expect(await listFaults(panel, "body")).toEqual([]);
+  await openInbox(panel, "&estado=spam");
+  await expect(rowOf(panel, sent)).toBeVisible();
+  await look();
+  await openRequest(panel, sent, "&estado=spam");
+  await look();
+  await panel.getByRole("button", { name: /Exportar o borrar/ }).click();
+  await expect(panel.getByRole("region", { name: "Datos encontrados" })).toBeVisible();
+  await look();
+  await panel.getByRole("tab", { name: "Suscriptores" }).click();
+  await expect(panel.getByRole("list", { name: "Suscriptores" })).toBeVisible();
+  await look();
+});
+
+/** Back to the list: beside it on a wide screen, instead of it on a phone. */
+async function closeRequest(page: Page): Promise<void> {
+  const back = page.getByRole("region", { name: "Solicitud abierta" });
+  await back
+    .getByRole("button", { name: /^(Cerrar la solicitud abierta|Solicitudes)$/ })
+    .filter({ visible: true })
+    .click();
+  await expect(back).toBeHidden();
+}
