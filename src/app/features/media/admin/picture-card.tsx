@@ -16,12 +16,12 @@ interface PictureCardProps {
 export function PictureCard({ picture, onChoose, onDelete }: PictureCardProps) {
   const name = describeFileName(picture.name);
   return (
-    <li className="border-line grid min-w-0 overflow-hidden rounded-lg border bg-white">
+    <li className="border-line grid min-w-0 grid-cols-1 overflow-hidden rounded-lg border bg-white">
       <button
         type="button"
         aria-label={`Usar ${name}`}
         onClick={onChoose}
-        className="hover:bg-green-mist grid gap-1 rounded-t-lg p-2 text-left"
+        className="hover:bg-green-mist grid grid-cols-1 gap-1 rounded-t-lg p-2 text-left"
       >
         <Thumbnail
           address={toStoredPath(picture.name)}
@@ -31,8 +31,14 @@ export function PictureCard({ picture, onChoose, onDelete }: PictureCardProps) {
         <span className="truncate text-sm font-semibold">{name}</span>
       </button>
       <div className="flex items-center justify-between gap-1 pl-2">
-        <p className="text-soft truncate text-xs">{describeSize(picture)}</p>
-        <Button variant="danger" size="icon" aria-label={`Eliminar ${name}`} onClick={onDelete}>
+        <p className="text-soft min-w-0 text-xs">{describeSize(picture)}</p>
+        <Button
+          variant="danger"
+          size="icon"
+          className="shrink-0"
+          aria-label={`Eliminar ${name}`}
+          onClick={onDelete}
+        >
           <Trash2 aria-hidden className="size-4.5" />
         </Button>
       </div>
@@ -43,5 +49,8 @@ export function PictureCard({ picture, onChoose, onDelete }: PictureCardProps) {
 function describeSize({ name, bytes }: StoredPicture): string {
   const size = readPictureSize(name);
   const pixels = size === null ? "" : `${size.width} × ${size.height}`;
-  return [pixels, bytes === null ? "" : formatBytes(bytes)].filter(Boolean).join(" · ");
+  return [pixels, bytes === null ? "" : formatBytes(bytes)]
+    .filter(Boolean)
+    .map((part) => part.replaceAll(" ", "\u00a0"))
+    .join(" · ");
 }

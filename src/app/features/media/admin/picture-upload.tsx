@@ -95,17 +95,23 @@ interface PictureSourcesProps {
 function PictureSources({ onFile, onLibrary }: PictureSourcesProps) {
   return (
     <>
-      <div className="flex flex-wrap gap-2">
-        <FileButton text="Elegir imagen" icon={Upload} accept={PICTURE_TYPES} onFile={onFile} />
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        <FileButton
+          text="Elegir imagen"
+          icon={Upload}
+          accept={PICTURE_TYPES}
+          className="pointer-coarse:col-span-2"
+          onFile={onFile}
+        />
         <FileButton
           text="Tomar foto"
           icon={Camera}
           accept={PICTURE_TYPES}
           capture="environment"
-          className="hidden pointer-coarse:inline-flex"
+          className="hidden px-2 pointer-coarse:inline-flex"
           onFile={onFile}
         />
-        <Button variant="outline" onClick={onLibrary}>
+        <Button variant="outline" className="px-2 sm:px-4" onClick={onLibrary}>
           <Images aria-hidden className="size-4" />
           Biblioteca
         </Button>

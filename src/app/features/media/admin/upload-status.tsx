@@ -1,4 +1,5 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 
 import type { UploadState } from "#app/features/media/admin/use-upload.ts";
 import { Alert } from "#app/ui/panel/alert.tsx";
@@ -14,8 +15,14 @@ interface UploadStatusProps {
 
 /** How far an upload is, or why it failed and what can be done. */
 export function UploadStatus({ state, doneText, onRetry, onCancel }: UploadStatusProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { step } = state;
+  useEffect(() => {
+    if (step !== "idle") ref.current?.scrollIntoView({ block: "nearest" });
+  }, [step]);
   return (
-    <>
+    // Clear of the buttons that stay in sight below a form.
+    <div ref={ref} className="scroll-mt-6 scroll-mb-28 empty:hidden">
       {state.step === "working" && (
         <Progress fileName={state.fileName} fraction={state.fraction} onCancel={onCancel} />
       )}
@@ -28,7 +35,7 @@ export function UploadStatus({ state, doneText, onRetry, onCancel }: UploadStatu
           </>
         )}
       </output>
-    </>
+    </div>
   );
 }
 
@@ -47,22 +54,26 @@ function Progress({ fileName, fraction, onCancel }: ProgressProps) {
         ? "Guardando…"
         : `Subiendo… ${Math.round(fraction * 100)} %`;
   return (
-    <div className="border-line grid gap-2 rounded-lg border bg-white p-3">
-      <div className="flex items-center gap-3">
-        <div className="grid min-w-0 grow gap-1.5">
-          <p className="truncate text-sm">
-            {text} <span className="text-soft">{fileName}</span>
-          </p>
-          <progress
-            aria-label={`Subida de ${fileName}`}
-            className="accent-green h-2 w-full"
-            {...(fraction !== null && !isSent && { value: fraction, max: 1 })}
-          />
-        </div>
-        <Button variant="outline" onClick={onCancel}>
-          Cancelar la subida
-        </Button>
+    <div className="border-line flex items-center gap-1 rounded-lg border bg-white py-1 pl-3">
+      <div className="grid min-w-0 grow gap-1.5">
+        <p className="truncate text-sm">
+          {text} <span className="text-soft">{fileName}</span>
+        </p>
+        <progress
+          aria-label={`Subida de ${fileName}`}
+          className="accent-green h-2 w-full"
+          {...(fraction !== null && !isSent && { value: fraction, max: 1 })}
+        />
       </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="shrink-0"
+        aria-label="Cancelar la subida"
+        onClick={onCancel}
+      >
+        <X aria-hidden className="size-5" />
+      </Button>
     </div>
   );
 }
