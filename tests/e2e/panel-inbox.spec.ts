@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { openInbox, openRequest, rowOf, sendRequest, subscribe } from "./panel-inbox-test.ts";
 import { listFaults } from "./panel-media-test.ts";
-import { expect, expectToast, test } from "./panel-test.ts";
+import { expect, expectToast, fillCredentials, test } from "./panel-test.ts";
 
 test("the header leads to the requests and counts those that nobody has read", async ({
   panel,
@@ -176,9 +176,18 @@ test("a subscriber is found and taken off the list", async ({ panel }) => {
   await expect(row.getByRole("button", { name: "Dar de baja" })).toBeHidden();
 });
 
-test("nobody who is not signed in sees the requests", async ({ page }) => {
-  await page.goto("/admin/solicitudes");
+test("the link of a notice leads to its request, once somebody who may see it has signed in", async ({
+  page,
+  admin,
+}) => {
+  const sent = await sendRequest(page);
+  await page.goto(`/admin/solicitudes?solicitud=${sent.id}`);
   await expect(page).toHaveURL(/\/admin\/login$/);
+  await expect(page.getByText(sent.radicado)).toHaveCount(0);
+  await fillCredentials(page, admin);
+  await expect(page.getByRole("region", { name: "Solicitud abierta" })).toContainText(
+    sent.radicado,
+  );
 });
 
 test("axe finds no fault in the inbox", async ({ panel }) => {

@@ -12,7 +12,7 @@ import { type Block, type Letter, writeLetter } from "#mail/templates/letter.ts"
 
 /** Tells the office of a request. */
 export function writeQuoteNotice(
-  quote: QuoteSummary & { spam_signs: readonly string[] },
+  quote: QuoteSummary & { id: string; spam_signs: readonly string[] },
   { siteUrl }: { siteUrl: string },
 ): Letter {
   const isSuspect = quote.spam_signs.length > 0;
@@ -39,7 +39,7 @@ export function writeQuoteNotice(
         ],
       },
       ...(chat === null ? [] : [button("Responder por WhatsApp", chat)]),
-      button("Abrir el panel", `${siteUrl}/admin`),
+      button("Abrir la solicitud", `${siteUrl}/admin/solicitudes?solicitud=${quote.id}`),
     ],
     footer: `Aviso automático de ${siteUrl}. Si responde a este mensaje y el cliente dejó su correo, le llega a él.`,
   });

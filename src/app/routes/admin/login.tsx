@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
 import { AccessFailed, NoPermission } from "#app/features/auth/auth-status.tsx";
@@ -14,14 +14,15 @@ export const meta = () => describePanelPage("Ingresar al panel de administració
 export default function Login() {
   const { access, client, leave } = useAuth();
   const navigate = useNavigate();
+  const asked = readAsked(useLocation().state);
   // The form stays on screen from the press of its button to the answer about the administrator.
   const [hasSignedIn, setHasSignedIn] = useState(false);
 
   useEffect(() => {
     if (access !== "admin") return;
     if (hasSignedIn) showSuccess("Bienvenido al panel de administración", "Acceso exitoso");
-    void navigate("/admin", { replace: true });
-  }, [access, hasSignedIn, navigate]);
+    void navigate(asked ?? "/admin", { replace: true });
+  }, [access, hasSignedIn, asked, navigate]);
 
   // Whoever comes here from a panel whose session ended has left it.
   useEffect(() => {
@@ -48,6 +49,12 @@ export default function Login() {
       }
     />
   );
+}
+
+/** The page that Panel sent here from; null without one. */
+function readAsked(state: unknown): string | null {
+  const asked = (state as { asked?: unknown } | null)?.asked;
+  return typeof asked === "string" ? asked : null;
 }
 
 function Page({ content }: { content: React.ReactNode }) {

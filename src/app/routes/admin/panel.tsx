@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Navigate, Outlet } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
 import { AccessFailed } from "#app/features/auth/auth-status.tsx";
@@ -20,6 +20,9 @@ const SignInAgain = lazy(async () => ({
  */
 export default function Panel() {
   const { access, client } = useAuth();
+  const { pathname, search } = useLocation();
+  const [wasOpen, setWasOpen] = useState(false);
+  if (access === "admin" && !wasOpen) setWasOpen(true);
   if (access === "failed") {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
@@ -35,7 +38,11 @@ export default function Panel() {
     );
   }
   // A session that ended by itself takes nothing off the screen.
-  if (access !== "admin" && access !== "lost") return <Navigate to="/admin/login" replace />;
+  if (access !== "admin" && access !== "lost") {
+    // The link of a notice leads to its request; who signs out, or comes to edit, begins anew.
+    const asked = !wasOpen && pathname !== "/admin" ? pathname + search : null;
+    return <Navigate to="/admin/login" replace state={{ asked }} />;
+  }
   return <PanelContent client={client} />;
 }
 
