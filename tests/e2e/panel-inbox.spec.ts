@@ -110,7 +110,7 @@ test("many requests are closed at once, and what the list shows is exported", as
   const second = await sendRequest(panel, { name: first.name });
   await openInbox(panel, `&q=${encodeURIComponent(first.name)}`);
   await expect(rowOf(panel, first)).toHaveCount(2);
-  await panel.getByRole("button", { name: "Seleccionar" }).click();
+  await panel.getByRole("button", { name: "Seleccionar", exact: true }).click();
   await panel.getByRole("button", { name: "Seleccionar esta página" }).click();
   panel.once("dialog", (dialog) => void dialog.accept());
   await panel.getByRole("button", { name: "Cerradas" }).click();

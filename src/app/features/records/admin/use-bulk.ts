@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 
 import {
   askForDeed,
@@ -7,7 +7,7 @@ import {
   tellDeed,
   tellFailure,
 } from "#app/features/records/admin/bulk-texts.ts";
-import { useRecordHistory } from "#app/ui/panel/record-history.ts";
+import { RecordHistoryContext } from "#app/ui/panel/record-history.ts";
 import { showError, showSuccess, showUndoable } from "#app/ui/panel/toast.tsx";
 import type { Selection } from "#app/ui/panel/use-selection.ts";
 import { useSingleRun } from "#app/ui/panel/use-single-run.ts";
@@ -25,7 +25,8 @@ export interface BulkAction extends Deed {
 
 /** Runs an action for the chosen records, once confirmed; those for which it failed stay chosen. */
 export function useBulk(noun: Noun, selection: Selection, onFinished: () => void) {
-  const { restore } = useRecordHistory();
+  // The inbox has none: no version of a person's data may outlive it.
+  const history = useContext(RecordHistoryContext);
   const runOnce = useSingleRun();
   const [running, setRunning] = useState<BulkAction | null>(null);
   const [problem, setProblem] = useState("");
@@ -40,8 +41,9 @@ export function useBulk(noun: Noun, selection: Selection, onFinished: () => void
     if (done.size > 0) {
       action.onDone?.([...done]);
       const text = tellDeed(noun, action, done.size);
-      if (action.isDangerous === true) showUndoable(text, () => restore([...done]));
-      else showSuccess(text);
+      if (action.isDangerous === true && history !== null) {
+        showUndoable(text, () => history.restore([...done]));
+      } else showSuccess(text);
     }
     if (failed.length === 0) {
       selection.stop();
