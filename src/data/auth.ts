@@ -48,6 +48,15 @@ export function readSessionId({ access_token }: Session): string | null {
   }
 }
 
+/** Sets a new password; the user's other sessions end. @throws {DataError} such as `weak_password` with reasons */
+export async function changePassword(
+  client: Client,
+  { current, wanted }: { current: string; wanted: string },
+): Promise<void> {
+  const { error } = await client.auth.updateUser({ password: wanted, current_password: current });
+  if (error) throw toDataError(error, error.status);
+}
+
 /** Calls back on every auth event until the returned function is called. */
 export function onAuthChange(
   client: Client,

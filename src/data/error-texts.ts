@@ -17,16 +17,16 @@ const BY_KIND: Readonly<Record<DataErrorKind, string>> = {
 const BY_CODE: Readonly<Record<string, string>> = {
   invalid_credentials: "Correo o contraseña incorrectos.",
   "Invalid login credentials": "Correo o contraseña incorrectos.",
-  "Auth session missing!": BY_KIND.unauthenticated,
-  bad_jwt: BY_KIND.unauthenticated,
-  session_not_found: BY_KIND.unauthenticated,
-  session_expired: BY_KIND.unauthenticated,
-  refresh_token_not_found: BY_KIND.unauthenticated,
-  refresh_token_already_used: BY_KIND.unauthenticated,
+  "You must provide either an email or phone number and a password":
+    "Escriba el correo y la contraseña.",
   user_banned: "Esta cuenta está desactivada.",
   email_not_confirmed: "Falta confirmar el correo de esta cuenta.",
   weak_password: "La contraseña es demasiado débil.",
-  InvalidJWT: BY_KIND.unauthenticated,
+  conflict: "Otro cambio llegó antes. Intente de nuevo.",
+  same_password: "La contraseña nueva es igual a la actual. Elija otra.",
+  current_password_mismatch: "La contraseña actual no es correcta.",
+  current_password_required: "Escriba su contraseña actual.",
+  reauthentication_needed: "Cierre la sesión, entre de nuevo e intente otra vez.",
   AccessDenied: BY_KIND.forbidden,
   NoSuchKey: "El archivo ya no existe: quizás otra persona lo eliminó.",
   EntityTooLarge: "El archivo pesa más de lo permitido. Elija una versión más liviana.",
@@ -39,8 +39,25 @@ const BY_CODE: Readonly<Record<string, string>> = {
   signup_disabled: "El registro de cuentas nuevas está cerrado.",
 };
 
+/** GoTrue's reasons why a password is weak. */
+const BY_REASON: Readonly<Record<string, string>> = {
+  characters: "Combine mayúsculas, minúsculas, números y signos.",
+  pwned: "Es fácil de adivinar: elija otra, por ejemplo una frase de varias palabras.",
+};
+
 /** Says in Spanish, to the person at the panel, why a call failed and what can be done. */
 export function explainError(error: unknown): string {
   if (!(error instanceof DataError)) return BY_KIND.unexpected;
+  if (error.code === "weak_password") return explainWeakness(error);
   return BY_CODE[error.code] ?? BY_CODE[error.message] ?? BY_KIND[error.kind];
+}
+
+/** The server alone knows how long a password must be; its message says so. */
+function explainWeakness({ message, reasons }: DataError): string {
+  const least = /at least (\d+) characters/.exec(message)?.[1];
+  const length = least === undefined ? "Es demasiado corta." : `Use al menos ${least} caracteres.`;
+  const texts = reasons.flatMap((reason) =>
+    reason === "length" ? length : (BY_REASON[reason] ?? []),
+  );
+  return ["La contraseña es demasiado débil.", ...texts].join(" ");
 }

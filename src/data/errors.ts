@@ -30,7 +30,7 @@ export class DataError extends Error {
     this.code = fields.code;
     this.status = fields.status;
     this.reasons = fields.reasons ?? [];
-    this.kind = classify(fields.code, fields.status);
+    this.kind = classify(fields);
   }
 }
 
@@ -90,9 +90,14 @@ export function unwrap<T>(answer: PostgrestSingleResponse<T>): T {
 /** What the database answers to a save over a version that is no longer the current one. */
 const STALE_VERSION = "PT409";
 
-/** GoTrue's codes for a session that is over: it gives them 400 and 403 as well as 401. */
+/** What the client says by itself, without a code, when it holds no session. */
+const SESSION_MISSING = "Auth session missing!";
+
+/** Codes of auth and storage for a session that is over: they come with 400 and 403 as well as 401. */
 const SESSION_ENDED: ReadonlySet<string> = new Set([
+  "InvalidJWT",
   "bad_jwt",
+  "invalid_jwt",
   "no_authorization",
   "refresh_token_already_used",
   "refresh_token_not_found",
@@ -116,9 +121,9 @@ const KIND_BY_STATUS: Readonly<Record<number, DataErrorKind>> = {
   504: "unavailable",
 };
 
-function classify(code: string, status: number): DataErrorKind {
+function classify({ code, status, message }: ErrorFields): DataErrorKind {
   if (code === UNIQUE_VIOLATION) return "conflict";
   if (code === STALE_VERSION) return "stale";
-  if (SESSION_ENDED.has(code)) return "unauthenticated";
+  if (SESSION_ENDED.has(code) || message === SESSION_MISSING) return "unauthenticated";
   return KIND_BY_STATUS[status] ?? "unexpected";
 }

@@ -94,6 +94,7 @@ export async function fillCredentials(page: Page, credentials: Credentials): Pro
 
 /** Opens the blank form: on a phone it waits behind a button. */
 export async function openNewProduct(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 2, name: /^Productos/ })).toBeVisible();
   const button = page.getByRole("button", { name: "Nuevo producto" });
   if (await button.isVisible()) await button.click();
   await expect(page.getByRole("heading", { name: "Nuevo producto" })).toBeVisible();

@@ -17,7 +17,7 @@ export function delayRetry(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS);
 }
 
-/** Two refusals within this time, with a renewal between them: the renewed session is refused too. */
+/** Two refusals of one read within this time, with a renewal between: the renewed session is refused too. */
 const REPEATED_WITHIN_MS = 30_000;
 
 /** Looks into a failure that may come of the session; renews that if it can, or asks to sign in. */
@@ -28,23 +28,26 @@ type Examine = (error: unknown, isRepeated: boolean) => Promise<"renewed" | "los
  * refused for want of a session is read again once that is renewed.
  */
 export function createQueryClient(examine: Examine = async () => "unrelated"): QueryClient {
-  let renewedAt = Number.NEGATIVE_INFINITY;
+  const renewals = new Map<string, number>();
+  const look = async (name: string, failure: unknown) => {
+    const renewedAt = renewals.get(name) ?? Number.NEGATIVE_INFINITY;
+    const finding = await examine(failure, performance.now() - renewedAt < REPEATED_WITHIN_MS);
+    if (finding === "renewed") renewals.set(name, performance.now());
+    return finding;
+  };
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (failure, { queryKey }) => {
+      onError: (failure, { queryKey, queryHash }) => {
         if (!isKind(failure, "unauthenticated")) return;
-        const isRepeated = performance.now() - renewedAt < REPEATED_WITHIN_MS;
-        void examine(failure, isRepeated).then((finding) => {
-          if (finding !== "renewed") return;
-          renewedAt = performance.now();
-          void client.invalidateQueries({ queryKey, exact: true });
+        void look(queryHash, failure).then((finding) => {
+          if (finding === "renewed") void client.invalidateQueries({ queryKey, exact: true });
         });
       },
     }),
     mutationCache: new MutationCache({
       // Whoever made the change tells its failure; that the session is over is found out here.
       onError: (failure) => {
-        if (isKind(failure, "unauthenticated")) void examine(failure, false);
+        if (isKind(failure, "unauthenticated")) void look("writes", failure);
       },
     }),
     defaultOptions: {

@@ -34,7 +34,7 @@ export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
       onClose={() => ref.current?.open !== true && onClose()}
       className="bg-paper text-ink backdrop:bg-ink/60 m-auto flex h-dvh max-h-none w-full max-w-none flex-col overflow-hidden p-0 sm:h-fit sm:max-h-[min(48rem,90dvh)] sm:max-w-2xl sm:rounded-xl sm:shadow-lg"
     >
-      <header className="border-line flex items-start gap-3 border-b bg-white py-3 pr-2 pl-4 sm:py-4 sm:pr-4 sm:pl-6">
+      <div className="border-line flex items-start gap-3 border-b bg-white py-3 pr-2 pl-4 sm:py-4 sm:pr-4 sm:pl-6">
         <div className="grid min-w-0 grow gap-0.5 self-center">
           <h2 id={titleId} className="text-lg font-semibold">
             {title}
@@ -52,7 +52,7 @@ export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
         >
           <X aria-hidden className="size-5" />
         </Button>
-      </header>
+      </div>
       <div className="grid min-h-0 grow content-start gap-4 overflow-y-auto overscroll-contain p-4 sm:p-6">
         {children}
       </div>

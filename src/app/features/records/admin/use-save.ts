@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 
 import { type SessionKeeper, useAuth } from "#app/features/auth/auth-context.ts";
 import { dismissToast, showError, showSuccess } from "#app/ui/panel/toast.tsx";
@@ -18,19 +18,22 @@ interface SaveOptions<V> {
  */
 export function useSave<V>({ save, texts, onSaved }: SaveOptions<V>) {
   const runOnce = useSingleRun();
-  const toastId = useId();
+  const formId = useId();
+  // A name of its own for each toast: one that is on its way out would take a namesake with it.
+  const failures = useRef(0);
   const { keeper } = useAuth();
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const fail = (reason: unknown) => {
     setError(reason);
     setIsSaving(false);
-    showError(texts.failure, { id: toastId });
+    failures.current += 1;
+    showError(texts.failure, { id: `${formId}${failures.current}` });
   };
   const restart = () => {
     setError(null);
     setIsSaving(true);
-    dismissToast(toastId);
+    dismissToast(`${formId}${failures.current}`);
   };
   const submit = (values: V) =>
     runOnce(async () => {

@@ -63,15 +63,15 @@ export function useSettingsForm<S extends keyof typeof CATALOGUE>(options: Setti
     ...options,
     queryClient: useQueryClient(),
     base,
-    onSaved: (saved) => form.reset(readSettings(sections, saved) as V),
+    onSaved: (saved) => form.reset(readSettings(sections, saved) as V, WHOLE),
   });
   const draft = useDraft({ form: name, recordId: null, title });
   const recover = (kept: Draft) => {
     const below = Array.isArray(kept.base) ? (kept.base as StoredContent[]) : base;
     const shown = readSettings(sections, below) as V;
     setPin({ base: below, isDraft: true });
-    form.reset(shown);
-    form.reset(fitValues(shown, kept.values), { keepDefaultValues: true });
+    form.reset(shown, WHOLE);
+    form.reset(fitValues(shown, kept.values), { ...WHOLE, keepDefaultValues: true });
   };
   return {
     ...saving,
@@ -91,6 +91,9 @@ export function useSettingsForm<S extends keyof typeof CATALOGUE>(options: Setti
     ),
   };
 }
+
+/** A reset by hand would otherwise leave what was typed, as the form's own options say. */
+const WHOLE = { keepDirtyValues: false };
 
 /** The versions of some rows, in one text. */
 function readVersion(rows: unknown): string {

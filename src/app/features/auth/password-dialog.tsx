@@ -1,0 +1,126 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import { z } from "zod";
+
+import { useAuth } from "#app/features/auth/auth-context.ts";
+import { Alert } from "#app/ui/panel/alert.tsx";
+import { Button } from "#app/ui/panel/button.tsx";
+import { Dialog } from "#app/ui/panel/dialog.tsx";
+import { Field } from "#app/ui/panel/field.tsx";
+import { Input } from "#app/ui/panel/input.tsx";
+import { showSuccess } from "#app/ui/panel/toast.tsx";
+import { changePassword } from "#data/auth.ts";
+import { explainError } from "#data/error-texts.ts";
+
+const schema = z
+  .object({
+    current: z.string().min(1, "Escriba su contraseña actual."),
+    wanted: z.string().min(1, "Escriba la contraseña nueva."),
+    repeated: z.string(),
+  })
+  .superRefine(({ current, wanted, repeated }, context) => {
+    const refuse = (field: "wanted" | "repeated", message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (wanted !== "" && wanted === current) refuse("wanted", "Elija una distinta de la actual.");
+    if (wanted !== repeated) refuse("repeated", "No es igual a la de arriba.");
+  });
+
+type Passwords = z.output<typeof schema>;
+
+/** Changes the password of whoever is signed in. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { client, user, lost, keeper } = useAuth();
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm<Passwords>({
+    resolver: zodResolver(schema),
+    defaultValues: { current: "", wanted: "", repeated: "" },
+  });
+  const { isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ current, wanted }) => {
+    if (client === null) return;
+    setFailure(null);
+    try {
+      await changePassword(client, { current, wanted });
+      showSuccess("Contraseña cambiada correctamente");
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      void keeper.examine(error, false);
+    }
+  });
+  return (
+    <Dialog title="Cambiar la contraseña" onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        {/* Whose passwords these are, for the browser that keeps them. */}
+        <input
+          type="text"
+          autoComplete="username"
+          value={(user ?? lost)?.email ?? ""}
+          readOnly
+          hidden
+        />
+        <PasswordFields form={form} />
+        <p className="text-soft text-sm text-pretty">
+          Sus sesiones en otros equipos se cerrarán; aquí sigue adentro.
+        </p>
+        {failure !== null && (
+          <Alert title="No se pudo cambiar la contraseña">
+            <p>{explainError(failure)}</p>
+          </Alert>
+        )}
+        <Button type="submit" pending={isSubmitting}>
+          {isSubmitting ? "Guardando..." : "Cambiar la contraseña"}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+const FIELDS = [
+  { name: "current", label: "Contraseña actual", autoComplete: "current-password" },
+  { name: "wanted", label: "Contraseña nueva", autoComplete: "new-password" },
+  { name: "repeated", label: "Contraseña nueva, otra vez", autoComplete: "new-password" },
+] as const;
+
+function PasswordFields({ form }: { form: UseFormReturn<Passwords> }) {
+  const { register, formState } = form;
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      {FIELDS.map(({ name, label, autoComplete }) => (
+        <Field
+          key={name}
+          label={label}
+          error={formState.errors[name]?.message}
+          hint={
+            name === "wanted"
+              ? "Una frase de varias palabras se recuerda mejor y protege más."
+              : null
+          }
+        >
+          {(field) => (
+            <Input
+              {...field}
+              {...register(name)}
+              type={isShown ? "text" : "password"}
+              autoComplete={autoComplete}
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+      ))}
+      <label className="flex min-h-11 items-center gap-2.5 text-[0.9375rem]">
+        <input
+          type="checkbox"
+          className="accent-green size-5"
+          checked={isShown}
+          onChange={({ target }) => setIsShown(target.checked)}
+        />
+        Mostrar lo que escribo
+      </label>
+    </>
+  );
+}

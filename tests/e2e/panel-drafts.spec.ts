@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+
+import { expect, expectDraft, expectToast, readDrafts, test } from "./panel-forms-test.ts";
+import { createProduct, openNewProduct, productRow, signIn, uniqueTitle } from "./panel-test.ts";
+
+const OFFER = "Tiene un borrador sin guardar de hace un momento.";
+
+test("what was typed is offered back after a crash, and gone once it is saved", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Melaza");
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill(title);
+  await panel.getByLabel("Descripción").fill("Lo que costó escribir");
+  await expectDraft(panel, "Lo que costó escribir");
+  await panel.reload();
+  await openNewProduct(panel);
+  await expect(panel.getByText(OFFER)).toBeVisible();
+  await panel.getByRole("button", { name: "Recuperar" }).click();
+  await expect(panel.getByLabel("Título")).toHaveValue(title);
+  await expect(panel.getByLabel("Descripción")).toHaveValue("Lo que costó escribir");
+  await expect(panel.getByText(OFFER)).toBeHidden();
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Éxito", "Producto creado correctamente");
+  expect(await readDrafts(panel)).toEqual([]);
+});
+
+test("a draft is given up by its button, and by cancelling after a question", async ({ panel }) => {
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill("Uno");
+  await expectDraft(panel, "Uno");
+  await panel.reload();
+  await openNewProduct(panel);
+  await panel.getByRole("button", { name: "Descartar" }).click();
+  await expect(panel.getByText(OFFER)).toBeHidden();
+  expect(await readDrafts(panel)).toEqual([]);
+
+  await panel.getByLabel("Título").fill("Dos");
+  await expectDraft(panel, "Dos");
+  panel.once("dialog", (dialog) => void dialog.accept());
+  await panel.getByRole("button", { name: "Cancelar" }).click();
+  await expect.poll(() => readDrafts(panel)).toEqual([]);
+});
+
+test("typing back what was there leaves no draft", async ({ panel }) => {
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill("Tres");
+  await expectDraft(panel, "Tres");
+  await panel.getByLabel("Título").fill("");
+  await expect.poll(() => readDrafts(panel)).toEqual([]);
+});
+
+test("a record's draft says when the record has changed since, and both changes are kept", async ({
+  panel,
+  other,
+}) => {
+  const title = uniqueTitle("Urea");
+  await createProduct(panel, title);
+  await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+  await panel.getByLabel("Descripción").fill("Mi descripción");
+  await expectDraft(panel, "Mi descripción");
+  const address = `/rest/v1/products?title=eq.${encodeURIComponent(title)}`;
+  await other.request("PATCH", address, { category: "Aditivos" });
+  await panel.reload();
+  await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+  await expect(panel.getByText("El registro cambió desde entonces")).toBeVisible();
+  await panel.getByRole("button", { name: "Recuperar" }).click();
+  await panel.getByRole("button", { name: "Actualizar producto" }).click();
+  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+  expect(await other.request("GET", address)).toMatchObject([
+    { description: "Mi descripción", category: "Aditivos" },
+  ]);
+});
+
+/** Each other tab's form: how it is opened, and a field of it. */
+const FORMS = [
+  { tab: "Contenido", create: "Nuevo contenido", field: "Valor" },
+  { tab: "Noticias", create: "Nueva noticia", field: "Resumen" },
+  { tab: "Menú", create: "Nuevo elemento", field: "Nombre" },
+  { tab: "WhatsApp", create: null, field: "Mensaje" },
+  { tab: "SEO", create: null, field: /^Descripción/ },
+] as const;
+
+for (const { tab, create, field } of FORMS) {
+  test(`${tab}: what was typed is offered back`, async ({ panel }) => {
+    const text = uniqueTitle("Borrador");
+    const open = async () => {
+      await panel.getByRole("tab", { name: tab }).click();
+      const heading = panel.getByRole("tabpanel", { name: tab }).getByRole("heading", { level: 2 });
+      await expect(heading.first()).toBeVisible();
+      const button = panel.getByRole("button", { name: create ?? "" });
+      if (create !== null && (await button.isVisible())) await button.click();
+    };
+    const control = panel.getByRole("tabpanel", { name: tab }).getByLabel(field).first();
+    await open();
+    await control.fill(text);
+    await expectDraft(panel, text);
+    await panel.reload();
+    await open();
+    await panel.getByRole("button", { name: "Recuperar" }).click();
+    await expect(control).toHaveValue(text);
+  });
+}
+
+test("two tabs of the browser keep a draft each, and know of each other", async ({
+  panel,
+  context,
+}) => {
+  const title = uniqueTitle("Sal");
+  await createProduct(panel, title);
+  const edit = async (page: Page, text: string) => {
+    await productRow(page, title).getByRole("button", { name: "Editar" }).click();
+    await page.getByLabel("Descripción").fill(text);
+    await expectDraft(page, text);
+  };
+  await edit(panel, "En la primera");
+  const second = await context.newPage();
+  await second.goto("/admin?tab=productos");
+  await edit(second, "En la segunda");
+  await expect(second.getByText("cambios sin guardar en otra pestaña")).toBeVisible();
+  await expect(second.getByRole("button", { name: "Recuperar" })).toHaveCount(0);
+  const kept = (await readDrafts(second)).join("\n");
+  expect(kept).toContain("En la primera");
+  expect(kept).toContain("En la segunda");
+});
+
+test("a browser that keeps nothing says so, and the form works", async ({ panel }) => {
+  await panel.addInitScript(() => {
+    Storage.prototype.setItem = function (name, value) {
+      if (name.startsWith("panel.borrador")) throw new DOMException("full", "QuotaExceededError");
+      this[name] = value;
+    };
+  });
+  await panel.reload();
+  const title = uniqueTitle("Cal");
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill(title);
+  await expect(panel.getByText("Este navegador no puede guardar borradores.")).toBeVisible();
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Éxito", "Producto creado correctamente");
+});
+
+test("leaving asks first: by the back button, by closing, by signing out", async ({
+  page,
+  own,
+}) => {
+  await page.goto("/admin/login");
+  await signIn(page, own);
+  await page.getByRole("tab", { name: "Productos" }).click();
+  await openNewProduct(page);
+  await page.getByLabel("Título").fill("A medias");
+  await page.getByRole("tab", { name: "Menú" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Menú" })).toBeVisible();
+
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect.poll(() => questions).toEqual(["confirm"]);
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => questions).toEqual(["confirm", "beforeunload"]);
+  await page.getByRole("tab", { name: "Productos" }).click();
+  await expect(page.getByLabel("Título")).toHaveValue("A medias");
+});
+
+test("who signs out all the same finds the draft on coming back", async ({ page, own }) => {
+  await signIn(page, own);
+  await page.getByRole("tab", { name: "Productos" }).click();
+  await openNewProduct(page);
+  await page.getByLabel("Título").fill("Para mañana");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  await signIn(page, own);
+  await page.getByRole("tab", { name: "Productos" }).click();
+  await openNewProduct(page);
+  await page.getByRole("button", { name: "Recuperar" }).click();
+  await expect(page.getByLabel("Título")).toHaveValue("Para mañana");
+});
