@@ -31,6 +31,7 @@ export default [
       route("admin", "routes/admin/content-panel.tsx"),
       route("admin/solicitudes", "routes/admin/inbox.tsx"),
     ]),
+    route("admin/restablecer", "routes/admin/recover.tsx"),
   ]),
   layout("routes/admin/preview/layout.tsx", [
     route("admin/vista-previa/noticias/:id", "routes/admin/preview/article.tsx"),

@@ -1,4 +1,5 @@
 import { createAuthHandler } from "#backend/auth/handler.ts";
+import type { RecoveryService } from "#backend/auth/service.ts";
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import { createRestHandler } from "#backend/rest/handler.ts";
@@ -59,6 +60,8 @@ export interface BackendOptions {
   /** Folder of the stored files; made when it is absent. */
   filesFolder: string;
   exposedFunctions?: readonly string[];
+  /** Absent without a mail server. */
+  recovery?: RecoveryService | undefined;
   /** Told of every error that became a 5xx answer. */
   onError: (error: unknown, request: Request) => void;
 }
@@ -72,7 +75,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     onError,
     functions: options.exposedFunctions ?? EXPOSED_FUNCTIONS,
   });
-  const auth = createAuthHandler({ database, keys, onError });
+  const auth = createAuthHandler({ database, keys, onError, recovery: options.recovery });
   const blobs = await createBlobStore({ folder: options.filesFolder });
   const storage = createStorageHandler({ database, keys, blobs, onError });
   return {

@@ -66,6 +66,28 @@ export function onAuthChange(
   return () => data.subscription.unsubscribe();
 }
 
+/**
+ * Asks for a mail with a link to write a new password; every address is answered alike.
+ *
+ * @throws {DataError} code `email_provider_disabled` without a mail server
+ */
+export async function requestPasswordRecovery(client: Client, email: string): Promise<void> {
+  const { error } = await client.auth.resetPasswordForEmail(email);
+  if (error) throw toDataError(error, error.status);
+}
+
+/** Signs in with the token of a recovery mail, once. @throws {DataError} code `otp_expired` */
+export async function verifyRecovery(client: Client, token: string): Promise<void> {
+  const { error } = await client.auth.verifyOtp({ type: "recovery", token_hash: token });
+  if (error) throw toDataError(error, error.status);
+}
+
+/** Gives whom a recovery signed in a new password; their other sessions end. @throws {DataError} */
+export async function replacePassword(client: Client, password: string): Promise<void> {
+  const { error } = await client.auth.updateUser({ password });
+  if (error) throw toDataError(error, error.status);
+}
+
 /** Whether the user has a row in `admin_users`. @throws {DataError} */
 export async function isAdministrator(client: Client, userId: string): Promise<boolean> {
   const row = unwrap(

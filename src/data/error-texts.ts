@@ -21,12 +21,18 @@ const BY_CODE: Readonly<Record<string, string>> = {
     "Escriba el correo y la contraseña.",
   user_banned: "Esta cuenta está desactivada.",
   email_not_confirmed: "Falta confirmar el correo de esta cuenta.",
-  weak_password: "La contraseña es demasiado débil.",
   conflict: "Otro cambio llegó antes. Intente de nuevo.",
   same_password: "La contraseña nueva es igual a la actual. Elija otra.",
   current_password_mismatch: "La contraseña actual no es correcta.",
   current_password_required: "Escriba su contraseña actual.",
   reauthentication_needed: "Cierre la sesión, entre de nuevo e intente otra vez.",
+  weak_password:
+    "La contraseña es demasiado débil: use al menos 10 caracteres que nadie pueda adivinar.",
+  otp_expired: "El enlace venció o ya se usó. Pida otro.",
+  email_provider_disabled:
+    "Este sitio no tiene un servidor de correo. Pida a quien lo administra que le cambie la contraseña.",
+  over_email_send_rate_limit:
+    "Pidió demasiados enlaces. Espere unos minutos y busque el último en su correo.",
   AccessDenied: BY_KIND.forbidden,
   NoSuchKey: "El archivo ya no existe: quizás otra persona lo eliminó.",
   EntityTooLarge: "El archivo pesa más de lo permitido. Elija una versión más liviana.",

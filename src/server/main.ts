@@ -43,6 +43,7 @@ async function main(): Promise<void> {
   let wire: Wire | null = null;
   let mail: MailDelivery | null = null;
   let retention: RepeatedWork | null = null;
+  const wakeMail = () => mail?.wake();
   const development = values.dev ? await startDevelopment(ROOT) : null;
   const resizer = createResizer({
     sourceFolder: development === null ? `${ROOT}build/client` : `${ROOT}public`,
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
       cacheFolder: path.join(settings.DATA_DIR, "cache/share-images"),
     }),
     isServingStale: () => pageCache?.state().isServingStale ?? false,
-    wakeMail: () => mail?.wake(),
+    wakeMail,
   });
   const pageCache = development ? null : keepPages(app, settings, logger, await getBuild());
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -83,7 +84,7 @@ async function main(): Promise<void> {
 
   try {
     await listen(server, settings);
-    wire = await openWire({ settings, logger, onProgress: print });
+    wire = await openWire({ settings, logger, onProgress: print, wakeMail });
     mail = startMailDelivery(settings, wire, logger);
     retention = startRetention(settings, wire, logger);
     await pageCache?.follow(wire.changes);

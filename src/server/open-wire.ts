@@ -1,6 +1,8 @@
 import path from "node:path";
 
 import { ensureFirstAdministrator } from "#backend/auth/first-administrator.ts";
+import { issueRecoveryToken } from "#backend/auth/recovery.ts";
+import type { RecoveryService } from "#backend/auth/service.ts";
 import { type Backend, createBackend } from "#backend/backend.ts";
 import { createKeptBackups, makeDailyBackups } from "#backend/backup/kept-backups.ts";
 import type { Database } from "#backend/database/database.ts";
@@ -17,6 +19,7 @@ import { seedDemo } from "#backend/seed/seed.ts";
 import { createClient } from "#data/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { listenForChanges, pollForChanges } from "#server/content-changes/content-changes.ts";
+import { createFormLimits } from "#server/forms/limits.ts";
 import { createHostedFiles, pointToOwnFiles } from "#server/hosted-files.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import { notingReads } from "#server/page-cache/read-tags.ts";
@@ -31,6 +34,8 @@ export interface OpenWireOptions {
   logger: Logger;
   /** Told each step, in Spanish, for the person at the console. */
   onProgress: (step: string) => void;
+  /** Called when something is stored that is to be mailed. */
+  wakeMail: () => void;
 }
 
 /**
@@ -45,7 +50,8 @@ export async function openWire(options: OpenWireOptions): Promise<Wire> {
     : openHostedWire(options, options.settings.SUPABASE_URL);
 }
 
-async function openOwnWire({ settings, logger, onProgress }: OpenWireOptions): Promise<Wire> {
+async function openOwnWire(options: OpenWireOptions): Promise<Wire> {
+  const { settings, logger, onProgress, wakeMail } = options;
   onProgress("Abriendo la base de datos…");
   const installation = await openInstallation({
     dataDir: settings.DATA_DIR,
@@ -75,6 +81,7 @@ async function openOwnWire({ settings, logger, onProgress }: OpenWireOptions): P
       database,
       keys,
       filesFolder: filesFolderOf(folder),
+      recovery: describeRecovery(settings, wakeMail),
       onError: (error, request) =>
         logger.error({ err: error, path: new URL(request.url).pathname }, "wire failed"),
     });
@@ -129,7 +136,7 @@ function describeOwnWire(
     changes: listenForChanges(database, createInProcess(keys.publishable)),
     findFile: (name) => files.find(MEDIA_BUCKET, name),
     operations,
-    issueRecovery: null,
+    issueRecovery: (mail) => issueRecoveryToken(database, keys, mail),
     isReady: () =>
       database
         .transaction({ readOnly: true }, (transaction) => transaction.query("select 1"))
@@ -137,6 +144,12 @@ function describeOwnWire(
         .catch(() => false),
     close,
   };
+}
+
+function describeRecovery(settings: Settings, wakeMail: () => void): RecoveryService | undefined {
+  if (settings.SMTP_URL === undefined) return undefined;
+  const limits = createFormLimits();
+  return { admit: (address) => limits.admit("recovery", address), wakeMail };
 }
 
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000;

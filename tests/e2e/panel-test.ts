@@ -69,14 +69,22 @@ export const test = base.extend<
 });
 
 /** Makes an account without any right, as only the installation's secret key can. */
-async function createUser(api: APIRequestContext, user: Credentials): Promise<void> {
+/** A confirmed user of the panel's installation. */
+export async function createUser(
+  api: APIRequestContext,
+  user: Credentials,
+  { isAdministrator = false } = {},
+): Promise<void> {
   const file = path.join(process.env["E2E_DATA"] ?? "", "panel", "keys.json");
   const { secret } = JSON.parse(await readFile(file, "utf8"));
-  const response = await api.post("/auth/v1/admin/users", {
-    headers: { apikey: secret },
-    data: { ...user, email_confirm: true },
-  });
+  const headers = { apikey: secret };
+  const data = { ...user, email_confirm: true };
+  const response = await api.post("/auth/v1/admin/users", { headers, data });
   expect(response.status()).toBe(200);
+  if (!isAdministrator) return;
+  const { id } = await response.json();
+  const granted = await api.post("/rest/v1/admin_users", { headers, data: { user_id: id } });
+  expect(granted.status()).toBe(201);
 }
 
 /** Signs in through the form, up to the open panel. */

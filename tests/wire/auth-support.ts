@@ -43,7 +43,7 @@ interface AskOptions {
 
 export async function startAuthWire(
   kind: TestDatabase,
-  options: Pick<AuthOptions, "admitSignIn"> = {},
+  options: Pick<AuthOptions, "admitSignIn" | "recovery"> = {},
 ): Promise<AuthWire> {
   const backend = await startTestBackend(kind);
   const { keys } = backend;

@@ -15,7 +15,9 @@ import type { ApiKeys } from "#backend/identity.ts";
 const PREFIX = "/auth/v1";
 const LONGEST_URL = 8 * 1024;
 
-export interface AuthOptions extends Partial<Pick<AuthService, "now" | "hasher" | "admitSignIn">> {
+export interface AuthOptions extends Partial<
+  Pick<AuthService, "now" | "hasher" | "admitSignIn" | "recovery">
+> {
   database: Database;
   keys: ApiKeys;
   /** Told of every error that became a 5xx answer. */

@@ -7,6 +7,7 @@ import {
 } from "#backend/auth/admin-users-route.ts";
 import { AuthError } from "#backend/auth/auth-error.ts";
 import { answerHealth, answerKeySet, answerSettings } from "#backend/auth/information-routes.ts";
+import { answerRecover, answerVerify } from "#backend/auth/recovery-routes.ts";
 import type { Call, Caller } from "#backend/auth/service.ts";
 import { refuseSignUp } from "#backend/auth/sign-up-route.ts";
 import { answerToken } from "#backend/auth/token-route.ts";
@@ -25,6 +26,8 @@ const ROUTES: readonly Route[] = [
   { method: "GET", path: "/.well-known/jwks.json", access: "key", answer: answerKeySet },
   { method: "POST", path: "/signup", access: "key", answer: refuseSignUp },
   { method: "POST", path: "/token", access: "key", answer: answerToken },
+  { method: "POST", path: "/recover", access: "key", answer: answerRecover },
+  { method: "POST", path: "/verify", access: "key", answer: answerVerify },
   { method: "POST", path: "/logout", access: "session", answer: answerLogout },
   { method: "GET", path: "/user", access: "session", answer: answerUser },
   { method: "PUT", path: "/user", access: "session", answer: changeUser },
@@ -45,8 +48,6 @@ const NOT_OFFERED: Readonly<Record<string, readonly [number, string, string]>> =
   invite: [422, "email_provider_disabled", "Invitations are disabled"],
   resend: [422, "email_provider_disabled", "Confirmation e-mails are disabled"],
   reauthenticate: [422, "email_provider_disabled", "Reauthentication is disabled"],
-  recover: [422, "email_provider_disabled", "Password recovery by e-mail is not available"],
-  verify: [422, "otp_disabled", "Verification by e-mail is not available"],
   factors: [422, "mfa_totp_enroll_not_enabled", "A second factor is not available"],
   passkeys: [422, "mfa_webauthn_enroll_not_enabled", "Passkeys are disabled"],
 };

@@ -11,6 +11,14 @@ export interface SignInAttempt {
   clientAddress: string | null;
 }
 
+/** What password recovery by mail needs; without a mail server there is none. */
+export interface RecoveryService {
+  /** Counts a request of this client. @returns seconds to wait, 0 when it is admitted */
+  admit: (clientAddress: string) => Promise<number>;
+  /** Says that there is something new to be mailed. */
+  wakeMail: () => void;
+}
+
 /** What every route works with. */
 export interface AuthService {
   database: Database;
@@ -18,6 +26,7 @@ export interface AuthService {
   hasher: PasswordHasher;
   /** Milliseconds since the epoch. */
   now: () => number;
+  recovery?: RecoveryService | undefined;
   /** Asked before a password is looked at; an answer refuses the attempt for that long. */
   admitSignIn?: (attempt: SignInAttempt) => Promise<{ retryAfterSeconds: number } | undefined>;
 }

@@ -121,6 +121,7 @@ function sessionContext({ service, url }: Call, now: number) {
   return { keys: service.keys, now, issuer: `${url.origin}/auth/v1` };
 }
 
-function readUserAgent(request: Request): string | null {
+/** What the browser says it is, cut to a bearable length. */
+export function readUserAgent(request: Request): string | null {
   return request.headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT).toWellFormed() ?? null;
 }

@@ -4,6 +4,7 @@ import { answerJson, answerNoContent } from "#backend/auth/answer.ts";
 import { AuthError, validationError } from "#backend/auth/auth-error.ts";
 import { normaliseEmail } from "#backend/auth/email.ts";
 import { requireStrongPassword } from "#backend/auth/password-policy.ts";
+import { endRecoveries } from "#backend/auth/recovery.ts";
 import { readBody } from "#backend/auth/request-body.ts";
 import { type Call, type Caller, sessionNotFound } from "#backend/auth/service.ts";
 import { describeUser } from "#backend/auth/session-json.ts";
@@ -73,6 +74,7 @@ async function changePassword(
     if (!changed) throw new AuthError(409, "conflict", "The password was changed in the meantime");
     if (!(await selectSession(transaction, session.id, now()))) throw sessionNotFound();
     await endSessions(transaction, user.id, session.id);
+    await endRecoveries(transaction, user.id);
     return changed;
   });
 }

@@ -4,6 +4,7 @@ import { AuthError } from "#backend/auth/auth-error.ts";
 import { normaliseEmail, requireEmail } from "#backend/auth/email.ts";
 import { passwordHasher, type PasswordHasher } from "#backend/auth/password-hash.ts";
 import { requireStrongPassword } from "#backend/auth/password-policy.ts";
+import { endRecoveries } from "#backend/auth/recovery.ts";
 import { endSessions } from "#backend/auth/session-records.ts";
 import {
   insertUser,
@@ -60,6 +61,7 @@ export async function setPassword(
     const at = new Date(now()).toISOString();
     if (!(await updateUser(transaction, userId, { passwordHash }, at))) throw userNotFound();
     await endSessions(transaction, userId);
+    await endRecoveries(transaction, userId);
   });
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
 import { AccessFailed, NoPermission } from "#app/features/auth/auth-status.tsx";
+import { ENTRANCE_LINK, EntranceCard, EntrancePage } from "#app/features/auth/entrance-page.tsx";
 import { LoginForm } from "#app/features/auth/login-form.tsx";
 import { describePanelPage } from "#app/routes/admin/meta.ts";
-import { Card } from "#app/ui/panel/card.tsx";
 import { Loading } from "#app/ui/panel/loading.tsx";
 import { showSuccess } from "#app/ui/panel/toast.tsx";
 
@@ -29,25 +29,22 @@ export default function Login() {
     if (access === "lost") void leave();
   }, [access, leave]);
 
-  if (access === "failed") return <Page content={<AccessFailed />} />;
-  if (access === "not-admin") return <Page content={<NoPermission />} />;
-  if (access !== "signed-out" && !hasSignedIn) return <Page content={<Loading />} />;
+  if (access === "failed") return <EntrancePage>{<AccessFailed />}</EntrancePage>;
+  if (access === "not-admin") return <EntrancePage>{<NoPermission />}</EntrancePage>;
+  if (access !== "signed-out" && !hasSignedIn) return <EntrancePage>{<Loading />}</EntrancePage>;
   return (
-    <Page
-      content={
-        <Card className="grid w-full max-w-md gap-6 p-6 sm:p-8">
-          <div className="grid justify-items-center gap-3 text-center">
-            <img src="/brand-mark.svg" alt="" className="size-14" />
-            <h1 className="text-2xl font-semibold">Panel de Administración</h1>
-          </div>
-          <LoginForm
-            client={client}
-            pending={access !== "signed-out"}
-            onSignedIn={() => setHasSignedIn(true)}
-          />
-        </Card>
-      }
-    />
+    <EntrancePage>
+      <EntranceCard title="Panel de Administración">
+        <LoginForm
+          client={client}
+          pending={access !== "signed-out"}
+          onSignedIn={() => setHasSignedIn(true)}
+        />
+        <Link to="/admin/restablecer" className={`${ENTRANCE_LINK} justify-self-center`}>
+          Olvidé mi contraseña
+        </Link>
+      </EntranceCard>
+    </EntrancePage>
   );
 }
 
@@ -55,20 +52,4 @@ export default function Login() {
 function readAsked(state: unknown): string | null {
   const asked = (state as { asked?: unknown } | null)?.asked;
   return typeof asked === "string" ? asked : null;
-}
-
-function Page({ content }: { content: React.ReactNode }) {
-  return (
-    <div className="grid min-h-dvh grid-rows-[1fr_auto] px-4 py-8">
-      <main className="grid place-items-center">{content}</main>
-      <footer className="pt-8 text-center">
-        <a
-          href="/"
-          className="text-green hover:text-green-deep inline-flex min-h-11 items-center rounded-md px-3 underline underline-offset-4"
-        >
-          Volver al sitio
-        </a>
-      </footer>
-    </div>
-  );
 }

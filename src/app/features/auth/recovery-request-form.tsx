@@ -1,0 +1,74 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+
+import { Alert } from "#app/ui/panel/alert.tsx";
+import { Button } from "#app/ui/panel/button.tsx";
+import { Field } from "#app/ui/panel/field.tsx";
+import { Input } from "#app/ui/panel/input.tsx";
+import { requestPasswordRecovery } from "#data/auth.ts";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+
+const requestSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, "Escriba su correo.")
+    .pipe(z.email("Revise el correo: falta algo.")),
+});
+
+/** Asks for the mail with the link. Whoever asks learns nothing about an address. */
+export function RecoveryRequestForm({ client }: { client: Client | null }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(requestSchema),
+    defaultValues: { email: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ email }) => {
+    if (client === null || isSubmitting) return;
+    setFailure(null);
+    try {
+      await requestPasswordRecovery(client, email);
+      setSentTo(email);
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+  if (sentTo !== null) {
+    return (
+      <p role="status" className="text-center">
+        Si <strong className="wrap-anywhere">{sentTo}</strong> es el correo de una cuenta, le
+        llegará un enlace en unos minutos. Vence a los 15 minutos. Si no lo ve, busque en la carpeta
+        de correo no deseado.
+      </p>
+    );
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <p className="text-soft">
+        Escriba el correo de su cuenta y le enviaremos un enlace para poner una contraseña nueva.
+      </p>
+      <Field label="Correo electrónico" error={errors.email?.message}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register("email")}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" pending={isSubmitting} className="w-full">
+        Enviar el enlace
+      </Button>
+      {failure !== null && <Alert title="No se pudo enviar">{explainError(failure)}</Alert>}
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+
+import { useAuth } from "#app/features/auth/auth-context.ts";
+import { ENTRANCE_LINK, EntranceCard, EntrancePage } from "#app/features/auth/entrance-page.tsx";
+import { NewPasswordForm } from "#app/features/auth/new-password-form.tsx";
+import { RecoveryRequestForm } from "#app/features/auth/recovery-request-form.tsx";
+import { describePanelPage } from "#app/routes/admin/meta.ts";
+import { Loading } from "#app/ui/panel/loading.tsx";
+import { showSuccess } from "#app/ui/panel/toast.tsx";
+
+export const meta = () => describePanelPage("Restablecer la contraseña");
+
+/** Asks for a recovery link, or, opened by one, for the new password. Opening it spends nothing. */
+export default function Recover() {
+  const { client } = useAuth();
+  const navigate = useNavigate();
+  const token = useLinkToken();
+  if (token === null)
+    return (
+      <EntrancePage>
+        <Loading />
+      </EntrancePage>
+    );
+  const finish = () => {
+    showSuccess("Su contraseña quedó cambiada", "Éxito");
+    void navigate("/admin", { replace: true });
+  };
+  return (
+    <EntrancePage>
+      {token === "" ? (
+        <EntranceCard title="Restablecer la contraseña">
+          <RecoveryRequestForm client={client} />
+          <Links />
+        </EntranceCard>
+      ) : (
+        <EntranceCard title="Escriba una contraseña nueva">
+          <NewPasswordForm client={client} token={token} onChanged={finish} />
+          <Links withRequest />
+        </EntranceCard>
+      )}
+    </EntrancePage>
+  );
+}
+
+function Links({ withRequest = false }: { withRequest?: boolean }) {
+  return (
+    <p className="flex flex-wrap justify-center gap-x-2">
+      {withRequest && (
+        <Link to="/admin/restablecer" className={ENTRANCE_LINK}>
+          Pedir otro enlace
+        </Link>
+      )}
+      <Link to="/admin/login" className={ENTRANCE_LINK}>
+        Iniciar sesión
+      </Link>
+    </p>
+  );
+}
+
+/** What stands after the # of the link, which no server sees; null until the browser tells. */
+function useLinkToken(): string | null {
+  const { hash } = useLocation();
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return isInBrowser ? hash.slice(1) : null;
+}

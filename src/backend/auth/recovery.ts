@@ -1,0 +1,90 @@
+import { createHmac } from "node:crypto";
+
+import { hashToken } from "#backend/auth/refresh-token.ts";
+import { isBanned, selectUserByEmail } from "#backend/auth/user-records.ts";
+import type { Database, Transaction } from "#backend/database/database.ts";
+import type { ApiKeys } from "#backend/identity.ts";
+import type { OutboxMail } from "#domain/leads/mail.ts";
+
+/** How long the link of a recovery mail works, from when it was asked for. */
+const LIFETIME_MS = 15 * 60_000;
+const MOST_AT_ONCE = "3";
+
+/**
+ * Puts a recovery mail for an address into the outbox, whether or not the address is a user's: that
+ * is found out when the mail is sent, so that neither answer nor time tells it. At most three mails
+ * go to an address within the lifetime of a link.
+ *
+ * @param now milliseconds since the epoch
+ */
+export async function queueRecoveryMail(
+  transaction: Transaction,
+  email: string,
+  now: number,
+): Promise<void> {
+  await transaction.query(
+    `insert into public.mail_outbox (kind, dedupe_key, recipient, expires_at)
+     select 'password_recovery', 'password_recovery:' || gen_random_uuid(), $1::text, ($2::text)::timestamptz
+     where (
+       select count(*) from public.mail_outbox
+       where kind = 'password_recovery' and recipient = $1::text and expires_at > ($3::text)::timestamptz
+     ) < ($4::text)::int`,
+    [email, iso(now + LIFETIME_MS), iso(now), MOST_AT_ONCE],
+  );
+}
+
+/**
+ * Makes the token that a recovery mail carries, good once and until the mail expires; earlier ones of
+ * the user end. It is computed from the mail's id and attempt (256 bits), so that only its hash is
+ * ever stored.
+ *
+ * @returns null when the address is nobody's who may sign in
+ */
+export async function issueRecoveryToken(
+  database: Database,
+  keys: ApiKeys,
+  mail: Pick<OutboxMail, "id" | "recipient" | "attempts" | "expires_at">,
+  now: number = Date.now(),
+): Promise<string | null> {
+  const token = createHmac("sha256", keys.jwtSecret)
+    .update(`recovery-token:${mail.id}:${mail.attempts}`)
+    .digest("base64url");
+  return database.transaction({}, async (transaction) => {
+    const user = await selectUserByEmail(transaction, mail.recipient ?? "");
+    if (!user || isBanned(user, now)) return null;
+    await endRecoveries(transaction, user.id);
+    await transaction.query(
+      `insert into auth.one_time_tokens (token_hash, user_id, purpose, expires_at)
+       values ($1::text, ($2::text)::uuid, 'recovery', ($3::text)::timestamptz)`,
+      [hashToken(token), user.id, mail.expires_at],
+    );
+    return token;
+  });
+}
+
+/** Spends a token. @returns the id of its user, or undefined for one that does not hold */
+export async function takeRecoveryToken(
+  transaction: Transaction,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
+  const { rows } = await transaction.query<{ userId: string }>(
+    `delete from auth.one_time_tokens
+     where token_hash = $1::text and purpose = 'recovery' and expires_at > ($2::text)::timestamptz
+     returning user_id::text as "userId"`,
+    [hashToken(token), iso(now)],
+  );
+  return rows[0]?.userId;
+}
+
+/** Ends the recovery links that a user has not used. */
+export async function endRecoveries(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.query(
+    "delete from auth.one_time_tokens where user_id = ($1::text)::uuid and purpose = 'recovery'",
+    [userId],
+  );
+}
+
+function iso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

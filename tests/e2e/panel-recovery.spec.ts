@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import type { AxeResults } from "axe-core";
+
+import { waitForMails } from "#tests/e2e/mail-test.ts";
+
+import { createUser, expect, expectToast, fillCredentials, test } from "./panel-test.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+test("a forgotten password is written anew by mail, with a link that opening does not spend", async ({
+  page,
+  request,
+}) => {
+  const user = {
+    email: `olvido-${crypto.randomUUID().slice(0, 8)}@empresa.example`,
+    password: "gallinas tranquilas comen maíz",
+  };
+  await createUser(request, user, { isAdministrator: true });
+  await page.goto("/admin/login");
+  await page.getByRole("link", { name: "Olvidé mi contraseña" }).click();
+  await page.getByLabel("Correo electrónico").fill(user.email.toUpperCase());
+  await page.getByRole("button", { name: "Enviar el enlace" }).click();
+  await expect(page.getByRole("status")).toContainText("le llegará un enlace");
+
+  const [mail] = await waitForMails(user.email, "Restablezca");
+  const link = /http\S+\/admin\/restablecer#\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  // Scanners of mail open links, and so does a person twice.
+  await request.get(link);
+  await page.goto(link);
+  await page.reload();
+  const save = page.getByRole("button", { name: "Guardar contraseña" });
+  await page.getByLabel("Contraseña nueva").fill("corta");
+  await page.getByLabel("Escríbala otra vez").fill("otra");
+  await save.click();
+  await expect(page.getByText("Use al menos 10 caracteres.")).toBeVisible();
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>("axe.run()");
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  // A password that the server refuses does not cost the link.
+  for (const password of ["contraseña123", "terneros sanos crecen bien"]) {
+    await page.getByLabel("Contraseña nueva").fill(password);
+    await page.getByLabel("Escríbala otra vez").fill(password);
+    await save.click();
+    if (password === "contraseña123") {
+      await expect(page.getByRole("alert")).toContainText("demasiado débil");
+    }
+  }
+  await expectToast(page, "Éxito", "Su contraseña quedó cambiada");
+  await expect(page.getByRole("tab", { name: "Contenido" })).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel("Contraseña nueva").fill("otra frase larga y buena");
+  await page.getByLabel("Escríbala otra vez").fill("otra frase larga y buena");
+  await save.click();
+  await expect(page.getByRole("alert")).toContainText("El enlace venció o ya se usó");
+  await page.getByRole("link", { name: "Pedir otro enlace" }).click();
+  await expect(page.getByRole("button", { name: "Enviar el enlace" })).toBeVisible();
+});
+
+test("nobody's address is answered like a user's", async ({ page }) => {
+  await page.goto("/admin/restablecer");
+  await page.getByLabel("Correo electrónico").fill("nadie@empresa.example");
+  await page.getByRole("button", { name: "Enviar el enlace" }).click();
+  await expect(page.getByRole("status")).toContainText("Si nadie@empresa.example es el correo");
+  await page.getByRole("link", { name: "Iniciar sesión" }).click();
+  await fillCredentials(page, { email: "nadie@empresa.example", password: "x" });
+  await expect(page.getByRole("alert")).toContainText("Invalid login credentials");
+});
