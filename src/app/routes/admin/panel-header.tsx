@@ -14,7 +14,7 @@ export function PanelHeader({ client }: { client: Client }) {
     <div className="mx-auto flex max-w-7xl items-center gap-1 px-4 py-3 sm:gap-3 sm:px-6">
       <img src="/brand-mark.svg" alt="" className="size-9" />
       <h1 className="mr-auto text-lg leading-tight font-semibold">
-        Panel <span className="max-md:sr-only">de administración</span>
+        Panel <span className="max-lg:sr-only">de administración</span>
       </h1>
       <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{(user ?? lost)?.email}</p>
       <InboxLink client={client} />
@@ -22,9 +22,9 @@ export function PanelHeader({ client }: { client: Client }) {
         href="/"
         target="_blank"
         rel="noopener"
-        className={buttonClasses({ variant: "ghost", className: "max-md:w-11 max-md:px-0" })}
+        className={buttonClasses({ variant: "ghost", className: "max-lg:w-11 max-lg:px-0" })}
       >
-        <span className="max-md:sr-only">Ver el sitio</span>
+        <span className="max-lg:sr-only">Ver el sitio</span>
         <ExternalLink aria-hidden className="size-4" />
         <span className="sr-only">(se abre en otra pestaña)</span>
       </a>

@@ -26,7 +26,7 @@ export function ListChoice<V extends string>({
         if (chosen !== undefined) onChange(chosen[0]);
       }}
       className={cn(
-        "min-w-0 truncate sm:w-52",
+        "min-w-0 truncate @lg:w-52",
         value !== options[0]?.[0] && "border-green bg-green-mist font-medium",
       )}
     >

@@ -31,7 +31,7 @@ export function ListToolbar({
   onExport,
 }: ListToolbarProps) {
   return (
-    <div className="grid gap-3">
+    <div className="@container grid gap-3">
       <SearchBox
         label={search.label}
         placeholder={search.placeholder}
@@ -39,7 +39,7 @@ export function ListToolbar({
         onChange={search.onText}
       />
       <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-        <div className="mr-auto grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
+        <div className="mr-auto flex flex-wrap gap-2 @max-lg:grid @max-lg:w-full @max-lg:grid-cols-2">
           {choices}
         </div>
         <div className="flex gap-x-2">
