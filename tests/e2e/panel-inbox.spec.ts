@@ -148,6 +148,8 @@ test("one person's data is exported, and erased after a confirmation that counts
     void dialog.accept();
   });
   await found.getByRole("button", { name: "Borrar los datos de esta persona" }).click();
+  await expect(found).toBeHidden();
+  await expect(panel.getByRole("heading", { name: "Datos personales" })).toBeFocused();
   const trace = panel.getByRole("region", { name: "Borrados hechos" });
   await expect(trace.getByText("2 solicitudes con 4 productos").first()).toBeVisible();
   expect(question).toMatch(/^¿Borrar para siempre 2 solicitudes con 4 productos.*\?/);

@@ -42,7 +42,14 @@ export function PersonalDataTab({ client, person, onPerson }: PersonalDataTabPro
           onPerson={onPerson}
         />
         {person !== null && (
-          <PersonData client={client} person={person} onErased={() => onPerson(null)} />
+          <PersonData
+            client={client}
+            person={person}
+            onErased={() => {
+              onPerson(null);
+              headingRef.current?.focus();
+            }}
+          />
         )}
       </div>
       <ErasureList client={client} />
