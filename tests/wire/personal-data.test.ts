@@ -7,6 +7,7 @@ import { eraseExpired, erasePerson, exportPerson, listErasures } from "#data/per
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 
 import { storeQuote } from "./inbox-support.ts";
+import { CONSENT as REQUEST_CONSENT } from "./leads-support.ts";
 
 const CONSENT = { text: "Autorizo", version: "1" };
 
@@ -75,7 +76,7 @@ describe.each(TEST_DATABASES)("personal data over %s", (kind) => {
     expect(data.requests.map(({ id }) => id)).toEqual([byEmail.id, byPhone.id]);
     expect(data.requests[0]?.items).toMatchObject([{ product_title: "Melaza", quantity: 40 }]);
     expect(data.requests[0]).toMatchObject({
-      consent_text: "Autorizo el tratamiento de mis datos.",
+      consent_text: REQUEST_CONSENT.text,
       notes: "",
     });
     expect(data.subscribers.map((subscriber) => subscriber.email)).toEqual([email.toLowerCase()]);
