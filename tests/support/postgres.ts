@@ -16,10 +16,14 @@ export interface PostgresServer {
 }
 
 /**
- * Starts a private PostgreSQL on a free port of the loopback, without fsync, with its files below
- * `folder`. Says a word and gives null where PostgreSQL is not installed.
+ * Starts a private PostgreSQL on a free port of the loopback, with its files below `folder`; without
+ * fsync unless it is to be as slow as a real one. Says a word and gives null where PostgreSQL is not
+ * installed.
  */
-export async function startPostgres(folder: string): Promise<PostgresServer | null> {
+export async function startPostgres(
+  folder: string,
+  { fsync = false }: { fsync?: boolean } = {},
+): Promise<PostgresServer | null> {
   const binaries = await findBinaries();
   if (binaries === null) {
     process.stdout.write(
@@ -44,7 +48,18 @@ export async function startPostgres(folder: string): Promise<PostgresServer | nu
       "-c",
       '"$0" "$@" & cat; kill -INT $!; wait',
       path.join(binaries, "postgres"),
-      ...["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", "-c", "fsync=off"],
+      ...[
+        "-D",
+        data,
+        "-p",
+        String(port),
+        "-h",
+        "127.0.0.1",
+        "-k",
+        "",
+        "-c",
+        `fsync=${fsync ? "on" : "off"}`,
+      ],
     ],
     { ...owner, stdio: ["pipe", "ignore", "ignore"] },
   );

@@ -1,0 +1,102 @@
+import { Agent, request } from "node:http";
+
+import { median, percentile, time } from "./support/numbers.ts";
+import { memoryOf } from "./support/process.ts";
+import { type Product, startProduct, withFolder } from "./support/product.ts";
+import type { Report } from "./support/report.ts";
+
+const PORT = 34_860;
+const CONNECTIONS = 50;
+const URLS = 100_000;
+/** A search is made for each asker: fewer say as much. */
+const SEARCHES = 2000;
+
+interface Attack {
+  name: string;
+  count: number;
+  url: (number: number) => string;
+}
+
+const ATTACKS: readonly Attack[] = [
+  { name: "unknown parameters", count: URLS, url: (number) => `/?utm_id=${number}` },
+  { name: "unknown paths", count: URLS, url: (number) => `/nada-${number}` },
+  { name: "unknown products", count: URLS, url: (number) => `/productos/nada-${number}` },
+  { name: "pages of a list", count: URLS, url: (number) => `/noticias?pagina=${number}` },
+  { name: "search terms", count: SEARCHES, url: (number) => `/noticias?q=nada${number}` },
+];
+
+/** What very many invented addresses cost: memory, and the pages of everybody else meanwhile. */
+export async function measureAttack(report: Report): Promise<void> {
+  const rows: (string | number)[][] = [];
+  await withFolder(async (folder) => {
+    const product = await startProduct({ port: PORT, dataDir: folder });
+    try {
+      await ask(`${product.origin}/`);
+      rows.push(["(none)", 0, "", memoryOf(product.pid).now, ...(await watchHome(product))]);
+      for (const attack of ATTACKS) rows.push(await measure(product, attack));
+    } finally {
+      await product.stop();
+    }
+  });
+  report.text(
+    `Distinct addresses over ${CONNECTIONS} connections, and the kept home page asked for beside them every 20 ms.`,
+  );
+  report.table(
+    ["attack", "addresses", "answers /s", "memory MiB", "home p50 ms", "home p99 ms"],
+    rows,
+  );
+}
+
+async function measure(product: Product, attack: Attack): Promise<(string | number)[]> {
+  let isOver = false;
+  const watching = watchHome(product, () => isOver);
+  const { ms } = await time(() => askAll(product.origin, attack));
+  isOver = true;
+  const home = await watching;
+  return [
+    attack.name,
+    attack.count,
+    Math.round((attack.count / ms) * 1000),
+    memoryOf(product.pid).now,
+    ...home,
+  ];
+}
+
+async function askAll(origin: string, { count, url }: Attack): Promise<void> {
+  let next = 0;
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (next < count) await ask(origin + url(next++), agent);
+    }),
+  );
+  agent.destroy();
+}
+
+const WATCH_EVERY_MS = 20;
+const WATCHES = 50;
+
+async function watchHome(
+  { origin }: Product,
+  isOver = () => true,
+): Promise<[p50: string, p99: string]> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  while (!isOver() || times.length < WATCHES) {
+    times.push((await time(() => ask(`${origin}/`, agent))).ms);
+    await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS));
+  }
+  agent.destroy();
+  return [median(times).toFixed(1), percentile(times, 0.99).toFixed(1)];
+}
+
+/** Lighter than `fetch`: the asker shares the machine with the asked. */
+function ask(url: string, agent?: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request(url, { ...(agent && { agent }), headers: { "Accept-Encoding": "br" } }, (answer) => {
+      answer.resume().on("end", resolve).on("error", reject);
+    })
+      .on("error", reject)
+      .end();
+  });
+}

@@ -1,0 +1,136 @@
+import type { Client } from "#data/client.ts";
+import { listArticleRows } from "#data/news-list.ts";
+import { findPublishedNews } from "#data/news.ts";
+import { listProductRows } from "#data/product-list.ts";
+import { makeArticles, makeProducts, nameWord } from "#tests/support/records.ts";
+
+import { withPostgres } from "./support/databases.ts";
+import { median, time } from "./support/numbers.ts";
+import { memoryOf } from "./support/process.ts";
+import { type Product, startProduct, withFolder } from "./support/product.ts";
+import type { Report } from "./support/report.ts";
+
+const PORT = 34_870;
+const PRODUCTS = 1000;
+const SIZES = [10, 1000, 10_000];
+const ROUNDS = 7;
+const BATCH = 200;
+
+const PAGES = ["/", "/productos", "/noticias", "/noticias?pagina=9", "/feed.xml", "/sitemap.xml"];
+
+const SEARCHES: Readonly<Record<string, string>> = {
+  "search: a frequent word": "ganado",
+  "search: two words": "leche calidad",
+  "search: a rare word": nameWord(2500),
+  "search: a beginning": "gan",
+  "search: a typing error": "ganadp calidax",
+  "search: nothing": "zzyxwv qqqkkk",
+};
+
+/** Pages, search and panel as the number of articles grows, over both databases. */
+export async function measureScale(report: Report): Promise<void> {
+  report.text(
+    `Milliseconds over HTTP, medians of ${ROUNDS}: pages are made anew (a save goes before each); searches and lists are asked of the wire. ${PRODUCTS} products.`,
+  );
+  await withFolder(async (dataDir) => {
+    await measureKind(report, "embedded", { dataDir });
+  });
+  await withPostgres((databaseUrl) =>
+    withFolder(async (dataDir) => {
+      await measureKind(report, "PostgreSQL", { dataDir, databaseUrl });
+    }),
+  );
+}
+
+async function measureKind(
+  report: Report,
+  name: string,
+  where: { dataDir: string; databaseUrl?: string },
+): Promise<void> {
+  const product = await startProduct({ ...where, port: PORT });
+  try {
+    await insert(product.service, "products", makeProducts(PRODUCTS));
+    const columns: Map<string, number>[] = [];
+    let filled = 0;
+    for (const size of SIZES) {
+      await insert(product.service, "news", makeArticles(size).slice(filled));
+      filled = size;
+      columns.push(await measureAt(product));
+    }
+    report.table(
+      [name, ...SIZES.map((size) => `${size} articles`)],
+      [...(columns[0]?.keys() ?? [])].map((row) => [
+        row,
+        ...columns.map((column) => (column.get(row) ?? 0).toFixed(1)),
+      ]),
+    );
+  } finally {
+    await product.stop();
+  }
+}
+
+async function insert(
+  client: Client,
+  table: "news" | "products",
+  rows: readonly { title: string }[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const { error } = await client.from(table).insert(rows.slice(start, start + BATCH));
+    if (error) throw error;
+  }
+}
+
+async function measureAt(product: Product): Promise<Map<string, number>> {
+  const { origin, service } = product;
+  const panel = await product.signIn();
+  const found = new Map<string, number>();
+  const measure = async (
+    name: string,
+    work: () => Promise<unknown>,
+    prepare?: () => Promise<void>,
+  ) => {
+    const times = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await prepare?.();
+      times.push((await time(work)).ms);
+    }
+    found.set(name, median(times));
+  };
+  for (const page of PAGES) {
+    await measure(
+      `page ${page}`,
+      async () => (await fetch(origin + page)).text(),
+      () => touch(service),
+    );
+  }
+  for (const [name, text] of Object.entries(SEARCHES)) {
+    await measure(name, () =>
+      findPublishedNews(service, { text, category: null, page: 1, pageSize: 9 }),
+    );
+  }
+  await measure("page of a search", async () =>
+    (await fetch(`${origin}/noticias?q=ganado`)).text(),
+  );
+  const all = { text: "", category: null, state: null, sort: "newest" } as const;
+  const first = { page: 1, pageSize: 25 };
+  await measure("panel: news", () => listArticleRows(panel, all, first));
+  await measure("panel: news by name", () =>
+    listArticleRows(panel, { ...all, sort: "name" }, first),
+  );
+  await measure("panel: news, searched", () =>
+    listArticleRows(panel, { ...all, text: "ganado" }, first),
+  );
+  await measure("panel: products", () =>
+    listProductRows(panel, { text: "", category: null, sort: "newest" }, first),
+  );
+  found.set("memory, MiB", memoryOf(product.pid).now);
+  return found;
+}
+
+/** Makes every kept page out of date, as any save does. */
+async function touch(client: Client): Promise<void> {
+  for (const table of ["products", "news"] as const) {
+    const { data } = await client.from(table).select("id, title").limit(1).single();
+    if (data) await client.from(table).update({ title: data.title }).eq("id", data.id);
+  }
+}

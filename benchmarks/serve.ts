@@ -1,0 +1,228 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { Client } from "#data/client.ts";
+
+import { findNode } from "../scripts/setup/dependencies.mjs";
+import { end, startChild, waitUntilOk } from "./support/child.ts";
+import { ensureLoadGenerator, type LoadResult, putUnderLoad } from "./support/load.ts";
+import { type Contender, startNginx } from "./support/nginx.ts";
+import { median } from "./support/numbers.ts";
+import { prepare, type Prepared } from "./support/prepared.ts";
+import { type Product, startProduct, withFolder } from "./support/product.ts";
+import type { Report } from "./support/report.ts";
+
+const PORT = 34_830;
+const MISSING = "/no-existe";
+
+interface Case {
+  name: string;
+  path: string;
+  /** Whether the reader has it already. */
+  isKnown?: boolean;
+  connections: number;
+}
+
+interface Options {
+  seconds: number;
+  rounds: number;
+}
+
+/** Rates and processor time beside nginx and raw node:http, which send the same bytes and headers. */
+export async function measureServing(report: Report, options: Options): Promise<void> {
+  await ensureLoadGenerator();
+  await withFolder(async (folder) => {
+    const product = await startProduct({ port: PORT, dataDir: path.join(folder, "data") });
+    const asset = await findAsset(product.origin);
+    // Better compression takes the place of the first a moment after a page was made.
+    await waitForBestCompression(product.origin);
+    const answers = await Promise.all(
+      ["/", MISSING, asset].map((address) => prepare(product.origin, address)),
+    );
+    const contenders = [
+      await startNginx(path.join(folder, "nginx"), PORT + 1, answers),
+      await startRaw(path.join(folder, "answers.json"), PORT + 2, answers),
+      { name: "this", origin: product.origin, pid: product.pid, stop: product.stop },
+    ];
+    try {
+      report.text(
+        `Each median of ${options.rounds} rounds of ${options.seconds} s, order alternated.`,
+      );
+      await compare(report, contenders, listCases(asset), options);
+      await compareBesideWriter(report, contenders, product, options);
+    } finally {
+      for (const { stop } of contenders) await stop();
+    }
+  });
+}
+
+function listCases(asset: string): Case[] {
+  return [50, 1].flatMap((connections) => [
+    { name: "home, brotli", path: "/", connections },
+    { name: "home, 304", path: "/", isKnown: true, connections },
+    { name: "404", path: MISSING, connections },
+    { name: "asset", path: asset, connections },
+  ]);
+}
+
+async function compare(
+  report: Report,
+  contenders: readonly Contender[],
+  cases: readonly Case[],
+  options: Options,
+): Promise<void> {
+  const rows = [];
+  for (const each of cases) {
+    const results = await measureCase(contenders, each, options);
+    const [nginx, raw, own] = results;
+    if (!nginx || !raw || !own) continue;
+    rows.push([
+      each.name,
+      each.connections,
+      ...results.map(({ perSecond }) => Math.round(perSecond)),
+      (own.perSecond / raw.perSecond).toFixed(2),
+      (own.perSecond / nginx.perSecond).toFixed(2),
+      ...results.map(({ cpu }) => cpu.toFixed(1)),
+      (own.cpu / raw.cpu).toFixed(2),
+      ...results.map(({ p99 }) => p99.toFixed(2)),
+    ]);
+  }
+  report.table(
+    [
+      "case",
+      "conn.",
+      "nginx /s",
+      "node:http /s",
+      "this /s",
+      "÷ node:http",
+      "÷ nginx",
+      "nginx µs",
+      "node:http µs",
+      "this µs",
+      "CPU ÷ node:http",
+      "nginx p99 ms",
+      "node:http p99 ms",
+      "this p99 ms",
+    ],
+    rows,
+  );
+}
+
+async function measureCase(
+  contenders: readonly Contender[],
+  { path: address, isKnown, connections }: Case,
+  { seconds, rounds }: Options,
+): Promise<LoadResult[]> {
+  const loads = await Promise.all(
+    contenders.map(async ({ origin, pid }) => ({
+      url: origin + address,
+      connections,
+      pid,
+      headers: {
+        "Accept-Encoding": "br",
+        ...(isKnown && { "If-None-Match": await readTag(origin + address) }),
+      },
+    })),
+  );
+  for (const load of loads) await putUnderLoad({ ...load, seconds: 1 });
+  const results: LoadResult[][] = loads.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    const order = [...loads.entries()];
+    for (const [index, load] of round % 2 === 0 ? order : order.toReversed()) {
+      results[index]?.push(await putUnderLoad({ ...load, seconds }));
+    }
+  }
+  return results.map(summarise);
+}
+
+function summarise(rounds: readonly LoadResult[]): LoadResult {
+  const of = (key: keyof LoadResult) => median(rounds.map((round) => round[key]));
+  return { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99"), cpu: of("cpu") };
+}
+
+/** The home page at 50 connections while an administrator saves twice a second, whoever is asked. */
+async function compareBesideWriter(
+  report: Report,
+  contenders: readonly Contender[],
+  product: Product,
+  options: Options,
+): Promise<void> {
+  const writer = startWriter(await product.signIn());
+  const beside = contenders.filter(({ name }) => name !== "nginx");
+  const results = await measureCase(
+    beside,
+    { name: "home", path: "/", connections: 50 },
+    // A tail needs more than a few saves.
+    { ...options, seconds: options.seconds * 2 },
+  );
+  const saves = await writer.stop();
+  const [raw, own] = results;
+  if (!raw || !own) return;
+  report.text(
+    `Home at 50 connections while an administrator saves twice a second (${saves} saves):`,
+  );
+  report.table(
+    ["", "node:http", "this", "÷ node:http"],
+    (["perSecond", "p50", "p99"] as const).map((key) => [
+      key === "perSecond" ? "/s" : `${key} ms`,
+      raw[key].toFixed(2),
+      own[key].toFixed(2),
+      (own[key] / raw[key]).toFixed(2),
+    ]),
+  );
+}
+
+function startWriter(client: Client): { stop: () => Promise<number> } {
+  let isStopped = false;
+  let saves = 0;
+  const work = (async () => {
+    const { data } = await client.from("products").select("id").limit(1).single();
+    while (!isStopped) {
+      const { error } = await client
+        .from("products")
+        .update({ description: `Guardado ${saves}` })
+        .eq("id", data?.id ?? "");
+      if (error) throw error;
+      saves += 1;
+      await wait(500);
+    }
+  })();
+  return {
+    stop: async () => {
+      isStopped = true;
+      await work;
+      return saves;
+    },
+  };
+}
+
+async function startRaw(
+  file: string,
+  port: number,
+  answers: readonly Prepared[],
+): Promise<Contender> {
+  await writeFile(file, JSON.stringify(answers));
+  const script = new URL("support/raw-server.ts", import.meta.url).pathname;
+  const child = startChild(findNode(), [script, file, String(port)], { stdio: "inherit" });
+  const origin = `http://127.0.0.1:${port}`;
+  await waitUntilOk(child, `${origin}/`);
+  return { name: "node:http", origin, pid: child.pid ?? 0, stop: () => end(child) };
+}
+
+async function findAsset(origin: string): Promise<string> {
+  const html = await (await fetch(origin)).text();
+  const [, asset] = /href="(\/assets\/[^"]+\.css)"/.exec(html) ?? [];
+  if (asset === undefined) throw new Error("the home page names no stylesheet");
+  return asset;
+}
+
+async function waitForBestCompression(origin: string): Promise<void> {
+  while (!(await readTag(`${origin}/`)).includes("-b11")) await wait(50);
+}
+
+async function readTag(url: string): Promise<string> {
+  const answer = await fetch(url, { headers: { "Accept-Encoding": "br" } });
+  await answer.arrayBuffer();
+  return answer.headers.get("ETag") ?? "";
+}

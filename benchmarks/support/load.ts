@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { accessSync } from "node:fs";
+import { promisify } from "node:util";
+
+import { installDebianPackage } from "../../scripts/setup/debian.mjs";
+import { cpuSecondsOf } from "./process.ts";
+
+const execute = promisify(execFile);
+const WRK = "/usr/bin/wrk";
+
+export interface Load {
+  url: string;
+  connections: number;
+  seconds: number;
+  headers?: Readonly<Record<string, string>>;
+  /** Of the server, whose processor time is read. */
+  pid: number;
+}
+
+export interface LoadResult {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Microseconds of processor time per request, of the server alone. */
+  cpu: number;
+}
+
+/** Brings wrk, which is written in C: the generator must cost less than the server. */
+export async function ensureLoadGenerator(): Promise<void> {
+  await ensureProgram(WRK, "wrk");
+}
+
+/** @throws {Error} when it is neither there nor to be had */
+export async function ensureProgram(file: string, packageName: string): Promise<void> {
+  if (isThere(file)) return;
+  await installDebianPackage(packageName);
+  if (!isThere(file)) throw new Error(`needs ${file} (Debian's package ${packageName})`);
+}
+
+function isThere(file: string): boolean {
+  try {
+    accessSync(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks one address for some seconds over some connections. @throws {Error} when answers fail */
+export async function putUnderLoad(load: Load): Promise<LoadResult> {
+  const before = cpuSecondsOf(load.pid);
+  const { stdout } = await execute(WRK, [
+    "-t1",
+    `-c${load.connections}`,
+    `-d${load.seconds}s`,
+    "--latency",
+    ...Object.entries(load.headers ?? {}).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
+    load.url,
+  ]);
+  const spent = cpuSecondsOf(load.pid) - before;
+  const read = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? "";
+  if (stdout.includes("Socket errors")) throw new Error(`${load.url}\n${stdout}`);
+  const requests = Number(read(/(\d+) requests in/));
+  return {
+    perSecond: Number(read(/Requests\/sec:\s+([\d.]+)/)),
+    p50: toMilliseconds(read(/50%\s+(\S+)/)),
+    p99: toMilliseconds(read(/99%\s+(\S+)/)),
+    cpu: (spent / requests) * 1e6,
+  };
+}
+
+function toMilliseconds(text: string): number {
+  const [, value, unit = ""] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? [];
+  return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN);
+}

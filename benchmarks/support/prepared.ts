@@ -1,0 +1,70 @@
+import { request } from "node:http";
+
+/** An answer of the product, to be sent by others: the same bytes, the same headers. */
+export interface Prepared {
+  path: string;
+  status: number;
+  /** Flat; without what every server of node:http adds by itself. */
+  headers: string[];
+  etag: string;
+  /** Of the 304, empty where there is none. */
+  notModifiedHeaders: string[];
+  /** In base64. */
+  body: string;
+}
+
+const ADDED_BY_SERVERS: ReadonlySet<string> = new Set([
+  "date",
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  // Of one answer alone.
+  "x-request-id",
+]);
+
+/** Asks the product for a page as a browser does. */
+export async function prepare(origin: string, path: string): Promise<Prepared> {
+  const answer = await ask(origin + path, {});
+  const etag = valueOf(answer.headers, "etag");
+  const notModified = etag === "" ? null : await ask(origin + path, { "If-None-Match": etag });
+  return {
+    path,
+    status: answer.status,
+    headers: answer.headers,
+    etag,
+    notModifiedHeaders: notModified?.headers ?? [],
+    body: answer.body.toString("base64"),
+  };
+}
+
+/** @param headers flat */
+export function valueOf(headers: readonly string[], name: string): string {
+  const at = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name);
+  return at === -1 ? "" : (headers[at + 1] ?? "");
+}
+
+interface Answer {
+  status: number;
+  headers: string[];
+  body: Buffer;
+}
+
+function ask(url: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { ...headers, "Accept-Encoding": "br" } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.rawHeaders.filter(
+            (_, index) =>
+              !ADDED_BY_SERVERS.has((response.rawHeaders[index - (index % 2)] ?? "").toLowerCase()),
+          ),
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    asked.on("error", reject).end();
+  });
+}

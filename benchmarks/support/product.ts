@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { type Client, createClient } from "#data/client.ts";
+
+import { findNode } from "../../scripts/setup/dependencies.mjs";
+import { inRoot } from "../../scripts/setup/paths.mjs";
+import { makeEnvironment } from "../../scripts/setup/run.mjs";
+import { end, startChild, waitUntilOk } from "./child.ts";
+
+const ADMIN = { email: "admin@empresa.example", password: "vacas verdes beben mate" };
+const PUBLISHABLE_KEY = "sb_publishable_of_benchmarks";
+const SECRET_KEY = "sb_secret_of_benchmarks_0123456789";
+
+export interface ProductOptions {
+  port: number;
+  /** Absent, the embedded database. */
+  databaseUrl?: string;
+  dataDir: string;
+}
+
+/** The product as it runs in production, in a process of its own. */
+export interface Product {
+  origin: string;
+  pid: number;
+  /** Milliseconds from the process's start to its first 200 for the home page. */
+  firstAnswerMs: number;
+  /** A client with the rights of the server itself, over HTTP. */
+  service: Client;
+  /** A client as the panel has it. */
+  signIn: () => Promise<Client>;
+  stop: () => Promise<void>;
+}
+
+/** Starts the product and waits for its first page, then for its database. */
+export async function startProduct({
+  port,
+  databaseUrl,
+  dataDir,
+}: ProductOptions): Promise<Product> {
+  const origin = `http://127.0.0.1:${port}`;
+  const start = performance.now();
+  const child = startChild(findNode(), [inRoot("src/server/main.ts")], {
+    env: makeEnvironment({
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      SITE_URL: origin,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      SUPABASE_SECRET_KEY: SECRET_KEY,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    }),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await waitUntilOk(child, `${origin}/`);
+  const firstAnswerMs = performance.now() - start;
+  await waitUntilOk(child, `${origin}/readyz`);
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    firstAnswerMs,
+    service: createClient({ url: origin, key: SECRET_KEY }),
+    signIn: async () => {
+      const client = createClient({ url: origin, key: PUBLISHABLE_KEY });
+      const { error } = await client.auth.signInWithPassword(ADMIN);
+      if (error) throw error;
+      return client;
+    },
+    stop: () => end(child),
+  };
+}
+
+/** A folder that is gone after `work`. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), "bench-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

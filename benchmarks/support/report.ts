@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, release, totalmem } from "node:os";
+
+import { inRoot } from "../../scripts/setup/paths.mjs";
+import { run } from "../../scripts/setup/run.mjs";
+
+const FILE = inRoot("benchmarks/RESULTS.md");
+
+const HEAD = `# Results
+
+Written by \`npm run bench\`; each part says when and where it was measured. Numbers of one part were taken
+in one run and may be compared; those of two runs may not.
+`;
+
+/** What a benchmark found: printed as it comes, kept in RESULTS.md at the end. */
+export interface Report {
+  text: (line: string) => void;
+  table: (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => void;
+  /** Replaces what an earlier run of this benchmark left. */
+  keep: () => Promise<void>;
+}
+
+/** @param name of the benchmark, and of its part in RESULTS.md */
+export function createReport(name: string): Report {
+  const machine = describeMachine();
+  const parts: string[] = [];
+  const add = (part: string) => {
+    console.log(`${part}\n`);
+    parts.push(part);
+  };
+  console.log(`\n${name}\n`);
+  return {
+    text: add,
+    table: (head, rows) => add(formatTable(head, rows)),
+    keep: async () => {
+      const known = existsSync(FILE) ? readFileSync(FILE, "utf8") : HEAD;
+      const others = known.split(/^(?=## )/m).filter((part) => !part.startsWith(`## ${name}\n`));
+      const own = `## ${name}\n\n${[machine, ...parts].join("\n\n")}\n`;
+      const [head = "", ...sections] = others.map((part) => `${part.trimEnd()}\n`);
+      writeFileSync(FILE, [head, ...[...sections, own].toSorted()].join("\n"));
+      await run("oxfmt", [FILE], { quiet: true });
+    },
+  };
+}
+
+function describeMachine(): string {
+  const [core] = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  const load = loadavg()[0]?.toFixed(2);
+  const time = new Date().toISOString().slice(0, 16).replace("T", " ");
+  return `${time} UTC · ${cpus().length} × ${core?.model.trim()}, ${memory} GiB, Linux ${release()}, Node ${process.version}; load before: ${load}`;
+}
+
+function formatTable(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
+  const all = [head, ...rows].map((row) => row.map(String));
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const lines = all.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`,
+  );
+  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
+  return [lines[0], rule, ...lines.slice(1)].join("\n");
+}
