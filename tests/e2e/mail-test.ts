@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 
+import { portOf } from "#tests/e2e/installations.ts";
 import type { ReceivedMail } from "#tests/support/mailbox.ts";
 
 export const OFFICE = "ventas@empresa.example";
@@ -15,7 +16,7 @@ export async function waitForMails(to: string, part: string): Promise<ReceivedMa
 }
 
 export async function listMails(to: string, part: string): Promise<ReceivedMail[]> {
-  const url = `${process.env["E2E_MAILBOX"]}/?to=${encodeURIComponent(to)}`;
+  const url = `http://127.0.0.1:${portOf("mailbox")}/?to=${encodeURIComponent(to)}`;
   const mails = (await (await fetch(url)).json()) as ReceivedMail[];
   return mails.filter(({ headers, text }) => `${headers["subject"]}\n${text}`.includes(part));
 }

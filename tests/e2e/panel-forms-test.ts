@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import path from "node:path";
 
 import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 
-import { type Credentials, expect, expectToast, test as base } from "./panel-test.ts";
+import { createUser, type Credentials, expect, expectToast, test as base } from "./panel-test.ts";
 
 export { expect, expectToast };
 
@@ -19,36 +17,18 @@ export interface Other {
 
 /** `other` is somebody else at work; `own` is a page whose session no other test shares. */
 export const test = base.extend<{ other: Other; own: Credentials & { id: string } }>({
-  other: async ({ request }, use) => {
-    const file = path.join(process.env["E2E_DATA"] ?? "", "panel", "keys.json");
-    const { secret } = JSON.parse(await readFile(file, "utf8"));
-    const send: Other["request"] = async (method, address, data) => {
-      const response = await request.fetch(address, {
-        method,
-        headers: {
-          apikey: secret,
-          authorization: `Bearer ${secret}`,
-          prefer: "return=representation",
-        },
-        ...(data && { data }),
-      });
-      expect(response.status(), await response.text()).toBeLessThan(300);
-      return response.json();
-    };
-    await use({
-      request: send,
+  other: async ({ installation }, use) =>
+    use({
+      request: installation.send,
       createAdministrator: async () => {
         const credentials = {
           email: `admin-${crypto.randomUUID().slice(0, 8)}@empresa.example`,
           password: "novillos gordos pastan lejos",
         };
-        const user = { ...credentials, email_confirm: true };
-        const { id } = (await send("POST", "/auth/v1/admin/users", user)) as { id: string };
-        await send("POST", "/rest/v1/admin_users", { user_id: id });
+        const id = await createUser(installation, credentials, { isAdministrator: true });
         return { ...credentials, id };
       },
-    });
-  },
+    }),
   own: async ({ other }, use) => use(await other.createAdministrator()),
 });
 

@@ -1,23 +1,9 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-
 import type { Locator, Page } from "@playwright/test";
 
+import type { Installation } from "./panel-installation.ts";
 import { expect, uniqueTitle } from "./panel-test.ts";
 
 const CONSENT = { text: "Autorizo el tratamiento de mis datos.", version: "a1b2c3d4" };
-
-/** Calls a function as the server does, with the installation's secret key. */
-async function callAsServer(page: Page, name: string, data: object): Promise<unknown> {
-  const file = path.join(process.env["E2E_DATA"] ?? "", "panel", "keys.json");
-  const { secret } = JSON.parse(await readFile(file, "utf8"));
-  const answer = await page.request.post(`/rest/v1/rpc/${name}`, {
-    headers: { apikey: secret },
-    data,
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.text()) === "" ? null : answer.json();
-}
 
 export interface Sent {
   id: string;
@@ -28,10 +14,10 @@ export interface Sent {
 }
 
 /** A request that nobody else has, as the site's form stores it. */
-export async function sendRequest(page: Page, changes: object = {}): Promise<Sent> {
+export async function sendRequest(installation: Installation, changes: object = {}): Promise<Sent> {
   const name = uniqueTitle("Íñigo");
   const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, "0");
-  const [stored] = (await callAsServer(page, "submit_quote_request", {
+  const [stored] = (await installation.send("POST", "/rest/v1/rpc/submit_quote_request", {
     request: {
       idempotency_key: crypto.randomUUID(),
       spam_signs: [],
@@ -54,9 +40,9 @@ export async function sendRequest(page: Page, changes: object = {}): Promise<Sen
   return stored;
 }
 
-export async function subscribe(page: Page): Promise<string> {
+export async function subscribe(installation: Installation): Promise<string> {
   const email = `${crypto.randomUUID().slice(0, 8)}@lista.example`;
-  await callAsServer(page, "subscribe", { email, consent: CONSENT });
+  await installation.send("POST", "/rest/v1/rpc/subscribe", { email, consent: CONSENT });
   return email;
 }
 

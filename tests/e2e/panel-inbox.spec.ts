@@ -8,8 +8,9 @@ import { expect, expectToast, fillCredentials, test } from "./panel-test.ts";
 
 test("the header leads to the requests and counts those that nobody has read", async ({
   panel,
+  installation,
 }) => {
-  const sent = await sendRequest(panel);
+  const sent = await sendRequest(installation);
   await panel.reload();
   const link = panel.getByRole("link", { name: /Solicitudes.*\d+ sin leer/ });
   await link.click();
@@ -21,8 +22,9 @@ test("the header leads to the requests and counts those that nobody has read", a
 
 test("a request is found, read, answered with a prepared text, and its state changed in one press", async ({
   panel,
+  installation,
 }) => {
-  const sent = await sendRequest(panel);
+  const sent = await sendRequest(installation);
   await openInbox(panel);
   await panel.getByRole("searchbox").fill(`inigo roble ${sent.radicado.toLowerCase()}`);
   await expect(panel).toHaveURL(/q=inigo/);
@@ -64,8 +66,9 @@ test("a request is found, read, answered with a prepared text, and its state cha
 
 test("notes that are not saved outlive a reload, and are not saved over somebody else's", async ({
   panel,
+  installation,
 }) => {
-  const sent = await sendRequest(panel);
+  const sent = await sendRequest(installation);
   const request = await openRequest(panel, sent);
   await request.getByLabel("Notas").fill("Llamar el lunes");
   await panel.reload();
@@ -90,8 +93,9 @@ test("notes that are not saved outlive a reload, and are not saved over somebody
 
 test("what may be spam stands apart with its reasons, and comes back when it is none", async ({
   panel,
+  installation,
 }) => {
-  const sent = await sendRequest(panel, { spam_signs: ["honeypot"] });
+  const sent = await sendRequest(installation, { spam_signs: ["honeypot"] });
   await openInbox(panel, `&q=${sent.radicado}`);
   await expect(panel.getByText("No se encontraron solicitudes")).toBeVisible();
   const request = await openRequest(panel, sent, "&estado=spam");
@@ -105,9 +109,12 @@ test("what may be spam stands apart with its reasons, and comes back when it is 
   await expect(rowOf(panel, sent)).toBeVisible();
 });
 
-test("many requests are closed at once, and what the list shows is exported", async ({ panel }) => {
-  const first = await sendRequest(panel);
-  const second = await sendRequest(panel, { name: first.name });
+test("many requests are closed at once, and what the list shows is exported", async ({
+  panel,
+  installation,
+}) => {
+  const first = await sendRequest(installation);
+  const second = await sendRequest(installation, { name: first.name });
   await openInbox(panel, `&q=${encodeURIComponent(first.name)}`);
   await expect(rowOf(panel, first)).toHaveCount(2);
   await panel.getByRole("button", { name: "Seleccionar", exact: true }).click();
@@ -127,9 +134,14 @@ test("many requests are closed at once, and what the list shows is exported", as
 
 test("one person's data is exported, and erased after a confirmation that counts it", async ({
   panel,
+  installation,
 }) => {
-  const sent = await sendRequest(panel);
-  await sendRequest(panel, { name: sent.name, email: sent.email.toUpperCase(), phone: null });
+  const sent = await sendRequest(installation);
+  await sendRequest(installation, {
+    name: sent.name,
+    email: sent.email.toUpperCase(),
+    phone: null,
+  });
   const request = await openRequest(panel, sent);
   await request.getByRole("button", { name: /Exportar o borrar/ }).click();
   const found = panel.getByRole("region", { name: "Datos encontrados" });
@@ -162,8 +174,8 @@ test("one person's data is exported, and erased after a confirmation that counts
   await expect(panel.getByText("Esta solicitud ya no existe")).toBeVisible();
 });
 
-test("a subscriber is found and taken off the list", async ({ panel }) => {
-  const email = await subscribe(panel);
+test("a subscriber is found and taken off the list", async ({ panel, installation }) => {
+  const email = await subscribe(installation);
   await panel.goto(`/admin/solicitudes?tab=suscriptores&q=${email.slice(0, 8)}`);
   const row = panel.getByRole("list", { name: "Suscriptores" }).getByRole("listitem");
   await expect(row).toHaveCount(1);
@@ -181,8 +193,9 @@ test("a subscriber is found and taken off the list", async ({ panel }) => {
 test("the link of a notice leads to its request, once somebody who may see it has signed in", async ({
   page,
   admin,
+  installation,
 }) => {
-  const sent = await sendRequest(page);
+  const sent = await sendRequest(installation);
   await page.goto(`/admin/solicitudes?solicitud=${sent.id}`);
   await expect(page).toHaveURL(/\/admin\/login$/);
   await expect(page.getByText(sent.radicado)).toHaveCount(0);
@@ -192,9 +205,9 @@ test("the link of a notice leads to its request, once somebody who may see it ha
   );
 });
 
-test("axe finds no fault in the inbox", async ({ panel }) => {
-  const sent = await sendRequest(panel, { spam_signs: ["too-fast"] });
-  await subscribe(panel);
+test("axe finds no fault in the inbox", async ({ panel, installation }) => {
+  const sent = await sendRequest(installation, { spam_signs: ["too-fast"] });
+  await subscribe(installation);
   await panel.emulateMedia({ reducedMotion: "reduce" });
   const look = async () => expect(await listFaults(panel, "body")).toEqual([]);
   await openInbox(panel, "&estado=spam");

@@ -16,10 +16,10 @@ const FIND_NEWS = "**/rest/v1/rpc/find_news*";
 
 test("a list is searched, sorted and paged, and the address keeps all of it", async ({
   panel,
-  write,
+  installation,
 }) => {
   const prefix = uniqueTitle("Ácido");
-  await write("POST", "news", makeArticles(prefix, 60));
+  await installation.send("POST", "/rest/v1/news", makeArticles(prefix, 60));
   await openTab(panel, "Noticias");
   await search(panel).fill(prefix.replace("Á", "a").toUpperCase());
   await expect(panel.getByText("60 noticias", { exact: true })).toBeVisible();
@@ -81,9 +81,9 @@ test("the last search wins, however late the answer to the one before it comes",
   await expect(names(panel).first()).toBeVisible();
 });
 
-test("many are switched and deleted at once, over all pages", async ({ panel, write }) => {
+test("many are switched and deleted at once, over all pages", async ({ panel, installation }) => {
   const prefix = uniqueTitle("Lote");
-  await write("POST", "news", makeArticles(prefix, 55));
+  await installation.send("POST", "/rest/v1/news", makeArticles(prefix, 55));
   await openTab(panel, "Noticias");
   await search(panel).fill(prefix);
   await expect(panel.getByText("55 noticias", { exact: true })).toBeVisible();
@@ -115,9 +115,12 @@ test("many are switched and deleted at once, over all pages", async ({ panel, wr
   await expect(panel.getByText("No se encontraron noticias")).toBeVisible();
 });
 
-test("those for which it failed stay chosen, and are explained", async ({ panel, write }) => {
+test("those for which it failed stay chosen, and are explained", async ({
+  panel,
+  installation,
+}) => {
   const prefix = uniqueTitle("Fallo");
-  await write("POST", "news", makeArticles(prefix, 3));
+  await installation.send("POST", "/rest/v1/news", makeArticles(prefix, 3));
   await openTab(panel, "Noticias");
   await search(panel).fill(prefix);
   await expect(names(panel)).toHaveCount(3);
@@ -135,7 +138,7 @@ test("those for which it failed stay chosen, and are explained", async ({ panel,
   await expect(bar).toContainText("El servidor no está disponible");
 
   await panel.unroute("**/rpc/delete_records");
-  await write("DELETE", `news?title=eq.${encodeURIComponent(`${prefix} 02`)}`);
+  await installation.send("DELETE", `/rest/v1/news?title=eq.${encodeURIComponent(`${prefix} 02`)}`);
   await bar.getByRole("button", { name: "Eliminar" }).click();
   await expectToast(panel, "Error", "No se pudo eliminar 1 de 3 noticias");
   await expectToast(panel, "Éxito", "2 noticias eliminadas correctamente");
@@ -145,11 +148,11 @@ test("those for which it failed stay chosen, and are explained", async ({ panel,
 
 test("what the list shows is exported, with nothing that a spreadsheet would run", async ({
   panel,
-  write,
+  installation,
 }) => {
   const prefix = uniqueTitle("Exporta");
   const title = `=SUMA(1;2) "${prefix}", y más`;
-  await write("POST", "products", [
+  await installation.send("POST", "/rest/v1/products", [
     { title, category: "Minerales", created_at: "2001-01-01T05:00:00Z" },
   ]);
   await panel.getByRole("searchbox", { name: "Buscar productos" }).fill(prefix);
@@ -171,10 +174,12 @@ test("what the list shows is exported, with nothing that a spreadsheet would run
 
 test("texts are narrowed to a section, and an unused key that exists is told while it is typed", async ({
   panel,
-  write,
+  installation,
 }) => {
   const key = `prueba_${crypto.randomUUID().slice(0, 8)}`;
-  await write("POST", "site_content", [{ section: "hero", key, value: "Ya estaba" }]);
+  await installation.send("POST", "/rest/v1/site_content", [
+    { section: "hero", key, value: "Ya estaba" },
+  ]);
   await openTab(panel, "Contenido");
   const content = panel.getByRole("tabpanel", { name: "Contenido" });
   await content.getByLabel("Mostrar").selectOption("Portada");

@@ -13,13 +13,7 @@ import {
 const PLACES = "**/rest/v1/rpc/place_menu_item*";
 const MOVES = "**/rest/v1/rpc/move_menu_item*";
 
-// One after the other: neighbours change places here.
-test.describe.configure({ mode: "default" });
-
-test("an item goes up and down with the keyboard, and keeps its place", async ({
-  ordering: _,
-  menu: panel,
-}) => {
+test("an item goes up and down with the keyboard, and keeps its place", async ({ menu: panel }) => {
   const name = uniqueTitle("Guías");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);
@@ -36,7 +30,7 @@ test("an item goes up and down with the keyboard, and keeps its place", async ({
   await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
 });
 
-test("the first cannot go up and the last cannot go down", async ({ ordering: _, menu: panel }) => {
+test("the first cannot go up and the last cannot go down", async ({ menu: panel }) => {
   const items = listOf(panel).getByRole("listitem");
   await expect(items.first().getByRole("button", { name: "Subir" })).toBeDisabled();
   await expect(items.first().getByRole("button", { name: "Bajar" })).toBeEnabled();
@@ -44,7 +38,7 @@ test("the first cannot go up and the last cannot go down", async ({ ordering: _,
   await expect(items.last().getByRole("button", { name: "Subir" })).toBeEnabled();
 });
 
-test("a move that fails goes back, and says so", async ({ ordering: _, menu: panel }) => {
+test("a move that fails goes back, and says so", async ({ menu: panel }) => {
   const name = uniqueTitle("Prensa");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);
@@ -56,10 +50,7 @@ test("a move that fails goes back, and says so", async ({ ordering: _, menu: pan
   await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
 });
 
-test("an item is dragged to another place, and stays there", async ({
-  ordering: _,
-  menu: panel,
-}) => {
+test("an item is dragged to another place, and stays there", async ({ menu: panel }) => {
   const name = uniqueTitle("Arrastrado");
   await createItem(panel, name);
   const above = (await neighbour(panel, name, -1)) ?? "";
@@ -78,10 +69,7 @@ test("an item is dragged to another place, and stays there", async ({
   await expect.poll(() => isAbove(panel, name, above)).toBe(true);
 });
 
-test("an item is moved with the keys of its handle, each step told", async ({
-  ordering: _,
-  menu: panel,
-}) => {
+test("an item is moved with the keys of its handle, each step told", async ({ menu: panel }) => {
   const name = uniqueTitle("Teclas");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);
@@ -105,10 +93,7 @@ test("an item is moved with the keys of its handle, each step told", async ({
   await expect.poll(() => isAbove(panel, name, above)).toBe(true);
 });
 
-test("a place that cannot be saved is taken back, and says so", async ({
-  ordering: _,
-  menu: panel,
-}) => {
+test("a place that cannot be saved is taken back, and says so", async ({ menu: panel }) => {
   const name = uniqueTitle("Vuelta");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);

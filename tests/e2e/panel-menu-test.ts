@@ -1,27 +1,11 @@
-import { mkdir, rmdir } from "node:fs/promises";
-import path from "node:path";
-
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, expectToast, test as base } from "./panel-test.ts";
 
 export { expect, expectToast, uniqueTitle } from "./panel-test.ts";
 
-/**
- * `menu` is the tab Menú, signed in, with its items in sight. With `ordering`, nobody else's test puts the
- * menu in order meanwhile, not even the same one at another width.
- */
-export const test = base.extend<{ menu: Page; ordering: void }>({
-  ordering: [
-    async ({ baseURL: _ }, use) => {
-      const lock = path.join(process.env["E2E_DATA"] ?? "", "menu-order.lock");
-      await expect(() => mkdir(lock)).toPass({ timeout: 120_000 });
-      await use();
-      await rmdir(lock);
-    },
-    // Waiting for one's turn is not the test's own time.
-    { timeout: 150_000 },
-  ],
+/** `menu` is the tab Menú, signed in, with its items in sight. */
+export const test = base.extend<{ menu: Page }>({
   menu: async ({ panel }, use) => {
     await panel.getByRole("tab", { name: "Menú" }).click();
     await expect(listOf(panel)).toBeVisible();

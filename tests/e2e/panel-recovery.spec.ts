@@ -12,12 +12,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 test("a forgotten password is written anew by mail, with a link that opening does not spend", async ({
   page,
   request,
+  installation,
 }) => {
   const user = {
     email: `olvido-${crypto.randomUUID().slice(0, 8)}@empresa.example`,
     password: "gallinas tranquilas comen maíz",
   };
-  await createUser(request, user, { isAdministrator: true });
+  await createUser(installation, user, { isAdministrator: true });
   await page.goto("/admin/login");
   await page.getByRole("link", { name: "Olvidé mi contraseña" }).click();
   await page.getByLabel("Correo electrónico").fill(user.email.toUpperCase());

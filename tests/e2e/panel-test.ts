@@ -1,14 +1,12 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-
 import {
-  type APIRequestContext,
   type BrowserContext,
   expect,
   type Locator,
   type Page,
   test as base,
 } from "@playwright/test";
+
+import { type Installation, openInstallation } from "./panel-installation.ts";
 
 export { expect };
 
@@ -25,30 +23,45 @@ const ADMIN: Credentials = {
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /**
- * `panel` is the products tab, signed in with a session that the worker's tests share: a test that
- * signs out must sign in by itself, with `signIn` and `admin`. `ordinaryUser` is no administrator.
+ * `installation` is the worker's own, and keeps none of the records that a test made. `panel` is its products
+ * tab, signed in with a session that the worker's tests share: a test that signs out must sign in by itself,
+ * with `signIn` and `admin`. `ordinaryUser` is no administrator.
  */
 export const test = base.extend<
-  { admin: Credentials; panel: Page },
-  { adminState: State; ordinaryUser: Credentials }
+  { admin: Credentials; tidy: void; panel: Page },
+  { installation: Installation; adminState: State; ordinaryUser: Credentials }
 >({
+  installation: [
+    async ({ playwright }, use, { parallelIndex }) => {
+      const installation = await openInstallation(playwright.request, `panel-${parallelIndex}`);
+      await use(installation);
+      await installation.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ installation }, use) => use(installation.origin),
+  tidy: [
+    async ({ installation }, use) => {
+      await use();
+      await installation.removeNewRecords();
+    },
+    { auto: true },
+  ],
   admin: ADMIN,
   ordinaryUser: [
-    async ({ playwright }, use, { project }) => {
+    async ({ installation }, use) => {
       const user = {
         email: `persona-${crypto.randomUUID().slice(0, 8)}@empresa.example`,
         password: "gallinas tranquilas comen maíz",
       };
-      const api = await playwright.request.newContext({ baseURL: project.use.baseURL ?? "" });
-      await createUser(api, user);
-      await api.dispose();
+      await createUser(installation, user);
       await use(user);
     },
     { scope: "worker" },
   ],
   adminState: [
-    async ({ browser }, use, { project }) => {
-      const context = await browser.newContext({ baseURL: project.use.baseURL ?? "" });
+    async ({ browser, installation }, use) => {
+      const context = await browser.newContext({ baseURL: installation.origin });
       await signIn(await context.newPage(), ADMIN);
       await use(await context.storageState());
       await context.close();
@@ -68,23 +81,19 @@ export const test = base.extend<
   },
 });
 
-/** Makes an account without any right, as only the installation's secret key can. */
-/** A confirmed user of the panel's installation. */
+/** Makes a confirmed user, as only the installation's secret key can. */
 export async function createUser(
-  api: APIRequestContext,
+  installation: Installation,
   user: Credentials,
   { isAdministrator = false } = {},
-): Promise<void> {
-  const file = path.join(process.env["E2E_DATA"] ?? "", "panel", "keys.json");
-  const { secret } = JSON.parse(await readFile(file, "utf8"));
-  const headers = { apikey: secret };
-  const data = { ...user, email_confirm: true };
-  const response = await api.post("/auth/v1/admin/users", { headers, data });
-  expect(response.status()).toBe(200);
-  if (!isAdministrator) return;
-  const { id } = await response.json();
-  const granted = await api.post("/rest/v1/admin_users", { headers, data: { user_id: id } });
-  expect(granted.status()).toBe(201);
+): Promise<string> {
+  const made = await installation.send("POST", "/auth/v1/admin/users", {
+    ...user,
+    email_confirm: true,
+  });
+  const { id } = made as { id: string };
+  if (isAdministrator) await installation.send("POST", "/rest/v1/admin_users", { user_id: id });
+  return id;
 }
 
 /** Signs in through the form, up to the open panel. */
