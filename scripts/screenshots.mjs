@@ -33,6 +33,12 @@ const PAGES = {
 
 const TABS = ["contenido", "productos", "noticias", "menu", "whatsapp", "seo"];
 
+const STATES = {
+  "producto-en-edicion": { tab: "productos", button: "Editar" },
+  "noticia-en-edicion": { tab: "noticias", button: "Editar" },
+  historial: { tab: "noticias", button: /^Historial/ },
+};
+
 const ADMIN = { email: "admin@empresa.example", password: "vacas verdes beben mate" };
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "screenshots-"));
@@ -88,8 +94,28 @@ async function takeSite() {
       await page.goto(origin + (address ?? (await findArticle())), { waitUntil: "networkidle" });
       await keep(page, `${name}-${width}`);
     }
+    await requestQuote(page);
+    await keep(page, `cotizar-recibida-${width}`);
     await context.close();
   }
+}
+
+/** Asks for a quote as a visitor does; the inbox has something to show then.
+ * @param {import("@playwright/test").Page} page
+ */
+async function requestQuote(page) {
+  await page.goto(`${origin}/cotizar?producto=grasa-bypass`);
+  await page.getByLabel("Cantidad").fill("40");
+  await page.getByLabel("Unidad").selectOption("bultos");
+  await page.getByLabel("Nombre").fill("Ana Peña");
+  await page.getByLabel("Teléfono o WhatsApp").fill("310 555 1234");
+  await page.getByLabel("Departamento").selectOption("Meta");
+  await page.getByLabel("Municipio").fill("Acacías");
+  await page.getByLabel(/tratar mis datos personales/).check();
+  // Faster than this is a robot.
+  await page.waitForFunction(() => performance.now() > 2100);
+  await page.getByRole("main").getByRole("button", { name: "Enviar solicitud" }).click();
+  await page.waitForURL("**/cotizar/recibida?*");
 }
 
 async function findArticle() {
@@ -115,6 +141,16 @@ async function takePanel() {
       await page.goto(`${origin}/admin?tab=${tab}`, { waitUntil: "networkidle" });
       await keep(page, `panel-${tab}-${width}`);
     }
+    for (const [name, { tab, button }] of Object.entries(STATES)) {
+      await page.goto(`${origin}/admin?tab=${tab}`, { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: button }).first().click();
+      await page.waitForLoadState("networkidle");
+      await keep(page, `panel-${name}-${width}`);
+    }
+    await page.goto(`${origin}/admin/solicitudes`, { waitUntil: "networkidle" });
+    await page.getByRole("list", { name: "Solicitudes" }).getByRole("link").first().click();
+    await page.getByRole("region", { name: "Solicitud abierta" }).waitFor();
+    await keep(page, `panel-solicitudes-${width}`);
     await context.close();
   }
 }
