@@ -1,7 +1,10 @@
+import { rename } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { openDataFolder } from "#backend/database/data-folder.ts";
+import { formatBackupTime } from "#backend/backup/backup-format.ts";
+import { findNewestBackup } from "#backend/backup/kept-backups.ts";
+import { DamagedDatabaseError, openDataFolder } from "#backend/database/data-folder.ts";
 import type { Database } from "#backend/database/database.ts";
 import { migrate, type MigrateOptions } from "#backend/database/migrate.ts";
 import { openPglite } from "#backend/database/pglite.ts";
@@ -24,6 +27,11 @@ export interface InstallationOptions {
   databaseUrl: string | undefined;
   /** Told in English what an operator should know. */
   onLog?: (line: string) => void;
+  /**
+   * Gives an embedded database that does not open a place aside, and begins a new one; told where the
+   * old one lies. Only for who has a backup to put into the new one.
+   */
+  onSetAside?: (folder: string) => void;
 }
 
 /** Where the installation's folder holds what. */
@@ -36,12 +44,12 @@ export const pathOfFileIn = (folder: string) => (hash: string) =>
 
 /** @throws {Error} in Spanish: the folder is in use, not writable, without room, or its database cannot be opened */
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
-  const { dataDir, databaseUrl, onLog = () => undefined } = options;
+  const { dataDir, databaseUrl } = options;
   const { path: folder, release } = await openDataFolder(dataDir);
   try {
     const database =
       databaseUrl === undefined
-        ? await openPglite({ dataDir: folder, onLog })
+        ? await openEmbedded(folder, options)
         : await openPostgres({ url: databaseUrl });
     return {
       folder,
@@ -56,4 +64,33 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     release();
     throw error;
   }
+}
+
+async function openEmbedded(
+  folder: string,
+  { onLog = () => undefined, onSetAside }: InstallationOptions,
+): Promise<Database> {
+  try {
+    return await openPglite({ dataDir: folder, onLog });
+  } catch (error) {
+    if (!(error instanceof DamagedDatabaseError)) throw error;
+    if (onSetAside === undefined) throw await explainDamage(folder, error);
+    const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+    const aside = path.join(folder, `pgdata-no-abre-${time}`);
+    await rename(path.join(folder, "pgdata"), aside);
+    onSetAside(aside);
+    return openPglite({ dataDir: folder, onLog });
+  }
+}
+
+async function explainDamage(folder: string, cause: DamagedDatabaseError): Promise<Error> {
+  const newest = await findNewestBackup(backupsFolderOf(folder));
+  const remedy =
+    newest === null
+      ? `No hay copias de seguridad en ${backupsFolderOf(folder)}. Conserve la carpeta ${folder} como está y pida ayuda a quien instaló el sitio.`
+      : `La última copia de seguridad es del ${formatBackupTime(newest.createdAt)}. Para volver a ella: npm run restore -- ${newest.file}\nLa base de datos que no abre queda guardada aparte.`;
+  return new Error(
+    `La base de datos no abre: ${cause.message}\nNo se ha cambiado nada en ${path.join(folder, "pgdata")}.\n${remedy}`,
+    { cause },
+  );
 }

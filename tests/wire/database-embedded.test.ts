@@ -1,15 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { expect, inject, onTestFinished, test } from "vitest";
 
-import { EMBEDDED_POSTGRES_MAJOR, openDataFolder } from "#backend/database/data-folder.ts";
+import {
+  DamagedDatabaseError,
+  EMBEDDED_POSTGRES_MAJOR,
+  openDataFolder,
+} from "#backend/database/data-folder.ts";
 import type { Database } from "#backend/database/database.ts";
 import { openPglite } from "#backend/database/pglite.ts";
+import { backupsFolderOf, openInstallation } from "#backend/installation.ts";
 
 const WRITING_PROCESS = fileURLToPath(new URL("../support/writing-process.ts", import.meta.url));
 
@@ -84,14 +89,37 @@ test("a folder of another PostgreSQL version is refused, naming export and resto
 test("a folder that lost its version is refused, and no empty database takes its place", async () => {
   const dataDir = await copyTemplate();
   await rm(path.join(dataDir, "pgdata", "PG_VERSION"));
-  await expect(openPglite({ dataDir })).rejects.toThrow(/incompleta .*copia de seguridad/);
+  await expect(openPglite({ dataDir })).rejects.toThrow(DamagedDatabaseError);
 });
 
-test("a database that cannot start says why", async () => {
+test("a database that does not open says why, is left as it is, and the last backup is offered", async () => {
+  const dataDir = await copyTemplate();
+  const control = path.join(dataDir, "pgdata", "global", "pg_control");
+  await writeFile(control, "damaged");
+  const installation = { dataDir, databaseUrl: undefined };
+  await expect(openInstallation(installation)).rejects.toThrow(
+    /did not start.*(PANIC|FATAL).*No hay copias/s,
+  );
+  const backup = path.join(backupsFolderOf(dataDir), "2026-11-20T08-00-00-diaria.tar.gz");
+  await mkdir(path.dirname(backup));
+  await writeFile(backup, "");
+  await expect(openInstallation(installation)).rejects.toThrow(`npm run restore -- ${backup}`);
+  expect(await readFile(control, "utf8")).toBe("damaged");
+});
+
+test("a database that does not open is set aside when a backup follows", async () => {
   const dataDir = await copyTemplate();
   await writeFile(path.join(dataDir, "pgdata", "global", "pg_control"), "damaged");
-  await expect(openPglite({ dataDir })).rejects.toThrow(/did not start.*(PANIC|FATAL)/s);
-});
+  const aside: string[] = [];
+  const installation = await openInstallation({
+    dataDir,
+    databaseUrl: undefined,
+    onSetAside: (folder) => aside.push(folder),
+  });
+  onTestFinished(() => installation.close());
+  expect(await read(installation.database, "select 1 as one")).toEqual({ one: 1 });
+  expect(await readFile(path.join(aside[0] ?? "", "global", "pg_control"), "utf8")).toBe("damaged");
+}, 120_000);
 
 test("a second process is kept out of a folder until the first has died, however it died", async () => {
   const dataDir = await copyTemplate();

@@ -41,3 +41,12 @@ export const fileOf = (entry: string) => FILE_ENTRY.exec(entry)?.[1] ?? null;
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
+
+/** When a backup was made, for people. @param time ISO 8601 */
+export function formatBackupTime(time: string): string {
+  return new Intl.DateTimeFormat("es-CO", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "America/Bogota",
+  }).format(new Date(time));
+}

@@ -35,13 +35,16 @@ export function createKeptBackups(
       if (reason === "diaria") await prune(folder, keep);
       return { file, bytes, createdAt };
     },
-    findNewest: async () => {
-      const newest = (await list(folder)).at(-1);
-      if (newest === undefined) return null;
-      const { size, mtime } = await stat(path.join(folder, newest));
-      return { file: path.join(folder, newest), bytes: size, createdAt: mtime.toISOString() };
-    },
+    findNewest: () => findNewestBackup(folder),
   };
+}
+
+/** The newest backup of a folder, of any reason; null when there is none. */
+export async function findNewestBackup(folder: string): Promise<KeptBackup | null> {
+  const newest = (await list(folder)).at(-1);
+  if (newest === undefined) return null;
+  const { size, mtime } = await stat(path.join(folder, newest));
+  return { file: path.join(folder, newest), bytes: size, createdAt: mtime.toISOString() };
 }
 
 const SUFFIX = ".tar.gz";

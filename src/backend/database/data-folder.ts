@@ -13,6 +13,11 @@ export class DataFolderInUseError extends Error {
   override readonly name = "DataFolderInUseError";
 }
 
+/** An embedded database that does not open; the message says why. */
+export class DamagedDatabaseError extends Error {
+  override readonly name = "DamagedDatabaseError";
+}
+
 export interface DataFolder {
   /** Absolute path. */
   path: string;
@@ -95,15 +100,15 @@ async function checkRoom(folder: string): Promise<void> {
  * finds no version would make a new, empty database in its place.
  *
  * @param pgdata PostgreSQL's own folder, which records its version itself
- * @throws {Error} in Spanish, naming what to do
+ * @throws {DamagedDatabaseError} when files are missing
+ * @throws {Error} in Spanish, naming what to do, when it is of another version
  */
 export async function assertOwnVersion(pgdata: string): Promise<void> {
   const file = path.join(pgdata, "PG_VERSION");
   const kept = (await readFile(file, "utf8").catch(() => "")).trim();
   if (kept === String(EMBEDDED_POSTGRES_MAJOR)) return;
+  if (kept === "") throw new DamagedDatabaseError(`falta el archivo ${file}`);
   throw new Error(
-    kept === ""
-      ? `La base de datos de ${pgdata} está incompleta (falta ${file}). Restaure una copia de seguridad en una carpeta nueva (npm run restore ARCHIVO).`
-      : `La base de datos de ${pgdata} es de PostgreSQL ${kept} y este programa trae PostgreSQL ${EMBEDDED_POSTGRES_MAJOR}. Con la versión anterior del programa exporte los datos (npm run backup) y restáurelos con esta (npm run restore ARCHIVO) en una carpeta nueva.`,
+    `La base de datos de ${pgdata} es de PostgreSQL ${kept} y este programa trae PostgreSQL ${EMBEDDED_POSTGRES_MAJOR}. Con la versión anterior del programa exporte los datos (npm run backup) y restáurelos con esta (npm run restore ARCHIVO) en una carpeta nueva.`,
   );
 }

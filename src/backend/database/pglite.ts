@@ -2,8 +2,13 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { assertOwnVersion } from "#backend/database/data-folder.ts";
-import type { Database, TransactionOptions, Transaction } from "#backend/database/database.ts";
+import { assertOwnVersion, DamagedDatabaseError } from "#backend/database/data-folder.ts";
+import {
+  type Database,
+  DatabaseUnavailableError,
+  type Transaction,
+  type TransactionOptions,
+} from "#backend/database/database.ts";
 import { syncPath } from "#backend/database/disk.ts";
 import { initialiseFolder, type Session, startSession } from "#backend/database/pglite-session.ts";
 import { superviseSession } from "#backend/database/pglite-supervisor.ts";
@@ -36,7 +41,7 @@ const TRANSACTIONS_PER_LOOK = 200;
  * The caller holds the folder's lock (`openDataFolder`).
  *
  * @throws {Error} in Spanish when the folder is of another PostgreSQL version
- * @throws {DatabaseUnavailableError} when it cannot be opened
+ * @throws {DamagedDatabaseError} when it does not open
  */
 export async function openPglite(options: PgliteOptions): Promise<Database> {
   const onLog = options.onLog ?? (() => undefined);
@@ -62,6 +67,9 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
       subscriptions.tellState(true);
     },
     onLog,
+  }).catch((error: unknown) => {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    throw new DamagedDatabaseError(error.message, { cause: error });
   });
   const enqueue = createQueue(supervisor.getSession, options.waitLimitMs ?? WAIT_LIMIT_MS);
 
