@@ -2,6 +2,7 @@ import { createAuthHandler } from "#backend/auth/handler.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
+import type { WireLimits } from "#backend/limits/wire-limits.ts";
 import { createRestHandler } from "#backend/rest/handler.ts";
 import { createBlobStore } from "#backend/storage/blob-store.ts";
 import { createStorageHandler } from "#backend/storage/handler.ts";
@@ -62,29 +63,44 @@ export interface BackendOptions {
   exposedFunctions?: readonly string[];
   /** Absent without a mail server. */
   recovery?: RecoveryService | undefined;
+  /** Absent, nobody is limited. */
+  limits?: WireLimits;
   /** Told of every error that became a 5xx answer. */
   onError: (error: unknown, request: Request) => void;
 }
 
 /** The Supabase wire over a database whose migrations have run. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { database, keys, onError } = options;
+  const { database, keys, onError, limits } = options;
   const rest = await createRestHandler({
     database,
     keys,
     onError,
+    admitSearch: limits?.search,
     functions: options.exposedFunctions ?? EXPOSED_FUNCTIONS,
   });
-  const auth = createAuthHandler({ database, keys, onError, recovery: options.recovery });
+  const auth = createAuthHandler({
+    database,
+    keys,
+    onError,
+    recovery: options.recovery,
+    signInLimits: limits?.signIn,
+  });
   const blobs = await createBlobStore({ folder: options.filesFolder });
-  const storage = createStorageHandler({ database, keys, blobs, onError });
+  const storage = createStorageHandler({
+    database,
+    keys,
+    blobs,
+    onError,
+    admitUpload: limits?.upload,
+  });
   return {
     files: createStoredFiles({ database, keys, blobs }),
     fetch(request, connection) {
       const { pathname } = new URL(request.url);
-      if (pathname.startsWith("/rest/v1/")) return rest(request);
+      if (pathname.startsWith("/rest/v1/")) return rest(request, connection);
       if (pathname.startsWith("/auth/v1/")) return auth(request, connection);
-      if (pathname.startsWith("/storage/v1/")) return storage(request);
+      if (pathname.startsWith("/storage/v1/")) return storage(request, connection);
       return Promise.resolve(Response.json({ message: "Not found" }, { status: 404 }));
     },
   };

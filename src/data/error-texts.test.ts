@@ -97,6 +97,17 @@ test("a weak password is explained with each of the server's reasons", () => {
   expect(explain("", [])).toBe("La contraseña es demasiado débil.");
 });
 
+test.each([
+  ["Request rate limit reached, try again after 840 seconds", "Espere 14 minutos"],
+  ["Request rate limit reached, try again after 61 seconds", "Espere 2 minutos"],
+  ["Request rate limit reached, try again after 60 seconds", "Espere 1 minuto e"],
+  ["Request rate limit reached, try again after 1 seconds", "Espere 1 segundo e"],
+  ["Request rate limit reached", "Espere un momento"],
+])("'%s' says when to come back: %s", (message, text) => {
+  const error = new DataError({ status: 429, code: "over_request_rate_limit", message });
+  expect(explainError(error)).toContain(text);
+});
+
 test("an error that is not of the data layer is unexpected", () => {
   expect(explainError(new TypeError("x"))).toBe("Ocurrió un error inesperado. Intente de nuevo.");
 });

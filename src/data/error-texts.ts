@@ -55,7 +55,21 @@ const BY_REASON: Readonly<Record<string, string>> = {
 export function explainError(error: unknown): string {
   if (!(error instanceof DataError)) return BY_KIND.unexpected;
   if (error.code === "weak_password") return explainWeakness(error);
+  if (error.code === "over_request_rate_limit" || error.code === "TooManyRequests")
+    return explainWait(error);
   return BY_CODE[error.code] ?? BY_CODE[error.message] ?? BY_KIND[error.kind];
+}
+
+/** Headers do not reach the client's errors: the message says how many seconds to wait. */
+function explainWait({ message }: DataError): string {
+  const seconds = Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0);
+  if (seconds === 0) return BY_KIND["rate-limited"];
+  const minutes = Math.ceil(seconds / 60);
+  const wait =
+    seconds < 60
+      ? `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`
+      : `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
+  return `Hubo demasiados intentos. Espere ${wait} e intente de nuevo.`;
 }
 
 /** The server alone knows how long a password must be; its message says so. */

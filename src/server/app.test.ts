@@ -35,6 +35,7 @@ function makeWire(overrides: Partial<Wire>): Wire {
     findFile: () => Promise.resolve(null),
     operations: null,
     issueRecovery: null,
+    admitSearch: async () => 0,
     changes: pollForChanges(client, 60_000),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),

@@ -17,6 +17,7 @@ import { addImageRoutes } from "#server/images/routes.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import { requestLog } from "#server/logging/request-log.ts";
 import { addOperationRoutes } from "#server/operations/operation-routes.ts";
+import { searchLimit } from "#server/search-limit/search-limit.ts";
 import { securityHeaders } from "#server/security-headers/security-headers.ts";
 import { addShareImageRoutes } from "#server/share-images/routes.ts";
 import type { ShareImages } from "#server/share-images/share-images.ts";
@@ -79,6 +80,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       return wire.fetch(context.req.raw, { clientAddress: readAddress(context, settings) });
     });
   }
+  app.use(searchLimit(getWire, (context) => readAddress(context, settings)));
   addSpeculationRules(app);
   app.use(cachePolicy());
   addPages(app, options, getClient);

@@ -15,11 +15,11 @@ import {
   pathOfFileIn,
 } from "#backend/installation.ts";
 import { loadKeys } from "#backend/keys.ts";
+import { createWireLimits, type WireLimits } from "#backend/limits/wire-limits.ts";
 import { seedDemo } from "#backend/seed/seed.ts";
 import { createClient } from "#data/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { listenForChanges, pollForChanges } from "#server/content-changes/content-changes.ts";
-import { createFormLimits } from "#server/forms/limits.ts";
 import { createHostedFiles, pointToOwnFiles } from "#server/hosted-files.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import { notingReads } from "#server/page-cache/read-tags.ts";
@@ -77,11 +77,13 @@ async function openOwnWire(options: OpenWireOptions): Promise<Wire> {
       publishable: settings.SUPABASE_PUBLISHABLE_KEY,
       secret: settings.SUPABASE_SECRET_KEY,
     });
+    const limits = createWireLimits(database);
     const backend = await createBackend({
       database,
       keys,
+      limits,
       filesFolder: filesFolderOf(folder),
-      recovery: describeRecovery(settings, wakeMail),
+      recovery: describeRecovery(settings, limits, wakeMail),
       onError: (error, request) =>
         logger.error({ err: error, path: new URL(request.url).pathname }, "wire failed"),
     });
@@ -94,7 +96,7 @@ async function openOwnWire(options: OpenWireOptions): Promise<Wire> {
       secretKey: keys.secret,
       makeBackup: () => backups.make("manual"),
     };
-    const wire = describeOwnWire(database, backend, keys, operations, async () => {
+    const wire = describeOwnWire({ database, backend, keys, operations, limits }, async () => {
       stopSweeping();
       stopBackups();
       await installation.close();
@@ -107,13 +109,19 @@ async function openOwnWire(options: OpenWireOptions): Promise<Wire> {
   }
 }
 
+interface OwnWireParts {
+  database: Database;
+  backend: Backend;
+  keys: ApiKeys;
+  operations: Operations;
+  limits: WireLimits;
+}
+
 function describeOwnWire(
-  database: Database,
-  { fetch, files }: Backend,
-  keys: ApiKeys,
-  operations: Operations,
+  { database, backend, keys, operations, limits }: OwnWireParts,
   close: () => Promise<void>,
 ): Wire {
+  const { fetch, files } = backend;
   const url = "http://localhost";
   const createInProcess = (key: string) =>
     createClient({
@@ -136,6 +144,7 @@ function describeOwnWire(
     changes: listenForChanges(database, createInProcess(keys.publishable)),
     findFile: (name) => files.find(MEDIA_BUCKET, name),
     operations,
+    admitSearch: limits.search,
     issueRecovery: (mail) => issueRecoveryToken(database, keys, mail),
     isReady: () =>
       database
@@ -146,10 +155,12 @@ function describeOwnWire(
   };
 }
 
-function describeRecovery(settings: Settings, wakeMail: () => void): RecoveryService | undefined {
-  if (settings.SMTP_URL === undefined) return undefined;
-  const limits = createFormLimits();
-  return { admit: (address) => limits.admit("recovery", address), wakeMail };
+function describeRecovery(
+  settings: Settings,
+  limits: WireLimits,
+  wakeMail: () => void,
+): RecoveryService | undefined {
+  return settings.SMTP_URL === undefined ? undefined : { admit: limits.recovery, wakeMail };
 }
 
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000;
@@ -204,6 +215,7 @@ async function openHostedWire(
     fetch: null,
     createClient: create,
     operations: null,
+    admitSearch: createWireLimits(null).search,
     issueRecovery: null,
     findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),
     changes: pollForChanges(create(settings.SUPABASE_PUBLISHABLE_KEY ?? ""), POLL_EVERY_MS),

@@ -1,5 +1,6 @@
 import type { ConnectionInfo } from "#backend/backend.ts";
 import type { KeptBackup } from "#backend/backup/kept-backups.ts";
+import type { AdmitClient } from "#backend/limits/wire-limits.ts";
 import type { StoredFile } from "#backend/storage/stored-files.ts";
 import type { Client } from "#data/client.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
@@ -17,6 +18,8 @@ export interface Wire {
   fetch: ((request: Request, connection: ConnectionInfo) => Promise<Response>) | null;
   /** A client with the rights of `key`: without a socket when this process answers the wire. */
   createClient: (key: string) => Client;
+  /** Counts a search of a page's visitor. */
+  admitSearch: AdmitClient;
   /** A public stored file on this machine, by its name as an address writes it; null without one. */
   findFile: (name: string) => Promise<StoredFile | null>;
   /** Tells when what public pages show has changed. */

@@ -12,10 +12,11 @@ describe.each(TEST_DATABASES)("the auth wire's door over %s", (kind) => {
   let claims: Record<string, unknown>;
   beforeAll(async () => {
     wire = await startAuthWire(kind, {
-      admitSignIn: async ({ email, clientAddress }) =>
-        email.startsWith("limited") && clientAddress === "192.0.2.7"
-          ? { retryAfterSeconds: 30 }
-          : undefined,
+      signInLimits: {
+        admit: async ({ email, clientAddress }) =>
+          email.startsWith("limited") && clientAddress === "192.0.2.7" ? 30 : 0,
+        forgive: async () => undefined,
+      },
     });
     user = await wire.makeUser("door");
     const { data } = await wire

@@ -43,7 +43,7 @@ interface AskOptions {
 
 export async function startAuthWire(
   kind: TestDatabase,
-  options: Pick<AuthOptions, "admitSignIn" | "recovery"> = {},
+  options: Pick<AuthOptions, "signInLimits" | "recovery"> = {},
 ): Promise<AuthWire> {
   const backend = await startTestBackend(kind);
   const { keys } = backend;

@@ -16,7 +16,7 @@ const PREFIX = "/auth/v1";
 const LONGEST_URL = 8 * 1024;
 
 export interface AuthOptions extends Partial<
-  Pick<AuthService, "now" | "hasher" | "admitSignIn" | "recovery">
+  Pick<AuthService, "now" | "hasher" | "signInLimits" | "recovery">
 > {
   database: Database;
   keys: ApiKeys;

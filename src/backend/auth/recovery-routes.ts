@@ -26,7 +26,7 @@ export async function answerRecover({ service, request, clientAddress }: Call): 
       "Password recovery by e-mail is not available",
     );
   const email = requireEmail((await readBody(request, recoverBody)).email);
-  const wait = await recovery.admit(clientAddress ?? "");
+  const wait = await recovery.admit(clientAddress);
   if (wait > 0)
     throw new AuthError(
       429,

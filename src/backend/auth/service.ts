@@ -4,17 +4,13 @@ import { selectSession, type SessionRecord } from "#backend/auth/session-records
 import { isBanned, selectUserById, type UserRecord } from "#backend/auth/user-records.ts";
 import type { Database } from "#backend/database/database.ts";
 import { type ApiKeys, identify, IdentityError, identifyKey } from "#backend/identity.ts";
-
-export interface SignInAttempt {
-  /** Normalised. */
-  email: string;
-  clientAddress: string | null;
-}
+import type { SignInAttempt, SignInLimits } from "#backend/limits/sign-in-limits.ts";
+import type { AdmitClient } from "#backend/limits/wire-limits.ts";
 
 /** What password recovery by mail needs; without a mail server there is none. */
 export interface RecoveryService {
   /** Counts a request of this client. @returns seconds to wait, 0 when it is admitted */
-  admit: (clientAddress: string) => Promise<number>;
+  admit: AdmitClient;
   /** Says that there is something new to be mailed. */
   wakeMail: () => void;
 }
@@ -27,8 +23,8 @@ export interface AuthService {
   /** Milliseconds since the epoch. */
   now: () => number;
   recovery?: RecoveryService | undefined;
-  /** Asked before a password is looked at; an answer refuses the attempt for that long. */
-  admitSignIn?: (attempt: SignInAttempt) => Promise<{ retryAfterSeconds: number } | undefined>;
+  /** Absent, nobody is limited. */
+  signInLimits?: SignInLimits | undefined;
 }
 
 /** One request on its way through a route. */
@@ -76,6 +72,18 @@ export async function requireSession({ request, service }: Call): Promise<Caller
 export async function requireService({ request, service }: Call): Promise<void> {
   const { role } = await identifyCall(request, service);
   if (role !== "service_role") throw new AuthError(403, "not_admin", "User not allowed");
+}
+
+/** Admits one more look at an account's password. @throws {AuthError} 429 saying when to come back */
+export async function admitAttempt(service: AuthService, attempt: SignInAttempt): Promise<void> {
+  const wait = (await service.signInLimits?.admit(attempt)) ?? 0;
+  if (wait > 0)
+    throw new AuthError(
+      429,
+      "over_request_rate_limit",
+      `Request rate limit reached, try again after ${wait} seconds`,
+      { "Retry-After": String(wait) },
+    );
 }
 
 /** 403 `session_not_found`: the session was ended, or never was. The client forgets it. */

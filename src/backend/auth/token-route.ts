@@ -10,7 +10,7 @@ import {
 import { normaliseEmail } from "#backend/auth/email.ts";
 import { isRefreshToken } from "#backend/auth/refresh-token.ts";
 import { readBody } from "#backend/auth/request-body.ts";
-import type { Call } from "#backend/auth/service.ts";
+import { admitAttempt, type Call } from "#backend/auth/service.ts";
 import { describeSession } from "#backend/auth/session-json.ts";
 import { openSession, rotateRefreshToken } from "#backend/auth/session-records.ts";
 import {
@@ -48,7 +48,8 @@ async function signIn(call: Call): Promise<Response> {
       ? new AuthError(422, "phone_provider_disabled", "Phone logins are disabled")
       : validationError("missing email or phone");
   const email = normaliseEmail(written);
-  await admit(call, email);
+  const attempt = { email, clientAddress };
+  await admitAttempt(service, attempt);
 
   const known = await service.database.transaction({ readOnly: true }, (transaction) =>
     selectUserByEmail(transaction, email),
@@ -56,6 +57,7 @@ async function signIn(call: Call): Promise<Response> {
   // No transaction is open here: PGlite's only session never waits for a hash.
   const matches = await service.hasher.verify(password, known?.passwordHash ?? null);
   if (!known || !matches) throw invalidCredentials();
+  await service.signInLimits?.forgive(attempt);
   // GoTrue says so before it looks at the password; here only who knows it learns of the ban.
   if (isBanned(known, service.now())) throw userBanned(400);
   if (known.emailConfirmedAt === null)
@@ -70,14 +72,6 @@ async function signIn(call: Call): Promise<Response> {
     return { user, ...(await openSession(transaction, session, now)) };
   });
   return answerJson(await describeSession(opened, sessionContext(call, now)));
-}
-
-async function admit({ service, clientAddress }: Call, email: string): Promise<void> {
-  const refusal = await service.admitSignIn?.({ email, clientAddress });
-  if (refusal)
-    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
-      "Retry-After": String(refusal.retryAfterSeconds),
-    });
 }
 
 const refreshGrant = z.object({ refresh_token: z.string().default("") });

@@ -6,7 +6,7 @@ import { normaliseEmail } from "#backend/auth/email.ts";
 import { requireStrongPassword } from "#backend/auth/password-policy.ts";
 import { endRecoveries } from "#backend/auth/recovery.ts";
 import { readBody } from "#backend/auth/request-body.ts";
-import { type Call, type Caller, sessionNotFound } from "#backend/auth/service.ts";
+import { admitAttempt, type Call, type Caller, sessionNotFound } from "#backend/auth/service.ts";
 import { describeUser } from "#backend/auth/session-json.ts";
 import { endSession, endSessions, selectSession } from "#backend/auth/session-records.ts";
 import { updateUser, type UserRecord } from "#backend/auth/user-records.ts";
@@ -51,14 +51,19 @@ function refuseOtherChanges(change: z.output<typeof userChange>, user: UserRecor
 }
 
 async function changePassword(
-  { service }: Call,
+  { service, clientAddress }: Call,
   { user, session }: Caller,
   { password, current }: { password: string; current: string | undefined },
 ): Promise<UserRecord> {
   const { database, hasher, now } = service;
   requireStrongPassword(password, user.email);
-  if (current !== undefined && !(await hasher.verify(current, user.passwordHash)))
-    throw new AuthError(400, "current_password_mismatch", "Current password is not correct");
+  if (current !== undefined) {
+    const attempt = { email: user.email, clientAddress };
+    await admitAttempt(service, attempt);
+    if (!(await hasher.verify(current, user.passwordHash)))
+      throw new AuthError(400, "current_password_mismatch", "Current password is not correct");
+    await service.signInLimits?.forgive(attempt);
+  }
   if (await hasher.verify(password, user.passwordHash))
     throw new AuthError(
       422,

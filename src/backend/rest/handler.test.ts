@@ -51,7 +51,7 @@ async function startHandler(outcomes: (Error | string)[]) {
   });
   isIntrospecting = false;
   const ask = (headers: Record<string, string> = { apikey: keys.publishable }) =>
-    handler(new Request("http://test/rest/v1/news", { headers }));
+    handler(new Request("http://test/rest/v1/news", { headers }), { clientAddress: null });
   return { ask, errors };
 }
 

@@ -5,6 +5,7 @@ import {
   type Role,
 } from "#backend/database/database.ts";
 import { identify, IdentityError, type ApiKeys } from "#backend/identity.ts";
+import type { AdmitClient } from "#backend/limits/wire-limits.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
 import { DATABASE_UNAVAILABLE, describeDatabaseError } from "#backend/rest/database-errors.ts";
 import { type ErrorFields, RestError } from "#backend/rest/errors.ts";
@@ -20,12 +21,16 @@ export interface RestOptions {
   keys: ApiKeys;
   /** Functions of `public` below `/rest/v1/rpc`. */
   functions: readonly string[];
+  /** Counts a visitor's search; absent, nobody is limited. */
+  admitSearch?: AdmitClient | undefined;
   /** Told of every error that became a 5xx answer. */
   onError: (error: unknown, request: Request) => void;
 }
 
 const PREFIX = "/rest/v1/";
 const SCHEMA = "public";
+/** Functions that look through texts, which costs more than a read. */
+const SEARCH = /^(?:search|find)_/;
 const MAX_URL_BYTES = 8 * 1024;
 
 /**
@@ -36,10 +41,10 @@ const MAX_URL_BYTES = 8 * 1024;
  */
 export async function createRestHandler(
   options: RestOptions,
-): Promise<(request: Request) => Promise<Response>> {
-  const { database, keys, functions, onError } = options;
+): Promise<(request: Request, connection: { clientAddress: string | null }) => Promise<Response>> {
+  const { database, keys, functions, admitSearch, onError } = options;
   const schema = await introspect(database, functions);
-  return async (request) => {
+  return async (request, { clientAddress }) => {
     let role: Role = "anon";
     try {
       const url = readUrl(request);
@@ -54,7 +59,9 @@ export async function createRestHandler(
         database,
         schema,
       };
-      return toResponse(await route(splitPath(url.pathname), context));
+      const path = splitPath(url.pathname);
+      if (role === "anon" && isSearch(path)) refuseFlood(await admitSearch?.(clientAddress));
+      return toResponse(await route(path, context));
     } catch (error) {
       const fields = describeError(error, role);
       if (fields.status >= 500) onError(error, request);
@@ -73,6 +80,21 @@ function route([first = "", second, ...more]: string[], context: RequestContext)
         message: "Root endpoint metadata is disabled",
       })
     : refusePath();
+}
+
+function isSearch([first, name = ""]: string[]): boolean {
+  return first === "rpc" && SEARCH.test(name);
+}
+
+/** @throws {RestError} 429 when there are seconds to wait */
+function refuseFlood(wait = 0): void {
+  if (wait === 0) return;
+  throw new RestError({
+    status: 429,
+    code: "over_request_rate_limit",
+    message: `Too many searches, try again after ${wait} seconds`,
+    headers: { "Retry-After": String(wait) },
+  });
 }
 
 /** @throws {RestError} 414 */

@@ -1,5 +1,6 @@
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
+import type { AdmitClient } from "#backend/limits/wire-limits.ts";
 import { answerError, toStorageError } from "#backend/storage/answer.ts";
 import type { BlobStore } from "#backend/storage/blob-store.ts";
 import { findRoute } from "#backend/storage/routes.ts";
@@ -9,6 +10,8 @@ export interface StorageOptions {
   database: Database;
   keys: ApiKeys;
   blobs: BlobStore;
+  /** Counts an upload; absent, nobody is limited. */
+  admitUpload?: AdmitClient | undefined;
   /** Told of every error that became a 5xx answer. */
   onError: (error: unknown, request: Request) => void;
 }
@@ -23,15 +26,18 @@ const MAX_URL_BYTES = 8 * 1024;
 export function createStorageHandler({
   onError,
   ...service
-}: StorageOptions): (request: Request) => Promise<Response> {
-  return async (request) => {
+}: StorageOptions): (
+  request: Request,
+  connection: { clientAddress: string | null },
+) => Promise<Response> {
+  return async (request, { clientAddress }) => {
     try {
       const url = new URL(request.url);
       if (request.url.length > MAX_URL_BYTES) {
         throw new StorageError(414, "InvalidRequest", "The address is too long");
       }
       const { route, key } = findRoute(request.method, url.pathname.slice(PREFIX.length));
-      return await route.answer({ service, request, url, key });
+      return await route.answer({ service, request, url, key, clientAddress });
     } catch (error) {
       const refusal = toStorageError(error);
       // A full disk and a long queue are told too: somebody should look.

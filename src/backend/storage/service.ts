@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "#backend/database/database.ts";
 import { type ApiKeys, identify, type Identity } from "#backend/identity.ts";
+import type { AdmitClient } from "#backend/limits/wire-limits.ts";
 import { runTransaction } from "#backend/rest/execute.ts";
 import type { BlobStore } from "#backend/storage/blob-store.ts";
 import { isVersionUsed, type ObjectKey, readBucket } from "#backend/storage/objects.ts";
@@ -10,6 +11,7 @@ export interface StorageService {
   database: Database;
   keys: ApiKeys;
   blobs: BlobStore;
+  admitUpload?: AdmitClient | undefined;
 }
 
 /** One request on its way through a route. */
@@ -19,6 +21,7 @@ export interface Call {
   url: URL;
   /** What follows the route's own path; empty for a route without an object. */
   key: ObjectKey;
+  clientAddress: string | null;
 }
 
 /** The rights under which a public bucket is read, and limits are looked up. */

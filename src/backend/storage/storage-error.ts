@@ -75,6 +75,16 @@ export function diskFull(): StorageError {
   });
 }
 
+/** @param wait in seconds */
+export function tooManyUploads(wait: number): StorageError {
+  return new StorageError(
+    429,
+    "TooManyRequests",
+    `Too many uploads, try again after ${wait} seconds`,
+    { error: "too_many_requests", headers: { "Retry-After": String(wait) } },
+  );
+}
+
 export function tooBusy(): StorageError {
   return new StorageError(503, "SlowDown", "Too many pictures are being worked on", {
     headers: { "Retry-After": "2" },

@@ -17,7 +17,12 @@ import {
   requireBucket,
   writeAs,
 } from "#backend/storage/service.ts";
-import { invalidRequest, invalidType, tooLarge } from "#backend/storage/storage-error.ts";
+import {
+  invalidRequest,
+  invalidType,
+  tooLarge,
+  tooManyUploads,
+} from "#backend/storage/storage-error.ts";
 import { readUpload, type UploadFields } from "#backend/storage/upload-body.ts";
 
 /** What a form adds to its file. */
@@ -43,7 +48,9 @@ export function answerUpdate(call: Call): Promise<Response> {
  * at once or, after a crash, by the next sweep.
  */
 async function store(call: Call, mode: WriteMode): Promise<Response> {
-  const { service, key } = call;
+  const { service, key, clientAddress } = call;
+  const wait = (await service.admitUpload?.(clientAddress)) ?? 0;
+  if (wait > 0) throw tooManyUploads(wait);
   const identity = await identifyCall(call);
   const bucket = await requireBucket(service, key.bucket);
   refuseTooLong(call.request, bucket);

@@ -1,0 +1,49 @@
+import type { Database } from "#backend/database/database.ts";
+import { createLimiter, type LimiterOptions } from "#backend/limits/limiter.ts";
+import { nameClient } from "#backend/limits/name-client.ts";
+import { createSignInLimits, type SignInLimits } from "#backend/limits/sign-in-limits.ts";
+
+/** Counts one for a client. @returns seconds to wait, 0 when it is admitted */
+export type AdmitClient = (clientAddress: string | null) => Promise<number>;
+
+/** What keeps one client from taking the server for itself. */
+export interface WireLimits {
+  signIn: SignInLimits;
+  recovery: AdmitClient;
+  /** Of visitors; who is signed in may search as fast as they type. */
+  search: AdmitClient;
+  upload: AdmitClient;
+}
+
+/* Many people share one address behind a carrier's NAT or in an office: these stop floods, not people. */
+const RECOVERY = { name: "recovery", points: 10, duration: 15 * 60 };
+const SEARCH = { name: "search", points: 600, duration: 60 };
+const UPLOAD = { name: "upload", points: 600, duration: 10 * 60 };
+
+/** Counts in memory, and over PostgreSQL together with the other instances. */
+export function createWireLimits(database: Database | null): WireLimits {
+  const shared = database?.kind === "postgres" ? database : null;
+  return {
+    signIn: createSignInLimits(shared),
+    recovery: byClient(RECOVERY, shared),
+    search: exceptLoopback(byClient(SEARCH, shared)),
+    upload: byClient(UPLOAD, shared),
+  };
+}
+
+function byClient(options: LimiterOptions, shared: Database | null): AdmitClient {
+  const limiter = createLimiter(options, shared);
+  return async (clientAddress) =>
+    clientAddress === null ? 0 : limiter.admit(nameClient(clientAddress));
+}
+
+const LOOPBACK = /^(?:127\.|::1$)/;
+
+/**
+ * This machine's own programs, or a reverse proxy that TRUST_PROXY does not count: then all visitors
+ * have its address, and must not share one limit.
+ */
+function exceptLoopback(admit: AdmitClient): AdmitClient {
+  return async (clientAddress) =>
+    clientAddress !== null && LOOPBACK.test(clientAddress) ? 0 : admit(clientAddress);
+}
