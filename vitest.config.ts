@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "database",
-          include: ["tests/{wire,rls,pages}/**/*.test.ts"],
+          include: ["tests/{wire,rls,pages,drills}/**/*.test.ts"],
           globalSetup: ["tests/support/databases.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 
 import { listMails, OFFICE, waitForMails } from "#tests/e2e/mail-test.ts";
+import { listStored } from "#tests/e2e/stored-test.ts";
 
 test.use({ javaScriptEnabled: false });
 test.beforeEach(async ({ page }, { project }) => {
@@ -71,6 +72,9 @@ test("three products lead to a radicado, one mail to the office, one to the send
   ];
   for (const part of [name, radicado, "Acacías, Meta", ...asked]) expect(chat).toContain(part);
 
+  expect(await listStored(page.request, "quote_requests", { name })).toMatchObject([
+    { radicado, name, email, phone: "+573105551234", status: "new", spam_signs: [] },
+  ]);
   const notices = await waitForMails(OFFICE, radicado);
   expect(notices).toHaveLength(1);
   expect(notices[0]?.headers["subject"]).toBe(`Solicitud ${radicado}: ${name}`);
@@ -162,6 +166,7 @@ test("a double tap makes one request; what is on its answer is its sender's only
   expect(first).not.toBe("");
   expect(second).toBe(first);
   expect(await waitForMails(OFFICE, form.nombre)).toHaveLength(1);
+  expect(await listStored(request, "quote_requests", { name: form.nombre })).toHaveLength(1);
 
   const page = await request.post("/cotizar", { form });
   expect(page.headers()["cache-control"]).toBe("no-store");

@@ -1,6 +1,7 @@
 import type { People } from "#tests/rls/people.ts";
 
-const OPEN = "00000000-0000-4000-8000-000000000001";
+/** Id of the row for everybody, in every table that has ids of its own. */
+export const OPEN = "00000000-0000-4000-8000-000000000001";
 const HIDDEN = "00000000-0000-4000-8000-000000000002";
 const OTHER_ADMINISTRATOR = "00000000-0000-4000-8000-00000000000a";
 export const CANDIDATE = "00000000-0000-4000-8000-00000000000b";
@@ -188,6 +189,11 @@ export function fixtureOf(table: string): Fixture {
   const fixture = FIXTURES[table];
   if (!fixture) throw new Error(`tests/rls/fixtures.ts has no rows for the table ${table}`);
   return fixture;
+}
+
+/** The tables of the matrix. */
+export function listTables(): string[] {
+  return Object.keys(FIXTURES);
 }
 
 /** Brings every table of the matrix back to its two rows. */

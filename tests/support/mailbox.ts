@@ -23,7 +23,8 @@ interface MailboxOptions {
   port?: number;
   /** An error that refuses a recipient, with `responseCode`. */
   refuse?: (recipient: string) => Error | null;
-  onMail?: (mail: ReceivedMail) => void;
+  /** A mail is kept; it is acknowledged to its sender when this ends. */
+  onMail?: (mail: ReceivedMail) => void | Promise<void>;
 }
 
 /** A real SMTP server on the loopback that keeps what it is given. */
@@ -33,6 +34,10 @@ export async function openMailbox({
   onMail,
 }: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
+  const acknowledge = async (mail: ReceivedMail, callback: () => void) => {
+    await onMail?.(mail);
+    callback();
+  };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onRcptTo: ({ address }, _session, callback) => callback(refuse(address)),
@@ -46,8 +51,7 @@ export async function openMailbox({
           ...readMail(Buffer.concat(chunks).toString("latin1")),
         };
         mails.push(mail);
-        onMail?.(mail);
-        callback();
+        void acknowledge(mail, callback);
       });
     },
   });

@@ -1,10 +1,11 @@
 import { execFile, spawn } from "node:child_process";
 import { chown, mkdir, readdir } from "node:fs/promises";
-import { createServer } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
 
 import pg from "pg";
+
+import { findFreePort } from "#tests/support/free-port.ts";
 
 const run = promisify(execFile);
 
@@ -115,17 +116,6 @@ async function findBinaries(): Promise<string | null> {
     if (["initdb", "postgres"].every((file) => files.includes(file))) return folder;
   }
   return null;
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 const START_LIMIT_MS = 30_000;

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+
+import { drillMail } from "#tests/support/mail-drill.ts";
+
+/* The short form of `npm run drill -- mail`. */
+
+test("a site that is killed between storing and mailing mails every stored request after its restart", async () => {
+  const report = await drillMail({ kills: 3 });
+  expect(report.faults).toEqual([]);
+  expect(report.stored).toBeGreaterThanOrEqual(report.acknowledged);
+  expect(report.mails).toBeGreaterThan(report.stored);
+}, 240_000);

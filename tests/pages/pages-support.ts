@@ -1,0 +1,68 @@
+import { pathToFileURL } from "node:url";
+
+import { pino } from "pino";
+import type { ServerBuild } from "react-router";
+
+import type { Client } from "#data/client.ts";
+import { createApp } from "#server/app.ts";
+import { pollForChanges } from "#server/content-changes/content-changes.ts";
+import type { Wire } from "#server/wire.ts";
+import { parseSettings } from "#settings/settings.ts";
+
+/* The built pages without a socket: `npm test` builds first. */
+
+const environment = { incoming: { socket: { remoteAddress: "192.0.2.1" } } };
+
+interface LogLine {
+  msg: string;
+  path?: string;
+}
+
+interface OpenedPages {
+  get: (path: string) => Promise<Response>;
+  post: (path: string, fields: Readonly<Record<string, string>>) => Promise<Response>;
+  lines: LogLine[];
+}
+
+/** The site over a wire; null stands for a database that is still being opened. */
+export async function openPages(wire: Wire | null): Promise<OpenedPages> {
+  const file = pathToFileURL(`${process.cwd()}/build/server/index.js`).href;
+  const build = (await import(file)) as ServerBuild;
+  const lines: LogLine[] = [];
+  const app = createApp({
+    settings: parseSettings({ SITE_URL: "https://www.empresa.example" }),
+    logger: pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line) as LogLine) }),
+    getWire: () => wire,
+    getBuild: () => Promise.resolve(build),
+    clientFolder: null,
+    resizer: { resize: () => Promise.resolve(null) },
+    shareImages: { get: () => Promise.resolve(null) },
+    isServingStale: () => false,
+    wakeMail: () => undefined,
+  });
+  return {
+    lines,
+    get: async (path) => app.request(path, {}, environment),
+    post: async (path, fields) =>
+      app.request(path, { method: "POST", body: new URLSearchParams(fields) }, environment),
+  };
+}
+
+/** A wire of which only the clients are real. */
+export function makeWire(createClient: (key?: string) => Client): Wire {
+  return {
+    kind: "embedded",
+    url: "http://localhost",
+    publishableKey: "sb_publishable_test",
+    secretKey: "sb_secret_test",
+    fetch: null,
+    createClient,
+    findFile: () => Promise.resolve(null),
+    operations: null,
+    issueRecovery: null,
+    admitSearch: async () => 0,
+    changes: pollForChanges(createClient(), 60_000),
+    isReady: () => Promise.resolve(true),
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { EXPOSED_FUNCTIONS } from "#backend/backend.ts";
+import { listTables, OPEN, resetTables, snapshotTable } from "#tests/rls/fixtures.ts";
+import { type People, startPeople } from "#tests/rls/people.ts";
+import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { makeRequest } from "#tests/wire/leads-support.ts";
+
+const IDS = { ids: [OPEN] };
+const PERSON = { person_email: "a@finca.example", person_phone: "+573105551234" };
+const CONSENT = { text: "Autorizo", version: "1" };
+const LEASE = { lease: OPEN, seconds: 60, batch: 9, with_marketing: true };
+const OUTCOME = { mail_id: OPEN, lease: OPEN, outcome: "sent" };
+const PLACE = { item_id: OPEN, neighbour_id: OPEN, is_after: true };
+const SWITCH = { ...IDS, kind: "news", flag: "is_published", is_on: false };
+
+/*
+ * Who may call what. A function that everybody signed in may call has the rights of its caller: to an
+ * ordinary user it shows nothing, and nothing changes.
+ *
+ * yes   answered without an error          none  answered, without a row or an effect
+ * 401   refused: nobody knows who asks     403   refused: this person may not
+ */
+const MATRIX: Readonly<Record<string, [parameters: object, cells: string]>> = {
+  //                                                   anonymous user administrator service
+  is_admin: [{}, "yes yes yes yes"],
+  content_version: [{}, "yes yes yes yes"],
+  search_news: [{ query: "publicada" }, "yes yes yes yes"],
+  search_products: [{ query: "melaza" }, "yes yes yes yes"],
+  find_products: [{ search: "" }, "401 yes yes yes"],
+  find_news: [{ search: "" }, "401 yes yes yes"],
+  find_menu_items: [{ search: "" }, "401 yes yes yes"],
+  find_content: [{ search: [] }, "401 yes yes yes"],
+  list_named_content: [{ names: ["hero.title"] }, "401 yes yes yes"],
+  list_product_categories: [{}, "401 yes yes yes"],
+  delete_records: [{ ...IDS, kind: "products" }, "401 none yes yes"],
+  switch_records: [SWITCH, "401 none yes yes"],
+  move_menu_item: [{ item_id: OPEN, direction: 1 }, "401 none yes yes"],
+  place_menu_item: [PLACE, "401 none yes yes"],
+  restore_deleted: [{ ...IDS, kind: "products" }, "401 none yes yes"],
+  restore_revision: [{ revision_id: 1 }, "401 none yes yes"],
+  find_quote_requests: [{ search: "" }, "401 none yes yes"],
+  set_quote_status: [{ ...IDS, new_status: "closed" }, "401 none yes yes"],
+  mark_quotes_read: [IDS, "401 none yes yes"],
+  unsubscribe_addresses: [IDS, "401 none yes yes"],
+  list_administrators: [{}, "401 none yes none"],
+  export_person: [PERSON, "401 403 yes 403"],
+  erase_person: [PERSON, "401 403 yes 403"],
+  // What only the server does: strangers' forms would pass by its limits, robots' traps and consents.
+  submit_quote_request: [{ request: makeRequest() }, "401 403 403 yes"],
+  subscribe: [{ email: "c@finca.example", consent: CONSENT }, "401 403 403 yes"],
+  confirm_subscription: [{ confirmation: OPEN }, "401 403 403 yes"],
+  unsubscribe: [{ subscriber_id: OPEN }, "401 403 403 yes"],
+  lease_mail: [LEASE, "401 403 403 yes"],
+  finish_mail: [OUTCOME, "401 403 403 yes"],
+  erase_expired: [{ months: 1 }, "401 403 403 yes"],
+};
+
+const CALLERS = ["anonymous", "user", "administrator", "service"] as const;
+
+const CELLS = Object.entries(MATRIX).flatMap(([name, [parameters, cells]]) =>
+  cells.split(" ").map((cell, index) => ({
+    name,
+    parameters,
+    cell,
+    person: CALLERS[index] ?? "anonymous",
+  })),
+);
+
+describe.each(TEST_DATABASES)("functions over %s", (kind) => {
+  let people: People;
+  beforeAll(async () => {
+    people = await startPeople(kind);
+    await resetTables(people);
+  });
+  afterAll(() => people.close());
+
+  const snapshot = async () => {
+    const rows: string[] = [];
+    for (const table of listTables()) rows.push(`${table}\n${await snapshotTable(people, table)}`);
+    return rows.join("\n");
+  };
+
+  test("every function that the wire offers has its place in the matrix", () => {
+    expect(Object.keys(MATRIX).toSorted()).toEqual([...EXPOSED_FUNCTIONS].toSorted());
+  });
+
+  test.each(CELLS)("$person, $name: $cell", async ({ person, name, parameters, cell }) => {
+    const before = await snapshot();
+    const { status, error, data } = await people.clients[person].rpc(name, parameters);
+    const changed = (await snapshot()) !== before;
+    if (changed) await resetTables(people);
+    const seen = JSON.stringify(data ?? []);
+    const outcome = {
+      cell: status < 300 ? (cell === "none" ? "none" : "yes") : String(status),
+      code: error?.code ?? null,
+    };
+    expect(outcome).toEqual({ cell, code: cell === "401" || cell === "403" ? "42501" : null });
+    if (cell !== "yes") expect(seen).toBe("[]");
+    if (cell !== "yes" || person === "anonymous" || person === "user") {
+      expect(changed).toBe(false);
+      expect(seen).not.toMatch(/COT-|finca\.example|Borrador/);
+    }
+  });
+});

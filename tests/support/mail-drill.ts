@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { type Mailbox, openMailbox, type ReceivedMail } from "#tests/support/mailbox.ts";
+import { postQuoteForm, type QuoteFormFields, fetchQuoteForm } from "#tests/support/quote-form.ts";
+import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
+
+interface MailDrillOptions {
+  /** Kills between storing and mailing; others do not count. */
+  kills: number;
+  /** A PostgreSQL server's database instead of the embedded one. */
+  databaseUrl?: string;
+  onKill?: (line: string) => void;
+}
+
+export interface MailDrillReport {
+  /** Kills that found at least one request stored whose mail had not arrived. */
+  kills: number;
+  /** Kills that found all or nothing done. */
+  misses: number;
+  /** Requests that the site acknowledged to their senders. */
+  acknowledged: number;
+  /** Requests that were found in the database, acknowledged or not. */
+  stored: number;
+  /** Mails that the stored requests cause, each of which arrived at least once. */
+  mails: number;
+  /** Mails that arrived again: they were sent, and the kill came before that was noted. */
+  duplicates: number;
+  /** What should not be: nothing. */
+  faults: string[];
+}
+
+const SUBMISSIONS_PER_LIFE = 5;
+/** A mail server that takes its time spreads the moments over all stages of a delivery. */
+const SLOWEST_MAILBOX_MS = 150;
+const LATEST_KILL_MS = 300;
+/** Longer than the lease of a sender that died (mail/deliver.ts), which only PostgreSQL waits for. */
+const DELIVERY_LIMIT_MS = 200_000;
+
+/**
+ * Kills a running site between storing quote requests and mailing them, again and again at random
+ * moments, then lets it live and looks whether each stored request was mailed.
+ */
+export async function drillMail(options: MailDrillOptions): Promise<MailDrillReport> {
+  const folder = await mkdtemp(path.join(tmpdir(), "mail-drill-"));
+  const mailbox = await openMailbox({ onMail: () => wait(Math.random() * SLOWEST_MAILBOX_MS) });
+  const site = await prepareSite(folder, {
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "Insumos <sitio@empresa.example>",
+    QUOTES_TO: "ventas@empresa.example",
+    ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),
+  });
+  try {
+    return await liveAndDie(site, mailbox, options);
+  } finally {
+    await site.kill();
+    await mailbox.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function liveAndDie(
+  site: SiteProcess,
+  mailbox: Mailbox,
+  { kills, onKill }: MailDrillOptions,
+): Promise<MailDrillReport> {
+  await site.start();
+  const form = await fetchQuoteForm(site.origin);
+  const acknowledged: string[] = [];
+  const outcome = { kills: 0, misses: 0 };
+  while (outcome.kills < kills) {
+    const life = outcome.kills + outcome.misses;
+    const moment = Math.random() * LATEST_KILL_MS;
+    acknowledged.push(...(await submitUntilKilled(site, form, life, moment)));
+    const arrived = new Set(mailbox.mails.map(nameMail));
+    await site.start();
+    // Mail that goes out meanwhile does not matter: what had arrived by the kill is known.
+    const pending = (await listDueMail(site, life)).filter((name) => !arrived.has(name));
+    outcome[pending.length > 0 ? "kills" : "misses"]++;
+    onKill?.(`${life + 1}: at ${moment.toFixed(0)} ms, ${pending.length} mails were due`);
+  }
+  return { ...outcome, ...(await judge(site, mailbox, acknowledged)) };
+}
+
+/** Submits at once, and kills so long after the first answer. @returns the names that were acknowledged */
+async function submitUntilKilled(
+  site: SiteProcess,
+  form: QuoteFormFields,
+  life: number,
+  moment: number,
+): Promise<string[]> {
+  const submit = async (index: number) => {
+    const nombre = `Ensayo ${life}-${index}`;
+    const correo = `ensayo-${life}-${index}@finca.example`;
+    const answer = await postQuoteForm(site.origin, { ...form, nombre, correo });
+    if (answer.status !== 303) throw new Error(`the form was answered with ${answer.status}`);
+    return nombre;
+  };
+  const submissions = Array.from({ length: SUBMISSIONS_PER_LIFE }, (_, index) => submit(index));
+  const settled = Promise.allSettled(submissions);
+  await Promise.any(submissions);
+  await wait(moment);
+  await site.kill();
+  return (await settled).flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+}
+
+/** A mail by its request and its receiver. */
+const nameMail = ({ headers, to }: ReceivedMail): string =>
+  `${/COT-\d{6}-\w{4}/.exec(headers["subject"] ?? "")?.[0]} ${to.join()}`;
+
+/** The mails that the stored requests of one life cause, or of all. */
+async function listDueMail({ client }: SiteProcess, life: number | "%"): Promise<string[]> {
+  const { data, error } = await client
+    .from("quote_requests")
+    .select("radicado, email, spam_signs")
+    .like("name", `Ensayo ${life}-%`);
+  if (error) throw error;
+  return data.flatMap(({ radicado, email, spam_signs }) => [
+    `${radicado} ventas@empresa.example`,
+    // The first life is so short that its forms look filled in by a robot: no copy goes to its address.
+    ...(spam_signs.length === 0 ? [`${radicado} ${email}`] : []),
+  ]);
+}
+
+async function judge(site: SiteProcess, mailbox: Mailbox, acknowledged: string[]) {
+  const { client } = site;
+  const due = await listDueMail(site, "%");
+  const end = Date.now() + DELIVERY_LIMIT_MS;
+  const countPending = async () =>
+    (
+      await client
+        .from("mail_outbox")
+        .select("*", { count: "exact", head: true })
+        .neq("state", "sent")
+    ).count;
+  while ((await countPending()) !== 0 && Date.now() < end) await wait(100);
+  const arrived = Map.groupBy(mailbox.mails, nameMail);
+  const stored = new Set(
+    (await client.from("quote_requests").select("name")).data?.map((row) => row.name),
+  );
+  const faults = [
+    ...acknowledged
+      .filter((name) => !stored.has(name))
+      .map((name) => `${name}: acknowledged, but lost`),
+    ...due.filter((name) => !arrived.has(name)).map((name) => `${name}: never mailed`),
+    ...[...arrived]
+      .filter(([, mails]) => new Set(mails.map(({ headers }) => headers["message-id"])).size > 1)
+      .map(([name]) => `${name}: mailed again under another Message-ID`),
+  ];
+  return {
+    acknowledged: acknowledged.length,
+    stored: stored.size,
+    mails: due.length,
+    duplicates: mailbox.mails.length - arrived.size,
+    faults,
+  };
+}

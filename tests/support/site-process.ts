@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+
+import { createClient, type Client } from "#data/client.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const SECRET_KEY = "sb_secret_of_the_drills_and_of_nothing_else";
+
+/** The built product as a process of its own, which may be killed and started again. */
+export interface SiteProcess {
+  origin: string;
+  /** The data with the server's own rights, over HTTP. */
+  client: Client;
+  /** Resolves once it serves. @throws when it ends instead, with what it said */
+  start: () => Promise<void>;
+  /** Ends it without a chance to tidy up. */
+  kill: () => Promise<void>;
+}
+
+/** @param settings of the environment, beside those that every such process gets */
+export async function prepareSite(
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<SiteProcess> {
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let kill = (): Promise<void> => Promise.resolve();
+  return {
+    origin,
+    client: createClient({ url: origin, key: SECRET_KEY }),
+    kill: () => kill(),
+    start: async () => {
+      const child = spawn(process.execPath, ["src/server/main.ts"], {
+        cwd: ROOT,
+        stdio: ["ignore", "pipe", "inherit"],
+        env: {
+          PATH: process.env["PATH"],
+          NODE_ENV: "production",
+          PORT: String(port),
+          HOST: "127.0.0.1",
+          SITE_URL: origin,
+          DATA_DIR: dataDir,
+          SEED: "none",
+          SUPABASE_PUBLISHABLE_KEY: "sb_publishable_of_the_drills",
+          SUPABASE_SECRET_KEY: SECRET_KEY,
+          ADMIN_EMAIL: "admin@empresa.example",
+          ADMIN_PASSWORD: "vacas verdes beben mate",
+          LOG_LEVEL: "error",
+          ...settings,
+        },
+      });
+      const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+      kill = () => {
+        child.kill("SIGKILL");
+        return ended;
+      };
+      let said = "";
+      await new Promise<void>((resolve, reject) => {
+        child.stdout.setEncoding("utf8").on("data", (text: string) => {
+          said += text;
+          if (said.includes("Listo: ")) resolve();
+        });
+        child.once("exit", () => reject(new Error(`the site did not start:\n${said}`)));
+      });
+    },
+  };
+}
