@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 
 import { type APIRequest, expect } from "@playwright/test";
 
@@ -7,49 +8,66 @@ import { dataFolderOf, type InstallationName, originOf } from "./installations.t
 
 const RECORDS = ["products", "news", "menu_items", "site_content"] as const;
 
+interface Row {
+  id: string;
+  updated_at?: string;
+}
+
 /** A running installation, and what its secret key can do over the wire. */
 export interface Installation {
   origin: string;
   /** Answers the rows or the body; fails the test on anything but a success. */
   send: (method: string, path: string, data?: object) => Promise<unknown>;
-  /** Removes the records that were not there when the installation was opened. */
-  removeNewRecords: () => Promise<void>;
+  /** Brings the records back that were there when the installation was opened, and no other. */
+  restoreRecords: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 export async function openInstallation(
-  request: APIRequest,
+  clients: APIRequest,
   name: InstallationName,
 ): Promise<Installation> {
   const keys = await readFile(path.join(dataFolderOf(name), "keys.json"), "utf8");
   const { secret } = JSON.parse(keys);
   const origin = originOf(name);
-  const api = await request.newContext({
+  const api = await clients.newContext({
     baseURL: origin,
     extraHTTPHeaders: {
       apikey: secret,
       authorization: `Bearer ${secret}`,
-      prefer: "return=representation",
     },
   });
-  const send: Installation["send"] = async (method, address, data) => {
-    const response = await api.fetch(address, { method, ...(data && { data }) });
+  const request = async (method: string, address: string, data?: object, prefer?: string) => {
+    const response = await api.fetch(address, {
+      method,
+      headers: { prefer: prefer ?? "return=representation" },
+      ...(data && { data }),
+    });
     const text = await response.text();
     expect(response.status(), text).toBeLessThan(300);
     return text === "" ? null : JSON.parse(text);
   };
-  const readIds = async (table: string) =>
-    ((await send("GET", `/rest/v1/${table}?select=id`)) as { id: string }[]).map(({ id }) => id);
-  const first = new Map<string, ReadonlySet<string>>();
-  for (const table of RECORDS) first.set(table, new Set(await readIds(table)));
+  const readRecords = async (table: string) => {
+    const rows = (await request("GET", `/rest/v1/${table}`)) as Row[];
+    // Every write sets its own; one that is named would be compared (…120000_versions.sql).
+    return new Map(rows.map(({ updated_at: _, ...row }) => [row.id, row]));
+  };
+  const first = new Map<string, Map<string, Row>>();
+  for (const table of RECORDS) first.set(table, await readRecords(table));
   return {
     origin,
-    send,
-    removeNewRecords: async () => {
-      for (const table of RECORDS) {
-        const added = (await readIds(table)).filter((id) => !first.get(table)?.has(id));
-        if (added.length === 0) continue;
-        await send("DELETE", `/rest/v1/${table}?id=in.(${added.join(",")})`);
+    send: request,
+    restoreRecords: async () => {
+      for (const [table, rows] of first) {
+        const found = await readRecords(table);
+        const added = [...found.keys()].filter((id) => !rows.has(id));
+        if (added.length > 0)
+          await request("DELETE", `/rest/v1/${table}?id=in.(${added.join(",")})`);
+        const changed = [...rows.values()].filter(
+          (row) => !isDeepStrictEqual(row, found.get(row.id)),
+        );
+        if (changed.length > 0)
+          await request("POST", `/rest/v1/${table}`, changed, "resolution=merge-duplicates");
       }
     },
     close: () => api.dispose(),

@@ -23,7 +23,7 @@ const ADMIN: Credentials = {
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /**
- * `installation` is the worker's own, and keeps none of the records that a test made. `panel` is its products
+ * `installation` is the worker's own; each test finds its records as the first did. `panel` is its products
  * tab, signed in with a session that the worker's tests share: a test that signs out must sign in by itself,
  * with `signIn` and `admin`. `ordinaryUser` is no administrator.
  */
@@ -43,7 +43,7 @@ export const test = base.extend<
   tidy: [
     async ({ installation }, use) => {
       await use();
-      await installation.removeNewRecords();
+      await installation.restoreRecords();
     },
     { auto: true },
   ],
