@@ -1,38 +1,44 @@
 import { cn } from "#app/ui/panel/class-names.ts";
 import { Select } from "#app/ui/panel/input.tsx";
 
-interface ListChoiceProps<V extends string> {
+interface ListChoiceProps<N extends string, V extends string> {
+  /** The list's, as useListAddress gives it. */
+  address: {
+    chosen: Readonly<Record<N, V>>;
+    choose: (name: N, value: V) => void;
+  };
+  /** The choice's name in the address. */
+  name: N;
   /** What is chosen: 'Estado', 'Orden'. */
   label: string;
   /** Each value with its name; the first one narrows nothing. */
   options: readonly (readonly [V, string])[];
-  value: V;
-  onChange: (value: V) => void;
 }
 
 /** A filter or the order of a list; one that narrows it stands out. */
-export function ListChoice<V extends string>({
+export function ListChoice<N extends string, V extends string>({
+  address,
+  name,
   label,
   options,
-  value,
-  onChange,
-}: ListChoiceProps<V>) {
+}: ListChoiceProps<N, V>) {
+  const value = address.chosen[name];
   return (
     <Select
       aria-label={label}
       value={value}
       onChange={(event) => {
         const chosen = options.find(([candidate]) => candidate === event.target.value);
-        if (chosen !== undefined) onChange(chosen[0]);
+        if (chosen !== undefined) address.choose(name, chosen[0]);
       }}
       className={cn(
         "min-w-0 truncate @lg:w-52",
         value !== options[0]?.[0] && "border-green bg-green-mist font-medium",
       )}
     >
-      {options.map(([candidate, name]) => (
+      {options.map(([candidate, title]) => (
         <option key={candidate} value={candidate}>
-          {name}
+          {title}
         </option>
       ))}
     </Select>

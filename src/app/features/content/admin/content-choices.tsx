@@ -8,21 +8,10 @@ export function ContentChoices({
 }: {
   address: ReturnType<typeof useContentList>["address"];
 }) {
-  const { seccion, orden } = address.chosen;
   return (
     <>
-      <ListChoice
-        label="Mostrar"
-        options={OPTIONS}
-        value={seccion}
-        onChange={(value) => address.choose("seccion", value)}
-      />
-      <ListChoice
-        label="Orden"
-        options={ORDERS}
-        value={orden}
-        onChange={(value) => address.choose("orden", value)}
-      />
+      <ListChoice address={address} name="seccion" label="Mostrar" options={OPTIONS} />
+      <ListChoice address={address} name="orden" label="Orden" options={ORDERS} />
     </>
   );
 }

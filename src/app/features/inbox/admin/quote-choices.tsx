@@ -9,7 +9,6 @@ interface QuoteChoicesProps {
 
 /** Filters and order of the list of requests. */
 export function QuoteChoices({ address, administrators }: QuoteChoicesProps) {
-  const { estado, lectura, responsable, orden } = address.chosen;
   const owners = [
     ["", "Cualquier responsable"],
     [NOBODY, "Sin responsable"],
@@ -17,30 +16,10 @@ export function QuoteChoices({ address, administrators }: QuoteChoicesProps) {
   ] as const;
   return (
     <>
-      <ListChoice
-        label="Estado"
-        options={STATES}
-        value={estado}
-        onChange={(value) => address.choose("estado", value)}
-      />
-      <ListChoice
-        label="Lectura"
-        options={READING}
-        value={lectura}
-        onChange={(value) => address.choose("lectura", value)}
-      />
-      <ListChoice
-        label="Responsable"
-        options={owners}
-        value={responsable}
-        onChange={(value) => address.choose("responsable", value)}
-      />
-      <ListChoice
-        label="Orden"
-        options={ORDERS}
-        value={orden}
-        onChange={(value) => address.choose("orden", value)}
-      />
+      <ListChoice address={address} name="estado" label="Estado" options={STATES} />
+      <ListChoice address={address} name="lectura" label="Lectura" options={READING} />
+      <ListChoice address={address} name="responsable" label="Responsable" options={owners} />
+      <ListChoice address={address} name="orden" label="Orden" options={ORDERS} />
     </>
   );
 }

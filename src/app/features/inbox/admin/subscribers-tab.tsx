@@ -89,18 +89,8 @@ interface SubscriberChoicesProps {
 function SubscriberChoices({ address }: SubscriberChoicesProps) {
   return (
     <>
-      <ListChoice
-        label="Estado"
-        options={STATES}
-        value={address.chosen.estado}
-        onChange={(value) => address.choose("estado", value)}
-      />
-      <ListChoice
-        label="Orden"
-        options={ORDERS}
-        value={address.chosen.orden}
-        onChange={(value) => address.choose("orden", value)}
-      />
+      <ListChoice address={address} name="estado" label="Estado" options={STATES} />
+      <ListChoice address={address} name="orden" label="Orden" options={ORDERS} />
     </>
   );
 }

@@ -3,21 +3,10 @@ import { ListChoice } from "#app/ui/panel/list-choice.tsx";
 
 /** Filter and order of the list of menu items. */
 export function MenuChoices({ address }: { address: ReturnType<typeof useMenuList>["address"] }) {
-  const { estado, orden } = address.chosen;
   return (
     <>
-      <ListChoice
-        label="Estado"
-        options={STATES}
-        value={estado}
-        onChange={(value) => address.choose("estado", value)}
-      />
-      <ListChoice
-        label="Orden"
-        options={ORDERS}
-        value={orden}
-        onChange={(value) => address.choose("orden", value)}
-      />
+      <ListChoice address={address} name="estado" label="Estado" options={STATES} />
+      <ListChoice address={address} name="orden" label="Orden" options={ORDERS} />
     </>
   );
 }

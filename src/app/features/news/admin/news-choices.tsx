@@ -4,27 +4,11 @@ import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 
 /** Filters and order of the list of news. */
 export function NewsChoices({ address }: { address: ReturnType<typeof useNewsList>["address"] }) {
-  const { estado, categoria, orden } = address.chosen;
   return (
     <>
-      <ListChoice
-        label="Estado"
-        options={STATES}
-        value={estado}
-        onChange={(value) => address.choose("estado", value)}
-      />
-      <ListChoice
-        label="Mostrar"
-        options={CATEGORIES}
-        value={categoria}
-        onChange={(value) => address.choose("categoria", value)}
-      />
-      <ListChoice
-        label="Orden"
-        options={ORDERS}
-        value={orden}
-        onChange={(value) => address.choose("orden", value)}
-      />
+      <ListChoice address={address} name="estado" label="Estado" options={STATES} />
+      <ListChoice address={address} name="categoria" label="Mostrar" options={CATEGORIES} />
+      <ListChoice address={address} name="orden" label="Orden" options={ORDERS} />
     </>
   );
 }

@@ -8,23 +8,18 @@ interface ProductChoicesProps {
 
 /** Filter and order of the list of products. */
 export function ProductChoices({ address, categories }: ProductChoicesProps) {
-  const { categoria, orden } = address.chosen;
+  const { categoria } = address.chosen;
   // One that the address asks for is offered too, though no product may have it any more.
   const offered = [...new Set([...categories, categoria])].filter((name) => name !== "");
   return (
     <>
       <ListChoice
+        address={address}
+        name="categoria"
         label="Mostrar"
         options={[["", "Todas las categorías"], ...offered.map((name) => [name, name] as const)]}
-        value={categoria}
-        onChange={(value) => address.choose("categoria", value)}
       />
-      <ListChoice
-        label="Orden"
-        options={ORDERS}
-        value={orden}
-        onChange={(value) => address.choose("orden", value)}
-      />
+      <ListChoice address={address} name="orden" label="Orden" options={ORDERS} />
     </>
   );
 }
