@@ -54,7 +54,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     return {
       folder,
       database,
-      migrate: (migrateOptions) => migrate(database, MIGRATIONS, migrateOptions),
+      migrate: (migrateOptions) => migrateDatabase(database, migrateOptions),
       close: async () => {
         await database.close();
         release();
@@ -64,6 +64,11 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     release();
     throw error;
   }
+}
+
+/** Brings a database to the structure of this program. @throws {Error} as {@link migrate} does */
+export async function migrateDatabase(database: Database, options?: MigrateOptions): Promise<void> {
+  await migrate(database, MIGRATIONS, options);
 }
 
 async function openEmbedded(

@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { BackupError } from "#backend/backup/backup-format.ts";
 import { verifyBackup } from "#backend/backup/read-backup.ts";
 import { restoreBackup } from "#backend/backup/restore-backup.ts";
+import { compareDigests, digestTables } from "#backend/backup/table-digests.ts";
 import { writeBackup } from "#backend/backup/write-backup.ts";
 import {
   startTestBackend,
@@ -84,6 +85,9 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     await other.client(other.keys.secret).from("products").insert({ title: "Lo que había" });
     await restoreBackup(sourceOf(other, "restored"), file, await verifyBackup(file));
     expect(await read(other)).toEqual(await read(backend));
+    const digests = await digestTables(backend.database);
+    expect(digests.get("auth.users")?.count).toBe(1);
+    expect(compareDigests(digests, await digestTables(other.database))).toEqual([]);
     expect(await readFile(path.join(folder, "restored", hash))).toEqual(
       await readFile(path.join(folder, "files", hash)),
     );
@@ -93,6 +97,9 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect((await client.auth.signInWithPassword(credentials)).error).toBeNull();
     const saved = await client.from("products").insert({ title: "Después" }).select().single();
     expect(saved.data?.slug).toBe("despues");
+    expect(compareDigests(digests, await digestTables(other.database))).toContain(
+      "public.products",
+    );
     const history = await client.from("revisions").select("id, user_email").order("id");
     expect(history.data?.at(-1)?.user_email).toBe("ana@empresa.example");
   });

@@ -1,0 +1,39 @@
+import { fullName, listBackupTables, quoteTable } from "#backend/backup/backup-tables.ts";
+import type { Database } from "#backend/database/database.ts";
+
+/** What a table holds: how many rows, and a digest of all of them that knows no order. */
+export type TableDigest = Readonly<{ count: number; digest: string }>;
+
+const LIMIT_MS = 600_000;
+
+/** The digests of every table that a backup holds, by `<schema>.<table>`, at one moment. */
+export async function digestTables(database: Database): Promise<ReadonlyMap<string, TableDigest>> {
+  return database.transaction(
+    { readOnly: true, snapshot: true, limitMs: LIMIT_MS },
+    async (transaction) => {
+      const digests = new Map<string, TableDigest>();
+      for (const table of await listBackupTables(transaction)) {
+        // jsonb, not json: its text does not depend on the order of a table's columns.
+        const columns = table.columns.map((column) => `t."${column}"`).join(", ");
+        const { rows } = await transaction.query<TableDigest>(
+          `select count(*)::int as count, coalesce(md5(string_agg(row, '' order by row)), '') as digest
+           from (select md5(to_jsonb(r)::text) as row
+                 from (select ${columns} from ${quoteTable(table)} t) r) rows`,
+        );
+        if (rows[0]) digests.set(fullName(table), rows[0]);
+      }
+      return digests;
+    },
+  );
+}
+
+/** The tables that are not the same in both, by name. */
+export function compareDigests(
+  ours: ReadonlyMap<string, TableDigest>,
+  theirs: ReadonlyMap<string, TableDigest>,
+): string[] {
+  return [...new Set([...ours.keys(), ...theirs.keys()])].filter((table) => {
+    const [a, b] = [ours.get(table), theirs.get(table)];
+    return a === undefined || b === undefined || a.count !== b.count || a.digest !== b.digest;
+  });
+}
