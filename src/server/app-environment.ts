@@ -4,6 +4,9 @@ import type { RequestVariables } from "#server/logging/request-log.ts";
 
 /** What every handler of the server finds in its context. */
 export interface AppEnvironment {
-  Bindings: HttpBindings;
+  Bindings: HttpBindings & {
+    /** Asked by the page cache, for all who wait: it comes before what is made for one visitor. */
+    isForEverybody?: boolean;
+  };
   Variables: RequestVariables;
 }

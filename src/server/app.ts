@@ -3,7 +3,8 @@ import { type Context, Hono } from "hono";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 
 import type { AppEntry, SiteContext } from "#app/load-context.ts";
-import { createClient, type Client } from "#data/client.ts";
+import { BusyError, createQueue } from "#backend/pictures/queue.ts";
+import type { Client } from "#data/client.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import { assetCaching } from "#server/assets/asset-caching.ts";
@@ -22,6 +23,7 @@ import { securityHeaders } from "#server/security-headers/security-headers.ts";
 import { addShareImageRoutes } from "#server/share-images/routes.ts";
 import type { ShareImages } from "#server/share-images/share-images.ts";
 import { addSpeculationRules } from "#server/speculation/speculation-rules.ts";
+import { createVisitorClient } from "#server/visitor-client.ts";
 import { answerUnavailable, type Wire } from "#server/wire.ts";
 import type { Settings } from "#settings/settings.ts";
 
@@ -108,7 +110,8 @@ function addPages(
   const getHandler = createHandlers(settings.NODE_ENV);
   const sendsMail = settings.SMTP_URL !== undefined;
   const forms = createFormServices({ getWire, sendsMail, wakeMail });
-  app.all("*", async (context) => {
+  const takeTurn = createQueue(PARALLEL_PAGES, MAX_WAITING);
+  const answer = async (context: Context<AppEnvironment>) => {
     const build = await getBuild();
     const { createLoadContext } = build.entry.module as ServerBuild["entry"]["module"] & AppEntry;
     const wire = getWire();
@@ -124,8 +127,25 @@ function addPages(
     };
     const loadContext = createLoadContext(site, forms.get(readAddress(context, settings)));
     return getHandler(build)(context.req.raw, loadContext);
+  };
+  app.get("*", async (context) => {
+    if (context.env.isForEverybody) return answer(context);
+    try {
+      return await takeTurn(() => answer(context));
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      return context.text(BUSY, 503, { "Retry-After": "2", "Cache-Control": "no-store" });
+    }
   });
+  app.all("*", answer);
 }
+
+/** Pages for one visitor, such as searches: those for everybody are not to wait for them, nor memory to fill. */
+const PARALLEL_PAGES = 4;
+const MAX_WAITING = 200;
+
+/** What a visitor is told when more pages are asked for than are made in time. */
+const BUSY = "Hay muchas visitas en este momento. Intente de nuevo en unos segundos.";
 
 /** React Router's handler of a build, made once: it reads the whole table of routes. */
 function createHandlers(mode: string): (build: ServerBuild) => RequestHandler {
@@ -133,21 +153,5 @@ function createHandlers(mode: string): (build: ServerBuild) => RequestHandler {
   return (build) => {
     if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) };
     return known.handle;
-  };
-}
-
-/** Gives the data layer with a visitor's rights; it fails as `unavailable` until the wire is open. */
-function createVisitorClient(getWire: () => Wire | null): () => Client {
-  const starting = createClient({
-    url: "http://localhost",
-    key: "starting",
-    fetch: () => Promise.resolve(answerUnavailable()),
-  });
-  let known: { wire: Wire; client: Client } | null = null;
-  return () => {
-    const wire = getWire();
-    if (wire === null) return starting;
-    if (known?.wire !== wire) known = { wire, client: wire.createClient(wire.publishableKey) };
-    return known.client;
   };
 }

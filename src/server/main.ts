@@ -10,15 +10,14 @@ import type { ServerBuild } from "react-router";
 
 import { announceServer, withdrawServer } from "#backend/running-server.ts";
 import type { RepeatedWork } from "#jobs/repeat.ts";
+import { answerFirst } from "#server/answer-first.ts";
 import { createApp } from "#server/app.ts";
 import { startDevelopment, type Development } from "#server/development.ts";
-import { createResizer } from "#server/images/resizer.ts";
+import { createResizer, type ResizerOptions } from "#server/images/resizer.ts";
+import { createKeptAnswers } from "#server/kept-answers.ts";
 import { createLogger, type Logger } from "#server/logging/logger.ts";
 import { type MailDelivery, startMailDelivery } from "#server/mail-delivery.ts";
 import { openWire } from "#server/open-wire.ts";
-import { attachPageCache } from "#server/page-cache/attach-page-cache.ts";
-import { createPageCache } from "#server/page-cache/page-cache.ts";
-import { createPageFiles } from "#server/page-cache/page-files.ts";
 import { startRetention } from "#server/retention.ts";
 import { createShareImages } from "#server/share-images/share-images.ts";
 import type { Wire } from "#server/wire.ts";
@@ -27,17 +26,12 @@ import { parseSettings, type Settings, SettingsError } from "#settings/settings.
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const STOP_LIMIT_MS = 10_000;
 
-/** What a page that is made for the cache knows of its connection: none. */
-const IN_PROCESS = { incoming: { socket: {} } };
-
 /** Lines for the person who started the server; everything after the start goes to the log. */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
-  const environmentFile = path.join(ROOT, ".env");
-  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
-  const settings = parseSettings(process.env);
+  const settings = readSettings();
   const logger = createLogger(settings);
 
   let wire: Wire | null = null;
@@ -45,9 +39,10 @@ async function main(): Promise<void> {
   let retention: RepeatedWork | null = null;
   const wakeMail = () => mail?.wake();
   const development = values.dev ? await startDevelopment(ROOT) : null;
-  const resizer = createResizer({
-    sourceFolder: development === null ? `${ROOT}build/client` : `${ROOT}public`,
-    cacheFolder: path.join(settings.DATA_DIR, "cache/images"),
+  const clientFolder = `${ROOT}build/client`;
+  const pictures = createPictures({
+    sourceFolder: development === null ? clientFolder : `${ROOT}public`,
+    cacheFolder: path.join(settings.DATA_DIR, "cache"),
     findStored: async (name) => (await wire?.findFile(name)) ?? null,
   });
   const getBuild = development?.getBuild ?? (await loadBuild());
@@ -56,24 +51,24 @@ async function main(): Promise<void> {
     logger,
     getWire: () => wire,
     getBuild,
-    clientFolder: development === null ? path.relative(process.cwd(), `${ROOT}build/client`) : null,
-    resizer,
-    shareImages: createShareImages({
-      resizer,
-      cacheFolder: path.join(settings.DATA_DIR, "cache/share-images"),
-    }),
-    isServingStale: () => pageCache?.state().isServingStale ?? false,
+    clientFolder: development === null ? path.relative(process.cwd(), clientFolder) : null,
+    ...pictures,
+    isServingStale: () => kept?.pages.state().isServingStale ?? false,
     wakeMail,
   });
-  const pageCache = development ? null : keepPages(app, settings, logger, await getBuild());
+  const kept = development
+    ? null
+    : createKeptAnswers({
+        ...{ app, settings, logger, clientFolder },
+        getWire: () => wire,
+        build: await getBuild(),
+      });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   development?.attach(server);
-  if (pageCache) attachPageCache(server, pageCache);
+  if (kept) answerFirst(server, [kept.pages.handle, kept.assets.handle]);
   const stop = createStop({
-    server,
+    ...{ server, logger, development },
     dataDir: settings.DATA_DIR,
-    logger,
-    development,
     getWire: () => wire,
     getWork: () => [mail, retention],
   });
@@ -87,7 +82,7 @@ async function main(): Promise<void> {
     wire = await openWire({ settings, logger, onProgress: print, wakeMail });
     mail = startMailDelivery(settings, wire, logger);
     retention = startRetention(settings, wire, logger);
-    await pageCache?.follow(wire.changes);
+    await kept?.pages.follow(wire.changes);
     if (wire.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));
@@ -98,20 +93,20 @@ async function main(): Promise<void> {
   print(`Listo: ${settings.SITE_URL}`);
 }
 
-function keepPages(
-  app: ReturnType<typeof createApp>,
-  settings: Settings,
-  logger: Logger,
-  { assets }: ServerBuild,
-) {
-  return createPageCache({
-    render: (request) => app.fetch(request, IN_PROCESS),
-    origin: settings.SITE_URL,
-    logger,
-    files: createPageFiles(path.join(settings.DATA_DIR, "cache/pages"), assets.version, (error) =>
-      logger.warn({ err: error }, "a page could not be written to disk"),
-    ),
+function readSettings(): Settings {
+  const environmentFile = path.join(ROOT, ".env");
+  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+  return parseSettings(process.env);
+}
+
+/** @param options with the folder for everything that is kept of pictures */
+function createPictures({ cacheFolder, ...sources }: ResizerOptions) {
+  const resizer = createResizer({ ...sources, cacheFolder: path.join(cacheFolder, "images") });
+  const shareImages = createShareImages({
+    resizer,
+    cacheFolder: path.join(cacheFolder, "share-images"),
   });
+  return { resizer, shareImages };
 }
 
 async function loadBuild(): Promise<() => Promise<ServerBuild>> {

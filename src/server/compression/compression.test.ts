@@ -3,7 +3,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { chooseEncoding, compression } from "#server/compression/compression.ts";
+import { chooseEncoding } from "#server/compression/accepted-encoding.ts";
+import { compression } from "#server/compression/compression.ts";
 
 const TEXT = "materias primas para nutrición animal ".repeat(200);
 

@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { createMiddleware } from "hono/factory";
 
+import { chooseEncoding, type Compression } from "#server/compression/accepted-encoding.ts";
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-
-type Encoding = "br" | "gzip";
 
 const COMPRESSIBLE =
   /^(?:text\/|image\/svg\+xml|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript))/i;
@@ -39,21 +39,7 @@ export function compression() {
   });
 }
 
-/** The best encoding that a browser accepts: `q=0` refuses one. */
-export function chooseEncoding(acceptEncoding: string): Encoding | null {
-  const accepted = new Set(
-    acceptEncoding
-      .toLowerCase()
-      .split(",")
-      .map((part) => part.trim().split(/\s*;\s*/))
-      .filter(([, weight]) => weight === undefined || !/^q=0(?:\.0*)?$/.test(weight))
-      .map(([name]) => name),
-  );
-  if (accepted.has("br")) return "br";
-  return accepted.has("gzip") ? "gzip" : null;
-}
-
-async function compress(body: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+async function compress(body: Uint8Array, encoding: Compression): Promise<Uint8Array<ArrayBuffer>> {
   const compressed =
     encoding === "gzip"
       ? await compressGzip(body)

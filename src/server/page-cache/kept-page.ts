@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
+import type { Encoding } from "#server/compression/accepted-encoding.ts";
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-
-export type Encoding = "identity" | "gzip" | "br";
 
 /** One way to send a page: its bytes and all headers but the policy. */
 export interface Body {
@@ -14,6 +14,14 @@ export interface Body {
   etag: string;
   /** Flat, as `writeHead` takes them. */
   headers: string[];
+  /** The same with the policy of the second when it was last sent. */
+  ready: ReadyHeaders | null;
+}
+
+export interface ReadyHeaders {
+  policy: string;
+  whole: string[];
+  notModified: string[];
 }
 
 /** What is needed to make a page again from a file. */
@@ -90,6 +98,7 @@ function makeBody(page: PageSource, encoding: Encoding, etag: string, bytes: Buf
       "ETag",
       etag,
     ],
+    ready: null,
   };
 }
 

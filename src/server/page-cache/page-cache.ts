@@ -1,19 +1,27 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { BusyError } from "#backend/pictures/queue.ts";
 import type { ContentChanges } from "#server/content-changes/content-changes.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import { createFreshness, type Freshness } from "#server/page-cache/freshness.ts";
 import type { KeptPage } from "#server/page-cache/kept-page.ts";
 import { createLastGood, type LastGood } from "#server/page-cache/last-good.ts";
+import { type Nowhere, NOWHERE_KEY } from "#server/page-cache/nowhere.ts";
 import type { PageFiles } from "#server/page-cache/page-files.ts";
-import { type PageKey, toPageKey } from "#server/page-cache/page-key.ts";
+import { type PageKey, RECORD_PATH, toPageKey } from "#server/page-cache/page-key.ts";
 import { createPageMaker, type Outcome, type PageMaker } from "#server/page-cache/page-maker.ts";
 import {
   createPageStore,
   type PageStore,
   type StoreLimits,
 } from "#server/page-cache/page-store.ts";
-import { currentPolicy, sendAnswer, sendPage } from "#server/page-cache/send-page.ts";
+import {
+  currentPolicy,
+  sendAnswer,
+  sendBusy,
+  sendFailure,
+  sendPage,
+} from "#server/page-cache/send-page.ts";
 
 export interface PageCacheOptions {
   /** Makes a page: the whole application, asked without a socket. */
@@ -22,8 +30,12 @@ export interface PageCacheOptions {
   origin: string;
   logger: Logger;
   files: PageFiles;
+  /** Tells what leads nowhere; absent, the application is asked. */
+  nowhere?: Nowhere;
   limits?: StoreLimits;
   now?: () => number;
+  /** How long a page stays as it is before it is compressed at the best quality. */
+  quietMs?: number;
 }
 
 export interface PageCache {
@@ -53,7 +65,7 @@ const STALE_POLICY = "no-cache";
 /** How long whoever could be shown the last good page waits for a new one. */
 const PATIENCE_MS = 5000;
 
-interface Parts {
+interface Parts extends Pick<PageCacheOptions, "logger" | "nowhere"> {
   store: PageStore;
   freshness: Freshness;
   lastGood: LastGood;
@@ -74,28 +86,38 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const lastGood = createLastGood(store, files, logger);
   const maker = createPageMaker({ ...options, store, freshness, now });
   const count = { hits: 0, stale: 0 };
-  const parts: Parts = { store, freshness, lastGood, maker, count, now };
+  const { nowhere } = options;
+  const parts: Parts = {
+    ...(nowhere && { nowhere }),
+    logger,
+    store,
+    freshness,
+    lastGood,
+    maker,
+    count,
+    now,
+  };
   return {
     handle: (request, response) => {
       const { method, url = "" } = request;
       if (method !== "GET" && method !== "HEAD") return false;
       // Nearly every request names a key as it is: nothing is parsed for it.
       const known = store.get(url);
-      const pageKey = known === undefined ? toPageKey(url) : null;
+      const pageKey = known === undefined ? findKey(url, nowhere) : null;
       const page = known ?? (pageKey && store.get(pageKey.key));
       const time = now();
       if (page && freshness.isWatching() && isUnchanged(page, time)) {
         count.hits += 1;
         page.usedAt = time;
+        if (page.key === NOWHERE_KEY) logUnknown(parts, url);
         sendPage(page, request, response, currentPolicy(time));
         return true;
       }
-      const missing = pageKey ?? toPageKey(url);
+      const missing = pageKey ?? findKey(url, nowhere);
       if (missing === null) return false;
       answerAnew(parts, missing, request, response).catch((error: unknown) => {
-        logger.error({ err: error, path: missing.key }, "a page could not be answered");
-        if (!response.headersSent) response.writeHead(500, ["Cache-Control", "no-store"]);
-        response.end();
+        if (error instanceof BusyError) sendBusy(response);
+        else sendFailure(response, logger, { err: error, path: missing.key });
       });
       return true;
     },
@@ -112,15 +134,17 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
 async function answerAnew(
   parts: Parts,
-  pageKey: PageKey,
+  asked: PageKey,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { store, freshness, lastGood, maker, now } = parts;
   const sendFresh = (page: KeptPage) => sendPage(page, request, response, currentPolicy(now()));
-  const { key } = pageKey;
+  const { key } = (await isMissing(parts, asked)) ? TO_NOWHERE : asked;
+  if (key === NOWHERE_KEY) logUnknown(parts, request.url);
   const kept = store.get(key);
-  if (kept && isUnchanged(kept, now()) && (await freshness.isCurrent())) {
+  const isCurrent = () => freshness.isWatching() || freshness.isCurrent();
+  if (kept && isUnchanged(kept, now()) && (await isCurrent())) {
     sendFresh(kept);
     return;
   }
@@ -132,7 +156,7 @@ async function answerAnew(
     return true;
   };
   if (lastGood.hasJustFailed(now()) && (await sendLastGood())) return;
-  const making = maker.make(pageKey);
+  const making = maker.make({ ...asked, key });
   const outcome = await inTime(making);
   if (outcome?.page) lastGood.noteSuccess();
   else if (isUnavailable(outcome)) lastGood.noteFailure(key, now());
@@ -140,6 +164,31 @@ async function answerAnew(
   const final = outcome ?? (await making);
   if (final.page) sendFresh(final.page);
   else sendAnswer(final.answer, final.body, request, response);
+}
+
+/** The key of an address, also of one that leads nowhere; null for what is not kept. */
+function findKey(target: string, nowhere: Nowhere | undefined): PageKey | null {
+  const pageKey = toPageKey(target);
+  if (pageKey !== null || nowhere === undefined) return pageKey;
+  const [path = ""] = target.split("?", 1);
+  return nowhere.isUnknown(path) ? TO_NOWHERE : null;
+}
+
+const TO_NOWHERE: PageKey = { key: NOWHERE_KEY, isOwn: true };
+
+const MAX_LOGGED_PATH = 200;
+
+/** Never with the query, which may hold personal data. */
+function logUnknown({ logger }: Parts, target = ""): void {
+  const [path = ""] = target.split("?", 1);
+  logger.warn({ path: path.slice(0, MAX_LOGGED_PATH) }, "unknown path");
+}
+
+/** Whether a page that is not kept is one of a record that is not there. */
+async function isMissing({ store, nowhere }: Parts, { key }: PageKey): Promise<boolean> {
+  if (nowhere === undefined || !RECORD_PATH.test(key) || store.get(key)) return false;
+  // Where this cannot be told, making the page tells.
+  return nowhere.isMissing(key).catch(() => false);
 }
 
 /** The outcome, or null when it takes too long. */

@@ -43,7 +43,8 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
   ),
 };
 
-const RECORD_PATH = /^\/(?:productos|noticias)\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** The page of one record, if there is one. */
+export const RECORD_PATH = /^\/(?:productos|noticias)\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_KEY_LENGTH = 500;
 
 /** @param target path and query of a request; null when it is for no page that is kept */

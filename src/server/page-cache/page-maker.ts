@@ -1,7 +1,9 @@
+import { createQueue } from "#backend/pictures/queue.ts";
 import { getOpeningState } from "#domain/hours/opening-hours.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import type { Freshness } from "#server/page-cache/freshness.ts";
 import { compressBetter, keepPage, type KeptPage } from "#server/page-cache/kept-page.ts";
+import { NOWHERE_KEY } from "#server/page-cache/nowhere.ts";
 import type { PageFiles } from "#server/page-cache/page-files.ts";
 import type { PageKey } from "#server/page-cache/page-key.ts";
 import type { PageStore } from "#server/page-cache/page-store.ts";
@@ -11,7 +13,7 @@ import { recordReads } from "#server/page-cache/read-tags.ts";
 export type Outcome = { page: KeptPage } | { page: null; answer: Response; body: Buffer };
 
 export interface PageMaker {
-  /** Makes a page, once for all who ask meanwhile. */
+  /** Makes a page, once for all who ask meanwhile. @throws {BusyError} when too many views wait */
   make: (pageKey: PageKey) => Promise<Outcome>;
   /** How many were made. */
   count: () => number;
@@ -27,30 +29,51 @@ export interface PageMakerParts {
   files: PageFiles;
   freshness: Freshness;
   now: () => number;
+  /** How long a page stays as it is before it is compressed at the best quality. */
+  quietMs?: number;
 }
+
+/** Who saves often would have every version compressed for a second that nobody needs. */
+const QUIET_MS = 2000;
+
+/** Views of lists are without number: the site's own pages are not to wait for them. */
+const PARALLEL_VIEWS = 2;
+const MAX_WAITING = 200;
 
 /** Makes pages, and keeps those that are for everybody. */
 export function createPageMaker(parts: PageMakerParts): PageMaker {
-  const { store, files, freshness, logger } = parts;
+  const { store, files, freshness, logger, quietMs = QUIET_MS } = parts;
   const flights = new Map<string, { start: number; outcome: Promise<Outcome> }>();
+  const takeTurn = createQueue(PARALLEL_VIEWS, MAX_WAITING);
   let count = 0;
+  // One after the other: neither is worth the time of the pages that are asked for.
   let improving: Promise<void> = Promise.resolve();
+  let writing: Promise<void> = Promise.resolve();
 
   const improve = async (page: KeptPage) => {
     if (store.get(page.key) !== page || page.isStale) return;
-    await Promise.all([compressBetter(page), files.write(page)]).catch((error: unknown) =>
+    await compressBetter(page).catch((error: unknown) =>
       logger.warn({ err: error }, "a kept page was not compressed"),
     );
+  };
+  const improveLater = (page: KeptPage) => {
+    setTimeout(() => {
+      improving = improving.then(() => improve(page));
+    }, quietMs).unref();
   };
 
   const start = async (pageKey: PageKey, mark: number): Promise<Outcome> => {
     count += 1;
-    const outcome = await renderPage(pageKey.key, parts);
+    const render = () => renderPage(pageKey.key, parts);
+    const outcome = await (pageKey.isOwn ? render() : takeTurn(render));
     const { page } = outcome;
     if (page === null) return outcome;
     page.isStale = freshness.hasChanged(page.tags, mark);
     store.put(page, pageKey.isOwn);
-    if (pageKey.isOwn && !page.isStale) improving = improving.then(() => improve(page));
+    if (pageKey.isOwn && !page.isStale) {
+      improveLater(page);
+      writing = writing.then(() => files.write(page));
+    }
     return outcome;
   };
 
@@ -77,7 +100,7 @@ async function renderPage(key: string, { render, origin, now }: PageMakerParts):
   const expiresAt = getOpeningState(new Date(now())).nextChange.getTime();
   const { result: answer, tags } = await recordReads(async () => render(new Request(origin + key)));
   const body = Buffer.from(await answer.arrayBuffer());
-  if (!mayBeKept(answer)) return { page: null, answer, body };
+  if (!mayBeKept(answer, key)) return { page: null, answer, body };
   const page = await keepPage({
     key,
     status: answer.status,
@@ -89,8 +112,9 @@ async function renderPage(key: string, { render, origin, now }: PageMakerParts):
   return { page };
 }
 
-function mayBeKept({ status, headers }: Response): boolean {
-  return status === 200 && (headers.get("Cache-Control") ?? "").startsWith("public");
+function mayBeKept({ status, headers }: Response, key: string): boolean {
+  const expected = key === NOWHERE_KEY ? 404 : 200;
+  return status === expected && (headers.get("Cache-Control") ?? "").startsWith("public");
 }
 
 /** Made for each answer anew. */

@@ -1,8 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { publicPage } from "#server/cache-policy/cache-policy.ts";
-import { chooseEncoding } from "#server/compression/compression.ts";
-import { type Encoding, hasContent, type KeptPage } from "#server/page-cache/kept-page.ts";
+import { encodingOf } from "#server/compression/accepted-encoding.ts";
+import type { Logger } from "#server/logging/logger.ts";
+import {
+  type Body,
+  hasContent,
+  type KeptPage,
+  type ReadyHeaders,
+} from "#server/page-cache/kept-page.ts";
 
 /** Sends a kept page, or that the browser has it already. */
 export function sendPage(
@@ -13,21 +19,28 @@ export function sendPage(
 ): void {
   const { headers } = request;
   const body = page.bodies[encodingOf(headers["accept-encoding"])];
+  const ready = readyHeaders(body, policy);
   const ifNoneMatch = headers["if-none-match"];
   if (ifNoneMatch !== undefined && hasContent(page, ifNoneMatch)) {
-    response.writeHead(304, [
-      "ETag",
-      body.etag,
-      "Cache-Control",
-      policy,
-      "Vary",
-      "Accept-Encoding",
-    ]);
+    response.writeHead(304, ready.notModified);
     response.end();
     return;
   }
-  response.writeHead(page.status, [...body.headers, "Cache-Control", policy]);
+  response.writeHead(page.status, ready.whole);
   response.end(request.method === "HEAD" ? undefined : body.bytes);
+}
+
+/** Policies change each second, requests come by the thousand: the lists are made once for all of them. */
+function readyHeaders(body: Body, policy: string): ReadyHeaders {
+  if (body.ready?.policy !== policy) {
+    const rule = ["Cache-Control", policy];
+    body.ready = {
+      policy,
+      whole: [...body.headers, ...rule],
+      notModified: ["ETag", body.etag, ...rule, "Vary", "Accept-Encoding"],
+    };
+  }
+  return body.ready;
 }
 
 /** Sends an answer that is not kept. */
@@ -45,17 +58,25 @@ export function sendAnswer(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-const ENCODINGS = new Map<string, Encoding>();
-const MAX_ENCODINGS = 100;
+/** More views of lists are asked for than are made in time. */
+export function sendBusy(response: ServerResponse): void {
+  const text = "Hay muchas visitas en este momento. Intente de nuevo en unos segundos.";
+  response.writeHead(503, [
+    "Content-Type",
+    "text/plain; charset=utf-8",
+    "Retry-After",
+    "2",
+    "Cache-Control",
+    "no-store",
+  ]);
+  response.end(text);
+}
 
-/** Browsers send a handful of different headers: each is read once. */
-function encodingOf(accepted = ""): Encoding {
-  const known = ENCODINGS.get(accepted);
-  if (known !== undefined) return known;
-  if (ENCODINGS.size >= MAX_ENCODINGS) ENCODINGS.clear();
-  const encoding = chooseEncoding(accepted) ?? "identity";
-  ENCODINGS.set(accepted, encoding);
-  return encoding;
+/** A defect: it is logged, and nobody is shown more than that it happened. */
+export function sendFailure(response: ServerResponse, logger: Logger, about: object): void {
+  logger.error(about, "a page could not be answered");
+  if (!response.headersSent) response.writeHead(500, ["Cache-Control", "no-store"]);
+  response.end();
 }
 
 let policyOfSecond = { second: 0, policy: "" };

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { encodingOf } from "#server/compression/accepted-encoding.ts";
+
+export interface KeptAssets {
+  /** Answers a request for a file of the build; false when it is for something else. */
+  handle: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+interface KeptAnswer {
+  /** Flat, as `writeHead` takes them. */
+  headers: string[];
+  bytes: Buffer;
+}
+
+const FOLDER = "/assets/";
+
+/** Of one answer alone, or made by the server itself. */
+const NOT_KEPT: ReadonlySet<string> = new Set(["date", "x-request-id", "content-length"]);
+
+/**
+ * Keeps the answers to requests for files that never change, each with its headers, as the application gave
+ * them first.
+ *
+ * @param render the whole application, asked without a socket
+ * @param paths of the build's files: no more are kept
+ */
+export function createKeptAssets(
+  render: (request: Request) => Response | Promise<Response>,
+  paths: readonly string[],
+): KeptAssets {
+  const known = new Set(paths.filter((path) => path.startsWith(FOLDER)));
+  const underWay = new Map<string, Promise<KeptAnswer>>();
+  const kept = new Map<string, KeptAnswer>();
+
+  const keep = (url: string, encoding: string, key: string): Promise<KeptAnswer> => {
+    const making = make(render, url, encoding);
+    underWay.set(key, making);
+    const end = () => underWay.delete(key);
+    making.then((answer) => kept.set(key, answer)).then(end, end);
+    return making;
+  };
+
+  return {
+    handle: (request, response) => {
+      const { url = "", headers, method } = request;
+      if (!known.has(url) || headers.range !== undefined) return false;
+      if (method !== "GET" && method !== "HEAD") return false;
+      const encoding = encodingOf(headers["accept-encoding"]);
+      const key = `${encoding} ${url}`;
+      const answer = kept.get(key);
+      if (answer !== undefined) {
+        send(answer, method, response);
+        return true;
+      }
+      (underWay.get(key) ?? keep(url, encoding, key)).then(
+        (made) => send(made, method, response),
+        () => response.writeHead(500, ["Cache-Control", "no-store"]).end(),
+      );
+      return true;
+    },
+  };
+}
+
+/** @throws {Error} for what cannot be read, such as a build that is being replaced */
+async function make(
+  render: (request: Request) => Response | Promise<Response>,
+  url: string,
+  encoding: string,
+): Promise<KeptAnswer> {
+  const answer = await render(
+    new Request(`http://localhost${url}`, { headers: { "Accept-Encoding": encoding } }),
+  );
+  if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status}`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const headers = [...answer.headers].filter(([name]) => !NOT_KEPT.has(name)).flat();
+  return { bytes, headers: [...headers, "Content-Length", String(bytes.length)] };
+}
+
+function send({ headers, bytes }: KeptAnswer, method: string, response: ServerResponse): void {
+  response.writeHead(200, headers);
+  response.end(method === "HEAD" ? undefined : bytes);
+}

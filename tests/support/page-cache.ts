@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+
+import { answerFirst } from "#server/answer-first.ts";
+import type { ContentChanges, ContentWatcher } from "#server/content-changes/content-changes.ts";
+import { type Nowhere, NOWHERE_KEY } from "#server/page-cache/nowhere.ts";
+import { createPageCache } from "#server/page-cache/page-cache.ts";
+import { createPageFiles } from "#server/page-cache/page-files.ts";
+import type { StoreLimits } from "#server/page-cache/page-store.ts";
+import { noteRead } from "#server/page-cache/read-tags.ts";
+
+export const MORNING = Date.parse("2026-11-20T10:00:00-05:00");
+export const EVENING = Date.parse("2026-11-20T18:00:01-05:00");
+
+const PUBLIC = { "Cache-Control": "public" };
+
+/** An application whose pages show this: what the tables hold now, between texts that make them worth compressing. */
+export function makeSite() {
+  const site = {
+    renders: 0,
+    words: { products: "melaza", news: "feria" } as Record<string, string>,
+    isDown: false,
+    /** Holds a page back after it has read. */
+    gate: Promise.resolve(),
+    watcher: null as ContentWatcher | null,
+    version: 1,
+    change: (table: string, word: string) => {
+      site.words[table] = word;
+      site.version += 1;
+      site.watcher?.onChange(table, site.version);
+    },
+    render: async (request: Request): Promise<Response> => {
+      site.renders += 1;
+      const { pathname } = new URL(request.url);
+      const table = pathname.startsWith("/noticias") ? "news" : "products";
+      noteRead(`http://localhost/rest/v1/${table}?select=*`);
+      const word = site.words[table];
+      await site.gate;
+      if (site.isDown) return new Response("caído", { status: 503 });
+      if (pathname === NOWHERE_KEY || pathname.endsWith("/nada")) {
+        return new Response(`no hay ${word}`, { status: 404, headers: PUBLIC });
+      }
+      const clock = "<p data-clock>Abierto ahora</p>";
+      return new Response(`<main>${word}</main>${clock}${"relleno ".repeat(500)}`, {
+        headers: { "Content-Type": "text/html", "Cache-Control": "public", "X-Request-Id": "1" },
+      });
+    },
+  };
+  return site;
+}
+
+type Site = ReturnType<typeof makeSite>;
+
+interface Parts {
+  folder?: string;
+  build?: string;
+  limits?: StoreLimits;
+  nowhere?: Nowhere;
+  now?: () => number;
+}
+
+export async function serve(site: Site, parts: Parts = {}) {
+  const folder = parts.folder ?? (await makeFolder());
+  const cache = createPageCache({
+    render: site.render,
+    origin: "https://www.empresa.example",
+    logger: pino({ level: "silent" }),
+    files: createPageFiles(folder, parts.build ?? "build", (error) => {
+      throw error;
+    }),
+    now: parts.now ?? (() => MORNING),
+    quietMs: 0,
+    ...(parts.nowhere && { nowhere: parts.nowhere }),
+    ...(parts.limits && { limits: parts.limits }),
+  });
+  const server = createServer((_, response) => response.end("the application"));
+  answerFirst(server, [cache.handle]);
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const get = (target: string, init: RequestInit = {}) => fetch(origin + target, init);
+  const read = async (target: string) => (await get(target)).text();
+  return { cache, get, read, folder };
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "pages-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function follow(site: Site): ContentChanges {
+  return {
+    watch: (watcher) => {
+      site.watcher = watcher;
+      watcher.onState(true);
+      return Promise.resolve(() => Promise.resolve());
+    },
+    readVersion: () =>
+      site.isDown ? Promise.reject(new Error("down")) : Promise.resolve(site.version),
+    settle: () => Promise.resolve(),
+  };
+}
+
+export async function serveFresh(parts: Parts = {}) {
+  const site = makeSite();
+  const served = await serve(site, parts);
+  await served.cache.follow(follow(site));
+  return { site, ...served };
+}
