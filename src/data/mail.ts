@@ -59,3 +59,13 @@ export async function releaseMail(client: Client): Promise<void> {
       .not("leased_until", "is", null),
   );
 }
+
+/** How much mail has not been sent yet. @throws {DataError} */
+export async function countWaitingMail(client: Client): Promise<number> {
+  const answer = await client
+    .from("mail_outbox")
+    .select("id", { count: "exact", head: true })
+    .eq("state", "pending");
+  unwrap(answer);
+  return answer.count ?? 0;
+}

@@ -18,7 +18,7 @@ function makeApp(wire: Wire | null) {
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
-    isServingStale: () => false,
+    readPages: () => null,
     wakeMail: () => undefined,
   });
 }

@@ -17,7 +17,10 @@ import type { Resizer } from "#server/images/resizer.ts";
 import { addImageRoutes } from "#server/images/routes.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import { requestLog } from "#server/logging/request-log.ts";
+import { createMetrics } from "#server/metrics/metrics.ts";
+import { addMetricsRoute } from "#server/metrics/routes.ts";
 import { addOperationRoutes } from "#server/operations/operation-routes.ts";
+import type { PageCacheState } from "#server/page-cache/page-cache.ts";
 import { searchLimit } from "#server/search-limit/search-limit.ts";
 import { securityHeaders } from "#server/security-headers/security-headers.ts";
 import { addShareImageRoutes } from "#server/share-images/routes.ts";
@@ -38,8 +41,8 @@ export interface AppOptions {
   clientFolder: string | null;
   resizer: Resizer;
   shareImages: ShareImages;
-  /** Whether visitors are shown the last good pages, since none can be made. */
-  isServingStale: () => boolean;
+  /** How the kept pages do; null where none are kept. */
+  readPages: () => PageCacheState | null;
   /** Called when a form has stored something that is to be mailed. */
   wakeMail: () => void;
 }
@@ -48,7 +51,8 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const { settings, logger, getWire, clientFolder } = options;
   const app = new Hono<AppEnvironment>();
-  app.use(requestLog(logger));
+  const metrics = createMetrics({ readPages: options.readPages, getWire });
+  app.use(requestLog(logger, metrics.observe));
   app.use(compression());
   // Below the compression: the policy of a document is made from its text.
   app.use(
@@ -57,7 +61,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       supabaseUrl: settings.SUPABASE_URL ?? null,
     }),
   );
-  addHealthRoutes(app, getWire, options.isServingStale);
+  addHealthRoutes(app, getWire, () => options.readPages()?.isServingStale ?? false);
+  addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
   addOperationRoutes(app, getWire);
   if (clientFolder !== null) {
     app.use(assetCaching(), serveStatic({ root: clientFolder, precompressed: true }));

@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     getBuild,
     clientFolder: development === null ? path.relative(process.cwd(), clientFolder) : null,
     ...pictures,
-    isServingStale: () => kept?.pages.state().isServingStale ?? false,
+    readPages: () => kept?.pages.state() ?? null,
     wakeMail,
   });
   const kept = development

@@ -95,6 +95,7 @@ async function openOwnWire(options: OpenWireOptions): Promise<Wire> {
     const operations: Operations = {
       secretKey: keys.secret,
       makeBackup: () => backups.make("manual"),
+      findNewestBackup: backups.findNewest,
     };
     const wire = describeOwnWire({ database, backend, keys, operations, limits }, async () => {
       stopSweeping();

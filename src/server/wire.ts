@@ -40,6 +40,8 @@ export interface Operations {
   /** Who asks must know it. */
   secretKey: string;
   makeBackup: () => Promise<KeptBackup>;
+  /** Null when there is none. */
+  findNewestBackup: () => Promise<KeptBackup | null>;
 }
 
 /** What the wire answers while there is no database, in PostgREST's shape. */

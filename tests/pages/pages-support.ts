@@ -37,7 +37,7 @@ export async function openPages(wire: Wire | null): Promise<OpenedPages> {
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
-    isServingStale: () => false,
+    readPages: () => null,
     wakeMail: () => undefined,
   });
   return {

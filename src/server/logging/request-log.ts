@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 
 import type { Logger } from "#server/logging/logger.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
 
 export interface RequestVariables {
   /** Logger that carries the request's id. */
@@ -10,10 +11,10 @@ export interface RequestVariables {
 }
 
 /**
- * Gives each request an id, on its log lines and in `X-Request-Id`, and logs its end. Paths are cut
+ * Gives each request an id, on its log lines and in `X-Request-Id`, logs its end and counts it. Paths are cut
  * and logged without their query, which may hold personal data.
  */
-export function requestLog(logger: Logger) {
+export function requestLog(logger: Logger, observe: Metrics["observe"]) {
   return createMiddleware<{ Variables: RequestVariables }>(async (context, next) => {
     const id = randomUUID();
     const started = performance.now();
@@ -21,13 +22,15 @@ export function requestLog(logger: Logger) {
     await next();
     context.header("X-Request-Id", id);
     const { status } = context.res;
-    const isFailure = status >= 500 && !PROBES.has(context.req.path);
+    const { method, path } = context.req;
+    const milliseconds = performance.now() - started;
+    observe({ method, path, status, seconds: milliseconds / 1000 });
+    const isFailure = status >= 500 && !PROBES.has(path);
     context.get("logger")[isFailure ? "error" : "debug"](
       {
-        method: context.req.method,
-        path: boundPath(context.req.path),
-        status,
-        milliseconds: Math.round(performance.now() - started),
+        ...{ method, status },
+        path: boundPath(path),
+        milliseconds: Math.round(milliseconds),
       },
       "request",
     );

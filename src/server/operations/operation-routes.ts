@@ -1,9 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-
 import type { Hono } from "hono";
 
 import { OPERATIONS_PATH } from "#backend/running-server.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
+import { isSameSecret } from "#server/same-secret.ts";
 import type { Wire } from "#server/wire.ts";
 
 /**
@@ -14,14 +13,8 @@ export function addOperationRoutes(app: Hono<AppEnvironment>, getWire: () => Wir
   app.post(`${OPERATIONS_PATH}/backup`, async (context) => {
     const operations = getWire()?.operations ?? null;
     const [, key = ""] = /^Bearer (.+)$/.exec(context.req.header("Authorization") ?? "") ?? [];
-    if (operations === null || !isSame(key, operations.secretKey)) return context.notFound();
+    if (operations === null || !isSameSecret(key, operations.secretKey)) return context.notFound();
     const { file, bytes } = await operations.makeBackup();
     return context.json({ file, bytes }, 200, { "Cache-Control": "no-store" });
   });
-}
-
-/** In a time that says nothing of where they differ. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -49,7 +49,13 @@ export interface PageCache {
 export interface PageCacheState {
   pages: number;
   bytes: number;
+  /** Kept pages that were sent, and those that their readers had already. */
   hits: number;
+  notModified: number;
+  /** Requests that waited until a page was made or checked. */
+  misses: number;
+  /** Answers to addresses that lead nowhere. */
+  nowhere: number;
   renders: number;
   /** Answers with a page that could not be made anew. */
   stale: number;
@@ -70,7 +76,7 @@ interface Parts extends Pick<PageCacheOptions, "logger" | "nowhere"> {
   freshness: Freshness;
   lastGood: LastGood;
   maker: PageMaker;
-  count: { hits: number; stale: number };
+  count: Record<"hits" | "notModified" | "misses" | "nowhere" | "stale", number>;
   now: () => number;
 }
 
@@ -85,7 +91,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const freshness = createFreshness(store, logger);
   const lastGood = createLastGood(store, files, logger);
   const maker = createPageMaker({ ...options, store, freshness, now });
-  const count = { hits: 0, stale: 0 };
+  const count = { hits: 0, notModified: 0, misses: 0, nowhere: 0, stale: 0 };
   const { nowhere } = options;
   const parts: Parts = {
     ...(nowhere && { nowhere }),
@@ -107,10 +113,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const page = known ?? (pageKey && store.get(pageKey.key));
       const time = now();
       if (page && freshness.isWatching() && isUnchanged(page, time)) {
-        count.hits += 1;
         page.usedAt = time;
-        if (page.key === NOWHERE_KEY) logUnknown(parts, url);
-        sendPage(page, request, response, currentPolicy(time));
+        if (page.key === NOWHERE_KEY) noteUnknown(parts, url);
+        const status = sendPage(page, request, response, currentPolicy(time));
+        count[status === 304 ? "notModified" : "hits"] += 1;
         return true;
       }
       const missing = pageKey ?? findKey(url, nowhere);
@@ -141,7 +147,8 @@ async function answerAnew(
   const { store, freshness, lastGood, maker, now } = parts;
   const sendFresh = (page: KeptPage) => sendPage(page, request, response, currentPolicy(now()));
   const { key } = (await isMissing(parts, asked)) ? TO_NOWHERE : asked;
-  if (key === NOWHERE_KEY) logUnknown(parts, request.url);
+  if (key === NOWHERE_KEY) noteUnknown(parts, request.url);
+  parts.count.misses += 1;
   const kept = store.get(key);
   const isCurrent = () => freshness.isWatching() || freshness.isCurrent();
   if (kept && isUnchanged(kept, now()) && (await isCurrent())) {
@@ -179,7 +186,8 @@ const TO_NOWHERE: PageKey = { key: NOWHERE_KEY, isOwn: true };
 const MAX_LOGGED_PATH = 200;
 
 /** Never with the query, which may hold personal data. */
-function logUnknown({ logger }: Parts, target = ""): void {
+function noteUnknown({ logger, count }: Parts, target = ""): void {
+  count.nowhere += 1;
   const [path = ""] = target.split("?", 1);
   logger.warn({ path: path.slice(0, MAX_LOGGED_PATH) }, "unknown path");
 }

@@ -10,13 +10,13 @@ import {
   type ReadyHeaders,
 } from "#server/page-cache/kept-page.ts";
 
-/** Sends a kept page, or that the browser has it already. */
+/** Sends a kept page, or that the browser has it already; gives the status. */
 export function sendPage(
   page: KeptPage,
   request: IncomingMessage,
   response: ServerResponse,
   policy: string,
-): void {
+): number {
   const { headers } = request;
   const body = page.bodies[encodingOf(headers["accept-encoding"])];
   const ready = readyHeaders(body, policy);
@@ -24,10 +24,11 @@ export function sendPage(
   if (ifNoneMatch !== undefined && hasContent(page, ifNoneMatch)) {
     response.writeHead(304, ready.notModified);
     response.end();
-    return;
+    return 304;
   }
   response.writeHead(page.status, ready.whole);
   response.end(request.method === "HEAD" ? undefined : body.bytes);
+  return page.status;
 }
 
 /** Policies change each second, requests come by the thousand: the lists are made once for all of them. */

@@ -1,0 +1,149 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+import { countWaitingMail } from "#data/mail.ts";
+import type { PageCacheState } from "#server/page-cache/page-cache.ts";
+import type { Wire } from "#server/wire.ts";
+
+export interface Metrics {
+  /** Counts a request that went through the application. */
+  observe: (request: ObservedRequest) => void;
+  /** Prometheus' text format, with its content type. */
+  write: () => Promise<{ contentType: string; text: string }>;
+}
+
+export interface ObservedRequest {
+  method: string;
+  path: string;
+  status: number;
+  seconds: number;
+}
+
+export interface MetricsSources {
+  /** Null where no pages are kept. */
+  readPages: () => PageCacheState | null;
+  getWire: () => Wire | null;
+}
+
+/** Numbers of this process, without a name or an address of anybody. */
+export function createMetrics({ readPages, getWire }: MetricsSources): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Requests that the application answered; kept answers are only counted.",
+    labelNames: ["method", "kind", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  addPageMetrics(registry, readPages);
+  addOperationMetrics(registry, getWire);
+  return {
+    observe: ({ method, path, status, seconds }) =>
+      durations.observe(
+        { method: METHODS.has(method) ? method : "other", kind: kindOf(path), status },
+        seconds,
+      ),
+    write: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+/** What a client can invent must not make a series of its own. */
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"]);
+
+const KINDS: readonly (readonly [prefix: string, kind: string])[] = [
+  ["/rest/v1/", "rest"],
+  ["/auth/v1/", "auth"],
+  ["/storage/v1/", "storage"],
+  ["/imagenes/", "picture"],
+  ["/compartir/", "picture"],
+  ["/assets/", "asset"],
+  ["/admin", "panel"],
+];
+
+function kindOf(path: string): string {
+  return KINDS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "page";
+}
+
+function addPageMetrics(registry: Registry, readPages: () => PageCacheState | null): void {
+  const answers = new Counter({
+    name: "site_page_answers_total",
+    help: "Answers for public pages: kept ones, those that the reader had already, those that had to wait, and last good ones.",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect() {
+      const pages = readPages();
+      if (pages === null) return;
+      this.reset();
+      this.inc({ outcome: "hit" }, pages.hits);
+      this.inc({ outcome: "not_modified" }, pages.notModified);
+      this.inc({ outcome: "miss" }, pages.misses);
+      this.inc({ outcome: "stale" }, pages.stale);
+      this.inc({ outcome: "nowhere" }, pages.nowhere);
+    },
+  });
+  answers.reset();
+  const gauges: readonly (readonly [string, string, (pages: PageCacheState) => number])[] = [
+    ["site_pages_made", "Pages that were made since the start.", ({ renders }) => renders],
+    ["site_kept_pages", "Pages that are kept.", ({ pages }) => pages],
+    ["site_kept_pages_bytes", "What the bodies of kept pages take.", ({ bytes }) => bytes],
+    [
+      "site_serving_stale",
+      "1 while pages cannot be made and the last good ones are shown.",
+      ({ isServingStale }) => Number(isServingStale),
+    ],
+  ];
+  for (const [name, help, read] of gauges) {
+    addGauge(registry, name, help, () => {
+      const pages = readPages();
+      return pages === null ? null : read(pages);
+    });
+  }
+}
+
+function addOperationMetrics(registry: Registry, getWire: () => Wire | null): void {
+  addGauge(registry, "site_database_up", "1 while the database answers.", async () =>
+    Number((await getWire()?.isReady()) ?? false),
+  );
+  addGauge(
+    registry,
+    "site_mail_waiting",
+    "Mail in the outbox that has not been sent.",
+    async () => {
+      const wire = getWire();
+      return wire === null ? null : countWaitingMail(wire.createClient(wire.secretKey));
+    },
+  );
+  addGauge(
+    registry,
+    "site_last_backup_age_seconds",
+    "Age of the newest backup; absent while there is none.",
+    async () => {
+      const newest = await getWire()?.operations?.findNewestBackup();
+      return newest == null ? null : (Date.now() - Date.parse(newest.createdAt)) / 1000;
+    },
+  );
+}
+
+/** @param read gives null for what cannot be told now: then the series has no value */
+function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | null | Promise<number | null>,
+): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    // A label that is never set: without any, a gauge that was not read would say 0.
+    labelNames: ["of"],
+    registers: [registry],
+    async collect() {
+      const value = await Promise.resolve()
+        .then(read)
+        .catch(() => null);
+      this.reset();
+      if (value !== null) this.set(value);
+    },
+  });
+  gauge.reset();
+}

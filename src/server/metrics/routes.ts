@@ -1,0 +1,35 @@
+import type { Context, Hono } from "hono";
+
+import type { AppEnvironment } from "#server/app-environment.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
+import { isSameSecret } from "#server/same-secret.ts";
+
+/**
+ * `/metrics` for Prometheus: with the token, or from this machine itself. To all others it does not
+ * exist: traffic and the age of backups are nobody else's business.
+ */
+export function addMetricsRoute(
+  app: Hono<AppEnvironment>,
+  metrics: Metrics,
+  token: string | undefined,
+): void {
+  app.get("/metrics", async (context, next) => {
+    if (!isFromHere(context) && !hasToken(context, token)) return next();
+    const { contentType, text } = await metrics.write();
+    return context.body(text, 200, { "Content-Type": contentType, "Cache-Control": "no-store" });
+  });
+}
+
+function hasToken({ req }: Context<AppEnvironment>, token: string | undefined): boolean {
+  const [, given] = /^Bearer (.+)$/.exec(req.header("Authorization") ?? "") ?? [];
+  return token !== undefined && given !== undefined && isSameSecret(given, token);
+}
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+/** What a reverse proxy adds: behind one, everybody comes from this machine. */
+const FORWARDED = ["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
+
+function isFromHere({ env, req }: Context<AppEnvironment>): boolean {
+  if (FORWARDED.some((name) => req.header(name) !== undefined)) return false;
+  return LOOPBACK.test(env.incoming.socket.remoteAddress ?? "");
+}
