@@ -3,6 +3,7 @@ import { unwrap } from "#data/errors.ts";
 import { readAll } from "#data/read-all.ts";
 import { type PageRequest, readPage, type RowPage } from "#data/row-page.ts";
 import type { Administrator, MailNews, QuoteRow } from "#domain/leads/inbox.ts";
+import type { MailTrouble } from "#domain/leads/mail.ts";
 import type { QuoteStatus } from "#domain/leads/quote-request.ts";
 
 export type QuoteSort = "newest" | "oldest" | "name" | "name-down" | "changed";
@@ -99,6 +100,21 @@ export async function listMailOfQuote(client: Client, requestId: string): Promis
       .eq("quote_request_id", requestId)
       .order("created_at"),
   );
+}
+
+/** Notices to the office that were tried and could not be sent yet; null when there are none. @throws {DataError} */
+export async function findMailTrouble(client: Client): Promise<MailTrouble | null> {
+  const answer = await client
+    .from("mail_outbox")
+    .select("last_error", { count: "exact" })
+    .eq("kind", "quote_notice")
+    .eq("state", "pending")
+    .not("last_error", "is", null)
+    .order("created_at", { ascending: false })
+    .limit(1);
+  const [newest] = unwrap(answer);
+  if (newest === undefined) return null;
+  return { count: answer.count ?? 1, reason: newest.last_error ?? "" };
 }
 
 /**

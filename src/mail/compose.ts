@@ -2,7 +2,7 @@ import type { Client } from "#data/client.ts";
 import { findQuoteRequest, findSubscriber } from "#data/leads.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { PLACEHOLDER } from "#domain/content/placeholder-values.ts";
-import type { OutboxMail } from "#domain/leads/mail.ts";
+import { NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
 import type { Letter } from "#mail/templates/letter.ts";
 import { writeNewsletterConfirmation } from "#mail/templates/newsletter-confirmation.ts";
 import { writePasswordRecovery } from "#mail/templates/password-recovery.ts";
@@ -53,7 +53,7 @@ async function composeQuoteMail(mail: OutboxMail, context: ComposeContext): Prom
   if (quote === null) return { kind: "pointless", reason: "the request was erased" };
   const office = findOffice(context);
   if (mail.kind === "quote_notice") {
-    if (office === null) return { kind: "blocked", reason: "there is no address of the office" };
+    if (office === null) return { kind: "blocked", reason: NO_OFFICE_ADDRESS };
     const replyTo = quote.email === null ? {} : { replyTo: quote.email };
     return ready({ ...writeQuoteNotice(quote, context), to: office, ...replyTo });
   }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { type Client, createClient } from "#data/client.ts";
+import { findMailTrouble } from "#data/inbox.ts";
 import { submitQuoteRequest, subscribe } from "#data/leads.ts";
+import { NO_OFFICE_ADDRESS } from "#domain/leads/mail.ts";
 import { deliverDueMail, type DeliveryOptions } from "#mail/deliver.ts";
 import { createMailTransport } from "#mail/transport.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
@@ -128,12 +130,14 @@ describe.each(TEST_DATABASES)("mail over %s", (kind) => {
     await deliverAll(makeSender({ quotesTo: undefined }));
     expect(mailbox.mails).toEqual([]);
     expect(await listOutbox()).toMatchObject([{ state: "pending" }]);
+    expect(await findMailTrouble(service)).toEqual({ count: 1, reason: NO_OFFICE_ADDRESS });
     await backend.sql(
       "insert into public.site_content (section, key, value) values ('contact', 'email', 'yo@finca.example')",
     );
     await backend.sql("update public.mail_outbox set next_attempt_at = now()");
     await deliverAll(makeSender({ quotesTo: undefined }));
     expect(mailbox.mails.map(({ to }) => to)).toEqual([["yo@finca.example"]]);
+    expect(await findMailTrouble(service)).toBeNull();
     await backend.sql("delete from public.site_content");
   });
 

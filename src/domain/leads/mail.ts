@@ -25,3 +25,32 @@ export interface OutboxMail {
   sent_at: string | null;
   expires_at: string;
 }
+
+/** `last_error` of a notice for which nobody has said where the office reads. */
+export const NO_OFFICE_ADDRESS = "there is no address of the office";
+
+/** Notices of requests that could not be sent yet. */
+export interface MailTrouble {
+  count: number;
+  /** Why the newest of them could not. */
+  reason: string;
+}
+
+/**
+ * What the office must know when nothing, or not everything, is announced to it by mail; null when all
+ * is well. `sendsMail` tells whether the site has a mail server.
+ */
+export function describeMailTrouble(
+  trouble: MailTrouble | null,
+  sendsMail: boolean,
+): string | null {
+  if (!sendsMail) {
+    return "Este sitio todavía no envía correos: las solicitudes nuevas solo se ven aquí. Pida a quien administra el servidor que configure SMTP_URL y MAIL_FROM.";
+  }
+  if (trouble === null) return null;
+  if (trouble.reason === NO_OFFICE_ADDRESS) {
+    return "Nadie recibe por correo el aviso de las solicitudes nuevas. Escriba el correo de su empresa en la pestaña Contenido (sección Contacto): los avisos pendientes le llegan en unos minutos.";
+  }
+  const mails = trouble.count === 1 ? "un aviso" : `${trouble.count} avisos`;
+  return `El servidor de correo no recibió ${mails} de solicitudes (${trouble.reason}). El sitio sigue intentando; cuénteselo a quien administra el servidor. Las solicitudes están todas aquí.`;
+}

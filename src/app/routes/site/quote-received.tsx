@@ -5,6 +5,8 @@ import { readForPage } from "#app/routes/site/read-for-page.ts";
 import { ANSWER_AGE_MS, ANSWER_PURPOSE } from "#app/routes/site/submit-quote.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import type { Client } from "#data/client.ts";
+import { listMailOfQuote } from "#data/inbox.ts";
 import { findQuoteRequest } from "#data/leads.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import { type QuoteSummary, writeChatMessage } from "#domain/leads/quote-summary.ts";
@@ -24,9 +26,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     quote: stored && summarise(stored),
     answerTime: describeAnswerTime(new Date()),
-    // A mail to an address that may not be the sender's is not promised.
-    isMailed: forms.sendsMail && stored?.email != null && stored.spam_signs.length === 0,
+    isMailed:
+      forms.sendsMail &&
+      stored !== null &&
+      (await readForPage(site, hasReceipt(forms.client, stored.id))),
   };
+}
+
+/** Not everybody gets a copy: not an address that a robot typed, nor the same one again and again. */
+async function hasReceipt(client: Client, requestId: string): Promise<boolean> {
+  const mails = await listMailOfQuote(client, requestId);
+  return mails.some(({ kind, state }) => kind === "quote_receipt" && state !== "failed");
 }
 
 /** The sender's own words only: what the office notes is nobody else's. */

@@ -4,7 +4,12 @@ import { inboxKeys } from "#app/features/inbox/admin/keys.ts";
 import { contentKeys } from "#app/lib/content-keys.ts";
 import type { Client } from "#data/client.ts";
 import { listContentOfSections } from "#data/content.ts";
-import { countSuspectedQuotes, listAdministrators, listMailOfQuote } from "#data/inbox.ts";
+import {
+  countSuspectedQuotes,
+  findMailTrouble,
+  listAdministrators,
+  listMailOfQuote,
+} from "#data/inbox.ts";
 import { findQuoteRequest } from "#data/leads.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 
@@ -29,6 +34,13 @@ export function suspectedQuery(client: Client) {
   return queryOptions({
     queryKey: inboxKeys.count("suspected"),
     queryFn: () => countSuspectedQuotes(client),
+  });
+}
+
+export function mailTroubleQuery(client: Client) {
+  return queryOptions({
+    queryKey: inboxKeys.count("unsent"),
+    queryFn: () => findMailTrouble(client),
   });
 }
 

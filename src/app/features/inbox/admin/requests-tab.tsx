@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 
+import { UnsentNotices } from "#app/features/inbox/admin/mail-notice.tsx";
 import { QuoteBrowser } from "#app/features/inbox/admin/quote-browser.tsx";
 import { QuoteDetail } from "#app/features/inbox/admin/quote-detail.tsx";
 import { useQuoteList } from "#app/features/inbox/admin/use-quote-list.ts";
@@ -53,6 +54,7 @@ export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
             <span className="text-soft ml-2 text-base font-normal">{COUNT.format(total)}</span>
           )}
         </h2>
+        <UnsentNotices client={client} sendsMail={sendsMail} />
         <QuoteBrowser
           client={client}
           quotes={quotes}

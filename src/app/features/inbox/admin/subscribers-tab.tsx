@@ -1,6 +1,7 @@
 import { MailCheck } from "lucide-react";
 import { useRef } from "react";
 
+import { MailNotice } from "#app/features/inbox/admin/mail-notice.tsx";
 import { SubscriberRow } from "#app/features/inbox/admin/subscriber-row.tsx";
 import {
   SUBSCRIBERS_FAILED,
@@ -123,11 +124,11 @@ const NOTHING = {
 };
 
 const NO_MAIL = (
-  <p className="bg-gold-mist border-gold max-w-3xl rounded-lg border p-4 text-[0.9375rem] text-pretty">
+  <MailNotice>
     Este sitio todavía no envía correos, así que las direcciones quedan sin confirmar. Pida a quien
     administra el servidor que configure <code>SMTP_URL</code> y <code>MAIL_FROM</code>; solo se
     debe enviar el boletín a quien confirmó.
-  </p>
+  </MailNotice>
 );
 
 const NOBODY = (
