@@ -18,10 +18,14 @@ export interface SiteProcess {
   kill: () => Promise<void>;
 }
 
-/** @param settings of the environment, beside those that every such process gets */
+/**
+ * @param settings of the environment, beside those that every such process gets
+ * @param watcher a program with its parameters that becomes the process, such as `strace -D`
+ */
 export async function prepareSite(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
+  watcher: readonly string[] = [],
 ): Promise<SiteProcess> {
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -31,7 +35,8 @@ export async function prepareSite(
     client: createClient({ url: origin, key: SECRET_KEY }),
     kill: () => kill(),
     start: async () => {
-      const child = spawn(process.execPath, ["src/server/main.ts"], {
+      const [command, ...parameters] = [...watcher, process.execPath, "src/server/main.ts"];
+      const child = spawn(command, parameters, {
         cwd: ROOT,
         stdio: ["ignore", "pipe", "inherit"],
         env: {
