@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 
 import { type Client, createClient } from "#data/client.ts";
 import { findMailTrouble } from "#data/inbox.ts";
-import { submitQuoteRequest, subscribe } from "#data/leads.ts";
+import { confirmSubscription, submitQuoteRequest, subscribe } from "#data/leads.ts";
 import { NO_OFFICE_ADDRESS } from "#domain/leads/mail.ts";
 import { deliverDueMail, type DeliveryOptions } from "#mail/deliver.ts";
 import { createMailTransport } from "#mail/transport.ts";
@@ -176,6 +176,23 @@ describe.each(TEST_DATABASES)("mail over %s", (kind) => {
     expect((await listOutbox()).map(({ state }) => state)).toEqual(["failed", "expired"]);
     await backend.sql("delete from public.quote_requests where id = ($1::text)::uuid", [id]);
     expect(await listOutbox()).toHaveLength(1);
+  });
+
+  test("an address that came long before the mail server is asked then, and confirms by that mail", async () => {
+    const { mailbox, makeSender } = await openMail(service);
+    await subscribe(service, { email: "early@finca.example", consent: CONSENT, spamSigns: [] });
+    await backend.sql(
+      `update public.newsletter_subscribers set consented_at = consented_at - interval '100 days'`,
+    );
+    await backend.sql(
+      `update public.mail_outbox set created_at = created_at - interval '100 days',
+         expires_at = expires_at - interval '100 days'`,
+    );
+    await deliverAll(makeSender());
+    await deliverAll(makeSender());
+    const confirmation = /confirmar\?c=(\S+)/.exec(mailbox.mails[0]?.text ?? "")?.[1] ?? "";
+    expect(await confirmSubscription(service, confirmation)).toBe(true);
+    expect((await listOutbox()).map(({ state }) => state)).toEqual(["sent"]);
   });
 
   test("marketing waits for its hours, other mail does not", async () => {

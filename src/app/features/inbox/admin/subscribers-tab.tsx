@@ -126,8 +126,8 @@ const NOTHING = {
 const NO_MAIL = (
   <MailNotice>
     Este sitio todavía no envía correos, así que las direcciones quedan sin confirmar. Pida a quien
-    administra el servidor que configure <code>SMTP_URL</code> y <code>MAIL_FROM</code>; solo se
-    debe enviar el boletín a quien confirmó.
+    administra el servidor que configure <code>SMTP_URL</code> y <code>MAIL_FROM</code>: el sitio
+    les pedirá entonces que confirmen. El boletín solo se debe enviar a quien confirmó.
   </MailNotice>
 );
 
