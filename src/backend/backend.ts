@@ -23,9 +23,11 @@ export interface Backend {
 
 /** Functions of `public` that `/rest/v1/rpc` offers; every other function is refused. */
 export const EXPOSED_FUNCTIONS: readonly string[] = [
+  "add_administrator",
   "confirm_subscription",
   "content_version",
   "delete_records",
+  "end_session",
   "erase_expired",
   "erase_person",
   "export_person",
@@ -40,9 +42,13 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "list_administrators",
   "list_named_content",
   "list_product_categories",
+  "list_sessions",
+  "list_team",
   "mark_quotes_read",
   "move_menu_item",
+  "note_password_reset",
   "place_menu_item",
+  "remove_administrator",
   "restore_deleted",
   "restore_revision",
   "search_news",

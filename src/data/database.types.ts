@@ -1,3 +1,4 @@
+import type { AccountEvent, OwnSession, TeamMember } from "#domain/accounts/team.ts";
 import type { ContentType } from "#domain/content/content-row.ts";
 import type { Consent } from "#domain/leads/consent.ts";
 import type { QuoteRow } from "#domain/leads/inbox.ts";
@@ -66,6 +67,7 @@ type QuoteRequestRow = Pick<QuoteRequest, keyof QuoteRequest> & {
 type QuoteRequestItemRow = Pick<QuoteRequestItem, keyof QuoteRequestItem>;
 type SubscriberRow = Pick<Subscriber, keyof Subscriber>;
 type MailRow = Pick<OutboxMail, keyof OutboxMail>;
+type AccountEventRow = Pick<AccountEvent, keyof AccountEvent>;
 type ErasureRow = Pick<Erasure, keyof Erasure>;
 type FoundQuote = Pick<QuoteRow, keyof QuoteRow> & { name_key: string };
 type Person = { person_email: string; person_phone: string };
@@ -129,6 +131,10 @@ export type Database = {
         >
       >;
       mail_outbox: Table<MailRow, Exclude<keyof MailRow, "kind" | "dedupe_key" | "expires_at">>;
+      account_events: Table<
+        AccountEventRow,
+        "id" | "account_email" | "actor_id" | "actor_email" | "created_at"
+      >;
       erasures: Table<ErasureRow, "id" | "erased_by" | "created_at">;
     };
     Views: Record<never, never>;
@@ -188,6 +194,15 @@ export type Database = {
       erase_person: { Args: Person; Returns: ErasureRow[] };
       export_person: { Args: Person; Returns: PersonalData };
       find_quote_requests: { Args: { search: string }; Returns: FoundQuote[] };
+      add_administrator: { Args: { account_email: string }; Returns: string | null };
+      end_session: { Args: { session_id: string }; Returns: boolean };
+      list_sessions: {
+        Args: Record<never, never>;
+        Returns: Pick<OwnSession, keyof OwnSession>[];
+      };
+      list_team: { Args: Record<never, never>; Returns: Pick<TeamMember, keyof TeamMember>[] };
+      note_password_reset: { Args: { account: string }; Returns: undefined };
+      remove_administrator: { Args: { account: string }; Returns: boolean };
       list_administrators: {
         Args: Record<never, never>;
         Returns: { user_id: string; email: string }[];

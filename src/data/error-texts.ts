@@ -42,6 +42,10 @@ const BY_CODE: Readonly<Record<string, string>> = {
   InsufficientStorage:
     "En el servidor no queda espacio para archivos. Avise a quien administra el sitio.",
   SlowDown: "El servidor está ocupado con otras imágenes. Intente de nuevo en un momento.",
+  "the last administrator cannot be removed":
+    "Es la única cuenta que administra el sitio: agregue otra antes de quitarla.",
+  "Unable to validate email address: invalid format":
+    "Revise el correo: no es una dirección válida.",
   signup_disabled: "El registro de cuentas nuevas está cerrado.",
 };
 

@@ -158,6 +158,17 @@ const FIXTURES: Readonly<Record<string, Fixture>> = {
     insert: { key: "new", value: 3 },
     update: { value: 4 },
   },
+  // After the administrators, whose rows left events.
+  account_events: {
+    key: "account_id",
+    open: OPEN,
+    hidden: HIDDEN,
+    rows: `truncate public.account_events;
+      insert into public.account_events (event, account_id)
+      values ('administrator_added', '${OPEN}'), ('password_reset', '${HIDDEN}')`,
+    insert: { event: "administrator_removed", account_id: CANDIDATE },
+    update: { account_email: "changed" },
+  },
   // Last: the rows of the others left revisions.
   revisions: {
     key: "record_id",
@@ -209,8 +220,8 @@ export async function resetTables({ database, ids }: People): Promise<void> {
       [
         `truncate ${tables.join(", ")} cascade`,
         ...users,
-        ...rows,
         `insert into public.admin_users (user_id) values ('${ids.administrator}')`,
+        ...rows,
       ].join(";\n"),
     ),
   );

@@ -38,9 +38,15 @@ const MATRIX: Readonly<Record<string, string>> = {
     insert  401   403   403   yes   401  401
     update  401   403   403   yes   401  401
     delete  401   403   403   yes   401  401`,
-  // Each sees their own row, which is how the panel asks; nobody makes an administrator over the wire.
+  // Each sees their own row, which is how the panel asks; nobody makes an administrator over the wire, and
+  // to remove all of them at once is refused even to the secret key.
   admin_users: `
     select  401   none  open  all   401  401
+    insert  401   403   403   yes   401  401
+    update  401   403   403   yes   401  401
+    delete  401   403   403   403   401  401`,
+  account_events: `
+    select  401   none  all   all   401  401
     insert  401   403   403   yes   401  401
     update  401   403   403   yes   401  401
     delete  401   403   403   yes   401  401`,

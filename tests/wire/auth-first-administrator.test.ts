@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)("the first administrator over %s", (kind) => {
 
   const forgetAdministrators = () =>
     wire.database.transaction({}, (transaction) =>
-      transaction.execute("delete from public.admin_users"),
+      transaction.execute("truncate public.admin_users cascade"),
     );
 
   async function isAdministrator(email: string, password: string): Promise<boolean> {

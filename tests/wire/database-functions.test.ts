@@ -8,9 +8,11 @@ type Functions = Database["public"]["Functions"];
 
 /** The names of each function's arguments. */
 const ARGUMENTS = {
+  add_administrator: { account_email: null },
   confirm_subscription: { confirmation: null },
   content_version: {},
   delete_records: { kind: null, ids: null },
+  end_session: { session_id: null },
   erase_expired: { months: null },
   erase_person: { person_email: null, person_phone: null },
   export_person: { person_email: null, person_phone: null },
@@ -25,9 +27,13 @@ const ARGUMENTS = {
   list_administrators: {},
   list_named_content: { names: null },
   list_product_categories: {},
+  list_sessions: {},
+  list_team: {},
   mark_quotes_read: { ids: null },
   move_menu_item: { item_id: null, direction: null },
+  note_password_reset: { account: null },
   place_menu_item: { item_id: null, neighbour_id: null, is_after: null },
+  remove_administrator: { account: null },
   restore_deleted: { kind: null, ids: null },
   restore_revision: { revision_id: null },
   search_news: { query: null, in_category: null, page_size: null, page: null },

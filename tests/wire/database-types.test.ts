@@ -156,6 +156,15 @@ const SCHEMA = {
     created_at: "timestamp with time zone given",
     updated_at: "timestamp with time zone given",
   },
+  account_events: {
+    id: "bigint given",
+    event: "text",
+    account_id: "uuid",
+    account_email: "text null given",
+    actor_id: "uuid null given",
+    actor_email: "text null given",
+    created_at: "timestamp with time zone given",
+  },
   erasures: {
     id: "uuid given",
     reason: "text",

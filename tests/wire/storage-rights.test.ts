@@ -124,10 +124,12 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
 
   test("an administrator whose row is deleted stores nothing more", async () => {
     const { administrator, service } = people.clients;
+    await service.from("admin_users").insert({ user_id: people.ids.user });
     await service.from("admin_users").delete().eq("user_id", people.ids.administrator);
     expect((await act(administrator, "upload")).error?.status).toBe(403);
     expect((await act(administrator, "list")).data).toEqual([]);
     await service.from("admin_users").insert({ user_id: people.ids.administrator });
+    await service.from("admin_users").delete().eq("user_id", people.ids.user);
   });
 
   test("the tables of the storage are not reached by way of REST", async () => {

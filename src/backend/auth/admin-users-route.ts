@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { answerJson } from "#backend/auth/answer.ts";
-import { validationError } from "#backend/auth/auth-error.ts";
+import { AuthError, validationError } from "#backend/auth/auth-error.ts";
 import { requireEmail } from "#backend/auth/email.ts";
 import { requireStrongPassword } from "#backend/auth/password-policy.ts";
 import { readBody } from "#backend/auth/request-body.ts";
@@ -18,6 +18,7 @@ import {
   type UserRecord,
 } from "#backend/auth/user-records.ts";
 import { newUser, refuseTakenEmail, userNotFound } from "#backend/auth/users.ts";
+import { DatabaseError } from "#backend/database/database.ts";
 
 const USERS_PER_PAGE = 50;
 const MOST_USERS_PER_PAGE = 1000;
@@ -109,11 +110,18 @@ const deletion = z.object({ should_soft_delete: z.boolean().default(false) });
 export async function answerDeleteUser({ service, request, id }: Call): Promise<Response> {
   if (request.body !== null && (await readBody(request, deletion)).should_soft_delete)
     throw validationError("Soft deletion is not supported", 422);
-  const deleted = await service.database.transaction({}, (transaction) =>
-    deleteUser(transaction, id),
-  );
+  const deleted = await service.database
+    .transaction({}, (transaction) => deleteUser(transaction, id))
+    .catch(refuseLastAdministrator);
   if (!deleted) throw userNotFound();
   return answerJson({});
+}
+
+/** The database keeps one administrator, whose account cannot go either. */
+function refuseLastAdministrator(error: unknown): never {
+  if (error instanceof DatabaseError && error.code === "42501")
+    throw new AuthError(403, "last_administrator", "The last administrator cannot be deleted");
+  throw error;
 }
 
 async function hashNewPassword(

@@ -1,7 +1,6 @@
-import { randomInt } from "node:crypto";
-
 import { AuthError } from "#backend/auth/auth-error.ts";
 import { normaliseEmail, requireEmail } from "#backend/auth/email.ts";
+import { generatePassword } from "#backend/auth/generated-password.ts";
 import { passwordHasher } from "#backend/auth/password-hash.ts";
 import { requireStrongPassword } from "#backend/auth/password-policy.ts";
 import { insertUser, selectUserByEmail } from "#backend/auth/user-records.ts";
@@ -76,14 +75,4 @@ async function hasNoAdministrator(transaction: Transaction): Promise<boolean> {
     'select not exists (select from public.admin_users) as "none"',
   );
   return rows[0]?.none === true;
-}
-
-/** Without signs that are read for one another (0 and o, 1 and l). */
-const READABLE = "abcdefghijkmnpqrstuvwxyz23456789";
-
-/** Four groups of five, such as `k7mpq-x3vwa-…`: 100 random bits that can be copied by hand. */
-function generatePassword(): string {
-  const group = (): string =>
-    Array.from({ length: 5 }, () => READABLE[randomInt(READABLE.length)]).join("");
-  return Array.from({ length: 4 }, group).join("-");
 }

@@ -29,8 +29,16 @@ export function useSessionKeeper(
     async (failure: unknown, isRepeated: boolean) => {
       if (client === null) return "unrelated";
       try {
-        // Without a session a visitor's rights apply, and any answer may come of that.
-        if (!isKind(failure, "unauthenticated") && (await getSession(client)) !== null) {
+        const isRefusal = isKind(failure, "forbidden");
+        // What an administrator may not do even in a session that was just renewed is forbidden.
+        if (isRefusal && isRepeated) return "unrelated";
+        // Without a session a visitor's rights apply, and any answer may come of that; in one that was
+        // ended elsewhere, changes are refused.
+        if (
+          !isRefusal &&
+          !isKind(failure, "unauthenticated") &&
+          (await getSession(client)) !== null
+        ) {
           return "unrelated";
         }
         if (!isRepeated) {

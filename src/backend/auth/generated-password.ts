@@ -1,0 +1,11 @@
+import { randomInt } from "node:crypto";
+
+/** Without signs that are read for one another (0 and o, 1 and l). */
+const READABLE = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/** Four groups of five, such as `k7mpq-x3vwa-…`: 100 random bits that can be copied by hand. */
+export function generatePassword(): string {
+  const group = (): string =>
+    Array.from({ length: 5 }, () => READABLE[randomInt(READABLE.length)]).join("");
+  return Array.from({ length: 4 }, group).join("-");
+}

@@ -1,0 +1,90 @@
+import type { Client } from "#data/client.ts";
+import { toDataError, unwrap } from "#data/errors.ts";
+import type { AccountEvent, OwnSession, TeamMember } from "#domain/accounts/team.ts";
+
+/** The administrators, by e-mail; nobody for anyone but an administrator or the server. @throws {DataError} */
+export async function listTeam(client: Client): Promise<TeamMember[]> {
+  return unwrap(await client.rpc("list_team"));
+}
+
+/**
+ * Opens an account with a password, which whoever has it should change; only the server's own client may.
+ *
+ * @returns `known` when there was an account already, whose password stays
+ * @throws {DataError} such as `validation_failed` for a malformed address
+ */
+export async function openAccount(
+  server: Client,
+  account: { email: string; password: string },
+): Promise<"opened" | "known"> {
+  const { error } = await server.auth.admin.createUser({ ...account, email_confirm: true });
+  if (error === null) return "opened";
+  if (error.code === "email_exists") return "known";
+  throw toDataError(error, error.status);
+}
+
+/**
+ * Makes an account an administrator.
+ *
+ * @param token access token of the administrator who does it; absent, the client's own rights
+ * @returns the account's id; null when there is none with that e-mail
+ * @throws {DataError} kind `forbidden`
+ */
+export async function addAdministrator(
+  client: Client,
+  email: string,
+  token?: string,
+): Promise<string | null> {
+  const call = client.rpc("add_administrator", { account_email: email });
+  return unwrap(
+    await (token === undefined ? call : call.setHeader("Authorization", `Bearer ${token}`)),
+  );
+}
+
+/** Whether the bearer of a token is an administrator. @throws {DataError} kind `unauthenticated` */
+export async function isAdministratorsToken(client: Client, token: string): Promise<boolean> {
+  return unwrap(await client.rpc("is_admin").setHeader("Authorization", `Bearer ${token}`));
+}
+
+/**
+ * Takes an administrator's rights and sessions away at once.
+ *
+ * @returns whether there was one
+ * @throws {DataError} kind `forbidden` for the last one and for oneself
+ */
+export async function removeAdministrator(client: Client, userId: string): Promise<boolean> {
+  return unwrap(await client.rpc("remove_administrator", { account: userId }));
+}
+
+/** Gives an account a new password and ends its sessions; only the server's own client may. @throws {DataError} */
+export async function resetPassword(
+  server: Client,
+  { userId, password }: { userId: string; password: string },
+): Promise<void> {
+  const { error } = await server.auth.admin.updateUserById(userId, { password });
+  if (error) throw toDataError(error, error.status);
+  unwrap(await server.rpc("note_password_reset", { account: userId }));
+}
+
+/** One's own open sessions, this one first. @throws {DataError} */
+export async function listSessions(client: Client): Promise<OwnSession[]> {
+  return unwrap(await client.rpc("list_sessions"));
+}
+
+/** Ends one of one's own sessions. @returns whether it was there @throws {DataError} */
+export async function endSession(client: Client, id: string): Promise<boolean> {
+  return unwrap(await client.rpc("end_session", { session_id: id }));
+}
+
+const SHOWN_EVENTS = 20;
+
+/** The newest of what was done to accounts. @throws {DataError} */
+export async function listAccountEvents(client: Client): Promise<AccountEvent[]> {
+  return unwrap(
+    await client
+      .from("account_events")
+      .select("*")
+      .order("id", { ascending: false })
+      .limit(SHOWN_EVENTS),
+  );
+}

@@ -1,0 +1,43 @@
+/** An administrator, as the team lists them; times are ISO 8601. */
+export interface TeamMember {
+  user_id: string;
+  email: string;
+  added_at: string;
+  last_sign_in_at: string | null;
+  /** When a session of theirs was last renewed; null without an open one. */
+  last_seen_at: string | null;
+}
+
+/** One of one's own open sessions. */
+export interface OwnSession {
+  id: string;
+  /** The browser's `User-Agent`. */
+  device: string | null;
+  address: string | null;
+  started_at: string;
+  /** Renewed about every hour of use. */
+  seen_at: string;
+  is_current: boolean;
+}
+
+export type AccountEventName =
+  | "administrator_added"
+  | "administrator_removed"
+  | "password_reset"
+  | "session_ended"
+  | "factor_added"
+  | "factor_removed"
+  | "recovery_code_used";
+
+/** What was done to an account. */
+export interface AccountEvent {
+  id: number;
+  event: AccountEventName;
+  account_id: string;
+  /** As it was then; null when the account itself was deleted. */
+  account_email: string | null;
+  /** Null for the server and its commands. */
+  actor_id: string | null;
+  actor_email: string | null;
+  created_at: string;
+}
