@@ -1,6 +1,14 @@
+import { z } from "zod";
+
+import { getSession } from "#data/auth.ts";
 import type { Client } from "#data/client.ts";
-import { toDataError, unwrap } from "#data/errors.ts";
-import type { AccountEvent, OwnSession, TeamMember } from "#domain/accounts/team.ts";
+import { DataError, toDataError, unwrap } from "#data/errors.ts";
+import {
+  type AccountEvent,
+  INVITATIONS_PATH,
+  type OwnSession,
+  type TeamMember,
+} from "#domain/accounts/team.ts";
 
 /** The administrators, by e-mail; nobody for anyone but an administrator or the server. @throws {DataError} */
 export async function listTeam(client: Client): Promise<TeamMember[]> {
@@ -44,6 +52,34 @@ export async function addAdministrator(
 /** Whether the bearer of a token is an administrator. @throws {DataError} kind `unauthenticated` */
 export async function isAdministratorsToken(client: Client, token: string): Promise<boolean> {
   return unwrap(await client.rpc("is_admin").setHeader("Authorization", `Bearer ${token}`));
+}
+
+const invitationSchema = z.object({ password: z.string().nullable() });
+const refusalSchema = z.object({ code: z.string(), message: z.string() });
+
+/**
+ * Asks the server to make somebody an administrator.
+ *
+ * @returns the password of the account that was opened, to be shown once; null when there was an account,
+ *   whose password stays
+ * @throws {DataError}
+ */
+export async function inviteAdministrator(client: Client, email: string): Promise<string | null> {
+  const session = await getSession(client);
+  const answer = await fetch(INVITATIONS_PATH, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Authorization: `Bearer ${session?.access_token ?? ""}`,
+    },
+    body: JSON.stringify({ email }),
+  }).catch(() => null);
+  if (answer === null) throw new DataError({ message: "fetch failed", code: "", status: 0 });
+  const body: unknown = await answer.json().catch(() => null);
+  const made = invitationSchema.safeParse(body);
+  if (answer.ok && made.success) return made.data.password;
+  const { code, message } = refusalSchema.safeParse(body).data ?? { code: "", message: "" };
+  throw new DataError({ message, code, status: answer.ok ? 500 : answer.status });
 }
 
 /**

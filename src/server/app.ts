@@ -26,6 +26,7 @@ import { securityHeaders } from "#server/security-headers/security-headers.ts";
 import { addShareImageRoutes } from "#server/share-images/routes.ts";
 import type { ShareImages } from "#server/share-images/share-images.ts";
 import { addSpeculationRules } from "#server/speculation/speculation-rules.ts";
+import { addInvitationRoute } from "#server/team/invitation-route.ts";
 import { createVisitorClient } from "#server/visitor-client.ts";
 import { answerUnavailable, type Wire } from "#server/wire.ts";
 import type { Settings } from "#settings/settings.ts";
@@ -88,6 +89,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     });
   }
   app.use(searchLimit(getWire, (context) => readAddress(context, settings)));
+  addInvitationRoute(app, getWire);
   addSpeculationRules(app);
   app.use(cachePolicy());
   addPages(app, options, getClient);

@@ -6,6 +6,7 @@ import { fillCredentials, signIn } from "./panel-test.ts";
 const FRESH = "terneros alegres toman leche";
 
 async function openDialog(page: Page) {
+  await page.getByRole("button", { name: "Cuenta y equipo" }).click();
   await page.getByRole("button", { name: "Cambiar la contraseña" }).click();
   const dialog = page.getByRole("dialog", { name: "Cambiar la contraseña" });
   await expect(dialog).toBeVisible();

@@ -8,6 +8,9 @@ export interface TeamMember {
   last_seen_at: string | null;
 }
 
+/** Where the server takes invitations: it alone may open accounts. */
+export const INVITATIONS_PATH = "/admin/equipo/invitaciones";
+
 /** One of one's own open sessions. */
 export interface OwnSession {
   id: string;

@@ -2,8 +2,8 @@ import { ExternalLink } from "lucide-react";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
 import { SignOutButton } from "#app/features/auth/auth-status.tsx";
-import { PasswordButton } from "#app/features/auth/password-button.tsx";
 import { InboxLink } from "#app/features/inbox/admin/inbox-link.tsx";
+import { AccountButton } from "#app/routes/admin/account-button.tsx";
 import { buttonClasses } from "#app/ui/panel/button.tsx";
 import type { Client } from "#data/client.ts";
 
@@ -28,7 +28,7 @@ export function PanelHeader({ client }: { client: Client }) {
         <ExternalLink aria-hidden className="size-4" />
         <span className="sr-only">(se abre en otra pestaña)</span>
       </a>
-      <PasswordButton />
+      <AccountButton client={client} />
       <SignOutButton isCompact />
     </div>
   );

@@ -1,0 +1,47 @@
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+
+import { AccountEvents } from "#app/features/account/admin/account-events.tsx";
+import { OwnSessions } from "#app/features/account/admin/own-sessions.tsx";
+import { Team } from "#app/features/account/admin/team.tsx";
+import { Button } from "#app/ui/panel/button.tsx";
+import { Dialog } from "#app/ui/panel/dialog.tsx";
+import type { User } from "#data/auth.ts";
+import type { Client } from "#data/client.ts";
+
+interface AccountDialogProps {
+  client: Client;
+  user: User;
+  onChangePassword: () => void;
+  onClose: () => void;
+}
+
+/** One's own account, and who else may come in. */
+export function AccountDialog({ client, user, onChangePassword, onClose }: AccountDialogProps) {
+  // Read out wherever it came from; toasts would stay behind a modal dialog.
+  const [news, setNews] = useState("");
+  return (
+    <Dialog title="Cuenta y equipo" subtitle={user.email ?? ""} onClose={onClose}>
+      <p
+        role="status"
+        className="bg-green-mist text-green-deep shadow-card sticky top-0 z-10 rounded-lg px-4 py-3 empty:hidden"
+      >
+        {news}
+      </p>
+      <div className="grid gap-8">
+        <section aria-labelledby="account-password" className="grid justify-items-start gap-3">
+          <h3 id="account-password" className="text-lg font-semibold">
+            Su contraseña
+          </h3>
+          <Button variant="outline" onClick={onChangePassword}>
+            <KeyRound aria-hidden className="size-4" />
+            Cambiar la contraseña
+          </Button>
+        </section>
+        <OwnSessions client={client} onNews={setNews} />
+        <Team client={client} userId={user.id} onNews={setNews} />
+        <AccountEvents client={client} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { describeDevice } from "#app/features/account/admin/describe-device.ts";
+import { sessionsQuery } from "#app/features/account/admin/queries.ts";
+import { useAccountChange } from "#app/features/account/admin/use-account-change.ts";
+import { formatMoment } from "#app/lib/format.ts";
+import { Alert } from "#app/ui/panel/alert.tsx";
+import { Badge } from "#app/ui/panel/badge.tsx";
+import { Button } from "#app/ui/panel/button.tsx";
+import { LoadFailure } from "#app/ui/panel/load-failure.tsx";
+import { Loading } from "#app/ui/panel/loading.tsx";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import { endSession } from "#data/team.ts";
+import type { OwnSession } from "#domain/accounts/team.ts";
+
+interface OwnSessionsProps {
+  client: Client;
+  onNews: (text: string) => void;
+}
+
+/** Where one is signed in, each place to be closed from here. */
+export function OwnSessions({ client, onNews }: OwnSessionsProps) {
+  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(client));
+  const closing = useAccountChange((session: OwnSession) => endSession(client, session.id));
+  const close = (session: OwnSession) => {
+    onNews("");
+    closing.mutate(session, {
+      onSuccess: () => onNews(`Se cerró la sesión de ${describeDevice(session.device)}.`),
+    });
+  };
+  return (
+    <section aria-labelledby="account-sessions" className="grid gap-3">
+      <h3 id="account-sessions" className="text-lg font-semibold">
+        Sus sesiones abiertas
+      </h3>
+      <p className="text-soft text-[0.9375rem] text-pretty">
+        Si no reconoce alguna, ciérrela y cambie la contraseña.
+      </p>
+      {closing.isError && (
+        <Alert title="No se pudo cerrar la sesión">
+          <p>{explainError(closing.error)}</p>
+        </Alert>
+      )}
+      {sessions === undefined && error === null && <Loading />}
+      {sessions === undefined && error !== null && (
+        <LoadFailure
+          title="No se pudieron leer las sesiones"
+          reason={explainError(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ul
+        aria-label="Sesiones"
+        className="divide-line border-line divide-y rounded-xl border bg-white empty:hidden"
+      >
+        {sessions?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isClosing={closing.isPending && closing.variables.id === session.id}
+            onClose={() => close(session)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  isClosing: boolean;
+  onClose: () => void;
+}
+
+function SessionRow({ session, isClosing, onClose }: SessionRowProps) {
+  const device = describeDevice(session.device);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+      <div className="grid min-w-48 grow gap-0.5">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {device}
+          {session.is_current && <Badge tone="green">Esta sesión</Badge>}
+        </p>
+        <p className="text-soft text-sm wrap-anywhere">
+          {session.address === null ? "" : `${session.address} · `}
+          Última actividad: {formatMoment(session.seen_at)}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          variant="outline"
+          pending={isClosing}
+          aria-label={`Cerrar la sesión de ${device}, abierta: ${formatMoment(session.started_at)}`}
+          onClick={onClose}
+        >
+          Cerrar
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { Client } from "#data/client.ts";
+import { listAccountEvents, listSessions, listTeam } from "#data/team.ts";
+
+const accountKeys = {
+  all: ["account"],
+  sessions: () => [...accountKeys.all, "sessions"],
+  team: () => [...accountKeys.all, "team"],
+  events: () => [...accountKeys.all, "events"],
+};
+
+/** All that the dialog reads: each of its changes leaves a trace too. */
+export const ACCOUNT_KEY = accountKeys.all;
+
+export function sessionsQuery(client: Client) {
+  return queryOptions({ queryKey: accountKeys.sessions(), queryFn: () => listSessions(client) });
+}
+
+export function teamQuery(client: Client) {
+  return queryOptions({ queryKey: accountKeys.team(), queryFn: () => listTeam(client) });
+}
+
+export function eventsQuery(client: Client) {
+  return queryOptions({ queryKey: accountKeys.events(), queryFn: () => listAccountEvents(client) });
+}

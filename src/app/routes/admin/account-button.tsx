@@ -1,0 +1,47 @@
+import { UserCog } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+
+import { useAuth } from "#app/features/auth/auth-context.ts";
+import { Button } from "#app/ui/panel/button.tsx";
+import type { Client } from "#data/client.ts";
+
+const AccountDialog = lazy(async () => ({
+  default: (await import("#app/features/account/admin/account-dialog.tsx")).AccountDialog,
+}));
+const PasswordDialog = lazy(async () => ({
+  default: (await import("#app/features/auth/password-dialog.tsx")).PasswordDialog,
+}));
+
+/** Opens one's own account and the team; the change of the password leads back there. */
+export function AccountButton({ client }: { client: Client }) {
+  const { user, lost } = useAuth();
+  const [opened, setOpened] = useState<"account" | "password" | null>(null);
+  const account = user ?? lost;
+  // A dialog tells that it was closed also when the other one has taken its place.
+  const close = (which: typeof opened) => setOpened((now) => (now === which ? null : now));
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        title="Cuenta y equipo"
+        aria-label="Cuenta y equipo"
+        aria-haspopup="dialog"
+        onClick={() => setOpened("account")}
+      >
+        <UserCog aria-hidden className="size-4" />
+      </Button>
+      <Suspense>
+        {opened === "account" && account !== null && (
+          <AccountDialog
+            client={client}
+            user={account}
+            onChangePassword={() => setOpened("password")}
+            onClose={() => close("account")}
+          />
+        )}
+        {opened === "password" && <PasswordDialog onClose={() => close("password")} />}
+      </Suspense>
+    </>
+  );
+}

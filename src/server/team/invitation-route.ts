@@ -1,0 +1,54 @@
+import type { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { z } from "zod";
+
+import { generatePassword } from "#backend/auth/generated-password.ts";
+import { DataError } from "#data/errors.ts";
+import { addAdministrator, isAdministratorsToken, openAccount } from "#data/team.ts";
+import { INVITATIONS_PATH } from "#domain/accounts/team.ts";
+import type { AppEnvironment } from "#server/app-environment.ts";
+import { answerUnavailable, type Wire } from "#server/wire.ts";
+
+const LARGEST_BODY_BYTES = 4096;
+const invitation = z.object({ email: z.string() });
+const NEVER_KEPT = { "Cache-Control": "no-store" };
+
+/**
+ * Opens an account for somebody whom an administrator invites, which only the secret key may. Who asks
+ * is told by the token alone, so that no other site can make a browser ask; the right itself is granted
+ * with that token's rights, by which the trace knows whose doing it was.
+ */
+export function addInvitationRoute(
+  app: Hono<AppEnvironment>,
+  getWire: () => Pick<Wire, "createClient" | "publishableKey" | "secretKey"> | null,
+): void {
+  const limit = bodyLimit({
+    maxSize: LARGEST_BODY_BYTES,
+    onError: () => refuse(413, "body_too_large", "The body is too large"),
+  });
+  app.post(INVITATIONS_PATH, limit, async ({ req }) => {
+    const wire = getWire();
+    if (wire === null) return answerUnavailable();
+    const [, token] = /^Bearer (\S+)$/i.exec(req.header("Authorization") ?? "") ?? [];
+    if (token === undefined) return refuse(401, "no_authorization", "A user's token is needed");
+    try {
+      const visitor = wire.createClient(wire.publishableKey);
+      if (!(await isAdministratorsToken(visitor, token)))
+        return refuse(403, "42501", "only administrators may do this");
+      const asked = invitation.safeParse(await req.json().catch(() => null));
+      if (!asked.success) return refuse(400, "bad_json", "The body must name an e-mail address");
+      const account = { email: asked.data.email, password: generatePassword() };
+      const outcome = await openAccount(wire.createClient(wire.secretKey), account);
+      await addAdministrator(visitor, account.email, token);
+      const password = outcome === "opened" ? account.password : null;
+      return Response.json({ password }, { headers: NEVER_KEPT });
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error;
+      return refuse(error.status === 0 ? 503 : error.status, error.code, error.message);
+    }
+  });
+}
+
+function refuse(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status, headers: NEVER_KEPT });
+}

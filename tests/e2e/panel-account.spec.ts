@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+
+import { expect, findFaults, test } from "./panel-forms-test.ts";
+import { fillCredentials, signIn } from "./panel-test.ts";
+
+async function openAccount(page: Page) {
+  await page.getByRole("button", { name: "Cuenta y equipo" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cuenta y equipo" });
+  await expect(dialog.getByRole("list", { name: "Equipo" })).toBeVisible();
+  return dialog;
+}
+
+test("somebody is added to the team, comes in with the password shown once, and is removed at once", async ({
+  page,
+  browser,
+  baseURL,
+  own,
+}) => {
+  const email = `nueva-${crypto.randomUUID().slice(0, 8)}@empresa.example`;
+  await signIn(page, own);
+  const dialog = await openAccount(page);
+  const me = dialog
+    .getByRole("list", { name: "Equipo" })
+    .getByRole("listitem")
+    .filter({ hasText: own.email });
+  await expect(me).toContainText("Usted");
+  await expect(me.getByRole("button")).toHaveCount(0);
+
+  const field = dialog.getByLabel("Agregar a alguien, por su correo");
+  const add = dialog.getByRole("button", { name: "Agregar al equipo" });
+  await add.click();
+  await expect(dialog).toContainText("Escriba el correo de la persona.");
+  await field.fill(own.email.toUpperCase());
+  await add.click();
+  await expect(dialog).toContainText("Esa persona ya está en el equipo.");
+  await field.fill(email);
+  await add.click();
+  const handover = dialog.getByRole("group", { name: `Acceso de ${email}` });
+  await expect(handover).toBeFocused();
+  const password = (await handover.getByRole("code").textContent()) ?? "";
+  expect(await findFaults(page)).toEqual([]);
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
+  const other = await elsewhere.newPage();
+  await signIn(other, { email, password });
+  await dialog.getByRole("button", { name: "Cerrar", exact: true }).first().click();
+  await openAccount(page);
+  page.once("dialog", (question) => void question.accept());
+  await dialog.getByRole("button", { name: `Quitar a ${email} del equipo` }).click();
+  await expect(dialog.getByRole("status").first()).toHaveText(
+    `${email} ya no administra el sitio.`,
+  );
+  await expect(dialog.getByRole("list", { name: "Equipo" })).not.toContainText(email);
+  await dialog.getByText("Últimos cambios en las cuentas").click();
+  await expect(dialog).toContainText(`Se quitó del equipo: ${email}`);
+
+  await other.reload();
+  await expect(other).toHaveURL("/admin/login");
+  await elsewhere.close();
+});
+
+test("one's sessions are listed, and one that is closed has to sign in again without losing what was typed", async ({
+  page,
+  browser,
+  baseURL,
+  own,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
+  const other = await elsewhere.newPage();
+  await signIn(other, own);
+  await signIn(page, own);
+  const dialog = await openAccount(page);
+  const sessions = dialog.getByRole("list", { name: "Sesiones" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText("Esta sesión");
+  await expect(sessions.first()).toContainText("Chrome en");
+
+  await other.getByRole("tab", { name: "Menú" }).click();
+  const create = other.getByRole("button", { name: "Nuevo elemento" });
+  if (await create.isVisible()) await create.click();
+  await other.getByLabel("Nombre").fill("Escrito antes");
+  await sessions
+    .nth(1)
+    .getByRole("button", { name: /^Cerrar la sesión de Chrome en/ })
+    .click();
+  await expect(sessions).toHaveCount(1);
+  await expect(dialog.getByRole("status").first()).toContainText("Se cerró la sesión de Chrome en");
+
+  await other.getByLabel("Dirección (URL)").fill("/noticias");
+  await other.getByRole("button", { name: "Crear elemento" }).click();
+  const again = other.getByRole("dialog", { name: "Inicie sesión de nuevo" });
+  await expect(again).toBeVisible();
+  await expect(other.getByLabel("Nombre")).toHaveValue("Escrito antes");
+  await again.getByLabel("Contraseña").fill(own.password);
+  await again.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(other.getByRole("list", { name: "Elementos del menú" })).toContainText(
+    "Escrito antes",
+  );
+  await elsewhere.close();
+});
+
+test("after ten wrong passwords the page says how many minutes to wait; another address may go on", async ({
+  page,
+  browser,
+  baseURL,
+  own,
+}) => {
+  await page.setExtraHTTPHeaders({ "X-Forwarded-For": "203.0.113.77" });
+  await page.goto("/admin/login");
+  const alert = page.getByRole("alert");
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const answer = page.waitForResponse("**/auth/v1/token**");
+    await fillCredentials(page, { ...own, password: "no es esta clave" });
+    expect((await answer).status()).toBe(400);
+    await expect(page.getByRole("button", { name: "Iniciar sesión", exact: true })).toBeEnabled();
+  }
+  await fillCredentials(page, own);
+  await expect(alert).toContainText("Hubo demasiados intentos. Espere 15 minutos");
+  await expect(page.getByLabel("Correo electrónico")).toHaveValue(own.email);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
+  await signIn(await elsewhere.newPage(), own);
+  await elsewhere.close();
+});
