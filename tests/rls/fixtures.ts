@@ -3,7 +3,7 @@ import type { People } from "#tests/rls/people.ts";
 /** Id of the row for everybody, in every table that has ids of its own. */
 export const OPEN = "00000000-0000-4000-8000-000000000001";
 const HIDDEN = "00000000-0000-4000-8000-000000000002";
-const OTHER_ADMINISTRATOR = "00000000-0000-4000-8000-00000000000a";
+export const OTHER_ADMINISTRATOR = "00000000-0000-4000-8000-00000000000a";
 export const CANDIDATE = "00000000-0000-4000-8000-00000000000b";
 
 /** How the matrix works with a table: two rows, one for everybody and one that may be hidden. */

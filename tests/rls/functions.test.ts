@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { EXPOSED_FUNCTIONS } from "#backend/backend.ts";
-import { listTables, OPEN, resetTables, snapshotTable } from "#tests/rls/fixtures.ts";
+import {
+  CANDIDATE,
+  listTables,
+  OPEN,
+  OTHER_ADMINISTRATOR,
+  resetTables,
+  snapshotTable,
+} from "#tests/rls/fixtures.ts";
 import { type People, startPeople } from "#tests/rls/people.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
 import { makeRequest } from "#tests/wire/leads-support.ts";
@@ -44,6 +51,13 @@ const MATRIX: Readonly<Record<string, [parameters: object, cells: string]>> = {
   mark_quotes_read: [IDS, "401 none yes yes"],
   unsubscribe_addresses: [IDS, "401 none yes yes"],
   list_administrators: [{}, "401 none yes none"],
+  list_team: [{}, "401 none yes yes"],
+  add_administrator: [{ account_email: `${CANDIDATE}@empresa.example` }, "401 403 yes yes"],
+  remove_administrator: [{ account: OTHER_ADMINISTRATOR }, "401 403 yes yes"],
+  note_password_reset: [{ account: CANDIDATE }, "401 403 403 yes"],
+  // Of one's own: the server has none.
+  list_sessions: [{}, "401 yes yes none"],
+  end_session: [{ session_id: OPEN }, "401 yes yes yes"],
   export_person: [PERSON, "401 403 yes 403"],
   erase_person: [PERSON, "401 403 yes 403"],
   // What only the server does: strangers' forms would pass by its limits, robots' traps and consents.
