@@ -113,7 +113,7 @@ async function requestQuote(page) {
   await page.getByLabel("Municipio").fill("Acacías");
   await page.getByLabel(/tratar mis datos personales/).check();
   // Faster than this is a robot.
-  await page.waitForFunction(() => performance.now() > 2100);
+  while ((await page.evaluate(() => performance.now())) < 2100) await wait(100);
   await page.getByRole("main").getByRole("button", { name: "Enviar solicitud" }).click();
   await page.waitForURL("**/cotizar/recibida?*");
 }
