@@ -36,6 +36,7 @@ const TABS = ["contenido", "productos", "noticias", "menu", "whatsapp", "seo"];
 const STATES = {
   "producto-en-edicion": { tab: "productos", button: "Editar" },
   "noticia-en-edicion": { tab: "noticias", button: "Editar" },
+  cuenta: { tab: "menu", button: "Cuenta y equipo" },
   historial: { tab: "noticias", button: /^Historial/ },
 };
 

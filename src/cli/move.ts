@@ -34,7 +34,7 @@ await runCommand(async (settings, parameters) => {
   try {
     await migrate({ beforeChange: async () => void (await backups.make("antes-de-actualizar")) });
     await prepareTarget(target);
-    const { file } = await backups.make("manual");
+    const { file } = await backups.make("antes-de-mudar");
     print(`Copia de seguridad: ${file}`);
     await restoreBackup({ ...source, database: target }, file, await verifyBackup(file));
     const copied = await digestTables(target);

@@ -25,6 +25,9 @@ test("somebody is added to the team, comes in with the password shown once, and 
     .getByRole("listitem")
     .filter({ hasText: own.email });
   await expect(me).toContainText("Usted");
+  await expect(dialog.getByRole("region", { name: "Copia de seguridad" })).toContainText(
+    /Todavía no hay ninguna|La última es de/,
+  );
   await expect(me.getByRole("button")).toHaveCount(0);
 
   const field = dialog.getByLabel("Agregar a alguien, por su correo");

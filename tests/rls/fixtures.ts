@@ -152,9 +152,9 @@ const FIXTURES: Readonly<Record<string, Fixture>> = {
   },
   installation: {
     key: "key",
-    open: "seeded",
+    open: "last_backup",
     hidden: "secret",
-    rows: `insert into public.installation (key, value) values ('seeded', '1'), ('secret', '2')`,
+    rows: `insert into public.installation (key, value) values ('last_backup', '1'), ('secret', '2')`,
     insert: { key: "new", value: 3 },
     update: { value: 4 },
   },

@@ -78,8 +78,9 @@ const MATRIX: Readonly<Record<string, string>> = {
     insert  401   403   403   yes   401  401
     update  401   403   403   yes   401  401
     delete  401   403   403   yes   401  401`,
+  // Administrators see when the last backup was made, and nothing else.
   installation: `
-    select  401   403   403   all   401  401
+    select  401   none  open  all   401  401
     insert  401   403   403   yes   401  401
     update  401   403   403   yes   401  401
     delete  401   403   403   yes   401  401`,

@@ -7,10 +7,12 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { BackupError } from "#backend/backup/backup-format.ts";
+import { createKeptBackups } from "#backend/backup/kept-backups.ts";
 import { verifyBackup } from "#backend/backup/read-backup.ts";
 import { restoreBackup } from "#backend/backup/restore-backup.ts";
 import { compareDigests, digestTables } from "#backend/backup/table-digests.ts";
 import { writeBackup } from "#backend/backup/write-backup.ts";
+import { findLastBackup } from "#data/backups.ts";
 import {
   startTestBackend,
   TEST_DATABASES,
@@ -138,7 +140,10 @@ test("a damaged, cut or foreign file is refused before anything is touched", asy
     await expect(verifyBackup(file)).rejects.toBeInstanceOf(BackupError);
   };
   const archive = gunzipSync(good);
-  for (const place of [600, Math.floor(archive.length / 3), archive.length - 3000]) {
+  // A row, a stored file behind its header of 512 bytes, and the manifest; between entries lies padding.
+  const places = ["Melaza", "files/", '"migrations"'].map((text) => archive.indexOf(text));
+  places[1] = (places[1] ?? 0) + 512;
+  for (const place of places) {
     const changed = Buffer.from(archive);
     changed[place] = (changed[place] ?? 0) ^ 1;
     await expectRefusal(gzipSync(changed));
@@ -150,6 +155,20 @@ test("a damaged, cut or foreign file is refused before anything is touched", asy
   await expect(verifyBackup(file)).rejects.toBeInstanceOf(BackupError);
   await writeFile(file, good);
   await expect(verifyBackup(file)).resolves.toMatchObject({ format: 1 });
+});
+
+test("administrators are told of the last good backup, and nobody else is", async () => {
+  const backend = await start("pglite");
+  const people = { password: "vacas verdes beben mate" };
+  const administrator = { ...people, email: "ana@empresa.example", administrator: true };
+  const { client } = await backend.createUser(administrator);
+  const stranger = await backend.createUser({ ...people, email: "luis@empresa.example" });
+  expect(await findLastBackup(client)).toBeNull();
+  const kept = createKeptBackups(sourceOf(backend, "files"), path.join(folder, "backups"), 1);
+  const { bytes, createdAt } = await kept.make("diaria");
+  await kept.make("antes-de-restaurar");
+  expect(await findLastBackup(client)).toEqual({ made_at: createdAt, bytes });
+  expect(await findLastBackup(stranger.client)).toBeNull();
 });
 
 test("a backup of a newer program is refused, and what was there stays", async () => {

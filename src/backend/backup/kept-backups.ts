@@ -2,9 +2,16 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
 import { type BackupSource, writeBackup } from "#backend/backup/write-backup.ts";
+import type { Database } from "#backend/database/database.ts";
+import { LAST_BACKUP, type LastBackup } from "#domain/backups.ts";
 
 /** Why a backup was made: only daily ones are removed again by themselves. */
-export type BackupReason = "diaria" | "manual" | "antes-de-actualizar" | "antes-de-restaurar";
+export type BackupReason =
+  | "diaria"
+  | "manual"
+  | "antes-de-actualizar"
+  | "antes-de-restaurar"
+  | "antes-de-mudar";
 
 export interface KeptBackup {
   file: string;
@@ -33,6 +40,9 @@ export function createKeptBackups(
       const file = path.join(folder, `${nameOf(createdAt)}-${reason}${SUFFIX}`);
       const { bytes } = await writeBackup(source, file);
       if (reason === "diaria") await prune(folder, keep);
+      // The others come before a change, which the note would not survive, or would be part of.
+      if (reason === "diaria" || reason === "manual")
+        await noteBackup(source.database, { made_at: createdAt, bytes });
       return { file, bytes, createdAt };
     },
     findNewest: () => findNewestBackup(folder),
@@ -45,6 +55,17 @@ export async function findNewestBackup(folder: string): Promise<KeptBackup | nul
   if (newest === undefined) return null;
   const { size, mtime } = await stat(path.join(folder, newest));
   return { file: path.join(folder, newest), bytes: size, createdAt: mtime.toISOString() };
+}
+
+/** For the panel, which reaches nothing but the data. */
+async function noteBackup(database: Database, backup: LastBackup): Promise<void> {
+  await database.transaction({}, (transaction) =>
+    transaction.query(
+      `insert into public.installation (key, value) values ($1::text, ($2::text)::jsonb)
+       on conflict (key) do update set value = excluded.value`,
+      [LAST_BACKUP, JSON.stringify(backup)],
+    ),
+  );
 }
 
 const SUFFIX = ".tar.gz";

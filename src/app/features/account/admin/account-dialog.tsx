@@ -2,6 +2,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 
 import { AccountEvents } from "#app/features/account/admin/account-events.tsx";
+import { LastBackup } from "#app/features/account/admin/last-backup.tsx";
 import { OwnSessions } from "#app/features/account/admin/own-sessions.tsx";
 import { Team } from "#app/features/account/admin/team.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
@@ -41,6 +42,7 @@ export function AccountDialog({ client, user, onChangePassword, onClose }: Accou
         <OwnSessions client={client} onNews={setNews} />
         <Team client={client} userId={user.id} onNews={setNews} />
         <AccountEvents client={client} />
+        <LastBackup client={client} />
       </div>
     </Dialog>
   );

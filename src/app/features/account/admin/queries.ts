@@ -1,13 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { findLastBackup } from "#data/backups.ts";
 import type { Client } from "#data/client.ts";
 import { listAccountEvents, listSessions, listTeam } from "#data/team.ts";
+import { isBackupLate } from "#domain/backups.ts";
 
 const accountKeys = {
   all: ["account"],
   sessions: () => [...accountKeys.all, "sessions"],
   team: () => [...accountKeys.all, "team"],
   events: () => [...accountKeys.all, "events"],
+  backup: () => [...accountKeys.all, "backup"],
 };
 
 /** All that the dialog reads: each of its changes leaves a trace too. */
@@ -23,4 +26,14 @@ export function teamQuery(client: Client) {
 
 export function eventsQuery(client: Client) {
   return queryOptions({ queryKey: accountKeys.events(), queryFn: () => listAccountEvents(client) });
+}
+
+export function backupQuery(client: Client) {
+  return queryOptions({
+    queryKey: accountKeys.backup(),
+    queryFn: async () => {
+      const backup = await findLastBackup(client);
+      return backup && { ...backup, isLate: isBackupLate(backup, new Date()) };
+    },
+  });
 }

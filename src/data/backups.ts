@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+import type { Client } from "#data/client.ts";
+import { unwrap } from "#data/errors.ts";
+import { LAST_BACKUP, type LastBackup } from "#domain/backups.ts";
+
+const schema = z.object({ made_at: z.string(), bytes: z.number() });
+
+/** The last good backup that an administrator may know of; null when none was made. @throws {DataError} */
+export async function findLastBackup(client: Client): Promise<LastBackup | null> {
+  const row = unwrap(
+    await client.from("installation").select("value").eq("key", LAST_BACKUP).maybeSingle(),
+  );
+  return row === null ? null : schema.parse(row.value);
+}
