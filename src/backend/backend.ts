@@ -49,6 +49,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "note_password_reset",
   "place_menu_item",
   "remove_administrator",
+  "remove_factors",
   "restore_deleted",
   "restore_revision",
   "search_news",

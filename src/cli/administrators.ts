@@ -6,6 +6,7 @@ import {
   listTeam,
   openAccount,
   removeAdministrator,
+  removeFactors,
   resetPassword,
 } from "#data/team.ts";
 import type { TeamMember } from "#domain/accounts/team.ts";
@@ -14,7 +15,8 @@ export const USAGE = `Uso:
   npm run admin -- list                     quiénes administran el sitio
   npm run admin -- add CORREO               agrega a una persona; muestra su contraseña una sola vez
   npm run admin -- remove CORREO            le quita el permiso y cierra sus sesiones
-  npm run admin -- reset-password CORREO    le da otra contraseña y cierra sus sesiones`;
+  npm run admin -- reset-password CORREO    le da otra contraseña y cierra sus sesiones
+  npm run admin -- remove-factor CORREO     le quita el segundo paso (teléfono perdido) y cierra sus sesiones`;
 
 /**
  * Carries out `npm run admin` with the server's own rights.
@@ -35,9 +37,17 @@ export async function commandAdministrators(
       return remove(server, await requireMember(server, email));
     case "reset-password":
       return reset(server, await requireMember(server, email));
+    case "remove-factor":
+      return removeFactor(server, await requireMember(server, email));
     default:
       throw new CommandError(USAGE);
   }
+}
+
+async function removeFactor(server: Client, member: TeamMember): Promise<string[]> {
+  return (await removeFactors(server, member.user_id))
+    ? [`${member.email} entra solo con su contraseña, y sus sesiones se cerraron.`]
+    : [`${member.email} no tiene segundo paso.`];
 }
 
 async function listAll(server: Client): Promise<string[]> {

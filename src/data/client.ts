@@ -24,6 +24,7 @@ export function createClient({ url, key, fetch, persistSession = false }: Client
       persistSession,
       autoRefreshToken: persistSession,
       detectSessionInUrl: false,
+      experimental: { recoveryCodes: true },
     },
     // Whoever calls decides on retries: the panel's queries do, writes never do.
     db: { timeout: REQUEST_TIMEOUT_MS, retry: false },

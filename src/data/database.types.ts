@@ -202,6 +202,8 @@ export type Database = {
       };
       list_team: { Args: Record<never, never>; Returns: Pick<TeamMember, keyof TeamMember>[] };
       note_password_reset: { Args: { account: string }; Returns: undefined };
+      lacks_second_factor: { Args: Record<never, never>; Returns: boolean };
+      remove_factors: { Args: { account: string }; Returns: boolean };
       remove_administrator: { Args: { account: string }; Returns: boolean };
       list_administrators: {
         Args: Record<never, never>;

@@ -102,6 +102,11 @@ export async function resetPassword(
   unwrap(await server.rpc("note_password_reset", { account: userId }));
 }
 
+/** Takes away the second factor of somebody who lost it; only the server's own client may. @throws {DataError} */
+export async function removeFactors(server: Client, userId: string): Promise<boolean> {
+  return unwrap(await server.rpc("remove_factors", { account: userId }));
+}
+
 /** One's own open sessions, this one first. @throws {DataError} */
 export async function listSessions(client: Client): Promise<OwnSession[]> {
   return unwrap(await client.rpc("list_sessions"));

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
+import { computeTotp } from "#backend/auth/totp.ts";
 import { commandAdministrators } from "#cli/administrators.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
@@ -158,6 +159,31 @@ describe.each(TEST_DATABASES)("administrators over %s", (kind) => {
     expect(await isAdmin(other)).toBe(false);
     expect(await listSessions(ana.client)).toHaveLength(1);
     expect(await readEvents()).toContainEqual(["session_ended", ANA, ANA]);
+  });
+
+  test("with a second factor the password alone gives no right, until a command takes the factor away", async () => {
+    const { data } = await ana.client.auth.mfa.enroll({ factorType: "totp" });
+    const { id: factorId = "", totp } = data ?? {};
+    const code = computeTotp(totp?.secret ?? "", Date.now() / 1000);
+    expect((await ana.client.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
+    expect(await isAdmin(ana.client)).toBe(true);
+    expect((await listTeam(ana.client))[0]?.has_second_factor).toBe(true);
+
+    const { client } = await signIn(ANA, PASSWORD);
+    expect(await isAdmin(client)).toBe(false);
+    expect((await client.from("admin_users").select("user_id")).data).toEqual([]);
+    expect((await client.from("products").insert({ title: "x" })).status).toBe(403);
+    expect((await client.storage.from("media").list()).data).toEqual([]);
+    expect(await listTeam(client)).toEqual([]);
+
+    expect((await command("remove-factor", ANA)).join()).toContain("solo con su contraseña");
+    expect(await isAdmin(ana.client)).toBe(false);
+    const after = await signIn(ANA, PASSWORD);
+    expect(await isAdmin(after.client)).toBe(true);
+    expect((await command("remove-factor", ANA)).join()).toContain("no tiene segundo paso");
+    ana.client = after.client;
+    expect(await readEvents()).toContainEqual(["factor_removed", ANA, null]);
+    expect(await readEvents()).toContainEqual(["factor_added", ANA, ANA]);
   });
 
   test("the server asks whose token it is, and takes no other's word", async () => {

@@ -154,7 +154,7 @@ describe.each(TEST_DATABASES)("the auth wire's door over %s", (kind) => {
 
   test.each([
     ["GET", "/authorize?provider=google", 400],
-    ["POST", "/factors", 422],
+    ["POST", "/factors", 401],
     ["GET", "/nothing", 404],
     ["GET", "/__proto__", 404],
     ["GET", "", 404],

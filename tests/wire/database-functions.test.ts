@@ -33,6 +33,8 @@ const ARGUMENTS = {
   move_menu_item: { item_id: null, direction: null },
   note_password_reset: { account: null },
   place_menu_item: { item_id: null, neighbour_id: null, is_after: null },
+  lacks_second_factor: {},
+  remove_factors: { account: null },
   remove_administrator: { account: null },
   restore_deleted: { kind: null, ids: null },
   restore_revision: { revision_id: null },

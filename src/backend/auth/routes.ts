@@ -6,7 +6,18 @@ import {
   answerUpdateUser,
 } from "#backend/auth/admin-users-route.ts";
 import { AuthError } from "#backend/auth/auth-error.ts";
+import {
+  answerChallenge,
+  answerEnrol,
+  answerUnenrol,
+  answerVerifyFactor,
+} from "#backend/auth/factor-routes.ts";
 import { answerHealth, answerKeySet, answerSettings } from "#backend/auth/information-routes.ts";
+import {
+  answerCodesStatus,
+  answerGenerateCodes,
+  answerVerifyCode,
+} from "#backend/auth/recovery-code-routes.ts";
 import { answerRecover, answerVerify } from "#backend/auth/recovery-routes.ts";
 import type { Call, Caller } from "#backend/auth/service.ts";
 import { refuseSignUp } from "#backend/auth/sign-up-route.ts";
@@ -31,6 +42,29 @@ const ROUTES: readonly Route[] = [
   { method: "POST", path: "/logout", access: "session", answer: answerLogout },
   { method: "GET", path: "/user", access: "session", answer: answerUser },
   { method: "PUT", path: "/user", access: "session", answer: changeUser },
+  { method: "POST", path: "/factors", access: "session", answer: answerEnrol },
+  { method: "GET", path: "/factors/recovery-codes", access: "session", answer: answerCodesStatus },
+  {
+    method: "POST",
+    path: "/factors/recovery-codes",
+    access: "session",
+    answer: answerGenerateCodes,
+  },
+  {
+    method: "POST",
+    path: "/factors/recovery-codes/regenerate",
+    access: "session",
+    answer: answerGenerateCodes,
+  },
+  {
+    method: "POST",
+    path: "/factors/recovery-codes/verify",
+    access: "session",
+    answer: answerVerifyCode,
+  },
+  { method: "POST", path: "/factors/:id/challenge", access: "session", answer: answerChallenge },
+  { method: "POST", path: "/factors/:id/verify", access: "session", answer: answerVerifyFactor },
+  { method: "DELETE", path: "/factors/:id", access: "session", answer: answerUnenrol },
   { method: "POST", path: "/admin/users", access: "service", answer: answerCreateUser },
   { method: "GET", path: "/admin/users", access: "service", answer: answerListUsers },
   { method: "GET", path: "/admin/users/:id", access: "service", answer: answerGetUser },
@@ -48,7 +82,6 @@ const NOT_OFFERED: Readonly<Record<string, readonly [number, string, string]>> =
   invite: [422, "email_provider_disabled", "Invitations are disabled"],
   resend: [422, "email_provider_disabled", "Confirmation e-mails are disabled"],
   reauthenticate: [422, "email_provider_disabled", "Reauthentication is disabled"],
-  factors: [422, "mfa_totp_enroll_not_enabled", "A second factor is not available"],
   passkeys: [422, "mfa_webauthn_enroll_not_enabled", "Passkeys are disabled"],
 };
 
@@ -72,10 +105,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The part of `path` that stands for `:id` ("" for a pattern without one); undefined when it differs. */
 function matchPath(pattern: string, path: string): string | undefined {
-  if (!pattern.endsWith("/:id")) return pattern === path ? "" : undefined;
-  const parent = pattern.slice(0, -"/:id".length);
-  const id = path.slice(parent.length + 1);
-  if (path !== `${parent}/${id}` || id.includes("/")) return undefined;
+  const [before = "", after] = pattern.split(":id");
+  if (after === undefined) return pattern === path ? "" : undefined;
+  if (!path.startsWith(before) || !path.endsWith(after)) return undefined;
+  const id = path.slice(before.length, path.length - after.length);
+  if (id.includes("/")) return undefined;
+  // The recovery codes have a fixed name where other factors have an id.
+  if (!UUID.test(id) && before === "/factors/") return undefined;
   if (!UUID.test(id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
   return id.toLowerCase();
 }

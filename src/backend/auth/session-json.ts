@@ -23,7 +23,7 @@ export async function describeSession(
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
     aal: session.aal,
-    amr: [{ method: "password", timestamp: session.startedAt }],
+    amr: describeMethods(session),
     session_id: session.id,
     is_anonymous: false,
   };
@@ -35,6 +35,11 @@ export async function describeSession(
     refresh_token: refreshToken,
     user: describeUser(user),
   };
+}
+
+function describeMethods({ startedAt, secondMethod, secondAt }: SessionRecord) {
+  const first = { method: "password", timestamp: startedAt };
+  return secondMethod === null ? [first] : [{ method: secondMethod, timestamp: secondAt }, first];
 }
 
 /** A user as GoTrue describes one; its only identity is the e-mail. */
@@ -70,6 +75,7 @@ export function describeUser(user: UserRecord) {
         email: user.email,
       },
     ],
+    factors: user.factors.length > 0 ? user.factors : undefined,
     created_at: user.createdAt,
     updated_at: user.updatedAt,
     banned_until: user.bannedUntil ?? undefined,

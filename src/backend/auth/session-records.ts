@@ -11,7 +11,13 @@ export interface SessionRecord {
   aal: string;
   /** When the user proved who they are: seconds since the epoch. */
   startedAt: number;
+  /** How they proved it again, as in the token's `amr`; null at aal1. */
+  secondMethod: SecondMethod | null;
+  /** Seconds since the epoch; null at aal1. */
+  secondAt: number | null;
 }
+
+export type SecondMethod = "totp" | "mfa/recovery_code";
 
 /** A session that nobody renews for this long has ended. */
 const SESSION_IDLE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -20,7 +26,8 @@ const REUSE_GRACE_MS = 10_000;
 const PRUNED_AT_ONCE = "200";
 
 const COLUMNS = `id::text as "id", user_id::text as "userId", aal::text as "aal",
-  floor(extract(epoch from created_at))::float8 as "startedAt"`;
+  floor(extract(epoch from created_at))::float8 as "startedAt", second_method as "secondMethod",
+  floor(extract(epoch from second_at))::float8 as "secondAt"`;
 
 /** Opens a session with its first refresh token, and forgets sessions that have run out. */
 export async function openSession(
@@ -100,6 +107,44 @@ export async function rotateRefreshToken(
   if (state === "spent") return endWith("reused");
   if (state === "current") await replaceToken(transaction, { session, hash, refreshToken }, now);
   return { outcome: "rotated", session, refreshToken };
+}
+
+/**
+ * Brings a session to aal2 and gives it a new refresh token in place of all it had; the user's other
+ * sessions that are not there end.
+ */
+export async function raiseSession(
+  transaction: Transaction,
+  { session, method }: { session: SessionRecord; method: SecondMethod },
+  now: number,
+): Promise<{ session: SessionRecord; refreshToken: string }> {
+  const { rows } = await transaction.query(
+    `update auth.sessions set aal = 'aal2', second_method = $2::text,
+       second_at = ($3::text)::timestamptz, updated_at = ($3::text)::timestamptz
+     where id = ($1::text)::uuid returning ${COLUMNS}`,
+    [session.id, method, iso(now)],
+  );
+  if (!rows[0]) throw new Error("the session has ended");
+  await transaction.query("delete from auth.refresh_tokens where session_id = ($1::text)::uuid", [
+    session.id,
+  ]);
+  await transaction.query(
+    "delete from auth.sessions where user_id = ($1::text)::uuid and aal = 'aal1'",
+    [session.userId],
+  );
+  const token = makeRefreshToken();
+  const first = { token, sessionId: session.id, userId: session.userId, parentHash: null };
+  await insertRefreshToken(transaction, first, now);
+  return { session: readSession(rows[0]), refreshToken: token };
+}
+
+/** A user without a second factor has no session above aal1. */
+export async function lowerSessions(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.query(
+    `update auth.sessions set aal = 'aal1', second_method = null, second_at = null
+     where user_id = ($1::text)::uuid`,
+    [userId],
+  );
 }
 
 /** Ends one session with its refresh tokens. */
@@ -195,6 +240,6 @@ function iso(milliseconds: number): string {
 }
 
 function readSession(row: Row): SessionRecord {
-  const { id, userId, aal, startedAt } = row;
-  return { id, userId, aal, startedAt } as SessionRecord;
+  const { id, userId, aal, startedAt, secondMethod, secondAt } = row;
+  return { id, userId, aal, startedAt, secondMethod, secondAt } as SessionRecord;
 }

@@ -12,8 +12,19 @@ export interface UserRecord {
   bannedUntil: string | null;
   appMetadata: Record<string, unknown>;
   userMetadata: Record<string, unknown>;
+  /** As GoTrue describes second factors; the unfinished ones too. */
+  factors: FactorRecord[];
   createdAt: string;
   updatedAt: string;
+}
+
+export interface FactorRecord {
+  id: string;
+  friendly_name: string | null;
+  factor_type: "totp";
+  status: "verified" | "unverified";
+  created_at: string;
+  updated_at: string;
 }
 
 /** What a change of a user may set; what is absent stays. */
@@ -34,7 +45,12 @@ const COLUMNS = `id::text as "id", email::text as "email", encrypted_password::t
   ${iso("banned_until")} as "bannedUntil",
   coalesce(raw_app_meta_data, '{}')::text as "appMetadata",
   coalesce(raw_user_meta_data, '{}')::text as "userMetadata",
-  ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"`;
+  ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt",
+  (select coalesce(json_agg(json_build_object('id', factor.id, 'friendly_name', factor.friendly_name,
+      'factor_type', factor.factor_type, 'status', factor.status,
+      'created_at', ${iso("factor.created_at")}, 'updated_at', ${iso("factor.updated_at")})
+      order by factor.created_at), '[]')
+    from auth.mfa_factors as factor where factor.user_id = users.id)::text as "factors"`;
 
 /** The user with this UUID. */
 export async function selectUserById(
@@ -174,10 +190,11 @@ export function isBanned({ bannedUntil }: UserRecord, now: number): boolean {
 }
 
 function readUser(row: Row): UserRecord {
-  const { appMetadata, userMetadata, ...rest } = row;
+  const { appMetadata, userMetadata, factors, ...rest } = row;
   return {
     ...rest,
     appMetadata: JSON.parse(String(appMetadata)) as unknown,
     userMetadata: JSON.parse(String(userMetadata)) as unknown,
+    factors: JSON.parse(String(factors)) as unknown,
   } as UserRecord;
 }

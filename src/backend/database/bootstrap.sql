@@ -89,6 +89,40 @@ create table if not exists auth.one_time_tokens (
 );
 create index if not exists one_time_tokens_user on auth.one_time_tokens (user_id);
 
+-- Second factors. `secret` is sealed with the installation's key; `last_step` is the newest code that was
+-- used, `failures` counts wrong ones since `failed_at`.
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type text not null,
+  status text not null,
+  secret text,
+  last_step bigint not null default 0,
+  failures integer not null default 0,
+  failed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index if not exists mfa_factors_user on auth.mfa_factors (user_id);
+
+create table if not exists auth.mfa_challenges (
+  id uuid primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index if not exists mfa_challenges_factor on auth.mfa_challenges (factor_id);
+
+create table if not exists auth.mfa_recovery_codes (
+  code_hash text primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade
+);
+create index if not exists mfa_recovery_codes_factor on auth.mfa_recovery_codes (factor_id);
+
+-- By what, and when, a session reached aal2.
+alter table auth.sessions add column if not exists second_method text;
+alter table auth.sessions add column if not exists second_at timestamptz;
+
 -- Who is asking ---------------------------------------------------------------------------------
 
 create or replace function auth.jwt() returns jsonb language sql stable as $$

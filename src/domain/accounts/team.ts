@@ -6,6 +6,7 @@ export interface TeamMember {
   last_sign_in_at: string | null;
   /** When a session of theirs was last renewed; null without an open one. */
   last_seen_at: string | null;
+  has_second_factor: boolean;
 }
 
 /** Where the server takes invitations: it alone may open accounts. */

@@ -1,0 +1,189 @@
+import type { Transaction } from "#backend/database/database.ts";
+
+/** A row of `auth.mfa_factors`, held until the transaction ends. */
+export interface Factor {
+  id: string;
+  status: "verified" | "unverified";
+  /** Sealed. */
+  secret: string;
+  /** The newest step whose code was used. */
+  lastStep: number;
+  /** Wrong codes within the last quarter of an hour, and seconds until they are forgotten. */
+  failures: number;
+  forgottenIn: number;
+}
+
+const FAILURES_FORGOTTEN_MS = 15 * 60_000;
+const CHALLENGE_MS = 5 * 60_000;
+
+/** Begins a factor; others of the user that were begun and not finished go. */
+export async function insertFactor(
+  transaction: Transaction,
+  factor: { id: string; userId: string; name: string | null; secret: string },
+  now: number,
+): Promise<void> {
+  await transaction.query(
+    "delete from auth.mfa_factors where user_id = ($1::text)::uuid and status = 'unverified'",
+    [factor.userId],
+  );
+  await transaction.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+     values (($1::text)::uuid, ($2::text)::uuid, $3::text, 'totp', 'unverified', $4::text,
+       ($5::text)::timestamptz, ($5::text)::timestamptz)`,
+    [factor.id, factor.userId, factor.name, factor.secret, iso(now)],
+  );
+}
+
+/** A factor of the user, or with `id` null the verified one; attempts on it wait for each other. */
+export async function lockFactor(
+  transaction: Transaction,
+  { id, userId }: { id: string | null; userId: string },
+  now: number,
+): Promise<Factor | undefined> {
+  const { rows } = await transaction.query<{
+    id: string;
+    status: Factor["status"];
+    secret: string;
+    lastStep: string;
+    failures: number;
+    failedAt: number | null;
+  }>(
+    `select id::text as "id", status as "status", secret as "secret", last_step::text as "lastStep",
+       failures as "failures", extract(epoch from failed_at)::float8 as "failedAt"
+     from auth.mfa_factors
+     where user_id = ($2::text)::uuid
+       and (id = ($1::text)::uuid or ($1::text is null and status = 'verified'))
+     order by created_at limit 1 for update`,
+    [id, userId],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { failedAt, ...rest } = row;
+  const forgottenAt = (failedAt ?? 0) * 1000 + FAILURES_FORGOTTEN_MS;
+  const isForgotten = forgottenAt <= now;
+  return {
+    ...rest,
+    lastStep: Number(row.lastStep),
+    failures: isForgotten ? 0 : row.failures,
+    forgottenIn: isForgotten ? 0 : Math.ceil((forgottenAt - now) / 1000),
+  };
+}
+
+export async function recordFailure(
+  transaction: Transaction,
+  factor: Factor,
+  now: number,
+): Promise<void> {
+  await transaction.query(
+    `update auth.mfa_factors set failures = ($2::text)::int, failed_at = ($3::text)::timestamptz
+     where id = ($1::text)::uuid`,
+    [factor.id, String(factor.failures + 1), iso(now)],
+  );
+}
+
+/** Notes that a factor was proved; with `step` its code is spent, and the factor counts from then on. */
+export async function recordProof(
+  transaction: Transaction,
+  { factor, step }: { factor: Factor; step: number | null },
+  now: number,
+): Promise<void> {
+  await transaction.query(
+    `update auth.mfa_factors set failures = 0, status = 'verified', last_step = ($2::text)::bigint,
+       updated_at = ($3::text)::timestamptz
+     where id = ($1::text)::uuid`,
+    [factor.id, String(step ?? factor.lastStep), iso(now)],
+  );
+}
+
+export async function deleteFactor(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query("delete from auth.mfa_factors where id = ($1::text)::uuid", [id]);
+}
+
+/** @returns when the challenge ends, in seconds since the epoch */
+export async function insertChallenge(
+  transaction: Transaction,
+  { id, factorId }: { id: string; factorId: string },
+  now: number,
+): Promise<number> {
+  await transaction.query(
+    "delete from auth.mfa_challenges where created_at < ($1::text)::timestamptz",
+    [iso(now - CHALLENGE_MS)],
+  );
+  await transaction.query(
+    `insert into auth.mfa_challenges (id, factor_id, created_at)
+     values (($1::text)::uuid, ($2::text)::uuid, ($3::text)::timestamptz)`,
+    [id, factorId, iso(now)],
+  );
+  return Math.floor((now + CHALLENGE_MS) / 1000);
+}
+
+/** Spends a challenge. @returns whether it was there and had not ended */
+export async function takeChallenge(
+  transaction: Transaction,
+  { id, factorId }: { id: string; factorId: string },
+  now: number,
+): Promise<boolean> {
+  const { affectedRows } = await transaction.query(
+    `delete from auth.mfa_challenges
+     where id = ($1::text)::uuid and factor_id = ($2::text)::uuid and created_at > ($3::text)::timestamptz`,
+    [id, factorId, iso(now - CHALLENGE_MS)],
+  );
+  return affectedRows > 0;
+}
+
+/** Replaces the recovery codes of a factor by new ones, of which only hashes are kept. */
+export async function replaceRecoveryCodes(
+  transaction: Transaction,
+  factorId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await transaction.query(
+    "delete from auth.mfa_recovery_codes where factor_id = ($1::text)::uuid",
+    [factorId],
+  );
+  await transaction.query(
+    `insert into auth.mfa_recovery_codes (code_hash, factor_id)
+     select hash, ($1::text)::uuid from unnest(string_to_array($2::text, ',')) as hash`,
+    [factorId, hashes.join(",")],
+  );
+}
+
+/** Spends a recovery code. @returns whether it was one of the factor's */
+export async function takeRecoveryCode(
+  transaction: Transaction,
+  { factorId, hash }: { factorId: string; hash: string },
+): Promise<boolean> {
+  const { affectedRows } = await transaction.query(
+    "delete from auth.mfa_recovery_codes where code_hash = $1::text and factor_id = ($2::text)::uuid",
+    [hash, factorId],
+  );
+  return affectedRows > 0;
+}
+
+export async function countRecoveryCodes(
+  transaction: Transaction,
+  factorId: string,
+): Promise<number> {
+  const { rows } = await transaction.query<{ count: number }>(
+    "select count(*)::int as count from auth.mfa_recovery_codes where factor_id = ($1::text)::uuid",
+    [factorId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Leaves the trace of what was done to the account's second factor, by whoever it belongs to. */
+export async function noteFactorEvent(
+  transaction: Transaction,
+  event: "factor_added" | "factor_removed" | "recovery_code_used",
+  user: { id: string; email: string },
+): Promise<void> {
+  await transaction.query(
+    `insert into public.account_events (event, account_id, account_email, actor_id, actor_email)
+     values ($1::text, ($2::text)::uuid, $3::text, ($2::text)::uuid, $3::text)`,
+    [event, user.id, user.email],
+  );
+}
+
+function iso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

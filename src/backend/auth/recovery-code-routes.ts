@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+import { answerJson } from "#backend/auth/answer.ts";
+import { AuthError } from "#backend/auth/auth-error.ts";
+import {
+  countRecoveryCodes,
+  lockFactor,
+  noteFactorEvent,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+} from "#backend/auth/factor-records.ts";
+import { hashRecoveryCode } from "#backend/auth/factor-secrets.ts";
+import { generateCode } from "#backend/auth/generated-password.ts";
+import { prove, requireSecondFactor, toSessionAnswer } from "#backend/auth/prove-factor.ts";
+import { readBody } from "#backend/auth/request-body.ts";
+import type { Call, Caller } from "#backend/auth/service.ts";
+
+const CODES = 10;
+
+/** `GET /factors/recovery-codes`: how many codes are left. */
+export async function answerCodesStatus({ service }: Call, { user }: Caller): Promise<Response> {
+  const status = await service.database.transaction({}, async (transaction) => {
+    const factor = await lockFactor(transaction, { id: null, userId: user.id }, service.now());
+    if (!factor) throw noFactor();
+    return { id: factor.id, remaining: await countRecoveryCodes(transaction, factor.id) };
+  });
+  return answerJson({ ...status, type: "recovery_code", total: CODES });
+}
+
+/** `POST /factors/recovery-codes` and `/regenerate`: new codes, told this once; the old ones end. */
+export async function answerGenerateCodes(
+  { service }: Call,
+  { user, session }: Caller,
+): Promise<Response> {
+  requireSecondFactor(user, session);
+  const codes = Array.from({ length: CODES }, generateCode);
+  const hashes = codes.map((code) => hashRecoveryCode(code, service.keys));
+  const id = await service.database.transaction({}, async (transaction) => {
+    const factor = await lockFactor(transaction, { id: null, userId: user.id }, service.now());
+    if (!factor) throw noFactor();
+    await replaceRecoveryCodes(transaction, factor.id, hashes);
+    return factor.id;
+  });
+  return answerJson({ id, type: "recovery_code", total: CODES, codes });
+}
+
+const verification = z.object({ code: z.string().max(50) });
+
+/** `POST /factors/recovery-codes/verify`: a session at aal2 for a code, once. */
+export async function answerVerifyCode(call: Call, caller: Caller): Promise<Response> {
+  const { code } = await readBody(call.request, verification);
+  const hash = hashRecoveryCode(code, call.service.keys);
+  const outcome = await prove(call, caller, {
+    factorId: null,
+    method: "mfa/recovery_code",
+    check: async (transaction, factor) => {
+      if (!(await takeRecoveryCode(transaction, { factorId: factor.id, hash }))) return null;
+      await noteFactorEvent(transaction, "recovery_code_used", caller.user);
+      return { step: null };
+    },
+  });
+  if (outcome === null)
+    throw new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
+  return toSessionAnswer(call, outcome);
+}
+
+function noFactor(): AuthError {
+  return new AuthError(404, "mfa_factor_not_found", "There is no verified factor");
+}
