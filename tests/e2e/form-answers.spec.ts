@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import { expect, type Page, test } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+
+/* What forms answer, as quality.spec.ts looks at the pages that have an address. */
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+test.beforeEach(async ({ page }, { project }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  if (project.name.endsWith("phone")) await page.setViewportSize({ width: 360, height: 740 });
+});
+
+async function expectNoFault(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>("axe.run()");
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
+
+test("axe finds no fault in a quote form with mistakes, nor in what answers a right one", async ({
+  page,
+}) => {
+  const main = page.getByRole("main");
+  const send = main.getByRole("button", { name: "Enviar solicitud" });
+  await page.goto("/cotizar?producto=glicerol");
+  await send.click();
+  await expect(page).toHaveTitle(/^Falta algo:/);
+  await expectNoFault(page);
+  await main.getByLabel("Cantidad").fill("40");
+  await main.getByLabel("Departamento").selectOption("Meta");
+  await main.getByLabel("Municipio").fill("Acacías");
+  await main.getByLabel("Nombre").fill("Ana");
+  await main.getByLabel("Teléfono o WhatsApp").fill("601 555 1234");
+  await main.getByLabel(/tratar mis datos personales/).check();
+  await send.click();
+  await expect(page).toHaveURL(/\/cotizar\/recibida/);
+  await expectNoFault(page);
+});
+
+test("axe finds no fault in what the newsletter answers", async ({ page }) => {
+  const main = page.getByRole("main");
+  await page.goto("/boletin");
+  await main.getByRole("button").click();
+  await expect(main.getByText("Escriba su correo.")).toBeVisible();
+  await expectNoFault(page);
+  for (const address of ["confirmar?c", "baja?s"]) {
+    await page.goto(`/boletin/${address}=${crypto.randomUUID()}`);
+    await expectNoFault(page);
+    await main.getByRole("button").click();
+    await expect(main.getByRole("button")).toHaveCount(0);
+    await expectNoFault(page);
+  }
+});
