@@ -23,6 +23,8 @@ export interface FormServices extends Sealer {
   clientAddress: string;
   /** Counts a submission of this visitor. @returns seconds to wait, 0 when it is admitted */
   admit: (form: LimitedForm) => Promise<number>;
+  /** Takes back an admitted submission that stored nothing. */
+  readmit: (form: LimitedForm) => Promise<void>;
   /** Whether there is a mail server. */
   sendsMail: boolean;
   /** Says that there is something new to be mailed. */
@@ -44,6 +46,24 @@ export const siteContext = createContext<SiteContext>();
 
 /** What the server hands to the routes that take visitors' forms; null while there is no database. */
 export const formsContext = createContext<FormServices | null>(null);
+
+/**
+ * What the answer needs of the page's frame: a page that is read, the frame as it is now; the answer to
+ * a form, whatever can be had, since it holds what somebody typed; and one that refuses a flood, or says
+ * that the database fails, nothing that would have to be read.
+ */
+export type FrameNeed = "current" | "any" | "known";
+
+export const frameNeedContext = createContext<FrameNeed>("current");
+
+/** What an action that answers a visitor's form works with. */
+export interface FormAnswering {
+  site: SiteContext;
+  /** Null while there is no database. */
+  forms: FormServices | null;
+  /** Lets the answer's page do without the database. */
+  spareDatabase: () => void;
+}
 
 /**
  * The context of one request. The server calls it through the build (`entry.module`), since the key

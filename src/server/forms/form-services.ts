@@ -33,6 +33,7 @@ export function createFormServices(options: FormServicesOptions): FormServicesSo
         client: known.client,
         clientAddress,
         admit: (form) => limits.admit(form, clientAddress),
+        readmit: (form) => limits.readmit(form, clientAddress),
         sendsMail,
         wakeMail,
       };

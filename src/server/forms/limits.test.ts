@@ -13,3 +13,11 @@ test("a flood from one address is told how long to wait; another address is not"
   expect(await limits.admit("quote", "203.0.113.10")).toBe(0);
   expect(await limits.admit("newsletter", "203.0.113.9")).toBe(0);
 });
+
+test("a submission that stored nothing does not count", async () => {
+  const limits = createFormLimits();
+  for (let n = 0; n < 100; n++) {
+    expect(await limits.admit("quote", "203.0.113.9")).toBe(0);
+    await limits.readmit("quote", "203.0.113.9");
+  }
+});

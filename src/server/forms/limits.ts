@@ -15,6 +15,8 @@ const LIMITS: Readonly<Record<LimitedForm, { points: number; duration: number }>
 export interface FormLimits {
   /** Counts one submission. @returns seconds to wait, 0 when it is admitted */
   admit: (form: keyof typeof LIMITS, clientAddress: string) => Promise<number>;
+  /** Takes back what `admit` counted. */
+  readmit: (form: keyof typeof LIMITS, clientAddress: string) => Promise<void>;
 }
 
 export function createFormLimits(): FormLimits {
@@ -30,6 +32,9 @@ export function createFormLimits(): FormLimits {
         if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000) || 1;
         throw refusal;
       }
+    },
+    readmit: async (form, clientAddress) => {
+      await limiters[form]?.reward(nameClient(clientAddress));
     },
   };
 }

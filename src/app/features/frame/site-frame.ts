@@ -23,8 +23,28 @@ export async function loadSiteFrame(client: Client, now: Date): Promise<SiteFram
     listActiveMenuItems(client),
     listProductLinks(client),
   ]);
+  const frame = makeFrame(mergeSiteContent(rows), menu, products, now);
+  lastFrames.set(client, frame);
+  return frame;
+}
+
+/** The frame that was last read, or the site's own texts; nothing is read for it. */
+export function recallSiteFrame(client: Client, now: Date): SiteFrame {
+  const { content, menu, products } = lastFrames.get(client) ?? NO_FRAME;
+  return makeFrame(content, menu, products, now);
+}
+
+const lastFrames = new WeakMap<Client, SiteFrame>();
+const NO_FRAME = { content: mergeSiteContent([]), menu: [], products: [] };
+
+function makeFrame(
+  content: SiteContent,
+  menu: SiteFrame["menu"],
+  products: ProductLink[],
+  now: Date,
+): SiteFrame {
   return {
-    content: mergeSiteContent(rows),
+    content,
     menu: (menu.length > 0 ? menu : DEFAULT_MENU).map(({ name, url }) => ({ name, url })),
     products,
     isOpen: getOpeningState(now).isOpen,

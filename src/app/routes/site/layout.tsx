@@ -2,13 +2,19 @@ import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 
 import { Footer } from "#app/features/frame/footer.tsx";
 import { Header } from "#app/features/frame/header.tsx";
-import { loadSiteFrame } from "#app/features/frame/site-frame.ts";
+import { loadSiteFrame, recallSiteFrame, type SiteFrame } from "#app/features/frame/site-frame.ts";
 import { ChatButton } from "#app/features/whatsapp/chat-button.tsx";
-import { siteContext } from "#app/load-context.ts";
+import {
+  type FrameNeed,
+  frameNeedContext,
+  type SiteContext,
+  siteContext,
+} from "#app/load-context.ts";
 import { readForPage } from "#app/routes/site/read-for-page.ts";
 import displayFont from "#app/styles/fonts/newsreader-display.woff2?url";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { StartingPage } from "#app/ui/starting-page.tsx";
+import { DataError } from "#data/errors.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/layout.ts";
@@ -22,8 +28,20 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const frame = await readForPage(site, loadSiteFrame(site.client, new Date()));
+  const frame = await readFrame(site, context.get(frameNeedContext));
   return { frame, siteUrl: site.siteUrl };
+}
+
+async function readFrame(site: SiteContext, need: FrameNeed): Promise<SiteFrame> {
+  const now = new Date();
+  if (need === "known") return recallSiteFrame(site.client, now);
+  const read = loadSiteFrame(site.client, now);
+  if (need === "current") return readForPage(site, read);
+  return read.catch((error: unknown) => {
+    if (!(error instanceof DataError)) throw error;
+    site.log("warn", "the database did not answer a form's page", { kind: error.kind, err: error });
+    return recallSiteFrame(site.client, now);
+  });
 }
 
 export default function SiteLayout({ loaderData: { frame } }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { SubscribeForm } from "#app/features/newsletter/subscribe-form.tsx";
 import { describePage } from "#app/lib/meta.ts";
-import { siteContext } from "#app/load-context.ts";
-import { getForms } from "#app/routes/site/get-forms.ts";
+import { formsContext, frameNeedContext, siteContext } from "#app/load-context.ts";
 import { answerNewsletterForm, BLANK_FORM } from "#app/routes/site/submit-newsletter.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
@@ -9,7 +8,12 @@ import { buildPageMetadata } from "#domain/seo/metadata.ts";
 import type { Route } from "./+types/newsletter.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerNewsletterForm(context.get(siteContext), getForms(context), request);
+  context.set(frameNeedContext, "any");
+  return answerNewsletterForm(request, {
+    site: context.get(siteContext),
+    forms: context.get(formsContext),
+    spareDatabase: () => context.set(frameNeedContext, "known"),
+  });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

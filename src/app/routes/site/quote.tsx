@@ -4,7 +4,7 @@ import type { QuoteFormState } from "#app/features/quote/form-state.ts";
 import { QuoteForm } from "#app/features/quote/quote-form.tsx";
 import { JsonLd } from "#app/features/seo/json-ld.tsx";
 import { describePage } from "#app/lib/meta.ts";
-import { siteContext } from "#app/load-context.ts";
+import { formsContext, frameNeedContext, siteContext } from "#app/load-context.ts";
 import { getForms } from "#app/routes/site/get-forms.ts";
 import { readForPage } from "#app/routes/site/read-for-page.ts";
 import { answerQuoteForm, sealForm } from "#app/routes/site/submit-quote.ts";
@@ -28,7 +28,8 @@ const STEPS = [{ name: "Cotizar", path: "/cotizar" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const forms = getForms(context);
+  const isAnswer = context.get(frameNeedContext) !== "current";
+  const forms = isAnswer ? context.get(formsContext) : getForms(context);
   const asked = new URL(request.url).searchParams.get("producto") ?? "";
   const chosen = isSlug(asked) ? await readForPage(site, findNamed(site.client, asked)) : null;
   const form: QuoteFormState = {
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     errors: {},
     problem: null,
     focus: null,
-    seal: sealForm(forms),
+    seal: forms ? sealForm(forms) : "",
   };
   return {
     form,
@@ -47,7 +48,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerQuoteForm(context.get(siteContext), getForms(context), request);
+  context.set(frameNeedContext, "any");
+  return answerQuoteForm(request, {
+    site: context.get(siteContext),
+    forms: context.get(formsContext),
+    spareDatabase: () => context.set(frameNeedContext, "known"),
+  });
 }
 
 /** Each visitor's form has a name of its own: nobody keeps the page. */

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 
 import type { SubscribeFormState } from "#app/features/newsletter/subscribe-form.tsx";
-import type { FormServices, SiteContext } from "#app/load-context.ts";
+import type { FormAnswering } from "#app/load-context.ts";
 import { readSmallForm } from "#app/routes/site/read-small-form.ts";
 import { listContent } from "#data/content.ts";
 import { DataError } from "#data/errors.ts";
@@ -24,29 +24,33 @@ export const BLANK_FORM: SubscribeFormState = { draft: BLANK, errors: {}, proble
  * Answers the newsletter's forms, which stand on every page. Whoever asks learns nothing about an
  * address: a known one is answered like a new one.
  */
-export async function answerNewsletterForm(
-  site: SiteContext,
-  forms: FormServices,
-  request: Request,
-) {
+export async function answerNewsletterForm(request: Request, answering: FormAnswering) {
+  const { site, forms, spareDatabase } = answering;
   const fields = await readSmallForm(request);
   if (typeof fields === "number") return show({ draft: BLANK }, { status: fields });
   const draft = readNewsletterDraft(fields);
   const errors = checkNewsletter(draft);
   if (errors !== null) return show({ draft, errors }, { status: 422 });
+  const fail = () => {
+    spareDatabase();
+    return show({ draft, problem: { kind: "failed" } }, { status: 503, retryAfter: 30 });
+  };
+  if (forms === null) return fail();
+  const wait = await forms.admit("newsletter");
+  if (wait > 0) {
+    spareDatabase();
+    const problem = { kind: "limited", seconds: wait } as const;
+    return show({ draft, problem }, { status: 429, retryAfter: wait });
+  }
   try {
     const { footer } = mergeSiteContent(await listContent(site.client));
     const consent = describeConsent(footer.newsletter_consent);
     if (fields.get(NEWSLETTER_FIELDS.version) !== consent.version) {
+      await forms.readmit("newsletter");
       // Nobody agrees to a text that they were not shown.
       const changed = "Este texto es nuevo: léalo y marque la casilla otra vez.";
       const unticked = { ...draft, consents: false };
       return show({ draft: unticked, errors: { consents: changed } }, { status: 422 });
-    }
-    const wait = await forms.admit("newsletter");
-    if (wait > 0) {
-      const problem = { kind: "limited", seconds: wait } as const;
-      return show({ draft, problem }, { status: 429, retryAfter: wait });
     }
     const isTrapped = (fields.get(NEWSLETTER_FIELDS.trap) ?? "") !== "";
     const spamSigns = isTrapped ? ["honeypot"] : [];
@@ -55,8 +59,9 @@ export async function answerNewsletterForm(
     return redirect("/boletin/recibida", { status: 303, headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
+    await forms.readmit("newsletter");
     site.log("error", "a subscription could not be stored", { kind: error.kind, err: error });
-    return show({ draft, problem: { kind: "failed" } }, { status: 503, retryAfter: 30 });
+    return fail();
   }
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 
 import { listErrors, type QuoteFormState } from "#app/features/quote/form-state.ts";
-import type { FormServices, SiteContext } from "#app/load-context.ts";
+import type { FormAnswering, FormServices, SiteContext } from "#app/load-context.ts";
 import { readSmallForm } from "#app/routes/site/read-small-form.ts";
 import { listContent } from "#data/content.ts";
 import { DataError } from "#data/errors.ts";
@@ -37,54 +37,84 @@ export const ANSWER_PURPOSE = "quote-answer";
 
 /**
  * Answers the posted quote form: with a way to its radicado once it is stored, and with the form as
- * it was typed until then.
+ * it was typed until then, whatever fails.
  */
-export async function answerQuoteForm(site: SiteContext, forms: FormServices, request: Request) {
+export async function answerQuoteForm(request: Request, answering: FormAnswering) {
+  const { forms } = answering;
   const fields = await readSmallForm(request);
   if (typeof fields === "number") {
-    const state = { draft: startDraft(""), seal: sealForm(forms), problem: UNREADABLE };
-    return show(state, { status: fields });
+    const seal = forms ? sealForm(forms) : "";
+    return show({ draft: startDraft(""), seal, problem: UNREADABLE }, { status: fields });
   }
   const draft = readDraft(fields);
-  const opened = forms.open("quote-form", fields.get(QUOTE_FIELDS.seal) ?? "");
-  const seal = opened ? (fields.get(QUOTE_FIELDS.seal) ?? "") : sealForm(forms);
+  const posted = fields.get(QUOTE_FIELDS.seal) ?? "";
+  const opened = forms?.open("quote-form", posted) ?? null;
+  const seal = forms && !opened ? sealForm(forms) : posted;
   const action = readAction(fields.get(QUOTE_FIELDS.action));
   if (action.kind !== "send") return show({ ...changeForm(draft, action), seal });
+  if (forms === null) return refuse({ draft, seal, problem: FAILED }, answering);
+  // Counted before anything is read: what a flood asks for must cost next to nothing.
+  const wait = await forms.admit("quote");
+  if (wait > 0) {
+    return refuse({ draft, seal, problem: { kind: "limited", seconds: wait } }, answering);
+  }
   try {
-    const { quote, errors, ...known } = await checkForm(site, draft, fields);
-    if (quote === null) return show({ draft: known.draft, errors, seal }, { status: 422 });
-    const wait = await forms.admit("quote");
-    if (wait > 0) {
-      const problem = { kind: "limited", seconds: wait } as const;
-      return show({ draft, seal, problem }, { status: 429, retryAfter: wait });
-    }
-    const submission = forms.nameSubmission(
-      opened?.text ?? forms.clientAddress,
-      JSON.stringify(draft),
-    );
-    const stored = await submitQuoteRequest(forms.client, {
-      ...quote,
-      ...known.texts,
-      idempotency_key: submission,
-      spam_signs: listSpamSigns(fields, opened?.ageMs ?? null),
-      items: quote.items.map(({ product, quantity, unit }) => ({
-        ...known.nameProduct(product),
-        quantity,
-        unit,
-      })),
-    });
-    forms.wakeMail();
-    const answer = forms.seal(ANSWER_PURPOSE, stored.id);
-    return redirect(`/cotizar/recibida?s=${answer}`, { status: 303, headers: NOT_KEPT });
+    const answer = await storeForm(answering.site, forms, { fields, draft, opened, seal });
+    if (!(answer instanceof Response)) await forms.readmit("quote");
+    return answer;
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    site.log("error", "a quote request could not be stored", { kind: error.kind, err: error });
-    return show({ draft, seal, problem: { kind: "failed" } }, { status: 503, retryAfter: 30 });
+    await forms.readmit("quote");
+    const { kind } = error;
+    answering.site.log("error", "a quote request could not be stored", { kind, err: error });
+    return refuse({ draft, seal, problem: FAILED }, answering);
   }
+}
+
+interface FilledForm {
+  fields: URLSearchParams;
+  draft: QuoteDraft;
+  opened: ReturnType<FormServices["open"]>;
+  seal: string;
+}
+
+/** Leads to the stored request, or shows the form with its mistakes. @throws {DataError} */
+async function storeForm(site: SiteContext, forms: FormServices, filled: FilledForm) {
+  const { fields, draft, opened, seal } = filled;
+  const { quote, errors, ...known } = await checkForm(site, draft, fields);
+  if (quote === null) return show({ draft: known.draft, errors, seal }, { status: 422 });
+  const named = opened?.text ?? forms.clientAddress;
+  const stored = await submitQuoteRequest(forms.client, {
+    ...quote,
+    ...known.texts,
+    idempotency_key: forms.nameSubmission(named, JSON.stringify(draft)),
+    spam_signs: listSpamSigns(fields, opened?.ageMs ?? null),
+    items: quote.items.map(({ product, quantity, unit }) => ({
+      ...known.nameProduct(product),
+      quantity,
+      unit,
+    })),
+  });
+  forms.wakeMail();
+  const answer = forms.seal(ANSWER_PURPOSE, stored.id);
+  return redirect(`/cotizar/recibida?s=${answer}`, { status: 303, headers: NOT_KEPT });
+}
+
+/** The form as it was typed, and why it was not taken; without a word to the database. */
+function refuse(
+  shown: Shown & { problem: NonNullable<Shown["problem"]> },
+  { spareDatabase }: FormAnswering,
+) {
+  spareDatabase();
+  const { problem } = shown;
+  return problem.kind === "limited"
+    ? show(shown, { status: 429, retryAfter: problem.seconds })
+    : show(shown, { status: 503, retryAfter: 30 });
 }
 
 const NOT_KEPT = { "Cache-Control": "no-store" };
 const UNREADABLE = { kind: "unreadable" } as const;
+const FAILED = { kind: "failed" } as const;
 
 type Shown = Pick<QuoteFormState, "draft" | "seal"> & Partial<QuoteFormState>;
 
