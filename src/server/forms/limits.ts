@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { LimitedForm } from "#app/load-context.ts";
@@ -23,14 +25,22 @@ export function createFormLimits(): FormLimits {
   const limiters = Object.fromEntries(
     Object.entries(LIMITS).map(([form, limit]) => [form, new RateLimiterMemory(limit)]),
   );
+  // Refusals come one at a time between everything else that happens: a thousand pages that say "wait",
+  // made at once, would hold up the answers to those who were admitted.
+  let turn: Promise<void> = Promise.resolve();
+  const takeTurn = () => {
+    turn = turn.then(() => setImmediate());
+    return turn;
+  };
   return {
     admit: async (form, clientAddress) => {
       try {
         await limiters[form]?.consume(nameClient(clientAddress));
         return 0;
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000) || 1;
-        throw refusal;
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        await takeTurn();
+        return Math.ceil(refusal.msBeforeNext / 1000) || 1;
       }
     },
     readmit: async (form, clientAddress) => {
