@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
+import type { AuthChangeEvent, Factor, Session, User } from "@supabase/supabase-js";
 
 import type { Client } from "#data/client.ts";
 import { isTransient, toDataError, unwrap } from "#data/errors.ts";
@@ -37,14 +37,35 @@ export async function renewSession(client: Client): Promise<Session | null> {
 }
 
 /** The id that the server gave a session, by its token; null when that cannot be read. */
-export function readSessionId({ access_token }: Session): string | null {
+export function readSessionId(session: Session): string | null {
+  const { session_id } = readClaims(session);
+  return typeof session_id === "string" ? session_id : null;
+}
+
+/** The second factor that the session's user has set up; null without one. */
+export function findSecondFactor({ factors = [] }: User): Factor | null {
+  return factors.find((factor) => isVerifiedTotp(factor)) ?? null;
+}
+
+/** Whether the user has a second factor that this session has not shown: it has no rights yet. */
+export function needsSecondFactor(session: Session | null): boolean {
+  return (
+    session !== null &&
+    findSecondFactor(session.user) !== null &&
+    readClaims(session).aal !== "aal2"
+  );
+}
+
+function isVerifiedTotp({ factor_type, status }: Factor): boolean {
+  return factor_type === "totp" && status === "verified";
+}
+
+function readClaims({ access_token }: Session): { session_id?: unknown; aal?: unknown } {
   try {
     const [, payload = ""] = access_token.split(".");
-    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
-    const { session_id } = claims as { session_id?: unknown };
-    return typeof session_id === "string" ? session_id : null;
+    return JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/"))) as object;
   } catch {
-    return null;
+    return {};
   }
 }
 

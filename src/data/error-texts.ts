@@ -46,6 +46,11 @@ const BY_CODE: Readonly<Record<string, string>> = {
     "Es la única cuenta que administra el sitio: agregue otra antes de quitarla.",
   "Unable to validate email address: invalid format":
     "Revise el correo: no es una dirección válida.",
+  mfa_verification_failed:
+    "Ese código no es correcto o ya se usó. Escriba el que la aplicación muestra ahora.",
+  mfa_challenge_expired: "El código venció. Escriba el que la aplicación muestra ahora.",
+  mfa_factor_not_found: "Esta cuenta ya no tiene ese segundo paso. Recargue la página.",
+  insufficient_aal: "Cierre la sesión y entre de nuevo con su código.",
   signup_disabled: "El registro de cuentas nuevas está cerrado.",
 };
 

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 
+import { computeTotp } from "#backend/auth/totp.ts";
+
 import { expect, findFaults, test } from "./panel-forms-test.ts";
 import { openNewItem } from "./panel-menu-test.ts";
 import { fillCredentials, signIn } from "./panel-test.ts";
@@ -101,6 +103,56 @@ test("one's sessions are listed, and one that is closed has to sign in again wit
     "Escrito antes",
   );
   await elsewhere.close();
+});
+
+test("a second factor is set up, asked for after the password, and replaced by a recovery code once", async ({
+  page,
+  own,
+}) => {
+  await signIn(page, own);
+  const dialog = await openAccount(page);
+  await dialog.getByRole("button", { name: "Activar el segundo paso" }).click();
+  const picture = dialog.getByRole("img", { name: /^Código QR/ });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const section = dialog.getByRole("region", { name: "Segundo paso al entrar" });
+  const secret = ((await section.getByRole("code").textContent()) ?? "").replaceAll(" ", "");
+  const codeIn = (seconds: number) => computeTotp(secret, Date.now() / 1000 + seconds);
+  await dialog.getByLabel("Código de seis dígitos").fill("abcdef");
+  const confirm = dialog.getByRole("button", { name: "Confirmar y activar" });
+  await confirm.click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await dialog.getByLabel("Código de seis dígitos").fill(codeIn(0));
+  await confirm.click();
+  const codes = dialog.getByRole("group", { name: "Códigos de recuperación" });
+  await expect(codes).toBeFocused();
+  const recoveryCode = (await codes.getByRole("code").first().textContent()) ?? "";
+  expect(await findFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+
+  const enter = async (code: string) => {
+    await expect(page.getByRole("heading", { name: "Segundo paso" })).toBeVisible();
+    await page.getByLabel("Código").fill(code);
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  };
+  await fillCredentials(page, own);
+  await enter("000000");
+  await expect(page.getByRole("alert")).toContainText("Ese código no es correcto");
+  await page.goto("/admin");
+  await enter(codeIn(30));
+  await expect(page.getByRole("tab", { name: "Contenido" })).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await fillCredentials(page, own);
+  await enter(recoveryCode);
+  await expect(page.getByRole("tab", { name: "Contenido" })).toBeVisible();
+
+  await openAccount(page);
+  page.once("dialog", (question) => void question.accept());
+  await dialog.getByRole("button", { name: "Quitar el segundo paso" }).click();
+  await expect(dialog.getByRole("button", { name: "Activar el segundo paso" })).toBeVisible();
 });
 
 test("after ten wrong passwords the page says how many minutes to wait; another address may go on", async ({

@@ -70,6 +70,26 @@ test("a renewed token asks again without closing the panel meanwhile", () => {
   expect(decideAccess(reduceAuth(renewed, answered("ana", false)))).toBe("not-admin");
 });
 
+test("a session without the second factor of its user waits for the code, in the panel too", () => {
+  const factor = {
+    id: "f",
+    factor_type: "totp",
+    status: "verified",
+    created_at: "",
+    updated_at: "",
+  };
+  const withFactor = (aal: string): Session => {
+    const session = sessionOf("ana", `x.${btoa(JSON.stringify({ aal }))}.x`);
+    return { ...session, user: { ...session.user, factors: [factor] } } as Session;
+  };
+  const waiting = run(checked(withFactor("aal1")), answered("ana", false));
+  expect(decideAccess(waiting)).toBe("second-factor");
+  const proved = reduceAuth(waiting, changed(withFactor("aal2")));
+  expect(decideAccess(proved)).toBe("loading");
+  expect(decideAccess(reduceAuth(proved, answered("ana", true)))).toBe("admin");
+  expect(decideAccess(reduceAuth(proved, answered("ana", false)))).toBe("not-admin");
+});
+
 test("another user does not inherit the answer", () => {
   const state = run(changed(sessionOf("ana")), answered("ana", true), changed(sessionOf("eva")));
   expect(state.isAdmin).toBe(false);

@@ -1,4 +1,4 @@
-import type { Session, User } from "#data/auth.ts";
+import { needsSecondFactor, type Session, type User } from "#data/auth.ts";
 
 /**
  * Who is at the panel. While `loading`, the kept session is to be checked. `adminCheck` says how far the
@@ -82,10 +82,10 @@ function replaceSession(state: AuthState, session: Session | null): AuthState {
     return { ...replaced, isAdmin: false, adminCheck: "none", adminLookup: null, lost };
   }
   // A renewed token asks again, but keeps the answer meanwhile: the panel stays on screen.
-  const isKnown = state.user?.id === user.id && state.adminCheck === "answered";
+  const isKnown = state.isAdmin && state.user?.id === user.id && state.adminCheck === "answered";
   return {
     ...replaced,
-    isAdmin: isKnown && state.isAdmin,
+    isAdmin: isKnown,
     adminCheck: isKnown ? "answered" : "pending",
     adminLookup: { userId: user.id },
   };
@@ -112,7 +112,14 @@ function retry(state: AuthState): AuthState {
 }
 
 /** What a page of the panel may show. */
-export type Access = "loading" | "failed" | "signed-out" | "not-admin" | "admin" | "lost";
+export type Access =
+  | "loading"
+  | "failed"
+  | "signed-out"
+  | "second-factor"
+  | "not-admin"
+  | "admin"
+  | "lost";
 
 export function decideAccess(state: AuthState): Access {
   if (state.lost !== null) return "lost";
@@ -120,5 +127,6 @@ export function decideAccess(state: AuthState): Access {
   if (state.adminCheck === "failed") return "failed";
   if (state.user === null) return "signed-out";
   if (state.adminCheck !== "answered") return "loading";
-  return state.isAdmin ? "admin" : "not-admin";
+  if (state.isAdmin) return "admin";
+  return needsSecondFactor(state.session) ? "second-factor" : "not-admin";
 }

@@ -2,17 +2,19 @@ import { LogOut } from "lucide-react";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
 import { LoginForm } from "#app/features/auth/login-form.tsx";
+import { SecondFactorForm } from "#app/features/auth/second-factor-form.tsx";
 import { Alert } from "#app/ui/panel/alert.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Dialog } from "#app/ui/panel/dialog.tsx";
-import type { User } from "#data/auth.ts";
+import { needsSecondFactor, type User } from "#data/auth.ts";
 import { explainError } from "#data/error-texts.ts";
 
 /** Asks to sign in over the panel, whose work stays where it is and goes on by itself afterwards. */
 export function SignInAgain({ lost }: { lost: User }) {
-  const { client, user, isAnswered, error, retry, leave, keeper } = useAuth();
+  const { client, session, user, isAnswered, error, retry, leave, keeper } = useAuth();
+  const isProving = needsSecondFactor(session);
   // While the session is lost, an administrator who is found brings it back.
-  const refused = isAnswered ? user : null;
+  const refused = isAnswered && !isProving ? user : null;
   return (
     <Dialog title="Inicie sesión de nuevo" onClose={keeper.putOff}>
       <p className="text-soft text-pretty">
@@ -32,16 +34,20 @@ export function SignInAgain({ lost }: { lost: User }) {
           <p>Entró como {refused.email}. Entre con una cuenta que lo tenga.</p>
         </Alert>
       )}
-      <LoginForm
-        client={client}
-        pending={user !== null && error === null && refused === null}
-        knownEmail={lost.email ?? ""}
-        noteEmail={(email) =>
-          email === "" || email === lost.email
-            ? null
-            : "Es otra cuenta: lo que está escrito aquí se guardará a nombre de ella."
-        }
-      />
+      {isProving ? (
+        <SecondFactorForm />
+      ) : (
+        <LoginForm
+          client={client}
+          pending={user !== null && error === null && refused === null}
+          knownEmail={lost.email ?? ""}
+          noteEmail={(email) =>
+            email === "" || email === lost.email
+              ? null
+              : "Es otra cuenta: lo que está escrito aquí se guardará a nombre de ella."
+          }
+        />
+      )}
       <Button variant="ghost" className="justify-self-start" onClick={() => void leave()}>
         <LogOut aria-hidden className="size-4" />
         Salir del panel

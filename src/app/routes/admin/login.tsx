@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
@@ -9,6 +9,10 @@ import { describePanelPage } from "#app/routes/admin/meta.ts";
 import { Loading } from "#app/ui/panel/loading.tsx";
 import { showSuccess } from "#app/ui/panel/toast.tsx";
 
+const SecondFactorForm = lazy(async () => ({
+  default: (await import("#app/features/auth/second-factor-form.tsx")).SecondFactorForm,
+}));
+
 export const meta = () => describePanelPage("Ingresar al panel de administración");
 
 export default function Login() {
@@ -17,6 +21,11 @@ export default function Login() {
   const asked = readAsked(useLocation().state);
   // The form stays on screen from the press of its button to the answer about the administrator.
   const [hasSignedIn, setHasSignedIn] = useState(false);
+
+  // Its form stays, too, while the administrator is looked up anew.
+  const [isProving, setIsProving] = useState(false);
+  if (access === "second-factor" && !isProving) setIsProving(true);
+  if (access === "signed-out" && isProving) setIsProving(false);
 
   useEffect(() => {
     if (access !== "admin") return;
@@ -31,6 +40,17 @@ export default function Login() {
 
   if (access === "failed") return <EntrancePage>{<AccessFailed />}</EntrancePage>;
   if (access === "not-admin") return <EntrancePage>{<NoPermission />}</EntrancePage>;
+  if (isProving) {
+    return (
+      <EntrancePage>
+        <EntranceCard title="Segundo paso">
+          <Suspense fallback={<Loading />}>
+            <SecondFactorForm />
+          </Suspense>
+        </EntranceCard>
+      </EntrancePage>
+    );
+  }
   if (access !== "signed-out" && !hasSignedIn) return <EntrancePage>{<Loading />}</EntrancePage>;
   return (
     <EntrancePage>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { AccountEvents } from "#app/features/account/admin/account-events.tsx";
 import { LastBackup } from "#app/features/account/admin/last-backup.tsx";
 import { OwnSessions } from "#app/features/account/admin/own-sessions.tsx";
+import { SecondFactor } from "#app/features/account/admin/second-factor.tsx";
 import { Team } from "#app/features/account/admin/team.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Dialog } from "#app/ui/panel/dialog.tsx";
@@ -39,6 +40,7 @@ export function AccountDialog({ client, user, onChangePassword, onClose }: Accou
             Cambiar la contraseña
           </Button>
         </section>
+        <SecondFactor client={client} user={user} onNews={setNews} />
         <OwnSessions client={client} onNews={setNews} />
         <Team client={client} userId={user.id} onNews={setNews} />
         <AccountEvents client={client} />

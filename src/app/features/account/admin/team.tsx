@@ -92,6 +92,7 @@ function MemberRow({ member, isOneself, isRemoving, onRemove }: MemberRowProps) 
       <div className="grid min-w-48 grow basis-0 gap-0.5">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {email}
+          {member.has_second_factor && <Badge>Con segundo paso</Badge>}
           {isOneself && <Badge tone="green">Usted</Badge>}
         </p>
         <p className="text-soft text-sm">

@@ -1,0 +1,43 @@
+import { Download } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+import { Button } from "#app/ui/panel/button.tsx";
+import { downloadText } from "#app/ui/panel/download-text.ts";
+
+const FILE = { name: "codigos-de-recuperacion.txt", type: "text/plain" };
+
+/** What lets somebody in without the phone, shown this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role="group"
+      aria-label="Códigos de recuperación"
+      className="bg-green-mist text-green-deep grid w-full gap-3 rounded-lg p-4 text-[0.9375rem]"
+    >
+      <p className="font-semibold">Guarde estos códigos ahora: no se vuelven a mostrar.</p>
+      <p className="text-pretty">
+        Cada uno sirve una vez para entrar si pierde el teléfono. Imprímalos o guárdelos lejos de
+        él.
+      </p>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="block rounded-md bg-white px-3 py-2 text-center">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        onClick={() => downloadText(`${codes.join("\n")}\n`, FILE)}
+      >
+        <Download aria-hidden className="size-4" />
+        Descargar
+      </Button>
+    </div>
+  );
+}
