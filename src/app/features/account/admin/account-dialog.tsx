@@ -26,7 +26,7 @@ export function AccountDialog({ client, user, onChangePassword, onClose }: Accou
     <Dialog title="Cuenta y equipo" subtitle={user.email ?? ""} onClose={onClose}>
       <p
         role="status"
-        className="bg-green-mist text-green-deep shadow-card sticky top-0 z-10 rounded-lg px-4 py-3 empty:hidden"
+        className="border-line text-green-deep shadow-card sticky top-0 z-10 rounded-lg border bg-white px-4 py-3 font-medium empty:hidden"
       >
         {news}
       </p>

@@ -48,7 +48,6 @@ export function SecondFactor({ client, user, onNews }: SecondFactorProps) {
           onConfirmed={(made) => {
             setCodes(made);
             start.reset();
-            onNews("El segundo paso quedó activo.");
           }}
         />
       )}
