@@ -22,6 +22,8 @@ export const TEST_DATABASES: readonly TestDatabase[] =
 
 export interface OpenedDatabase {
   database: Database;
+  /** Where another instance finds the same database; null for an embedded one, which has only one. */
+  url: string | null;
   /** Closes the database and removes it. */
   close: () => Promise<void>;
 }
@@ -52,6 +54,7 @@ async function openTestPglite({ poolSize: _, ...limits }: TestLimits): Promise<O
   const database = await openPglite({ dataDir, ...limits });
   return {
     database,
+    url: null,
     close: async () => {
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -64,9 +67,11 @@ async function openTestPostgres(limits: TestLimits): Promise<OpenedDatabase> {
   if (server === null) throw new Error("PostgreSQL is not installed");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await execute(`${server}postgres`, `create database ${name} template template`);
-  const database = await openPostgres({ url: `${server}${name}`, ...limits });
+  const url = `${server}${name}`;
+  const database = await openPostgres({ url, ...limits });
   return {
     database,
+    url,
     close: async () => {
       await database.close();
       await execute(`${server}postgres`, `drop database ${name} with (force)`);
@@ -81,7 +86,7 @@ export interface TestBackendOptions {
   setupSql?: string;
 }
 
-export interface TestBackend {
+export interface TestBackend extends Pick<OpenedDatabase, "url"> {
   database: Database;
   keys: ApiKeys;
   /** Errors that became 5xx answers. */
@@ -108,7 +113,7 @@ export async function startTestBackend(
   kind: TestDatabase,
   options: TestBackendOptions = {},
 ): Promise<TestBackend> {
-  const { database, close } = await openTestDatabase(kind);
+  const { database, url, close } = await openTestDatabase(kind);
   const { setupSql } = options;
   if (setupSql !== undefined) {
     await database.transaction({}, (transaction) => transaction.execute(setupSql));
@@ -139,6 +144,7 @@ export async function startTestBackend(
       .rows as never;
   return {
     database,
+    url,
     keys,
     errors,
     filesFolder,

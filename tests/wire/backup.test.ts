@@ -87,6 +87,11 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     await other.client(other.keys.secret).from("products").insert({ title: "Lo que había" });
     await restoreBackup(sourceOf(other, "restored"), file, await verifyBackup(file));
     expect(await read(other)).toEqual(await read(backend));
+    const search = async (query: string) =>
+      (await other.client().rpc("search_products", { query })).data?.map(({ title }) => title);
+    expect(await search("melaza")).toEqual(["Melaza «fina»"]);
+    expect(await search("había")).toEqual([]);
+    expect((await other.client().rpc("search_news", { query: "feria" })).data).toHaveLength(1);
     const digests = await digestTables(backend.database);
     expect(digests.get("auth.users")?.count).toBe(1);
     expect(compareDigests(digests, await digestTables(other.database))).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
+import { openPostgres } from "#backend/database/postgres.ts";
 import { listenForChanges } from "#server/content-changes/content-changes.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 
@@ -61,4 +62,31 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect(heard).toEqual([]);
     expect(await changes.readVersion()).toBe(before);
   });
+
+  test.runIf(kind === "postgres")(
+    "a settled change is known to every instance on the database",
+    async () => {
+      const others = await Promise.all([1, 2].map(() => openPostgres({ url: backend.url ?? "" })));
+      onTestFinished(async () => {
+        await Promise.all(others.map((other) => other.close()));
+      });
+      const heard = await Promise.all(
+        others.map(async (other) => {
+          const versions: number[] = [];
+          await listenForChanges(other, backend.client()).watch({
+            onChange: (_, version) => versions.push(version),
+            onState: () => undefined,
+          });
+          return versions;
+        }),
+      );
+      const { changes } = await listen();
+      const products = backend.client(backend.keys.secret).from("products");
+      for (let round = 1; round <= 100; round += 1) {
+        expect((await products.insert({ title: `Melaza ${round}` })).error).toBeNull();
+        await changes.settle();
+        expect(heard.map((versions) => versions.length)).toEqual([round, round]);
+      }
+    },
+  );
 });

@@ -49,6 +49,8 @@ export async function restoreBackup(
         await resetSequences(transaction, table);
         await transaction.query(`alter table ${quoteTable(table)} enable trigger user`);
       }
+      // The triggers that keep it were off.
+      await transaction.query("select private.rebuild_search()");
       await tellChange(transaction);
     });
   } catch (error) {

@@ -68,7 +68,10 @@ export interface Database {
     onNotify: (payload: string) => void,
     onState?: (isListening: boolean) => void,
   ): Promise<() => Promise<void>>;
-  /** Resolves when listeners have been told of every transaction that was committed before the call. */
+  /**
+   * Resolves when listeners have been told of every transaction that was committed before the call, those of
+   * other instances on the same database too.
+   */
   settle(): Promise<void>;
   close(): Promise<void>;
 }

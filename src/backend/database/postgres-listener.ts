@@ -1,6 +1,7 @@
 import type pg from "pg";
 
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
+import { createAgreement, AGREEMENT_CHANNELS } from "#backend/database/postgres-agreement.ts";
 import { createSubscriptions } from "#backend/database/subscriptions.ts";
 
 export interface Listener {
@@ -18,6 +19,7 @@ export function createListener(
   onLog: (line: string) => void,
 ): Listener {
   const subscriptions = createSubscriptions(onLog);
+  const agreement = createAgreement(onLog);
   let connection: Promise<pg.Client> | null = null;
   let serving: pg.Client | null = null;
   const closing = new AbortController();
@@ -33,13 +35,16 @@ export function createListener(
       connection = connectAgain(connect, closing.signal);
       connection.catch(() => undefined);
     };
-    client.on("notification", ({ channel, payload }) =>
-      subscriptions.notify(channel, payload ?? ""),
-    );
+    client.on("notification", ({ channel, payload = "" }) => {
+      if (AGREEMENT_CHANNELS.includes(channel)) agreement.hear(client, channel, payload);
+      else subscriptions.notify(channel, payload);
+    });
     client.on("error", lose).on("end", lose);
     try {
       await client.connect();
-      for (const channel of subscriptions.channels()) await tell(client, "listen", channel);
+      for (const channel of [...AGREEMENT_CHANNELS, ...subscriptions.channels()]) {
+        await tell(client, "listen", channel);
+      }
     } catch (error) {
       await client.end().catch(() => undefined);
       throw new DatabaseUnavailableError("the database server does not answer", { cause: error });
@@ -58,11 +63,9 @@ export function createListener(
         }
         await tell(await connection, type, channel);
       }),
-    // A committed notification is signalled before its commit is answered, and a session sends what it
-    // was signalled before it answers its next statement.
     settle: async () => {
       // A session that is lost has said so; nobody waits for its successor.
-      await serving?.query("select 1").catch(() => undefined);
+      if (serving !== null) await agreement.reach(serving).catch(() => undefined);
     },
     close: async () => {
       closing.abort(new DatabaseUnavailableError("the database is closed"));

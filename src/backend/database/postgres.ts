@@ -8,6 +8,7 @@ import {
   type Transaction,
   type TransactionOptions,
 } from "#backend/database/database.ts";
+import { LISTENER_NAME } from "#backend/database/postgres-agreement.ts";
 import { createListener } from "#backend/database/postgres-listener.ts";
 import { startStatement } from "#backend/database/rights.ts";
 import { keepText, VALUE_PARSERS } from "#backend/database/value-parsers.ts";
@@ -44,7 +45,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 10 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => onLog(`an idle database connection was lost: ${error.message}`));
-  const listener = createListener(() => new pg.Client(settings), onLog);
+  const listener = createListener(
+    () => new pg.Client({ ...settings, application_name: LISTENER_NAME }),
+    onLog,
+  );
   let closing: Promise<void> | null = null;
 
   try {

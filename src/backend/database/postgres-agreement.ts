@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+
+import type pg from "pg";
+
+/** By this name the listening sessions of all instances know each other. */
+export const LISTENER_NAME = "site-listener";
+
+const ASKED = "listeners_asked";
+const ANSWERED = "listeners_answered";
+export const AGREEMENT_CHANNELS: readonly string[] = [ASKED, ANSWERED];
+
+/** An instance that hangs must not hold up everybody's saves; it answers late or is gone. */
+const PATIENCE_MS = 500;
+
+const COUNT_OTHERS = `select count(*)::int as others from pg_stat_activity
+  where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`;
+
+/** Lets the instances that share a database wait for each other. */
+export interface Agreement {
+  hear: (client: pg.Client, channel: string, payload: string) => void;
+  /** Resolves when every instance has been told of whatever was committed before the call. */
+  reach: (client: pg.Client) => Promise<void>;
+}
+
+/**
+ * Notifications arrive in the order of their commits: whoever answers a question has been told of everything
+ * before it. Questions and answers are notifications themselves.
+ */
+export function createAgreement(onLog: (line: string) => void): Agreement {
+  const waiting = new Map<string, () => void>();
+
+  const ask = async (client: pg.Client, others: number): Promise<void> => {
+    const question = randomUUID();
+    const reached = Promise.withResolvers<void>();
+    let missing = others;
+    waiting.set(question, () => {
+      missing -= 1;
+      if (missing === 0) reached.resolve();
+    });
+    const timer = setTimeout(() => {
+      onLog(`${missing} of ${others} other instances did not answer in time`);
+      reached.resolve();
+    }, PATIENCE_MS);
+    try {
+      await client.query("select pg_notify($1, $2)", [ASKED, question]);
+      await reached.promise;
+    } finally {
+      clearTimeout(timer);
+      waiting.delete(question);
+    }
+  };
+
+  return {
+    hear: (client, channel, payload) => {
+      if (channel === ANSWERED) waiting.get(payload)?.();
+      else if (!waiting.has(payload)) {
+        client.query("select pg_notify($1, $2)", [ANSWERED, payload]).catch(() => undefined);
+      }
+    },
+    reach: async (client) => {
+      // The answer to this comes after what this session itself was to be told: a committed notification is
+      // signalled before its commit is answered, and a session sends what it was signalled first.
+      const { rows } = await client.query<{ others: number }>(COUNT_OTHERS, [LISTENER_NAME]);
+      const others = rows[0]?.others ?? 0;
+      if (others > 0) await ask(client, others);
+    },
+  };
+}
