@@ -3,10 +3,11 @@ import path from "node:path";
 
 import type { StoredFile } from "#backend/storage/stored-files.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
-import { readOrMake } from "#server/images/kept-file.ts";
+import { createKeptFiles } from "#server/images/kept-file.ts";
 
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 25 * 1024 * 1024;
+const MAX_KEPT_BYTES = 1024 ** 3;
 
 /**
  * Gives the public files of a hosted Supabase, fetched once each and kept in `folder`: the names that
@@ -19,11 +20,13 @@ export function createHostedFiles(
   folder: string,
   fetchFile: typeof fetch = fetch,
 ): (name: string) => Promise<StoredFile | null> {
+  const files = createKeptFiles(folder, MAX_KEPT_BYTES);
   const find = async (name: string) => {
     const version = createHash("sha256").update(`${url} ${name}`).digest("hex");
-    const file = path.join(folder, version);
-    const bytes = await readOrMake(file, () => download(url + STORED_FILES_PATH + name, fetchFile));
-    return bytes && { path: file, version };
+    const bytes = await files.readOrMake(version, () =>
+      download(url + STORED_FILES_PATH + name, fetchFile),
+    );
+    return bytes && { path: path.join(folder, version), version };
   };
   return find;
 }

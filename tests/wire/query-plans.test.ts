@@ -12,14 +12,19 @@ import {
   listRelatedNews,
 } from "#data/news.ts";
 import { listDeletions, listRevisions } from "#data/revisions.ts";
-import { hasArticlePage, listArticlePages } from "#data/site-map.ts";
+import { hasArticlePage } from "#data/site-map.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { execute } from "#tests/support/postgres.ts";
 import { makeArticles, nameWord } from "#tests/support/records.ts";
 
-/* No query of the site or of the panel reads a table of 10,000 rows in sequence. */
+/*
+ * No query of the site or of the panel reads a table of 10,000 rows in sequence, save for the sitemap, which
+ * lists every row.
+ */
 
-const ARTICLES = 10_000;
+/** Fewer in the embedded database, which takes a minute for so many; its planner is the same. */
+const ARTICLES_IN = { pglite: 2000, postgres: 10_000 };
 const BATCH = 500;
 const PASSWORD = "vacas verdes beben mate";
 
@@ -37,6 +42,7 @@ async function readCounts(transaction: Transaction): Promise<Map<string, number>
 }
 
 describe.each(TEST_DATABASES)("over %s", (kind) => {
+  const ARTICLES = ARTICLES_IN[kind];
   let backend: TestBackend;
   let panel: Client;
   let slug: string;
@@ -50,10 +56,18 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
       // Titles and excerpts are enough to be found by.
       content: "",
     }));
+    // Without triggers, each of which would run 10,000 times.
+    await backend.sql("alter table public.news disable trigger user");
     for (let start = 0; start < ARTICLES; start += BATCH) {
       await backend.sql(INSERT, [JSON.stringify(articles.slice(start, start + BATCH))]);
     }
-    await backend.sql("analyze");
+    await backend.sql("alter table public.news enable trigger user");
+    await backend.database.transaction({ limitMs: 300_000 }, (transaction) =>
+      transaction.query("select private.rebuild_search()"),
+    );
+    // As each database is looked after while it serves; only of vacuumed rows an index counts alone.
+    if (backend.url === null) await backend.sql("analyze");
+    else await execute(backend.url, "vacuum analyze");
     const user = { email: "ana@empresa.example", password: PASSWORD, administrator: true };
     panel = (await backend.createUser(user)).client;
     slug = "articulo-77";
@@ -108,7 +122,6 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     "a slug that nobody has": (client) => hasArticlePage(client, "nada"),
     "a former slug": (client) => findRenamedArticle(client, "nada"),
     "related articles": (client) => listRelatedNews(client, { id, category }, { limit: 3 }),
-    sitemap: listArticlePages,
     ...Object.fromEntries(
       ["ganado", "leche calidad", "gan", nameWord(2500), "ganadp calidax", "zzyxwv qqq"].map(
         (text) => [
@@ -119,7 +132,12 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     ),
   };
 
-  test.each(Object.keys(SITE))("%s of the site is found through an index", async (name) => {
+  // Vacuum runs in no transaction, so that the embedded database does without it here.
+  const isCounted = (name: string) => /^(?:the list|a (?:later )?page|a category)/.test(name);
+  const choose = (cases: object) =>
+    Object.keys(cases).filter((name) => kind === "postgres" || !isCounted(name));
+
+  test.each(choose(SITE))("%s of the site is found through an index", async (name) => {
     expect(await readInSequence(async () => SITE[name]?.(backend.client()))).toEqual({});
   });
 
@@ -135,7 +153,7 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     "what was deleted": (client) => listDeletions(client, { table: "news", ...page(1) }),
   };
 
-  test.each(Object.keys(PANEL))("%s of the panel is found through an index", async (name) => {
+  test.each(choose(PANEL))("%s of the panel is found through an index", async (name) => {
     expect(await readInSequence(async () => PANEL[name]?.(panel))).toEqual({});
   });
 });

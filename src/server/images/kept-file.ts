@@ -1,26 +1,99 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Bytes that are made once and then read from `file`; null stays unmade. */
-export async function readOrMake(
-  file: string,
-  make: () => Promise<Buffer | null>,
-): Promise<Buffer | null> {
-  const known = await readFile(file).catch(() => null);
-  if (known !== null) return known;
-  const made = await make();
-  if (made !== null) await keep(file, made);
-  return made;
+/** Files that can be made again, in a folder of bounded size. */
+export interface KeptFiles {
+  /** Bytes that are made once and then read from a file of the folder; null stays unmade. */
+  readOrMake: (name: string, make: () => Promise<Buffer | null>) => Promise<Buffer | null>;
+}
+
+/** Making room for several at once keeps the looking rare. */
+const EVICT_TO = 0.9;
+/** How exactly the time of the last use is kept. */
+const USE_EVERY_MS = 24 * 60 * 60 * 1000;
+
+/** @param maxBytes past which the files go that were not used for longest */
+export function createKeptFiles(folder: string, maxBytes: number): KeptFiles {
+  let size: number | null = null;
+
+  const keep = async (file: string, bytes: Buffer): Promise<void> => {
+    const before = size ?? (await measure(folder));
+    if (!(await write(file, bytes))) return;
+    size = before + bytes.length;
+    if (size > maxBytes) size = await makeRoom(folder, maxBytes * EVICT_TO);
+  };
+  // One after the other: each starts from what the one before has left.
+  let last: Promise<void> = Promise.resolve();
+
+  return {
+    readOrMake: async (name, make) => {
+      const file = path.join(folder, name);
+      const known = await readFile(file).catch(() => null);
+      if (known !== null) {
+        void noteUse(file);
+        return known;
+      }
+      const made = await make();
+      if (made !== null) {
+        last = last.then(() => keep(file, made)).catch(() => undefined);
+        await last;
+      }
+      return made;
+    },
+  };
 }
 
 /** A full disk costs the kept copy, not the answer. */
-async function keep(file: string, bytes: Buffer): Promise<void> {
+async function write(file: string, bytes: Buffer): Promise<boolean> {
   const temporary = `${file}.${process.pid}.new`;
   try {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(temporary, bytes);
     await rename(temporary, file);
+    return true;
   } catch {
     await rm(temporary, { force: true }).catch(() => undefined);
+    return false;
   }
+}
+
+interface Entry {
+  file: string;
+  bytes: number;
+  usedAt: number;
+}
+
+async function list(folder: string): Promise<Entry[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = names
+    .filter((name) => name.isFile())
+    .map(async ({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
+      const about = await stat(file).catch(() => null);
+      return about && { file, bytes: about.size, usedAt: about.mtimeMs };
+    });
+  return (await Promise.all(entries)).filter((entry) => entry !== null);
+}
+
+async function measure(folder: string): Promise<number> {
+  return (await list(folder)).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** Removes the files that were not used for longest; gives what the others take. */
+async function makeRoom(folder: string, maxBytes: number): Promise<number> {
+  const entries = await list(folder);
+  let size = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const { file, bytes } of entries.toSorted((a, b) => a.usedAt - b.usedAt)) {
+    if (size <= maxBytes) break;
+    await rm(file, { force: true }).catch(() => undefined);
+    size -= bytes;
+  }
+  return size;
+}
+
+async function noteUse(file: string): Promise<void> {
+  const now = Date.now();
+  const about = await stat(file).catch(() => null);
+  if (about === null || now - about.mtimeMs < USE_EVERY_MS) return;
+  await utimes(file, now / 1000, now / 1000).catch(() => undefined);
 }

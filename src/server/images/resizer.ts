@@ -7,7 +7,7 @@ import { createQueue } from "#backend/pictures/queue.ts";
 import type { StoredFile } from "#backend/storage/stored-files.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import type { ResizedPicture } from "#domain/pictures.ts";
-import { readOrMake } from "#server/images/kept-file.ts";
+import { createKeptFiles } from "#server/images/kept-file.ts";
 
 export interface ResizerOptions {
   /** Folder whose files are the site's own pictures, by their path. */
@@ -19,25 +19,34 @@ export interface ResizerOptions {
 }
 
 export interface Resizer {
-  /** The resized picture's bytes; null when there is no original or it is no picture. */
+  /**
+   * The resized picture's bytes; null when there is no original or it is no picture.
+   *
+   * @throws {BusyError} when too many pictures wait to be made
+   */
   resize: (picture: ResizedPicture) => Promise<Buffer | null>;
 }
 
 const PARALLEL_PICTURES = 2;
+/** All widths and formats of some dozens of pictures that a visit to a new installation asks for at once. */
+const MAX_WAITING = 1000;
+/** Some thousands of pictures in all their widths. */
+const MAX_KEPT_BYTES = 1024 ** 3;
 
-/** Resizes pictures once each, at most two at a time, and keeps them on disk. */
+/** Resizes pictures once each, at most two at a time, and keeps those on disk that are used. */
 export function createResizer({ cacheFolder, ...sources }: ResizerOptions): Resizer {
   const underWay = new Map<string, Promise<Buffer | null>>();
-  const takeTurn = createQueue(PARALLEL_PICTURES);
+  const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
+  const files = createKeptFiles(cacheFolder, MAX_KEPT_BYTES);
 
   async function resize(picture: ResizedPicture): Promise<Buffer | null> {
     const original = await findOriginal(picture.source, sources);
     if (original === null) return null;
     const name = hash([picture.source, original.version, picture.width, picture.format].join("|"));
-    const kept = path.join(cacheFolder, name.slice(0, 2), `${name}.${picture.format}`);
+    const kept = path.join(name.slice(0, 2), `${name}.${picture.format}`);
     const running = underWay.get(kept);
     if (running !== undefined) return running;
-    const work = readOrMake(kept, () => takeTurn(() => encode(original.path, picture)));
+    const work = files.readOrMake(kept, () => takeTurn(() => encode(original.path, picture)));
     underWay.set(kept, work);
     try {
       return await work;

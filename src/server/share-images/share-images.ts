@@ -6,7 +6,7 @@ import { createQueue } from "#backend/pictures/queue.ts";
 import type { Client } from "#data/client.ts";
 import { isResizable } from "#domain/pictures.ts";
 import type { SharedPage } from "#domain/seo/share-image.ts";
-import { readOrMake } from "#server/images/kept-file.ts";
+import { createKeptFiles } from "#server/images/kept-file.ts";
 import type { Resizer } from "#server/images/resizer.ts";
 import { drawCard } from "#server/share-images/draw-card.ts";
 import { type CardOfPage, readCard } from "#server/share-images/read-card.ts";
@@ -34,11 +34,13 @@ const DESIGN = 1;
 /** A card takes some 300 ms of one core: visitors' pages go first. */
 const PARALLEL_CARDS = 1;
 const MAX_WAITING = 24;
+const MAX_KEPT_BYTES = 512 * 1024 ** 2;
 
 /** Draws share images once for each state of what they show, and keeps the newest of each page. */
 export function createShareImages({ resizer, cacheFolder }: ShareImagesOptions): ShareImages {
   const underWay = new Map<string, Promise<Buffer | null>>();
   const takeTurn = createQueue(PARALLEL_CARDS, MAX_WAITING);
+  const files = createKeptFiles(cacheFolder, MAX_KEPT_BYTES);
 
   async function get(client: Client, siteUrl: string, page: SharedPage): Promise<Buffer | null> {
     const read = await readCard(client, siteUrl, page);
@@ -47,7 +49,7 @@ export function createShareImages({ resizer, cacheFolder }: ShareImagesOptions):
     const name = `${owner}-${hash(JSON.stringify([DESIGN, read]))}.jpg`;
     const running = underWay.get(name);
     if (running !== undefined) return running;
-    const work = readOrMake(path.join(cacheFolder, name), () =>
+    const work = files.readOrMake(name, () =>
       takeTurn(async () => {
         await removeOlder(cacheFolder, owner);
         return drawCard(read.card, await readPicture(resizer, read));
