@@ -21,6 +21,8 @@ test("a forgotten password is written anew by mail, with a link that opening doe
   await createUser(installation, user, { isAdministrator: true });
   await page.goto("/admin/login");
   await page.getByRole("link", { name: "Olvidé mi contraseña" }).click();
+  // The login page has a field of the same name, and stays until the other page's code has come.
+  await expect(page.getByRole("heading", { name: "Restablecer la contraseña" })).toBeVisible();
   await page.getByLabel("Correo electrónico").fill(user.email.toUpperCase());
   await page.getByRole("button", { name: "Enviar el enlace" }).click();
   await expect(page.getByText(/le llegará un enlace/)).toBeVisible();
