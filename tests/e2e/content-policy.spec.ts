@@ -52,3 +52,9 @@ test("a script that was brought into a page is not run", async ({ page }) => {
   await expect(page).not.toHaveTitle("taken over");
   expect(violations).not.toEqual([]);
 });
+
+test("tools that judge a page can read robots.txt from within it", async ({ page }) => {
+  await page.goto("/");
+  const read = () => fetch("/robots.txt").then(({ status }) => status);
+  expect(await page.evaluate(read)).toBe(200);
+});

@@ -31,7 +31,8 @@ export function buildPolicy({ html, isPanel, supabaseUrl, isSecure }: PolicyPart
     ["img-src", "'self'", "https:", "data:", ...(isPanel ? ["blob:"] : [])],
     ["font-src", "'self'"],
     ["manifest-src", "'self'"],
-    ["connect-src", ...(runsScripts ? ["'self'", ...(isPanel ? remote : [])] : ["'none'"])],
+    // Also where no script runs: tools that judge a page read its robots.txt from within it.
+    ["connect-src", "'self'", ...(isPanel ? remote : [])],
     ...(isPanel ? ([["worker-src", "'self'", "blob:"]] as [string, ...string[]][]) : []),
     ["form-action", "'self'"],
     ["base-uri", "'none'"],
