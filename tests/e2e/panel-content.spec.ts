@@ -203,6 +203,7 @@ test("a clash that only the server knows of is explained too", async ({ content 
 test("placeholders still in use are told, and lead to their edit", async ({ content }) => {
   const banner = content.getByRole("region", { name: /datos de ejemplo/ });
   const email = banner.getByRole("button", { name: /Correo de la empresa/ });
+  await expect(banner).toBeVisible();
   // On a phone the list waits behind its heading.
   if (!(await email.isVisible())) await banner.getByRole("heading").click();
   await email.click();

@@ -1,10 +1,4 @@
-import {
-  type BrowserContext,
-  expect,
-  type Locator,
-  type Page,
-  test as base,
-} from "@playwright/test";
+import { expect, type Locator, type Page, test as base } from "@playwright/test";
 
 import { type Installation, openInstallation } from "./panel-installation.ts";
 
@@ -20,16 +14,13 @@ const ADMIN: Credentials = {
   password: process.env["ADMIN_PASSWORD"] ?? "",
 };
 
-type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
 /**
  * `installation` is the worker's own; each test finds its records as the first did. `panel` is its products
- * tab, signed in with a session that the worker's tests share: a test that signs out must sign in by itself,
- * with `signIn` and `admin`. `ordinaryUser` is no administrator.
+ * tab, signed in as `admin` with a session of the test's own. `ordinaryUser` is no administrator.
  */
 export const test = base.extend<
   { admin: Credentials; tidy: void; panel: Page },
-  { installation: Installation; adminState: State; ordinaryUser: Credentials }
+  { installation: Installation; ordinaryUser: Credentials }
 >({
   installation: [
     async ({ playwright }, use, { parallelIndex }) => {
@@ -59,22 +50,14 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
-  adminState: [
-    async ({ browser, installation }, use) => {
-      const context = await browser.newContext({ baseURL: installation.origin });
-      await signIn(await context.newPage(), ADMIN);
-      await use(await context.storageState());
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
-  panel: async ({ page, adminState }, use) => {
-    await page.addInitScript(
-      (items) => {
-        for (const { name, value } of items) localStorage.setItem(name, value);
-      },
-      adminState.origins.flatMap(({ localStorage }) => localStorage),
-    );
+  panel: async ({ page, installation }, use) => {
+    const session = await installation.send("POST", "/auth/v1/token?grant_type=password", ADMIN);
+    // Once: what becomes of the session in the browser is not written over by a reload.
+    await page.addInitScript((text) => {
+      if (sessionStorage.getItem("signed-in") !== null) return;
+      sessionStorage.setItem("signed-in", "yes");
+      localStorage.setItem("sb-localhost-auth-token", text);
+    }, JSON.stringify(session));
     await page.goto("/admin?tab=productos");
     await expect(page.getByRole("list", { name: "Productos" })).toBeVisible();
     await use(page);
