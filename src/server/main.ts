@@ -25,6 +25,8 @@ import { parseSettings, type Settings, SettingsError } from "#settings/settings.
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const STOP_LIMIT_MS = 10_000;
+/** Longer than proxies keep their idle connections (Caddy two minutes), so that none is closed under a request. */
+const KEEP_ALIVE_MS = 125_000;
 
 /** Lines for the person who started the server; everything after the start goes to the log. */
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -64,6 +66,7 @@ async function main(): Promise<void> {
         build: await getBuild(),
       });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   development?.attach(server);
   if (kept) answerFirst(server, [kept.pages.handle, kept.assets.handle]);
   const stop = createStop({
