@@ -1,12 +1,16 @@
 import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
 import { readAll } from "#data/read-all.ts";
-import { type PageRequest, readPage, type RowPage } from "#data/row-page.ts";
+import {
+  type PageRequest,
+  readPage,
+  ROW_ORDERS,
+  type RowPage,
+  type RowSort,
+} from "#data/row-page.ts";
 import type { Administrator, MailNews, QuoteRow } from "#domain/leads/inbox.ts";
 import type { MailTrouble } from "#domain/leads/mail.ts";
 import type { QuoteStatus } from "#domain/leads/quote-request.ts";
-
-export type QuoteSort = "newest" | "oldest" | "name" | "name-down" | "changed";
 
 export interface QuoteFilter {
   /** Words, each of which a request must hold in its radicado, sender, place or products; empty lists all. */
@@ -16,16 +20,8 @@ export interface QuoteFilter {
   /** An administrator's id, `nobody`, or null for any. */
   owner: string | null;
   isUnread: boolean;
-  sort: QuoteSort;
+  sort: RowSort;
 }
-
-const ORDERS = {
-  newest: ["created_at", false],
-  oldest: ["created_at", true],
-  name: ["name_key", true],
-  "name-down": ["name_key", false],
-  changed: ["updated_at", false],
-} as const;
 
 const COLUMNS =
   "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, message, item_list, created_at, updated_at";
@@ -58,7 +54,7 @@ export async function listQuoteIds(client: Client, filter: QuoteFilter): Promise
 
 function find(client: Client, filter: QuoteFilter, count?: "exact") {
   const { text, status, owner, isUnread, sort } = filter;
-  const [column, ascending] = ORDERS[sort];
+  const [column, ascending] = ROW_ORDERS[sort];
   let found = client
     .rpc(
       "find_quote_requests",

@@ -1,10 +1,14 @@
 import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
 import { readAll } from "#data/read-all.ts";
-import { type PageRequest, readPage, type RowPage } from "#data/row-page.ts";
+import {
+  type PageRequest,
+  readPage,
+  ROW_ORDERS,
+  type RowPage,
+  type RowSort,
+} from "#data/row-page.ts";
 import type { ArticleRow, NewsCategory } from "#domain/news/article.ts";
-
-export type NewsSort = "newest" | "oldest" | "name" | "name-down" | "changed";
 
 export interface NewsListFilter {
   /** Words, each of which an article must hold in its title, author, excerpt or source; empty lists all. */
@@ -13,16 +17,8 @@ export interface NewsListFilter {
   category: NewsCategory | null;
   /** Null for any. */
   state: "published" | "draft" | "featured" | null;
-  sort: NewsSort;
+  sort: RowSort;
 }
-
-const ORDERS = {
-  newest: ["created_at", false],
-  oldest: ["created_at", true],
-  name: ["name_key", true],
-  "name-down": ["name_key", false],
-  changed: ["updated_at", false],
-} as const;
 
 const STATES = {
   published: { is_published: true },
@@ -63,7 +59,7 @@ export async function listArticleIds(client: Client, filter: NewsListFilter): Pr
 }
 
 function find(client: Client, { text, category, state, sort }: NewsListFilter, count?: "exact") {
-  const [column, ascending] = ORDERS[sort];
+  const [column, ascending] = ROW_ORDERS[sort];
   let found = client
     .rpc("find_news", { search: text }, { get: true, ...(count && { count }) })
     .order(column, { ascending })

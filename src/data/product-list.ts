@@ -1,26 +1,22 @@
 import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
 import { readAll } from "#data/read-all.ts";
-import { type PageRequest, readPage, type RowPage } from "#data/row-page.ts";
+import {
+  type PageRequest,
+  readPage,
+  ROW_ORDERS,
+  type RowPage,
+  type RowSort,
+} from "#data/row-page.ts";
 import type { ProductRow } from "#domain/products/product.ts";
-
-export type ProductSort = "newest" | "oldest" | "name" | "name-down" | "changed";
 
 export interface ProductListFilter {
   /** Words, each of which a product must hold; empty lists all. */
   text: string;
   /** Exactly this one; null for any. */
   category: string | null;
-  sort: ProductSort;
+  sort: RowSort;
 }
-
-const ORDERS = {
-  newest: ["created_at", false],
-  oldest: ["created_at", true],
-  name: ["name_key", true],
-  "name-down": ["name_key", false],
-  changed: ["updated_at", false],
-} as const;
 
 const COLUMNS =
   "id, slug, title, description, features, category, image_url, created_at, updated_at";
@@ -55,7 +51,7 @@ export async function listProductIds(client: Client, filter: ProductListFilter):
 }
 
 function find(client: Client, { text, category, sort }: ProductListFilter, count?: "exact") {
-  const [column, ascending] = ORDERS[sort];
+  const [column, ascending] = ROW_ORDERS[sort];
   const found = client
     .rpc("find_products", { search: text }, { get: true, ...(count && { count }) })
     .order(column, { ascending })

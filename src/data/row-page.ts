@@ -14,6 +14,18 @@ export interface PageRequest {
   pageSize: number;
 }
 
+/** How the lists of records and of requests are sorted. */
+export type RowSort = keyof typeof ROW_ORDERS;
+
+/** The column of each order, and whether it ascends. */
+export const ROW_ORDERS = {
+  newest: ["created_at", false],
+  oldest: ["created_at", true],
+  name: ["name_key", true],
+  "name-down": ["name_key", false],
+  changed: ["updated_at", false],
+} as const;
+
 /** PostgREST's code for an offset beyond the counted rows. */
 const PAGE_BEYOND_END = "PGRST103";
 
