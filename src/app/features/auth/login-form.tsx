@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 
+import { EmailField } from "#app/features/auth/email-field.tsx";
 import { Alert } from "#app/ui/panel/alert.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
@@ -11,13 +12,10 @@ import { dismissToast, showError } from "#app/ui/panel/toast.tsx";
 import { signIn } from "#data/auth.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
+import { ownEmailSchema } from "#domain/accounts/email.ts";
 
 const credentialsSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, "Escriba su correo.")
-    .pipe(z.email("Revise el correo: falta algo.")),
+  email: ownEmailSchema,
   password: z.string().min(1, "Escriba su contraseña."),
 });
 
@@ -63,19 +61,11 @@ export function LoginForm({
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <Field label="Correo electrónico" error={errors.email?.message} hint={noteEmail?.(email)}>
-        {(field) => (
-          <Input
-            {...field}
-            {...register("email")}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
+      <EmailField
+        registration={register("email")}
+        error={errors.email?.message}
+        hint={noteEmail?.(email)}
+      />
       <Field label="Contraseña" error={errors.password?.message}>
         {(field) => (
           <Input

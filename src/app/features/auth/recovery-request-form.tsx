@@ -3,20 +3,16 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 
+import { EmailField } from "#app/features/auth/email-field.tsx";
 import { Alert } from "#app/ui/panel/alert.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
-import { Field } from "#app/ui/panel/field.tsx";
-import { Input } from "#app/ui/panel/input.tsx";
 import { requestPasswordRecovery } from "#data/auth.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
+import { ownEmailSchema } from "#domain/accounts/email.ts";
 
 const requestSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, "Escriba su correo.")
-    .pipe(z.email("Revise el correo: falta algo.")),
+  email: ownEmailSchema,
 });
 
 /** Asks for the mail with the link. Whoever asks learns nothing about an address. */
@@ -52,19 +48,7 @@ export function RecoveryRequestForm({ client }: { client: Client | null }) {
       <p className="text-soft">
         Escriba el correo de su cuenta y le enviaremos un enlace para poner una contraseña nueva.
       </p>
-      <Field label="Correo electrónico" error={errors.email?.message}>
-        {(field) => (
-          <Input
-            {...field}
-            {...register("email")}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
+      <EmailField registration={register("email")} error={errors.email?.message} />
       <Button type="submit" pending={isSubmitting} className="w-full">
         Enviar el enlace
       </Button>

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+import { Field } from "#app/ui/panel/field.tsx";
+import { Input } from "#app/ui/panel/input.tsx";
+
+interface EmailFieldProps {
+  registration: UseFormRegisterReturn;
+  error: string | undefined;
+  hint?: ReactNode;
+}
+
+/** Where somebody types the e-mail of their own account. */
+export function EmailField({ registration, error, hint }: EmailFieldProps) {
+  return (
+    <Field label="Correo electrónico" error={error} hint={hint}>
+      {(field) => (
+        <Input
+          {...field}
+          {...registration}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      )}
+    </Field>
+  );
+}
