@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
 import { expect, type Page, test } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+
+import { listFaults } from "#tests/e2e/axe-test.ts";
 
 /* What forms answer, as quality.spec.ts looks at the pages that have an address. */
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 test.beforeEach(async ({ page }, { project }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -14,9 +10,7 @@ test.beforeEach(async ({ page }, { project }) => {
 });
 
 async function expectNoFault(page: Page): Promise<void> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>("axe.run()");
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await listFaults(page)).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

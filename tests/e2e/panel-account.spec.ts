@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 
 import { computeTotp } from "#backend/auth/totp.ts";
 
-import { expect, findFaults, test } from "./panel-forms-test.ts";
+import { listFaults } from "./axe-test.ts";
+import { expect, test } from "./panel-forms-test.ts";
 import { openNewItem } from "./panel-menu-test.ts";
 import { fillCredentials, signIn } from "./panel-test.ts";
 
@@ -44,7 +45,7 @@ test("somebody is added to the team, comes in with the password shown once, and 
   const handover = dialog.getByRole("group", { name: `Acceso de ${email}` });
   await expect(handover).toBeFocused();
   const password = (await handover.getByRole("code").textContent()) ?? "";
-  expect(await findFaults(page)).toEqual([]);
+  expect(await listFaults(page, "dialog")).toEqual([]);
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await elsewhere.newPage();
@@ -123,13 +124,13 @@ test("a second factor is set up, asked for after the password, and replaced by a
   const confirm = dialog.getByRole("button", { name: "Confirmar y activar" });
   await confirm.click();
   await expect(dialog.getByRole("alert")).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
+  expect(await listFaults(page, "dialog")).toEqual([]);
   await dialog.getByLabel("Código de seis dígitos").fill(codeIn(0));
   await confirm.click();
   const codes = dialog.getByRole("group", { name: "Códigos de recuperación" });
   await expect(codes).toBeFocused();
   const recoveryCode = (await codes.getByRole("code").first().textContent()) ?? "";
-  expect(await findFaults(page)).toEqual([]);
+  expect(await listFaults(page, "dialog")).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
 

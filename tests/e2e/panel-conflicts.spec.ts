@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { expect, expectToast, findFaults, test } from "./panel-forms-test.ts";
+import { listFaults } from "./axe-test.ts";
+import { expect, expectToast, test } from "./panel-forms-test.ts";
 import { createProduct, productRow, uniqueTitle } from "./panel-test.ts";
 
 const CHANGED = "Otra persona cambió lo mismo que usted";
@@ -32,7 +33,7 @@ test("what both changed is shown field by field, and kept as chosen", async ({ p
     .getByRole("group", { name: "Categoría" })
     .getByRole("radio", { name: "Lo de la otra persona" })
     .check();
-  expect(await findFaults(panel)).toEqual([]);
+  expect(await listFaults(panel, "dialog")).toEqual([]);
   await dialog.getByRole("button", { name: "Guardar lo elegido" }).click();
   await expectToast(panel, "Éxito", "Producto actualizado correctamente");
   expect(await other.request("GET", address)).toMatchObject([

@@ -1,8 +1,4 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
 import type { Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
 
 import { createUser, type Credentials, expect, expectToast, test as base } from "./panel-test.ts";
 
@@ -44,12 +40,4 @@ export function readDrafts(page: Page): Promise<string[]> {
 /** Waits until a text is kept: what closes the page from here on takes nothing with it. */
 export async function expectDraft(page: Page, text: string): Promise<void> {
   await expect.poll(async () => (await readDrafts(page)).join("\n")).toContain(text);
-}
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds wrong in the open dialog. */
-export async function findFaults(page: Page): Promise<AxeResults["violations"]> {
-  await page.evaluate(AXE);
-  return (await page.evaluate<AxeResults>("axe.run('dialog')")).violations;
 }

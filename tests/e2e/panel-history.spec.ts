@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
 import type { Locator, Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
 
+import { listFaults } from "./axe-test.ts";
 import { createProduct, expect, expectToast, productRow, test, uniqueTitle } from "./panel-test.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const REVISIONS = "**/rest/v1/revisions*";
 const RESTORE = "**/rest/v1/rpc/restore_deleted*";
 
@@ -258,9 +254,7 @@ async function describe(page: Page, title: string, description: string): Promise
 
 /** The open dialog, free of what axe finds and of sideways scrolling. */
 async function expectNoFault(page: Page): Promise<void> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>('axe.run("dialog")');
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await listFaults(page, "dialog")).toEqual([]);
   const beyond = await dialog(page).evaluate((element) =>
     Math.max(...[...element.children].map((part) => part.scrollWidth - part.clientWidth)),
   );

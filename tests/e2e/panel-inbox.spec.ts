@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
 
+import { listFaults } from "./axe-test.ts";
 import { openInbox, openRequest, rowOf, sendRequest, subscribe } from "./panel-inbox-test.ts";
-import { listFaults } from "./panel-media-test.ts";
 import { expect, expectToast, fillCredentials, test } from "./panel-test.ts";
 
 test("the header leads to the requests and counts those that nobody has read", async ({

@@ -1,12 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
 import type { Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
 
+import { listFaults } from "./axe-test.ts";
 import { expect, openTab, test } from "./panel-lists-test.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const TABS = [
   { tab: "Contenido", find: "find_content", empty: "Ningún texto coincide con su búsqueda" },
@@ -46,7 +41,5 @@ for (const { tab, find, empty } of TABS) {
 }
 
 async function expectNoFault(page: Page, state: string): Promise<void> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>("axe.run()");
-  expect(violations.map(({ id, nodes }) => `${state}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await listFaults(page), state).toEqual([]);
 }

@@ -1,11 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
 import { expect, type Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
 import sharp from "sharp";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 export const UPLOADS = "**/storage/v1/object/media/**";
 
 /** A photograph that no other test has, with a name of its own. */
@@ -40,11 +35,4 @@ export async function openOnSite(page: Page, title: string): Promise<void> {
     .getByRole("link", { name: new RegExp(title) })
     .first()
     .click();
-}
-
-/** What axe finds wrong in a part of the page. */
-export async function listFaults(page: Page, selector: string): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>(`axe.run('${selector}')`);
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
+import { listFaults } from "./axe-test.ts";
 import {
   addressOf,
   chooser,
-  listFaults,
   makePhotograph,
   openOnSite,
   UPLOADS,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { expect, expectToast, findFaults, test } from "./panel-forms-test.ts";
+import { listFaults } from "./axe-test.ts";
+import { expect, expectToast, test } from "./panel-forms-test.ts";
 import { fillCredentials, signIn } from "./panel-test.ts";
 
 const FRESH = "terneros alegres toman leche";
@@ -34,7 +35,7 @@ test("a password is changed with the current one; other sessions end, this one g
   await signIn(other, own);
   await signIn(page, own);
   const { dialog, fill } = await openDialog(page);
-  expect(await findFaults(page)).toEqual([]);
+  expect(await listFaults(page, "dialog")).toEqual([]);
   await expect(dialog).toContainText("Sus sesiones en otros equipos se cerrarán");
   await fill(own.password, FRESH);
   await expectToast(page, "Éxito", "Contraseña cambiada correctamente");

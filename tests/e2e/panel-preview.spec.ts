@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
 import type { Locator, Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
 
+import { listFaults } from "./axe-test.ts";
 import {
   expect,
   expectToast,
@@ -12,8 +9,6 @@ import {
   test,
   uniqueTitle,
 } from "./panel-test.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const bar = (page: Page) => page.getByRole("complementary", { name: "Vista previa" });
 
@@ -35,9 +30,7 @@ test("a draft is opened as visitors would read it, and only its administrator ca
   await expect(bar(preview)).toContainText("Borrador: solo usted lo ve");
   await expect(preview.getByRole("banner")).toBeVisible();
   await expect(preview.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-  await preview.evaluate(AXE);
-  const { violations } = await preview.evaluate<AxeResults>("axe.run()");
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await listFaults(preview)).toEqual([]);
 
   const stranger = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await stranger.goto(preview.url());

@@ -1,13 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
-import type { AxeResults } from "axe-core";
-
 import { waitForMails } from "#tests/e2e/mail-test.ts";
 
+import { listFaults } from "./axe-test.ts";
 import { createUser, expect, expectToast, fillCredentials, test } from "./panel-test.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 test("a forgotten password is written anew by mail, with a link that opening does not spend", async ({
   page,
@@ -38,9 +32,7 @@ test("a forgotten password is written anew by mail, with a link that opening doe
   await page.getByLabel("Escríbala otra vez").fill("otra");
   await save.click();
   await expect(page.getByText("Use al menos 10 caracteres.")).toBeVisible();
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>("axe.run()");
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await listFaults(page)).toEqual([]);
 
   // A password that the server refuses does not cost the link.
   for (const password of ["contraseña123", "terneros sanos crecen bien"]) {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { expect, expectToast, findFaults, test } from "./panel-forms-test.ts";
+import { listFaults } from "./axe-test.ts";
+import { expect, expectToast, test } from "./panel-forms-test.ts";
 import { type Credentials, openNewProduct, productRow, signIn, uniqueTitle } from "./panel-test.ts";
 
 /** Types a product and saves it with a session that ended, as if the night had passed between. */
@@ -35,7 +36,7 @@ test("a save whose session ended asks to sign in again in place, and then goes t
   await expect(page).toHaveURL(/\/admin\?tab=productos/);
   await expect(page.getByLabel("Título")).toHaveValue(title);
   await expect(dialog.getByLabel("Correo electrónico")).toHaveValue(own.email);
-  expect(await findFaults(page)).toEqual([]);
+  expect(await listFaults(page, "dialog")).toEqual([]);
 
   await dialog.getByLabel("Contraseña").fill("no es esta clave");
   await dialog.getByRole("button", { name: "Iniciar sesión" }).click();

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
 import { expect, type Page, test } from "@playwright/test";
-import type { AxeResults } from "axe-core";
 import { HtmlValidate } from "html-validate";
+
+import { listFaults } from "#tests/e2e/axe-test.ts";
 
 /* What holds for every public page, whatever it shows. */
 
@@ -26,8 +24,6 @@ const PAGES = [
 /** Answers rather than pages: nobody finds them by searching. */
 const UNLISTED = ["/boletin", "/no-existe"];
 const WIDTHS = [360, 768, 1440];
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {
@@ -58,9 +54,7 @@ for (const address of PAGES) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await open(page, address);
-      await page.evaluate(AXE);
-      const { violations } = await page.evaluate<AxeResults>("axe.run()");
-      expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+      expect(await listFaults(page), `${width}`).toEqual([]);
     }
   });
 

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import type { Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong in the page, or in the part that a selector names: the rule, and the first element. */
+export async function listFaults(page: Page, selector?: string): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(${JSON.stringify(selector) ?? ""})`,
+  );
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+}
