@@ -40,6 +40,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "is_admin",
   "lease_mail",
   "list_administrators",
+  "list_migrations",
   "list_named_content",
   "list_product_categories",
   "list_sessions",

@@ -6,7 +6,7 @@ import { formatBackupTime } from "#backend/backup/backup-format.ts";
 import { findNewestBackup } from "#backend/backup/kept-backups.ts";
 import { DamagedDatabaseError, openDataFolder } from "#backend/database/data-folder.ts";
 import type { Database } from "#backend/database/database.ts";
-import { migrate, type MigrateOptions } from "#backend/database/migrate.ts";
+import { listVersions, migrate, type MigrateOptions } from "#backend/database/migrate.ts";
 import { openPglite } from "#backend/database/pglite.ts";
 import { openPostgres } from "#backend/database/postgres.ts";
 
@@ -69,6 +69,11 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 /** Brings a database to the structure of this program. @throws {Error} as {@link migrate} does */
 export async function migrateDatabase(database: Database, options?: MigrateOptions): Promise<void> {
   await migrate(database, MIGRATIONS, options);
+}
+
+/** The versions of the migrations that this program needs, oldest first. */
+export function listOwnMigrations(): Promise<string[]> {
+  return listVersions(MIGRATIONS);
 }
 
 async function openEmbedded(

@@ -205,6 +205,7 @@ export type Database = {
       lacks_second_factor: { Args: Record<never, never>; Returns: boolean };
       remove_factors: { Args: { account: string }; Returns: boolean };
       remove_administrator: { Args: { account: string }; Returns: boolean };
+      list_migrations: { Args: Record<never, never>; Returns: { version: string }[] };
       list_administrators: {
         Args: Record<never, never>;
         Returns: { user_id: string; email: string }[];

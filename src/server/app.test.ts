@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { createClient } from "#data/client.ts";
 import { createApp } from "#server/app.ts";
-import { pollForChanges } from "#server/content-changes/content-changes.ts";
+import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
 import type { Wire } from "#server/wire.ts";
 import { parseSettings } from "#settings/settings.ts";
 
@@ -36,7 +36,7 @@ function makeWire(overrides: Partial<Wire>): Wire {
     operations: null,
     issueRecovery: null,
     admitSearch: async () => 0,
-    changes: pollForChanges(client, 60_000),
+    changes: followHostedChanges({ client, onLog: () => undefined }),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),
     ...overrides,

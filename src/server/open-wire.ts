@@ -1,5 +1,3 @@
-import path from "node:path";
-
 import { ensureFirstAdministrator } from "#backend/auth/first-administrator.ts";
 import { issueRecoveryToken } from "#backend/auth/recovery.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
@@ -19,24 +17,12 @@ import { createWireLimits, type WireLimits } from "#backend/limits/wire-limits.t
 import { seedDemo } from "#backend/seed/seed.ts";
 import { createClient } from "#data/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
-import { listenForChanges, pollForChanges } from "#server/content-changes/content-changes.ts";
-import { createHostedFiles, pointToOwnFiles } from "#server/hosted-files.ts";
+import { listenForChanges } from "#server/content-changes/content-changes.ts";
 import type { Logger } from "#server/logging/logger.ts";
+import { openHostedWire } from "#server/open-hosted-wire.ts";
 import { notingReads } from "#server/page-cache/read-tags.ts";
-import type { Operations, Wire } from "#server/wire.ts";
+import type { Operations, OpenWireOptions, Wire } from "#server/wire.ts";
 import type { Settings } from "#settings/settings.ts";
-
-/** A hosted database cannot call this process: a change shows after this time at the latest. */
-const POLL_EVERY_MS = 2000;
-
-export interface OpenWireOptions {
-  settings: Settings;
-  logger: Logger;
-  /** Told each step, in Spanish, for the person at the console. */
-  onProgress: (step: string) => void;
-  /** Called when something is stored that is to be mailed. */
-  wakeMail: () => void;
-}
 
 /**
  * Opens the database that the settings name, brings it up to date, makes the first administrator and
@@ -200,38 +186,4 @@ async function prepareContent(
   ) {
     onProgress("Contenido de demostración cargado");
   }
-}
-
-async function openHostedWire(
-  { settings, onProgress }: OpenWireOptions,
-  url: string,
-): Promise<Wire> {
-  const create = (key: string) =>
-    createClient({ url, key, fetch: notingReads(pointToOwnFiles(url)) });
-  const wire: Wire = {
-    kind: "hosted",
-    url,
-    publishableKey: settings.SUPABASE_PUBLISHABLE_KEY ?? "",
-    secretKey: settings.SUPABASE_SECRET_KEY ?? "",
-    fetch: null,
-    createClient: create,
-    operations: null,
-    admitSearch: createWireLimits(null).search,
-    issueRecovery: null,
-    findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),
-    changes: pollForChanges(create(settings.SUPABASE_PUBLISHABLE_KEY ?? ""), POLL_EVERY_MS),
-    isReady: async () => {
-      const { error } = await create(wire.publishableKey)
-        .from("products")
-        .select("id", { head: true })
-        .limit(1);
-      return error === null;
-    },
-    close: () => Promise.resolve(),
-  };
-  onProgress(`Usando Supabase en ${url}`);
-  if (settings.SEED === "demo" && (await seedDemo(create(wire.secretKey))) === "seeded") {
-    onProgress("Contenido de demostración cargado");
-  }
-  return wire;
 }

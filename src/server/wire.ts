@@ -5,6 +5,8 @@ import type { StoredFile } from "#backend/storage/stored-files.ts";
 import type { Client } from "#data/client.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import type { ContentChanges } from "#server/content-changes/content-changes.ts";
+import type { Logger } from "#server/logging/logger.ts";
+import type { Settings } from "#settings/settings.ts";
 
 /** Who answers the Supabase wire for this process. */
 export interface Wire {
@@ -42,6 +44,15 @@ export interface Operations {
   makeBackup: () => Promise<KeptBackup>;
   /** Null when there is none. */
   findNewestBackup: () => Promise<KeptBackup | null>;
+}
+
+export interface OpenWireOptions {
+  settings: Settings;
+  logger: Logger;
+  /** Told each step, in Spanish, for the person at the console. */
+  onProgress: (step: string) => void;
+  /** Called when something is stored that is to be mailed. */
+  wakeMail: () => void;
 }
 
 /** What the wire answers while there is no database, in PostgREST's shape. */

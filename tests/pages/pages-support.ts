@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 
 import type { Client } from "#data/client.ts";
 import { createApp } from "#server/app.ts";
-import { pollForChanges } from "#server/content-changes/content-changes.ts";
+import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
 import type { Wire } from "#server/wire.ts";
 import { parseSettings } from "#settings/settings.ts";
 
@@ -61,7 +61,7 @@ export function makeWire(createClient: (key?: string) => Client): Wire {
     operations: null,
     issueRecovery: null,
     admitSearch: async () => 0,
-    changes: pollForChanges(createClient(), 60_000),
+    changes: followHostedChanges({ client: createClient(), onLog: () => undefined }),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   };

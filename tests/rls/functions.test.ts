@@ -55,6 +55,7 @@ const MATRIX: Readonly<Record<string, [parameters: object, cells: string]>> = {
   add_administrator: [{ account_email: `${CANDIDATE}@empresa.example` }, "401 403 yes yes"],
   remove_administrator: [{ account: OTHER_ADMINISTRATOR }, "401 403 yes yes"],
   note_password_reset: [{ account: CANDIDATE }, "401 403 403 yes"],
+  list_migrations: [{}, "401 403 403 yes"],
   remove_factors: [{ account: CANDIDATE }, "401 403 403 yes"],
   // Of one's own: the server has none.
   list_sessions: [{}, "401 yes yes none"],

@@ -25,6 +25,7 @@ const ARGUMENTS = {
   is_admin: {},
   lease_mail: { lease: null, seconds: null, batch: null, with_marketing: null },
   list_administrators: {},
+  list_migrations: {},
   list_named_content: { names: null },
   list_product_categories: {},
   list_sessions: {},

@@ -118,7 +118,7 @@ async function resetSequences(transaction: Transaction, table: BackupTable): Pro
 async function tellChange(transaction: Transaction): Promise<void> {
   await transaction.query(
     `with raised as (update private.content_version set version = version + 1 returning version)
-     select pg_notify('content_changed', watched || ':' || version)::text
+     select private.tell_content_change(watched, version)::text
      from raised, unnest(array['products', 'news', 'site_content', 'menu_items', 'slug_redirects']) watched`,
   );
 }

@@ -59,6 +59,11 @@ const HISTORY = `
     name text
   );`;
 
+/** The versions of a folder's migrations, oldest first. */
+export async function listVersions(folder: string): Promise<string[]> {
+  return (await readMigrations(folder)).map(({ version }) => version);
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
   const migrations = await Promise.all(

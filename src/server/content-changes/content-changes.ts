@@ -41,35 +41,7 @@ export function listenForChanges(database: Database, client: Client): ContentCha
   };
 }
 
-/** Changes of a database that cannot call: its version is asked for again and again. */
-export function pollForChanges(client: Client, everyMs: number): ContentChanges {
-  return {
-    watch: async ({ onChange, onState }) => {
-      let known = await readVersion(client);
-      onState(true);
-      const compare = async () => {
-        try {
-          const version = await readVersion(client);
-          if (version !== known) onChange(null, version);
-          known = version;
-          onState(true);
-        } catch {
-          onState(false);
-        }
-      };
-      let isAsking = false;
-      const timer = setInterval(() => {
-        if (isAsking) return;
-        isAsking = true;
-        void compare().finally(() => (isAsking = false));
-      }, everyMs).unref();
-      return () => Promise.resolve(clearInterval(timer));
-    },
-    readVersion: () => readVersion(client),
-    settle: () => Promise.resolve(),
-  };
-}
-
-async function readVersion(client: Client): Promise<number> {
+/** @throws {DataError} */
+export async function readVersion(client: Client): Promise<number> {
   return unwrap(await client.rpc("content_version"));
 }

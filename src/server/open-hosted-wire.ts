@@ -1,0 +1,127 @@
+import path from "node:path";
+
+import { generatePassword } from "#backend/auth/generated-password.ts";
+import { listOwnMigrations } from "#backend/installation.ts";
+import { createWireLimits } from "#backend/limits/wire-limits.ts";
+import { seedDemo } from "#backend/seed/seed.ts";
+import { type Client, createClient } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import { DataError } from "#data/errors.ts";
+import { listMigrations } from "#data/structure.ts";
+import { addAdministrator, listTeam, openAccount } from "#data/team.ts";
+import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
+import { createHostedFiles, pointToOwnFiles } from "#server/hosted-files.ts";
+import { notingReads } from "#server/page-cache/read-tags.ts";
+import type { OpenWireOptions, Wire } from "#server/wire.ts";
+import type { Settings } from "#settings/settings.ts";
+
+/**
+ * Opens the wire of a hosted Supabase, whose structure is the Supabase CLI's to bring up to date.
+ *
+ * @throws {Error} in Spanish, naming what to do: it does not answer, refuses the key, or lacks migrations
+ */
+export async function openHostedWire(
+  { settings, logger, onProgress }: OpenWireOptions,
+  url: string,
+): Promise<Wire> {
+  onProgress(`Usando Supabase en ${url}`);
+  const publishableKey = settings.SUPABASE_PUBLISHABLE_KEY ?? "";
+  const secretKey = settings.SUPABASE_SECRET_KEY ?? "";
+  const create = (key: string) =>
+    createClient({ url, key, fetch: notingReads(pointToOwnFiles(url)) });
+  await prepare(create(secretKey), settings, onProgress);
+  const changes = followHostedChanges({
+    client: createClient({ url, key: secretKey }),
+    onLog: (line) => logger.warn(line),
+  });
+  return {
+    kind: "hosted",
+    url,
+    publishableKey,
+    secretKey,
+    fetch: null,
+    createClient: create,
+    operations: null,
+    admitSearch: createWireLimits(null).search,
+    issueRecovery: null,
+    findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),
+    changes,
+    isReady: async () => {
+      const visitor = create(publishableKey);
+      const { error } = await visitor.from("products").select("id", { head: true }).limit(1);
+      return error === null;
+    },
+    close: changes.close,
+  };
+}
+
+async function prepare(
+  server: Client,
+  settings: Settings,
+  onProgress: (step: string) => void,
+): Promise<void> {
+  try {
+    await requireStructure(server);
+    await greetAdministrators(server, settings, onProgress);
+    if (settings.SEED === "demo" && (await seedDemo(server)) === "seeded") {
+      onProgress("Contenido de demostración cargado");
+    }
+  } catch (error) {
+    throw error instanceof DataError ? explain(error) : error;
+  }
+}
+
+/** @throws {Error} when the project is older or newer than this program */
+async function requireStructure(server: Client): Promise<void> {
+  const [applied, own] = await Promise.all([listMigrations(server), listOwnMigrations()]);
+  const missing = own.filter((version) => !applied.includes(version));
+  const unknown = applied.filter((version) => !own.includes(version));
+  if (missing.length > 0) {
+    throw new Error(
+      `Al proyecto de Supabase le faltan cambios de estructura (${missing.join(", ")}). Aplíquelos desde la carpeta de este programa y vuelva a iniciar:\n  npx supabase link\n  npx supabase db push`,
+    );
+  }
+  if (unknown.length > 0) {
+    throw new Error(
+      `El proyecto de Supabase tiene cambios de estructura que este programa no conoce (${unknown.join(", ")}): fue usado por una versión más nueva. Instale esa versión.`,
+    );
+  }
+}
+
+/** Makes ADMIN_EMAIL the first administrator of a project that has none, or says how to add one. */
+async function greetAdministrators(
+  server: Client,
+  { ADMIN_EMAIL: email, ADMIN_PASSWORD: given }: Settings,
+  onProgress: (step: string) => void,
+): Promise<void> {
+  if ((await listTeam(server)).length > 0) return;
+  if (email === undefined) {
+    onProgress("Nadie administra el sitio todavía. Agregue a alguien: npm run admin -- add CORREO");
+    return;
+  }
+  const password = given ?? generatePassword();
+  const outcome = await openAccount(server, { email, password });
+  await addAdministrator(server, email);
+  onProgress(`Administrador creado: ${email}`);
+  if (outcome === "opened" && given === undefined)
+    onProgress(`Contraseña (se muestra una sola vez, guárdela): ${password}`);
+}
+
+function explain(error: DataError): Error {
+  switch (error.kind) {
+    case "network":
+    case "unavailable":
+      return new Error(
+        "Supabase no responde. Revise SUPABASE_URL y la conexión de este servidor, y que el proyecto no esté en pausa.",
+        { cause: error },
+      );
+    case "unauthenticated":
+    case "forbidden":
+      return new Error(
+        "Supabase no acepta SUPABASE_SECRET_KEY. Cópiela de nuevo de su panel (Project Settings → API Keys); la publicable no sirve para esto.",
+        { cause: error },
+      );
+    default:
+      return new Error(`Supabase respondió con un error: ${explainError(error)}`, { cause: error });
+  }
+}
