@@ -28,4 +28,4 @@ EXPOSE 3000
 HEALTHCHECK --start-period=60s --interval=30s --timeout=5s \
   CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "build/program/main.js"]

@@ -67,7 +67,7 @@ const config: PlaywrightTestConfig = {
 
 function serve(name: InstallationName) {
   return {
-    command: "node src/server/main.ts",
+    command: "node build/program/main.js",
     url: `${originOf(name)}/readyz`,
     timeout: 60_000,
     stdout: "ignore",

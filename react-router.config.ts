@@ -1,5 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 
+import { bundleProgram } from "./scripts/build/bundle-program.ts";
+
 export default {
   appDirectory: "src/app",
   buildDirectory: "build",
@@ -10,4 +12,5 @@ export default {
   // Public forms act for nobody who is signed in (there is no cookie), so there is nothing to forge;
   // the check would refuse visitors behind a proxy that ends TLS, and browsers that hide their origin.
   allowedActionOrigins: ["**"],
+  buildEnd: bundleProgram,
 } satisfies Config;

@@ -47,7 +47,7 @@ const origin = "http://localhost:34817";
 
 await ensureBuild();
 mkdirSync(FOLDER, { recursive: true });
-const server = spawn(findNode(), [inRoot("src/server/main.ts")], {
+const server = spawn(findNode(), [inRoot("build/program/main.js")], {
   env: makeEnvironment({
     PORT: new URL(origin).port,
     DATA_DIR: dataDir,

@@ -20,8 +20,10 @@ try {
 
 const parameters = process.argv.slice(2);
 // Vite takes React Router's development form; the server must hold the same one, not a second.
-const conditions = parameters.includes("--dev") ? ["--conditions=development"] : [];
-const server = spawn(findNode(), [...conditions, inRoot("src/server/main.ts"), ...parameters], {
+const program = parameters.includes("--dev")
+  ? ["--conditions=development", inRoot("src/server/main.ts")]
+  : [inRoot("build/program/main.js")];
+const server = spawn(findNode(), [...program, ...parameters], {
   env: makeEnvironment(),
   stdio: "inherit",
 });

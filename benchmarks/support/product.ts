@@ -41,7 +41,7 @@ export async function startProduct({
 }: ProductOptions): Promise<Product> {
   const origin = `http://127.0.0.1:${port}`;
   const start = performance.now();
-  const child = startChild(findNode(), [inRoot("src/server/main.ts")], {
+  const child = startChild(findNode(), [inRoot("build/program/main.js")], {
     env: makeEnvironment({
       NODE_ENV: "production",
       HOST: "127.0.0.1",

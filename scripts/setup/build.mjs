@@ -6,11 +6,10 @@ import { digest, readStamp } from "./stamp.mjs";
 
 const STAMP = inRoot("build/.built");
 
-/** Everything that Vite reads; the server's own code runs as it is. */
+/** Everything that Vite reads. */
 const INPUTS = [
-  "src/app",
-  "src/data",
-  "src/domain",
+  "src",
+  "scripts/build",
   "public",
   "package.json",
   "package-lock.json",

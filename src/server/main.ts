@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 import { createAdaptorServer } from "@hono/node-server";
@@ -20,6 +20,7 @@ import { type MailDelivery, startMailDelivery } from "#server/mail-delivery.ts";
 import { openWire } from "#server/open-wire.ts";
 import { startRetention } from "#server/retention.ts";
 import { createShareImages } from "#server/share-images/share-images.ts";
+import { loadSiteBuild } from "#server/site-build.ts";
 import type { Wire } from "#server/wire.ts";
 import { parseSettings, type Settings, SettingsError } from "#settings/settings.ts";
 
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
     cacheFolder: path.join(settings.DATA_DIR, "cache"),
     findStored: async (name) => (await wire?.findFile(name)) ?? null,
   });
-  const getBuild = development?.getBuild ?? (await loadBuild());
+  const getBuild = development?.getBuild ?? keepBuild(await loadSiteBuild());
   const app = createApp({
     settings,
     logger,
@@ -112,12 +113,7 @@ function createPictures({ cacheFolder, ...sources }: ResizerOptions) {
   return { resizer, shareImages };
 }
 
-async function loadBuild(): Promise<() => Promise<ServerBuild>> {
-  const file = `${ROOT}build/server/index.js`;
-  if (!existsSync(file)) throw new Error("Falta la compilación del sitio. Ejecute: npm start");
-  const build = (await import(pathToFileURL(file).href)) as ServerBuild;
-  return () => Promise.resolve(build);
-}
+const keepBuild = (build: ServerBuild) => () => Promise.resolve(build);
 
 /** The port is taken first, so that a busy one is told before anything is created. */
 function listen(server: Server, settings: Settings): Promise<void> {

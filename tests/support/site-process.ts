@@ -35,7 +35,7 @@ export async function prepareSite(
     client: createClient({ url: origin, key: SECRET_KEY }),
     kill: () => kill(),
     start: async () => {
-      const [command, ...parameters] = [...watcher, process.execPath, "src/server/main.ts"];
+      const [command, ...parameters] = [...watcher, process.execPath, "build/program/main.js"];
       const child = spawn(command, parameters, {
         cwd: ROOT,
         stdio: ["ignore", "pipe", "inherit"],

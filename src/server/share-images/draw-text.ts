@@ -6,8 +6,14 @@ import { escapeXml } from "#domain/seo/xml.ts";
 
 /** Family names are those that the files themselves bear. */
 const FACES = {
-  display: { family: "Newsreader 16pt", file: "fonts/newsreader-500.ttf" },
-  text: { family: "Hanken Grotesk Semi-Bold", file: "fonts/hanken-grotesk-600.ttf" },
+  display: {
+    family: "Newsreader 16pt",
+    file: new URL("./fonts/newsreader-500.ttf", import.meta.url),
+  },
+  text: {
+    family: "Hanken Grotesk Semi-Bold",
+    file: new URL("./fonts/hanken-grotesk-600.ttf", import.meta.url),
+  },
 } as const;
 
 export interface TextStyle {
@@ -34,7 +40,7 @@ export async function drawText(text: string, style: TextStyle): Promise<DrawnTex
     text: {
       text: `<span foreground="${style.color}" letter_spacing="${tracking}">${escapeXml(text)}</span>`,
       font: `${family} ${style.size}`,
-      fontfile: fileURLToPath(new URL(file, import.meta.url)),
+      fontfile: fileURLToPath(file),
       width: style.width,
       wrap: "word-char",
       // At 72 dots per inch a point is a pixel.

@@ -1,0 +1,81 @@
+import path from "node:path";
+
+import { build, type Plugin } from "vite";
+
+import { inRoot } from "../setup/paths.mjs";
+
+const OUTPUT = inRoot("build/program");
+
+/** Found beside their own files, or loaded in development only. */
+const EXTERNAL = /^(?:sharp|vite|pg-native|@electric-sql\/pglite)(?:\/|$)/;
+
+/**
+ * Makes the server one program from `src/server` and the packages that it uses: without it each start
+ * would strip types of some hundred files and look up as many packages.
+ *
+ * React Router's build must be there: it becomes part of it.
+ */
+export async function bundleProgram(): Promise<void> {
+  await build({
+    configFile: false,
+    root: inRoot("."),
+    // Packages for browsers say "use client", of which the bundler warns by the hundred.
+    logLevel: "error",
+    plugins: [includeSite(), keepAddresses()],
+    define: { "process.env.NODE_ENV": '"production"' },
+    ssr: { noExternal: true, external: ["sharp", "vite", "pg-native"], target: "node" },
+    build: {
+      ssr: true,
+      outDir: OUTPUT,
+      target: "node24",
+      minify: true,
+      // Read only where somebody starts with --enable-source-maps, to have a log's stacks told in sources.
+      sourcemap: true,
+      rolldownOptions: {
+        input: { main: inRoot("src/server/main.ts") },
+        external: EXTERNAL,
+        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  });
+}
+
+/** The site's build becomes a part of the program, and shares with it what both use. */
+function includeSite(): Plugin {
+  const site = JSON.stringify(inRoot("build/server/index.js"));
+  return {
+    name: "include-site",
+    load: (id) =>
+      id === inRoot("src/server/site-build.ts")
+        ? `export const loadSiteBuild = () => import(${site});`
+        : null,
+  };
+}
+
+/** `new URL("…", import.meta.url)`, in whatever way it is wrapped. */
+const ADDRESS = /new URL\(\s*([^,()]+),\s*import\.meta\.url,?\s*\)/g;
+
+/**
+ * What the sources name beside themselves: a module becomes a part of the program (a worker's), anything
+ * else is found where it lies.
+ */
+function keepAddresses(): Plugin {
+  return {
+    name: "keep-addresses",
+    transform(code, id) {
+      if (!id.startsWith(inRoot("src")) || !code.includes("import.meta.url")) return null;
+      return code.replaceAll(ADDRESS, (_, argument: string) => {
+        const [, name] = /^"([^"]+)"$/.exec(argument) ?? [];
+        if (name === undefined) this.error(`${id}: only a fixed address can be followed`);
+        const file = path.resolve(path.dirname(id), name);
+        if (name.endsWith(".ts")) {
+          const fileName = `${path.parse(name).name}.js`;
+          this.emitFile({ type: "chunk", id: file, fileName });
+          return `new URL("./${fileName}", import.meta.url)`;
+        }
+        const address = path.relative(OUTPUT, file).replaceAll(path.sep, "/");
+        return `new URL(${JSON.stringify(address)}, import.meta.url)`;
+      });
+    },
+  };
+}
