@@ -23,7 +23,7 @@ export interface PostgresServer {
  */
 export async function startPostgres(
   folder: string,
-  { fsync = false }: { fsync?: boolean } = {},
+  { fsync = false, superuser = "postgres" }: { fsync?: boolean; superuser?: string } = {},
 ): Promise<PostgresServer | null> {
   const binaries = await findBinaries();
   if (binaries === null) {
@@ -38,7 +38,7 @@ export async function startPostgres(
   const data = path.join(folder, "data");
   await run(
     path.join(binaries, "initdb"),
-    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+    ["-D", data, "-U", superuser, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
     owner,
   );
   const port = await findFreePort();
@@ -64,7 +64,7 @@ export async function startPostgres(
     ],
     { ...owner, stdio: ["pipe", "ignore", "ignore"] },
   );
-  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const urlOf = (database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`;
   await waitUntilAnswering(urlOf("postgres"));
   return {
     urlOf,
