@@ -37,13 +37,16 @@ export function createPageFiles(
   const ready = prepareFolder(folder).catch(onError);
   const fileOf = (key: string) => path.join(folder, digestOf(key));
   return {
-    write: async ({ html, ...page }) => {
+    write: async ({ key, status, headers, tags, expiresAt, html }) => {
       await ready;
-      const head = JSON.stringify({ ...page, build, digest: digestOf(html) });
-      const draft = `${fileOf(page.key)}.${randomUUID()}.new`;
+      const head = JSON.stringify({
+        ...{ build, key, status, headers, tags, expiresAt },
+        digest: digestOf(html),
+      });
+      const draft = `${fileOf(key)}.${randomUUID()}.new`;
       try {
         await writeFile(draft, Buffer.concat([Buffer.from(`${head}\n`), html]));
-        await rename(draft, fileOf(page.key));
+        await rename(draft, fileOf(key));
       } catch (error) {
         onError(error);
         await rm(draft, { force: true }).catch(() => undefined);
