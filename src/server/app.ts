@@ -1,8 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 
-import type { AppEntry, SiteContext } from "#app/load-context.ts";
+import type { SiteContext } from "#app/load-context.ts";
 import { BusyError, createQueue } from "#backend/pictures/queue.ts";
 import type { Client } from "#data/client.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
@@ -21,7 +20,7 @@ import { createMetrics } from "#server/metrics/metrics.ts";
 import { addMetricsRoute } from "#server/metrics/routes.ts";
 import { addOperationRoutes } from "#server/operations/operation-routes.ts";
 import type { PageCacheState } from "#server/page-cache/page-cache.ts";
-import { unreadablePaths } from "#server/refusals/unreadable-paths.ts";
+import type { RenderPage } from "#server/pages/page-renderer.ts";
 import { searchLimit } from "#server/search-limit/search-limit.ts";
 import { securityHeaders } from "#server/security-headers/security-headers.ts";
 import { addShareImageRoutes } from "#server/share-images/routes.ts";
@@ -37,8 +36,7 @@ export interface AppOptions {
   logger: Logger;
   /** The wire, or null while the database is being opened. */
   getWire: () => Wire | null;
-  /** React Router's server build, asked for at each request (development rebuilds it). */
-  getBuild: () => Promise<ServerBuild>;
+  renderPage: RenderPage;
   /** Folder of the browser's files, relative to the working directory; null in development. */
   clientFolder: string | null;
   resizer: Resizer;
@@ -89,7 +87,6 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       return wire.fetch(context.req.raw, { clientAddress: readAddress(context, settings) });
     });
   }
-  app.use(unreadablePaths(app.fetch));
   app.use(searchLimit(getWire, (context) => readAddress(context, settings)));
   addInvitationRoute(app, getWire);
   addSpeculationRules(app);
@@ -113,16 +110,13 @@ function readAddress({ env, req }: Context<AppEnvironment>, settings: Settings):
 
 function addPages(
   app: Hono<AppEnvironment>,
-  { settings, getWire, getBuild, wakeMail }: AppOptions,
+  { settings, getWire, renderPage, wakeMail }: AppOptions,
   getClient: () => Client,
 ): void {
-  const getHandler = createHandlers(settings.NODE_ENV);
   const sendsMail = settings.SMTP_URL !== undefined;
   const forms = createFormServices({ getWire, sendsMail, wakeMail });
   const takeTurn = createQueue(PARALLEL_PAGES, MAX_WAITING);
   const answer = async (context: Context<AppEnvironment>) => {
-    const build = await getBuild();
-    const { createLoadContext } = build.entry.module as ServerBuild["entry"]["module"] & AppEntry;
     const wire = getWire();
     const site: SiteContext = {
       client: getClient(),
@@ -134,8 +128,8 @@ function addPages(
       },
       log: (level, message, fields) => context.get("logger")[level](fields, message),
     };
-    const loadContext = createLoadContext(site, forms.get(readAddress(context, settings)));
-    return getHandler(build)(context.req.raw, loadContext);
+    const visit = { site, forms: forms.get(readAddress(context, settings)), wire };
+    return renderPage(context.req.raw, visit);
   };
   app.get("*", async (context) => {
     if (context.env.isForEverybody) return answer(context);
@@ -155,12 +149,3 @@ const MAX_WAITING = 200;
 
 /** What a visitor is told when more pages are asked for than are made in time. */
 const BUSY = "Hay muchas visitas en este momento. Intente de nuevo en unos segundos.";
-
-/** React Router's handler of a build, made once: it reads the whole table of routes. */
-function createHandlers(mode: string): (build: ServerBuild) => RequestHandler {
-  let known: { build: ServerBuild; handle: RequestHandler } | null = null;
-  return (build) => {
-    if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) };
-    return known.handle;
-  };
-}

@@ -1,22 +1,20 @@
 import path from "node:path";
 
-import type { ServerBuild } from "react-router";
-
 import { hasArticlePage, hasProductPage } from "#data/site-map.ts";
 import type { createApp } from "#server/app.ts";
 import { createKeptAssets, type KeptAssets } from "#server/assets/kept-assets.ts";
-import { createKnownPaths, listFiles, listPagePaths } from "#server/known-paths.ts";
+import { createKnownPaths, listFiles } from "#server/known-paths.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
 import { createPageFiles } from "#server/page-cache/page-files.ts";
-import { listSecurityHeaders } from "#server/security-headers/security-headers.ts";
+import type { BuildFacts } from "#server/pages/thread-protocol.ts";
 import { createVisitorClient } from "#server/visitor-client.ts";
 import type { Wire } from "#server/wire.ts";
 import type { Settings } from "#settings/settings.ts";
 
 export interface KeptAnswersOptions {
   app: ReturnType<typeof createApp>;
-  build: ServerBuild;
+  build: BuildFacts;
   /** Folder of the browser's files. */
   clientFolder: string;
   getWire: () => Wire | null;
@@ -37,15 +35,13 @@ export function createKeptAnswers(options: KeptAnswersOptions): {
   const render = (request: Request) => app.fetch(request, IN_PROCESS);
   const files = listFiles(clientFolder);
   const serverPaths = app.routes.map((route) => route.path);
-  const isKnown = createKnownPaths([...serverPaths, ...listPagePaths(build)], files);
+  const isKnown = createKnownPaths([...serverPaths, ...build.pagePaths], files);
   const pages = createPageCache({
     render,
     origin: settings.SITE_URL,
     logger,
-    files: createPageFiles(
-      path.join(settings.DATA_DIR, "cache/pages"),
-      build.assets.version,
-      (error) => logger.warn({ err: error }, "a page could not be written to disk"),
+    files: createPageFiles(path.join(settings.DATA_DIR, "cache/pages"), build.version, (error) =>
+      logger.warn({ err: error }, "a page could not be written to disk"),
     ),
     nowhere: {
       isUnknown: (address) => !isKnown(address),
@@ -56,5 +52,5 @@ export function createKeptAnswers(options: KeptAnswersOptions): {
       },
     },
   });
-  return { pages, assets: createKeptAssets(render, files, listSecurityHeaders(settings.SITE_URL)) };
+  return { pages, assets: createKeptAssets(render, files) };
 }

@@ -5,28 +5,28 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-import type { ServerBuild } from "react-router";
+import { createAdaptorServer } from "@hono/node-server";
 
 import { announceServer, withdrawServer } from "#backend/running-server.ts";
 import type { RepeatedWork } from "#jobs/repeat.ts";
 import { answerFirst } from "#server/answer-first.ts";
 import { createApp } from "#server/app.ts";
-import { createSiteServer } from "#server/create-server.ts";
-import { startDevelopment, type Development } from "#server/development.ts";
+import { startDevelopment } from "#server/development.ts";
 import { createResizer, type ResizerOptions } from "#server/images/resizer.ts";
 import { createKeptAnswers } from "#server/kept-answers.ts";
 import { createLogger, type Logger } from "#server/logging/logger.ts";
-import { quietConsole } from "#server/logging/quiet-console.ts";
 import { type MailDelivery, startMailDelivery } from "#server/mail-delivery.ts";
 import { openWire } from "#server/open-wire.ts";
+import { renderInThread, type ThreadRenderer } from "#server/pages/render-in-thread.ts";
 import { startRetention } from "#server/retention.ts";
 import { createShareImages } from "#server/share-images/share-images.ts";
-import { loadSiteBuild } from "#server/site-build.ts";
 import type { Wire } from "#server/wire.ts";
 import { parseSettings, type Settings, SettingsError } from "#settings/settings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const STOP_LIMIT_MS = 10_000;
+/** Longer than proxies keep their idle connections (Caddy two minutes), so that none is closed under a request. */
+const KEEP_ALIVE_MS = 125_000;
 
 /** Lines for the person who started the server; everything after the start goes to the log. */
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -35,7 +35,6 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
   const settings = readSettings();
   const logger = createLogger(settings);
-  if (!values.dev) quietConsole(logger);
 
   let wire: Wire | null = null;
   let mail: MailDelivery | null = null;
@@ -48,29 +47,30 @@ async function main(): Promise<void> {
     cacheFolder: path.join(settings.DATA_DIR, "cache"),
     findStored: async (name) => (await wire?.findFile(name)) ?? null,
   });
-  const getBuild = development?.getBuild ?? keepBuild(await loadSiteBuild());
+  const pages = development ?? (await renderInThread(settings.NODE_ENV, logger));
   const app = createApp({
     settings,
     logger,
     getWire: () => wire,
-    getBuild,
+    renderPage: pages.render,
     clientFolder: development === null ? path.relative(process.cwd(), clientFolder) : null,
     ...pictures,
     readPages: () => kept?.pages.state() ?? null,
     wakeMail,
   });
-  const kept = development
-    ? null
-    : createKeptAnswers({
-        ...{ app, settings, logger, clientFolder },
-        getWire: () => wire,
-        build: await getBuild(),
-      });
-  const server = createSiteServer(app, { siteUrl: settings.SITE_URL, logger });
+  const kept =
+    pages.build &&
+    createKeptAnswers({
+      ...{ app, settings, logger, clientFolder },
+      getWire: () => wire,
+      build: pages.build,
+    });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   development?.attach(server);
   if (kept) answerFirst(server, [kept.pages.handle, kept.assets.handle]);
   const stop = createStop({
-    ...{ server, logger, development },
+    ...{ server, logger, pages },
     dataDir: settings.DATA_DIR,
     getWire: () => wire,
     getWork: () => [mail, retention],
@@ -112,8 +112,6 @@ function createPictures({ cacheFolder, ...sources }: ResizerOptions) {
   return { resizer, shareImages };
 }
 
-const keepBuild = (build: ServerBuild) => () => Promise.resolve(build);
-
 /** The port is taken first, so that a busy one is told before anything is created. */
 function listen(server: Server, settings: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -137,11 +135,14 @@ function describeOrigin(server: Server): string {
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
+/** Makes pages; without `build`, none of them may be kept. */
+type Pages = Pick<ThreadRenderer, "render" | "close"> & { build: ThreadRenderer["build"] | null };
+
 interface Running {
   server: Server;
   dataDir: string;
   logger: Logger;
-  development: Development | null;
+  pages: Pages;
   getWire: () => Wire | null;
   /** What is done beside answering, as far as it has begun. */
   getWork: () => readonly (Pick<RepeatedWork, "stop"> | null)[];
@@ -149,7 +150,7 @@ interface Running {
 
 /** Stops accepting, finishes what is under way, closes the database; gives up after a limit. */
 function createStop(running: Running) {
-  const { server, dataDir, logger, development, getWire, getWork } = running;
+  const { server, dataDir, logger, pages, getWire, getWork } = running;
   let stopping = false;
   return async (exitCode: number): Promise<void> => {
     if (stopping) return;
@@ -166,7 +167,7 @@ function createStop(running: Running) {
         server.closeIdleConnections();
       });
     }
-    await development?.close();
+    await pages.close();
     if (getWire()?.operations) await withdrawServer(dataDir);
     await Promise.all(getWork().map(async (work) => work?.stop()));
     await getWire()?.close();

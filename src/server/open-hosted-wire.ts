@@ -27,8 +27,8 @@ export async function openHostedWire(
   onProgress(`Usando Supabase en ${url}`);
   const publishableKey = settings.SUPABASE_PUBLISHABLE_KEY ?? "";
   const secretKey = settings.SUPABASE_SECRET_KEY ?? "";
-  const create = (key: string) =>
-    createClient({ url, key, fetch: notingReads(pointToOwnFiles(url)) });
+  const send = notingReads(pointToOwnFiles(url));
+  const create = (key: string) => createClient({ url, key, fetch: send });
   await prepare(create(secretKey), settings, onProgress);
   const changes = followHostedChanges({
     client: createClient({ url, key: secretKey }),
@@ -40,6 +40,7 @@ export async function openHostedWire(
     publishableKey,
     secretKey,
     fetch: null,
+    send,
     createClient: create,
     operations: null,
     admitSearch: createWireLimits(null).search,

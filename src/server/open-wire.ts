@@ -110,12 +110,10 @@ function describeOwnWire(
 ): Wire {
   const { fetch, files } = backend;
   const url = "http://localhost";
-  const createInProcess = (key: string) =>
-    createClient({
-      url,
-      key,
-      fetch: notingReads((input, init) => fetch(new Request(input, init), { clientAddress: null })),
-    });
+  const send = notingReads((input, init) =>
+    fetch(new Request(input, init), { clientAddress: null }),
+  );
+  const createInProcess = (key: string) => createClient({ url, key, fetch: send });
   return {
     kind: database.kind === "pglite" ? "embedded" : "postgres",
     url,
@@ -127,6 +125,7 @@ function describeOwnWire(
       if (request.method !== "GET" && request.method !== "HEAD") await database.settle();
       return response;
     },
+    send,
     createClient: createInProcess,
     changes: listenForChanges(database, createInProcess(keys.publishable)),
     findFile: (name) => files.find(MEDIA_BUCKET, name),

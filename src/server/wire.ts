@@ -18,6 +18,8 @@ export interface Wire {
   secretKey: string;
   /** Answers requests of browsers; null when the wire is somebody else's server. */
   fetch: ((request: Request, connection: ConnectionInfo) => Promise<Response>) | null;
+  /** The transport of the server's own clients: without a socket when this process answers the wire. */
+  send: typeof fetch;
   /** A client with the rights of `key`: without a socket when this process answers the wire. */
   createClient: (key: string) => Client;
   /** Counts a search of a page's visitor. */

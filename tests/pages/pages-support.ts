@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import type { Client } from "#data/client.ts";
 import { createApp } from "#server/app.ts";
 import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
+import { renderHere } from "#server/pages/page-renderer.ts";
 import type { Wire } from "#server/wire.ts";
 import { parseSettings } from "#settings/settings.ts";
 
@@ -33,7 +34,7 @@ export async function openPages(wire: Wire | null): Promise<OpenedPages> {
     settings: parseSettings({ SITE_URL: "https://www.empresa.example" }),
     logger: pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line) as LogLine) }),
     getWire: () => wire,
-    getBuild: () => Promise.resolve(build),
+    renderPage: renderHere(() => Promise.resolve(build), "production"),
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
@@ -56,6 +57,7 @@ export function makeWire(createClient: (key?: string) => Client): Wire {
     publishableKey: "sb_publishable_test",
     secretKey: "sb_secret_test",
     fetch: null,
+    send: fetch,
     createClient,
     findFile: () => Promise.resolve(null),
     operations: null,

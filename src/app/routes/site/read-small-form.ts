@@ -1,4 +1,4 @@
-const MAX_BYTES = 65_536;
+import { LARGEST_FORM_BYTES } from "#domain/leads/form-size.ts";
 
 /**
  * The fields of a small form that was posted without script. A body of another kind, or a longer one,
@@ -14,7 +14,7 @@ export async function readSmallForm(request: Request): Promise<URLSearchParams |
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) return 413;
+    if (bytes > LARGEST_FORM_BYTES) return 413;
     text += decoder.decode(chunk, { stream: true });
   }
   return new URLSearchParams(text + decoder.decode());

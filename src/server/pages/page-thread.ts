@@ -1,0 +1,136 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { parentPort, workerData } from "node:worker_threads";
+
+import { createBirpc } from "birpc";
+
+import type { FormServices, SiteContext } from "#app/load-context.ts";
+import { type Client, createClient } from "#data/client.ts";
+import { createSealer } from "#server/forms/sealer.ts";
+import { listPagePaths } from "#server/known-paths.ts";
+import { renderHere } from "#server/pages/page-renderer.ts";
+import {
+  fromPlainAnswer,
+  type PageThread,
+  type PlainRequest,
+  type ThreadServices,
+  toPlainAnswer,
+  type VisitFacts,
+} from "#server/pages/thread-protocol.ts";
+import { loadSiteBuild } from "#server/site-build.ts";
+
+/* The thread that makes pages. It has React and the routes; what it reads comes from the server's thread,
+   which alone has the database, the limits and the log. */
+
+const port = parentPort;
+if (port === null) throw new Error("page-thread.ts runs in a worker thread only");
+
+const build = await loadSiteBuild();
+const renderPage = renderHere(() => Promise.resolve(build), workerData as string);
+
+const visits = new AsyncLocalStorage<number>();
+const clients = new Map<string, Client>();
+
+const server = createBirpc<ThreadServices, PageThread>(
+  {
+    describe: () => ({ pagePaths: listPagePaths(build), version: build.assets.version }),
+    render: (visit, request, facts) =>
+      visits.run(visit, async () =>
+        toPlainAnswer(
+          await renderPage(toRequest(request), {
+            site: describeSite(visit, facts),
+            forms: describeForms(visit, facts),
+          }),
+        ),
+      ),
+  },
+  {
+    post: (message) => port.postMessage(message),
+    on: (receive) => port.on("message", receive),
+    // Whoever is asked has limits of its own.
+    timeout: -1,
+  },
+);
+
+function toRequest({ url, method, headers, body }: PlainRequest): Request {
+  return new Request(url, { method, headers, body });
+}
+
+const NOT_OPEN = { url: "http://localhost", publishableKey: "starting" };
+
+function describeSite(visit: number, { siteUrl, settings, wire }: VisitFacts): SiteContext {
+  const { url, publishableKey } = wire ?? NOT_OPEN;
+  return {
+    siteUrl,
+    settings,
+    client: findClient(url, publishableKey),
+    log: (level, message, fields) =>
+      void server.log.asEvent(visit, level, message, toPlainFields(fields)),
+  };
+}
+
+function describeForms(visit: number, { wire, forms }: VisitFacts): FormServices | null {
+  if (wire === null || forms === null) return null;
+  return {
+    ...createSealer(wire.secretKey),
+    ...forms,
+    client: findClient(wire.url, wire.secretKey),
+    admit: (form) => server.admit(visit, form),
+    readmit: (form) => server.readmit(visit, form),
+    wakeMail: () => void server.wakeMail.asEvent(visit),
+  };
+}
+
+/** One for each key: what is remembered by client, such as the last frame, outlives a visit. */
+function findClient(url: string, key: string): Client {
+  const known = clients.get(key);
+  if (known !== undefined) return known;
+  const client = createClient({ url, key, fetch: send });
+  clients.set(key, client);
+  return client;
+}
+
+const send: typeof fetch = async (input, init) => {
+  const visit = visits.getStore();
+  if (visit === undefined) throw new Error("only a page that is being made reads anything");
+  const request = new Request(input, init);
+  const { url, method, headers, signal } = request;
+  const body = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
+  const answer = await waitUnlessAborted(
+    server.send(visit, { url, method, headers: [...headers], body }),
+    signal,
+  );
+  return fromPlainAnswer(answer);
+};
+
+/** @throws what the signal was aborted with */
+async function waitUnlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
+/** Errors lose most of what they carry when they are copied; plain objects keep it. */
+function toPlainFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      value instanceof Error ? describeError(value) : value,
+    ]),
+  );
+}
+
+function describeError(error: Error): Record<string, unknown> {
+  const own = Object.entries(error).filter(([, value]) => Object(value) !== value);
+  const { name, message, stack, cause } = error;
+  return {
+    ...Object.fromEntries(own),
+    ...{ name, message, stack },
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  };
+}

@@ -1,0 +1,151 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Worker } from "node:worker_threads";
+
+import { type BirpcReturn, createBirpc } from "birpc";
+
+import { LARGEST_FORM_BYTES } from "#domain/leads/form-size.ts";
+import type { Logger } from "#server/logging/logger.ts";
+import type { RenderPage, Visit } from "#server/pages/page-renderer.ts";
+import {
+  type BuildFacts,
+  fromPlainAnswer,
+  type PageThread,
+  type PlainRequest,
+  type ThreadServices,
+  toPlainAnswer,
+  type VisitFacts,
+} from "#server/pages/thread-protocol.ts";
+import { answerUnavailable } from "#server/wire.ts";
+
+export interface ThreadRenderer {
+  render: RenderPage;
+  build: BuildFacts;
+  close: () => Promise<void>;
+}
+
+/** A thread that is silent for longer is lost. */
+const RENDER_LIMIT_MS = 60_000;
+
+interface Thread {
+  calls: BirpcReturn<PageThread, ThreadServices>;
+  end: () => Promise<unknown>;
+}
+
+/**
+ * Makes pages in a thread of their own, so that the one that sends kept pages never waits for React. A thread
+ * that dies is replaced when the next page is asked for; the pages that it had under way fail.
+ *
+ * @param mode as `NODE_ENV` has it
+ * @throws {Error} in Spanish when there is no build
+ */
+export async function renderInThread(mode: string, logger: Logger): Promise<ThreadRenderer> {
+  const visits = createVisits(logger);
+  let current: Thread | null = null;
+
+  const start = (): Thread => {
+    const worker = new Worker(new URL("./page-thread.ts", import.meta.url), {
+      name: "pages",
+      workerData: mode,
+    });
+    const calls = createBirpc<PageThread, ThreadServices>(visits.services, {
+      post: (message) => worker.postMessage(message),
+      on: (receive) => worker.on("message", receive),
+      timeout: RENDER_LIMIT_MS,
+      onTimeoutError: () => void worker.terminate(),
+    });
+    worker.on("error", (error: Error) => {
+      logger.error({ err: error }, "the thread of pages failed");
+      calls.$close(error);
+    });
+    worker.on("exit", () => {
+      current = null;
+      calls.$close(new Error("the thread of pages ended"));
+    });
+    return { calls, end: () => worker.terminate() };
+  };
+  const getThread = () => (current ??= start());
+
+  const build = await getThread().calls.describe();
+  return {
+    build,
+    render: async (request, visit) => {
+      const plain = await toPlainRequest(request);
+      return visits.follow(visit, async (id) =>
+        fromPlainAnswer(await getThread().calls.render(id, plain, describeVisit(visit))),
+      );
+    },
+    close: async () => void (await current?.end()),
+  };
+}
+
+/** The visits whose pages are being made, and what the thread may ask for them. */
+function createVisits(logger: Logger) {
+  const known = new Map<
+    number,
+    { visit: Visit; enter: ReturnType<typeof AsyncLocalStorage.snapshot> }
+  >();
+  let last = 0;
+
+  /** Where the page was asked for, so that what is read is noted for that page. */
+  const within = <T>(id: number, act: (visit: Visit) => T): T => {
+    const found = known.get(id);
+    if (found === undefined) throw new Error("this page is not being made any more");
+    return found.enter(act, found.visit);
+  };
+  const services: ThreadServices = {
+    send: (id, { url, ...init }) =>
+      within(id, async ({ wire }) =>
+        toPlainAnswer(wire === null ? answerUnavailable() : await wire.send(url, init)),
+      ),
+    admit: (id, form) => within(id, async ({ forms }) => (await forms?.admit(form)) ?? 0),
+    readmit: (id, form) => within(id, async ({ forms }) => forms?.readmit(form)),
+    wakeMail: (id) => within(id, ({ forms }) => forms?.wakeMail()),
+    log: (id, level, message, fields) => {
+      const visit = known.get(id)?.visit;
+      if (visit) visit.site.log(level, message, fields);
+      else logger[level](fields, message);
+    },
+  };
+  return {
+    services,
+    follow: async <T>(visit: Visit, work: (id: number) => Promise<T>): Promise<T> => {
+      const id = ++last;
+      known.set(id, { visit, enter: AsyncLocalStorage.snapshot() });
+      try {
+        return await work(id);
+      } finally {
+        known.delete(id);
+      }
+    },
+  };
+}
+
+function describeVisit({ site, forms, wire }: Visit): VisitFacts {
+  return {
+    siteUrl: site.siteUrl,
+    settings: site.settings,
+    wire: wire && {
+      url: wire.url,
+      publishableKey: wire.publishableKey,
+      secretKey: wire.secretKey,
+    },
+    forms: forms && { clientAddress: forms.clientAddress, sendsMail: forms.sendsMail },
+  };
+}
+
+async function toPlainRequest(request: Request): Promise<PlainRequest> {
+  const { url, method, headers, body } = request;
+  return { url, method, headers: [...headers], body: body && (await readStart(body)) };
+}
+
+/** As much of a body as says that it is too long for any form. */
+async function readStart(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes > LARGEST_FORM_BYTES) break;
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
