@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import ReactMarkdown, { type Components, defaultUrlTransform } from "react-markdown";
 import remarkGfm from "remark-gfm";
 
@@ -35,15 +36,33 @@ interface MarkdownProps {
 }
 
 /** Markdown of an administrator; HTML in it is shown as text, and unsafe addresses lose their link. */
-export function Markdown({ children, resolveUrl = (url) => url }: MarkdownProps) {
-  return (
-    <ReactMarkdown
-      remarkPlugins={[remarkGfm]}
-      remarkRehypeOptions={FOOTNOTES}
-      components={COMPONENTS}
-      urlTransform={(url) => defaultUrlTransform(resolveUrl(url))}
-    >
-      {children}
-    </ReactMarkdown>
-  );
+export function Markdown({ children, resolveUrl }: MarkdownProps) {
+  if (resolveUrl) return parse(children, resolveUrl);
+  return children.length > MAX_RECALLED_LENGTH ? parse(children) : recall(children);
+}
+
+function parse(text: string, resolveUrl = (url: string) => url): ReactElement {
+  return ReactMarkdown({
+    remarkPlugins: [remarkGfm],
+    remarkRehypeOptions: FOOTNOTES,
+    components: COMPONENTS,
+    urlTransform: (url) => defaultUrlTransform(resolveUrl(url)),
+    children: text,
+  });
+}
+
+const MAX_RECALLED = 50;
+const MAX_RECALLED_LENGTH = 20_000;
+const recalled = new Map<string, ReactElement>();
+
+/** Most pages repeat texts that have not changed, and parsing takes longer than the rest of a page. */
+function recall(text: string): ReactElement {
+  const known = recalled.get(text);
+  // Put anew, it is the last to go.
+  recalled.delete(text);
+  const element = known ?? parse(text);
+  recalled.set(text, element);
+  const [oldest] = recalled.keys();
+  if (recalled.size > MAX_RECALLED && oldest !== undefined) recalled.delete(oldest);
+  return element;
 }
