@@ -19,6 +19,7 @@ export async function bundleProgram(): Promise<void> {
   await build({
     configFile: false,
     root: inRoot("."),
+    publicDir: false,
     // Packages for browsers say "use client", of which the bundler warns by the hundred.
     logLevel: "error",
     plugins: [includeSite(), keepAddresses()],
