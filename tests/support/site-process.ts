@@ -6,19 +6,10 @@ import { findFreePort } from "#tests/support/free-port.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const SECRET_KEY = "sb_secret_of_the_drills_and_of_nothing_else";
-const PUBLISHABLE_KEY = "sb_publishable_of_the_drills";
-
-/** Who administers every such site. */
-export const ADMINISTRATOR = {
-  email: "admin@empresa.example",
-  password: "vacas verdes beben mate",
-};
 
 /** The built product as a process of its own, which may be killed and started again. */
 export interface SiteProcess {
   origin: string;
-  /** What a browser sends with every request to the wire. */
-  publishableKey: string;
   /** The data with the server's own rights, over HTTP. */
   client: Client;
   /** Resolves once it serves. @throws when it ends instead, with what it said */
@@ -41,7 +32,6 @@ export async function prepareSite(
   let kill = (): Promise<void> => Promise.resolve();
   return {
     origin,
-    publishableKey: PUBLISHABLE_KEY,
     client: createClient({ url: origin, key: SECRET_KEY }),
     kill: () => kill(),
     start: async () => {
@@ -57,10 +47,10 @@ export async function prepareSite(
           SITE_URL: origin,
           DATA_DIR: dataDir,
           SEED: "none",
-          SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+          SUPABASE_PUBLISHABLE_KEY: "sb_publishable_of_the_drills",
           SUPABASE_SECRET_KEY: SECRET_KEY,
-          ADMIN_EMAIL: ADMINISTRATOR.email,
-          ADMIN_PASSWORD: ADMINISTRATOR.password,
+          ADMIN_EMAIL: "admin@empresa.example",
+          ADMIN_PASSWORD: "vacas verdes beben mate",
           LOG_LEVEL: "error",
           ...settings,
         },

@@ -16,7 +16,7 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     const changes = listenForChanges(backend.database, backend.client());
     const heard: { table: string | null; version: number }[] = [];
     const stop = await changes.watch({
-      onChange: (table, version) => heard.push({ table, version }),
+      onChange: async (table, version) => void heard.push({ table, version }),
       onState: () => undefined,
     });
     onTestFinished(stop);
@@ -74,7 +74,7 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
         others.map(async (other) => {
           const versions: number[] = [];
           await listenForChanges(other, backend.client()).watch({
-            onChange: (_, version) => versions.push(version),
+            onChange: async (_, version) => void versions.push(version),
             onState: () => undefined,
           });
           return versions;

@@ -30,7 +30,7 @@ async function follow({ pollMs = NEVER_MS, netMs = NEVER_MS, key = backend.keys.
   const heard: (string | null)[] = [];
   const states: boolean[] = [];
   await changes.watch({
-    onChange: (table) => heard.push(table),
+    onChange: async (table) => void heard.push(table),
     onState: (isTold) => states.push(isTold),
   });
   onTestFinished(() => changes.close());

@@ -65,12 +65,12 @@ export interface Database {
    */
   listen(
     channel: string,
-    onNotify: (payload: string) => void,
+    onNotify: (payload: string) => void | Promise<void>,
     onState?: (isListening: boolean) => void,
   ): Promise<() => Promise<void>>;
   /**
-   * Resolves when listeners have been told of every transaction that was committed before the call, those of
-   * other instances on the same database too.
+   * Resolves when listeners have been told of every transaction that was committed before the call, and have
+   * done what they do about it; those of other instances on the same database too.
    */
   settle(): Promise<void>;
   close(): Promise<void>;

@@ -94,7 +94,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
         enqueue((session) => session.ask({ type, channel }, limitMs)),
       ),
     // The worker's messages keep their order: a notification comes before its commit's answer.
-    settle: () => Promise.resolve(),
+    settle: subscriptions.settle,
     close: async () => {
       clearInterval(vacuuming);
       // Whoever already waits gets their turn.

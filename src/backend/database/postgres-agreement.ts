@@ -18,15 +18,20 @@ const COUNT_OTHERS = `select count(*)::int as others from pg_stat_activity
 /** Lets the instances that share a database wait for each other. */
 export interface Agreement {
   hear: (client: pg.Client, channel: string, payload: string) => void;
-  /** Resolves when every instance has been told of whatever was committed before the call. */
+  /** Resolves when every other instance has done what it does about whatever was committed before the call. */
   reach: (client: pg.Client) => Promise<void>;
 }
 
 /**
  * Notifications arrive in the order of their commits: whoever answers a question has been told of everything
  * before it. Questions and answers are notifications themselves.
+ *
+ * @param settle resolves when this instance has done what it does about the notifications so far
  */
-export function createAgreement(onLog: (line: string) => void): Agreement {
+export function createAgreement(
+  onLog: (line: string) => void,
+  settle: () => Promise<void>,
+): Agreement {
   const waiting = new Map<string, () => void>();
 
   const ask = async (client: pg.Client, others: number): Promise<void> => {
@@ -54,7 +59,9 @@ export function createAgreement(onLog: (line: string) => void): Agreement {
     hear: (client, channel, payload) => {
       if (channel === ANSWERED) waiting.get(payload)?.();
       else if (!waiting.has(payload)) {
-        client.query("select pg_notify($1, $2)", [ANSWERED, payload]).catch(() => undefined);
+        settle()
+          .then(() => client.query("select pg_notify($1, $2)", [ANSWERED, payload]))
+          .catch(() => undefined);
       }
     },
     reach: async (client) => {

@@ -19,7 +19,7 @@ export function createListener(
   onLog: (line: string) => void,
 ): Listener {
   const subscriptions = createSubscriptions(onLog);
-  const agreement = createAgreement(onLog);
+  const agreement = createAgreement(onLog, subscriptions.settle);
   let connection: Promise<pg.Client> | null = null;
   let serving: pg.Client | null = null;
   const closing = new AbortController();
@@ -66,6 +66,7 @@ export function createListener(
     settle: async () => {
       // A session that is lost has said so; nobody waits for its successor.
       if (serving !== null) await agreement.reach(serving).catch(() => undefined);
+      await subscriptions.settle();
     },
     close: async () => {
       closing.abort(new DatabaseUnavailableError("the database is closed"));

@@ -1,10 +1,12 @@
-type OnNotify = (payload: string) => void;
+type OnNotify = (payload: string) => void | Promise<void>;
 type OnState = (isListening: boolean) => void;
 
 export interface Subscriptions {
   /** Channels that a new connection has to listen to. */
   channels: () => string[];
   notify: (channel: string, payload: string) => void;
+  /** Resolves when listeners have done what they do about the notifications before the call. */
+  settle: () => Promise<void>;
   /** Tells every listener that notifications no longer arrive, or arrive again. */
   tellState: (isListening: boolean) => void;
   /**
@@ -21,9 +23,10 @@ export interface Subscriptions {
 /** Who listens to which channel, whatever connection carries it. */
 export function createSubscriptions(onLog: (line: string) => void): Subscriptions {
   const subscribers = new Map<string, Set<{ onNotify: OnNotify; onState: OnState | undefined }>>();
-  const call = (channel: string, run: () => void) => {
+  const handling = new Set<Promise<void>>();
+  const call = async (channel: string, run: () => void | Promise<void>): Promise<void> => {
     try {
-      run();
+      await run();
     } catch (error) {
       onLog(`a listener on ${channel} failed: ${String(error)}`);
     }
@@ -32,12 +35,15 @@ export function createSubscriptions(onLog: (line: string) => void): Subscription
     channels: () => [...subscribers.keys()],
     notify: (channel, payload) => {
       for (const { onNotify } of subscribers.get(channel) ?? []) {
-        call(channel, () => onNotify(payload));
+        const handled = call(channel, () => onNotify(payload));
+        handling.add(handled);
+        void handled.then(() => handling.delete(handled));
       }
     },
+    settle: async () => void (await Promise.all(handling)),
     tellState: (isListening) => {
       for (const [channel, known] of subscribers) {
-        for (const { onState } of known) call(channel, () => onState?.(isListening));
+        for (const { onState } of known) void call(channel, () => onState?.(isListening));
       }
     },
     add: async (channel, { onNotify, onState }, tell) => {

@@ -24,7 +24,6 @@ async function serve() {
       });
     },
     ["/assets/site-abc.css", "/favicon.ico"],
-    [],
   );
   const server = createServer((_, response) => response.end("the application"));
   answerFirst(server, [assets.handle]);

@@ -8,13 +8,16 @@ export interface ContentChanges {
   watch: (watcher: ContentWatcher) => Promise<() => Promise<void>>;
   /** Grows with every change; equal numbers mean that nothing changed between. @throws {DataError} */
   readVersion: () => Promise<number>;
-  /** Resolves when watchers of this process know every change that was committed before the call. */
+  /** Resolves when no watcher shows what is older than a change that was committed before the call. */
   settle: () => Promise<void>;
 }
 
 export interface ContentWatcher {
-  /** @param table what changed; null when it cannot be told */
-  onChange: (table: string | null, version: number) => void;
+  /**
+   * @param table what changed; null when it cannot be told
+   * @returns when nothing from before the change is shown any more
+   */
+  onChange: (table: string | null, version: number) => Promise<void>;
   /** Whether changes are told as they happen; while they are not, versions must be compared. */
   onState: (isWatching: boolean) => void;
 }
@@ -29,7 +32,7 @@ export function listenForChanges(database: Database, client: Client): ContentCha
         CHANNEL,
         (payload) => {
           const [, table, version] = /^(\w+):(\d+)$/.exec(payload) ?? [];
-          if (table !== undefined) onChange(table, Number(version));
+          return table === undefined ? undefined : onChange(table, Number(version));
         },
         onState,
       );

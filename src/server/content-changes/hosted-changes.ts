@@ -98,7 +98,7 @@ async function startComparing({ client, watcher, compareEach, limitMs }: Compari
     if (heard !== heardBefore) return compare();
     if (version !== null && version !== known) {
       known = version;
-      watcher.onChange(null, version);
+      void watcher.onChange(null, version);
     }
     watcher.onState(version !== null);
     timer = setTimeout(() => void compare(), compareEach(isJoined && version !== null)).unref();
@@ -110,7 +110,7 @@ async function startComparing({ client, watcher, compareEach, limitMs }: Compari
     hear: ({ table, version }: z.output<typeof changeSchema>) => {
       heard += 1;
       known = version;
-      watcher.onChange(table, version);
+      void watcher.onChange(table, version);
     },
     setJoined: (joined: boolean) => {
       // What changed before the channel was joined, or after it was lost, was not told.

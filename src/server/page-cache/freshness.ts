@@ -1,10 +1,12 @@
 import type { ContentChanges } from "#server/content-changes/content-changes.ts";
 import type { Logger } from "#server/logging/logger.ts";
+import type { KeptPage } from "#server/page-cache/kept-page.ts";
 import type { PageStore } from "#server/page-cache/page-store.ts";
 import { EVERYTHING } from "#server/page-cache/read-tags.ts";
 
 export interface Freshness {
-  follow: (changes: ContentChanges) => Promise<void>;
+  /** @param renew does what is to be done for pages that a change has put out of date */
+  follow: (changes: ContentChanges, renew: (pages: KeptPage[]) => Promise<void>) => Promise<void>;
   /** Whether a change would be told at once: only then may a kept page be sent unasked. */
   isWatching: () => boolean;
   /** Whether nothing has changed although changes are not told: asks the database. */
@@ -27,10 +29,10 @@ export function createFreshness(store: PageStore, logger: Logger): Freshness {
   let isTold = false;
   let losses = 0;
 
-  const note = (table: string | null) => {
+  const note = (table: string | null): KeptPage[] => {
     counted += 1;
     changed.set(table ?? EVERYTHING, counted);
-    store.markStale(table);
+    return store.markStale(table);
   };
 
   /** Everything counts as changed unless the database's number says otherwise. */
@@ -64,12 +66,12 @@ export function createFreshness(store: PageStore, logger: Logger): Freshness {
   };
 
   return {
-    follow: async (source) => {
+    follow: async (source, renew) => {
       changes = source;
       await source.watch({
         onChange: (table, version) => {
           known = version;
-          note(table);
+          return renew(note(table));
         },
         onState,
       });

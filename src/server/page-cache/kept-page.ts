@@ -14,8 +14,6 @@ export interface Body {
   etag: string;
   /** Flat, as `writeHead` takes them. */
   headers: string[];
-  /** Those of them that go with "not modified". */
-  unchanged: string[];
   /** The same with the policy of the second when it was last sent. */
   ready: ReadyHeaders | null;
 }
@@ -44,6 +42,9 @@ export interface KeptPage extends PageSource {
   bodies: Record<Encoding, Body>;
   /** Something that it shows has changed, or may have. */
   isStale: boolean;
+  /** Until when it may be sent although it is out of date: nobody has been told of the change yet. */
+  graceUntil: number;
+  /** When somebody last got it. */
   usedAt: number;
 }
 
@@ -68,6 +69,7 @@ export async function keepPage(source: PageSource): Promise<KeptPage> {
       br: describe("br", `-b${FIRST_QUALITY}`, compressed),
     },
     isStale: false,
+    graceUntil: 0,
     usedAt: 0,
   };
 }
@@ -88,14 +90,10 @@ export function sizeOf({ bodies }: KeptPage): number {
   return bodies.identity.bytes.length + bodies.gzip.bytes.length + bodies.br.bytes.length;
 }
 
-/** Headers that describe bytes which a browser has already. */
-const OF_CONTENT = /^content-(?:type|length|encoding|language)$/i;
-
 function makeBody(page: PageSource, encoding: Encoding, etag: string, bytes: Buffer): Body {
   return {
     bytes,
     etag,
-    unchanged: [...page.headers.filter(([name]) => !OF_CONTENT.test(name)).flat(), "ETag", etag],
     headers: [
       ...page.headers.flat(),
       ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),

@@ -30,7 +30,7 @@ test("however many addresses lead nowhere, one page is made for them, and anew a
   }
   expect(site.renders).toBe(1);
   expect(cache.state().pages).toBe(1);
-  site.change("products", "torta");
+  await site.change("products", "torta");
   expect(await read("/nada-1")).toBe("no hay torta");
   there.add("/productos/nada-7");
   expect(await read("/productos/nada-7")).toContain("<main>torta</main>");

@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+
 import { expect, test, vi } from "vitest";
 
 import { EVENING, makeSite, MORNING, serve, serveFresh } from "#tests/support/page-cache.ts";
@@ -47,7 +49,7 @@ test("a change makes anew what read it, and nothing else", async () => {
   const { site, read } = await serveFresh();
   await read("/");
   await read("/noticias");
-  site.change("products", "torta");
+  await site.change("products", "torta");
   expect(await read("/")).toContain("torta");
   expect(await read("/noticias")).toContain("feria");
   expect(site.renders).toBe(3);
@@ -55,7 +57,7 @@ test("a change makes anew what read it, and nothing else", async () => {
 
 test("a thousand who ask at once wait for one page", async () => {
   const { site, read } = await serveFresh();
-  site.change("products", "torta");
+  await site.change("products", "torta");
   const pages = await Promise.all(Array.from({ length: 1000 }, () => read("/")));
   expect(new Set(pages).size).toBe(1);
   expect(site.renders).toBe(1);
@@ -67,7 +69,7 @@ test("who asks after a change gets no page that was begun before it, and neither
   site.gate = gate.promise;
   const early = read("/");
   await vi.waitFor(() => expect(site.renders).toBe(1));
-  site.change("products", "torta");
+  await site.change("products", "torta");
   site.gate = Promise.resolve();
   expect(await read("/")).toContain("torta");
   gate.resolve();
@@ -110,7 +112,7 @@ test("a page that cannot be made is shown as it was, without what it said of tha
   const { site, cache, get, read } = await serveFresh({ now: () => now });
   expect(await read("/")).toContain("Abierto ahora");
   site.isDown = true;
-  site.change("products", "torta");
+  await site.change("products", "torta");
   const stale = await get("/");
   expect(stale.status).toBe(200);
   expect(stale.headers.get("Cache-Control")).toBe("no-cache");
@@ -127,12 +129,13 @@ test("a page that cannot be made is shown as it was, without what it said of tha
 test("the last good pages outlive the process, but not the build", async () => {
   const { site, read, folder } = await serveFresh();
   await read("/");
+  await vi.waitFor(async () =>
+    expect(await readdir(folder)).toEqual([expect.not.stringMatching(/new$/)]),
+  );
   const down = makeSite();
   down.isDown = true;
-  await vi.waitFor(async () => {
-    const next = await serve(down, { folder });
-    expect(await next.read("/")).toContain("melaza");
-  });
+  const next = await serve(down, { folder });
+  expect(await next.read("/")).toContain("melaza");
   const rebuilt = await serve(down, { folder, build: "another" });
   expect((await rebuilt.get("/")).status).toBe(503);
   expect(site.renders).toBe(1);

@@ -15,6 +15,7 @@ import {
   type PageStore,
   type StoreLimits,
 } from "#server/page-cache/page-store.ts";
+import { createRenewal } from "#server/page-cache/renewal.ts";
 import {
   currentPolicy,
   sendAnswer,
@@ -22,7 +23,6 @@ import {
   sendFailure,
   sendPage,
 } from "#server/page-cache/send-page.ts";
-import { type HeaderList, listSecurityHeaders } from "#server/security-headers/security-headers.ts";
 
 export interface PageCacheOptions {
   /** Makes a page: the whole application, asked without a socket. */
@@ -35,7 +35,7 @@ export interface PageCacheOptions {
   nowhere?: Nowhere;
   limits?: StoreLimits;
   now?: () => number;
-  /** How long a page stays as it is before it is compressed at the best quality. */
+  /** How long a page stays as it is before it is written to disk and compressed at the best quality. */
   quietMs?: number;
 }
 
@@ -73,8 +73,6 @@ const STALE_POLICY = "no-cache";
 const PATIENCE_MS = 5000;
 
 interface Parts extends Pick<PageCacheOptions, "logger" | "nowhere"> {
-  /** Of answers that are no page. */
-  security: HeaderList;
   store: PageStore;
   freshness: Freshness;
   lastGood: LastGood;
@@ -98,8 +96,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const { nowhere } = options;
   const parts: Parts = {
     ...(nowhere && { nowhere }),
-    ...{ logger, store, freshness, lastGood, maker, count, now },
-    security: listSecurityHeaders(options.origin),
+    logger,
+    store,
+    freshness,
+    lastGood,
+    maker,
+    count,
+    now,
   };
   return {
     handle: (request, response) => {
@@ -110,7 +113,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const pageKey = known === undefined ? findKey(url, nowhere) : null;
       const page = known ?? (pageKey && store.get(pageKey.key));
       const time = now();
-      if (page && freshness.isWatching() && isUnchanged(page, time)) {
+      if (page && freshness.isWatching() && maySend(page, time)) {
         page.usedAt = time;
         if (page.key === NOWHERE_KEY) noteUnknown(parts, url);
         const status = sendPage(page, request, response, currentPolicy(time));
@@ -120,12 +123,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const missing = pageKey ?? findKey(url, nowhere);
       if (missing === null) return false;
       answerAnew(parts, missing, request, response).catch((error: unknown) => {
-        if (error instanceof BusyError) sendBusy(response, parts.security);
-        else sendFailure(response, parts, { err: error, path: missing.key });
+        if (error instanceof BusyError) sendBusy(response);
+        else sendFailure(response, logger, { err: error, path: missing.key });
       });
       return true;
     },
-    follow: freshness.follow,
+    follow: (changes) => freshness.follow(changes, createRenewal(maker, now)),
     state: () => ({
       ...count,
       renders: maker.count(),
@@ -143,7 +146,10 @@ async function answerAnew(
   response: ServerResponse,
 ): Promise<void> {
   const { store, freshness, lastGood, maker, now } = parts;
-  const sendFresh = (page: KeptPage) => sendPage(page, request, response, currentPolicy(now()));
+  const sendFresh = (page: KeptPage) => {
+    page.usedAt = now();
+    sendPage(page, request, response, currentPolicy(page.usedAt));
+  };
   const { key } = (await isMissing(parts, asked)) ? TO_NOWHERE : asked;
   if (key === NOWHERE_KEY) noteUnknown(parts, request.url);
   parts.count.misses += 1;
@@ -217,6 +223,10 @@ function hasFailed(outcome: Outcome | null): boolean {
 /** Whether the database, rather than this one page, is what failed. */
 function isUnavailable(outcome: Outcome | null): boolean {
   return outcome === null || (outcome.page === null && outcome.answer.status === 503);
+}
+
+function maySend(page: KeptPage, time: number): boolean {
+  return isUnchanged(page, time) || (time < page.graceUntil && time < page.expiresAt);
 }
 
 function isUnchanged(page: KeptPage, time: number): boolean {

@@ -29,11 +29,11 @@ export interface PageMakerParts {
   files: PageFiles;
   freshness: Freshness;
   now: () => number;
-  /** How long a page stays as it is before it is compressed at the best quality. */
+  /** How long a page stays as it is before it is written to disk and compressed at the best quality. */
   quietMs?: number;
 }
 
-/** Who saves often would have every version compressed for a second that nobody needs. */
+/** Who saves often would have that done to every version, for a second that nobody needs. */
 const QUIET_MS = 2000;
 
 /** Views of lists are without number: the site's own pages are not to wait for them. */
@@ -46,19 +46,19 @@ export function createPageMaker(parts: PageMakerParts): PageMaker {
   const flights = new Map<string, { start: number; outcome: Promise<Outcome> }>();
   const takeTurn = createQueue(PARALLEL_VIEWS, MAX_WAITING);
   let count = 0;
-  // One after the other: neither is worth the time of the pages that are asked for.
-  let improving: Promise<void> = Promise.resolve();
-  let writing: Promise<void> = Promise.resolve();
+  // One after the other: none is worth the time of the pages that are asked for.
+  let finishing: Promise<void> = Promise.resolve();
 
-  const improve = async (page: KeptPage) => {
+  const finish = async (page: KeptPage) => {
     if (store.get(page.key) !== page || page.isStale) return;
+    await files.write(page);
     await compressBetter(page).catch((error: unknown) =>
       logger.warn({ err: error }, "a kept page was not compressed"),
     );
   };
-  const improveLater = (page: KeptPage) => {
+  const finishLater = (page: KeptPage) => {
     setTimeout(() => {
-      improving = improving.then(() => improve(page));
+      finishing = finishing.then(() => finish(page));
     }, quietMs).unref();
   };
 
@@ -69,11 +69,10 @@ export function createPageMaker(parts: PageMakerParts): PageMaker {
     const { page } = outcome;
     if (page === null) return outcome;
     page.isStale = freshness.hasChanged(page.tags, mark);
+    // Nobody asked for a page that is made because of a change.
+    page.usedAt = store.get(page.key)?.usedAt ?? 0;
     store.put(page, pageKey.isOwn);
-    if (pageKey.isOwn && !page.isStale) {
-      improveLater(page);
-      writing = writing.then(() => files.write(page));
-    }
+    if (pageKey.isOwn && !page.isStale) finishLater(page);
     return outcome;
   };
 

@@ -4,8 +4,8 @@ import { EVERYTHING } from "#server/page-cache/read-tags.ts";
 export interface PageStore {
   get: (key: string) => KeptPage | undefined;
   put: (page: KeptPage, isOwn: boolean) => void;
-  /** Marks what shows a table as out of date; null marks everything. */
-  markStale: (table: string | null) => void;
+  /** Marks what shows a table as out of date, or everything. @returns what could be sent until now */
+  markStale: (table: string | null) => KeptPage[];
   /** Counts again what a page takes, after one of its bodies was replaced. */
   bytes: () => number;
   count: () => number;
@@ -27,13 +27,13 @@ export function createPageStore(limits: StoreLimits): PageStore {
     get: (key) => own.pages.get(key) ?? other.pages.get(key),
     put: (page, isOwn) => (isOwn ? own : other).put(page),
     markStale: (table) => {
-      for (const { pages } of segments) {
-        for (const page of pages.values()) {
-          if (table === null || page.tags.includes(table) || page.tags.includes(EVERYTHING)) {
-            page.isStale = true;
-          }
-        }
-      }
+      const pages = segments.flatMap((segment) => [...segment.pages.values()]);
+      const stale = pages.filter(
+        ({ tags }) => table === null || tags.includes(table) || tags.includes(EVERYTHING),
+      );
+      const current = stale.filter(({ isStale, graceUntil }) => !isStale || graceUntil > 0);
+      for (const page of stale) page.isStale = true;
+      return current;
     },
     bytes: () => own.bytes() + other.bytes(),
     count: () => own.pages.size + other.pages.size,

@@ -1,0 +1,74 @@
+import { expect, test, vi } from "vitest";
+
+import { type makeSite, MORNING, serveFresh } from "#tests/support/page-cache.ts";
+
+/** Holds back every page that is made from now on. */
+function holdBack(site: ReturnType<typeof makeSite>): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  site.gate = promise;
+  return resolve;
+}
+
+test("a page in demand is made before who saved is told, and visitors get the old one until then", async () => {
+  const { site, read } = await serveFresh();
+  await read("/");
+  const release = holdBack(site);
+  let isSaved = false;
+  const saved = site.change("products", "torta")?.then(() => (isSaved = true));
+  expect(await read("/")).toContain("melaza");
+  expect(isSaved).toBe(false);
+  release();
+  await saved;
+  expect(await read("/")).toContain("torta");
+  expect(site.renders).toBe(2);
+});
+
+test("a page that nobody has asked for of late keeps no save waiting", async () => {
+  let now = MORNING;
+  const { site, read } = await serveFresh({ now: () => now });
+  await read("/");
+  now += 2000;
+  holdBack(site);
+  await site.change("products", "torta");
+  expect(site.renders).toBe(1);
+});
+
+test("a save waits only for so long, and then visitors wait for the page instead", async () => {
+  let now = MORNING;
+  const { site, read } = await serveFresh({ now: () => now });
+  await read("/");
+  const release = holdBack(site);
+  await site.change("products", "torta");
+  now += 1000;
+  const late = read("/");
+  await vi.waitFor(() => expect(site.renders).toBe(2));
+  release();
+  expect(await late).toContain("torta");
+});
+
+test("of two changes in a row neither is shown less than its saver was told", async () => {
+  const { site, read } = await serveFresh();
+  await read("/");
+  const releaseFirst = holdBack(site);
+  const first = site.change("products", "torta");
+  const releaseSecond = holdBack(site);
+  const second = site.change("products", "salvado");
+  releaseFirst();
+  await first;
+  // The first one's page is there, and was put out of date before.
+  const meanwhile = read("/");
+  releaseSecond();
+  await second;
+  expect(await meanwhile).toContain("salvado");
+  expect(await read("/")).toContain("salvado");
+});
+
+test("a page that can no longer be made has no grace left", async () => {
+  const { site, get, read } = await serveFresh();
+  await read("/");
+  site.isDown = true;
+  await site.change("products", "torta");
+  const answer = await get("/");
+  // Shown as the last good one: for whoever asks again, not for any cache.
+  expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+});

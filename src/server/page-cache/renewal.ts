@@ -1,0 +1,39 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { KeptPage } from "#server/page-cache/kept-page.ts";
+import type { PageMaker } from "#server/page-cache/page-maker.ts";
+
+/** A page that was asked for within this time will be asked for again. */
+const IN_DEMAND_MS = 1000;
+/** More would keep the save waiting for pages that few ask for. */
+const MAX_PAGES = 8;
+/** How long a save waits at most for pages to be made anew. */
+const GRACE_MS = 250;
+
+/**
+ * Makes the pages in demand anew when a change has put them out of date: they could be sent until now. Who saved waits for that, so
+ * that visitors need not: they get the page as it was until nobody has been told otherwise.
+ */
+export function createRenewal(
+  maker: Pick<PageMaker, "make">,
+  now: () => number,
+): (pages: readonly KeptPage[]) => Promise<void> {
+  const renew = async (page: KeptPage, graceUntil: number): Promise<void> => {
+    // Of several changes the first one's time counts: who made it is told by then.
+    if (page.graceUntil === 0) page.graceUntil = graceUntil;
+    await maker.make({ key: page.key, isOwn: true }).catch(() => undefined);
+    page.graceUntil = 0;
+  };
+
+  return async (pages) => {
+    const time = now();
+    const inDemand = pages
+      // Views of lists are without number.
+      .filter(({ key, usedAt }) => time - usedAt < IN_DEMAND_MS && !key.includes("?"))
+      .toSorted((a, b) => b.usedAt - a.usedAt)
+      .slice(0, MAX_PAGES);
+    if (inDemand.length === 0) return;
+    const renewals = Promise.all(inDemand.map((page) => renew(page, time + GRACE_MS)));
+    await Promise.race([renewals, wait(GRACE_MS, null, { ref: false })]);
+  };
+}
