@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 
+import { createFormLimits } from "#backend/limits/form-limits.ts";
 import { createClient } from "#data/client.ts";
 import { createApp } from "#server/app.ts";
 import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
@@ -37,6 +38,7 @@ function makeWire(overrides: Partial<Wire>): Wire {
     operations: null,
     issueRecovery: null,
     admitSearch: async () => 0,
+    formLimits: createFormLimits(null),
     changes: followHostedChanges({ client, onLog: () => undefined }),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),

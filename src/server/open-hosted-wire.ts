@@ -34,6 +34,8 @@ export async function openHostedWire(
     client: createClient({ url, key: secretKey }),
     onLog: (line) => logger.warn(line),
   });
+  // Somebody else's server keeps no counts for this one: each instance counts for itself.
+  const limits = createWireLimits(null);
   return {
     kind: "hosted",
     url,
@@ -43,7 +45,8 @@ export async function openHostedWire(
     send,
     createClient: create,
     operations: null,
-    admitSearch: createWireLimits(null).search,
+    admitSearch: limits.search,
+    formLimits: limits.forms,
     issueRecovery: null,
     findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),
     changes,

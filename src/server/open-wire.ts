@@ -131,6 +131,7 @@ function describeOwnWire(
     findFile: (name) => files.find(MEDIA_BUCKET, name),
     operations,
     admitSearch: limits.search,
+    formLimits: limits.forms,
     issueRecovery: (mail) => issueRecoveryToken(database, keys, mail),
     isReady: () =>
       database

@@ -1,5 +1,6 @@
 import type { ConnectionInfo } from "#backend/backend.ts";
 import type { KeptBackup } from "#backend/backup/kept-backups.ts";
+import type { FormLimits } from "#backend/limits/form-limits.ts";
 import type { AdmitClient } from "#backend/limits/wire-limits.ts";
 import type { StoredFile } from "#backend/storage/stored-files.ts";
 import type { Client } from "#data/client.ts";
@@ -24,6 +25,8 @@ export interface Wire {
   createClient: (key: string) => Client;
   /** Counts a search of a page's visitor. */
   admitSearch: AdmitClient;
+  /** Counts what visitors send by forms. */
+  formLimits: FormLimits;
   /** A public stored file on this machine, by its name as an address writes it; null without one. */
   findFile: (name: string) => Promise<StoredFile | null>;
   /** Tells when what public pages show has changed. */

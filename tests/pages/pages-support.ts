@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 
+import { createFormLimits } from "#backend/limits/form-limits.ts";
 import type { Client } from "#data/client.ts";
 import { createApp } from "#server/app.ts";
 import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
@@ -63,6 +64,7 @@ export function makeWire(createClient: (key?: string) => Client): Wire {
     operations: null,
     issueRecovery: null,
     admitSearch: async () => 0,
+    formLimits: createFormLimits(null),
     changes: followHostedChanges({ client: createClient(), onLog: () => undefined }),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),

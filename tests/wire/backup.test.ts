@@ -176,6 +176,34 @@ test("administrators are told of the last good backup, and nobody else is", asyn
   expect(await findLastBackup(stranger.client)).toBeNull();
 });
 
+test.each(TEST_DATABASES)(
+  "over %s one of many instances makes the daily backup, once a day",
+  async (kind) => {
+    const backend = await start(kind);
+    const kept = createKeptBackups(sourceOf(backend, "files"), path.join(folder, "backups"), 1);
+    const claim = async () => {
+      const claims = await Promise.all(Array.from({ length: 5 }, () => kept.claimDaily()));
+      return claims.filter((isOurs) => isOurs).length;
+    };
+    const age = (key: string, field: string, time: string) =>
+      backend.sql(
+        `update public.installation
+       set value = value || jsonb_build_object($2::text, now() - ($3::text)::interval) where key = $1::text`,
+        [key, field, time],
+      );
+    expect(await claim()).toBe(1);
+    expect(await claim()).toBe(0);
+    // Whoever claimed it has died: an hour later another one may.
+    await age("daily_backup", "claimed_at", "61 minutes");
+    expect(await claim()).toBe(1);
+    await kept.make("diaria");
+    await age("daily_backup", "claimed_at", "23 hours");
+    expect(await claim()).toBe(0);
+    await age("last_backup", "made_at", "25 hours");
+    expect(await claim()).toBe(1);
+  },
+);
+
 test("a backup of a newer program is refused, and what was there stays", async () => {
   const backend = await start("pglite");
   await fill(backend);

@@ -78,6 +78,40 @@ describe.each(TEST_DATABASES)("limits counted beside %s", (kind) => {
     expect(await limits.signIn.admit({ email: nameAccount(), clientAddress: null })).toBe(0);
   });
 
+  test("of a flood of forms from one address thirty are taken, and none counts that stored nothing", async () => {
+    const address = "203.0.113.9";
+    const flood = await Promise.all(
+      Array.from({ length: 100 }, () => limits.forms.admit("quote", address)),
+    );
+    expect(flood.filter((seconds) => seconds === 0)).toHaveLength(30);
+    expect(Math.max(...flood)).toBeGreaterThan(500);
+    expect(Math.max(...flood)).toBeLessThanOrEqual(600);
+    expect(await limits.forms.admit("quote", "203.0.113.10")).toBe(0);
+    for (let n = 0; n < 40; n += 1) {
+      expect(await limits.forms.admit("newsletter", address)).toBe(0);
+      await limits.forms.giveBack("newsletter", address);
+    }
+  });
+
+  test.runIf(kind === "postgres")(
+    "instances over one PostgreSQL count forms together",
+    async () => {
+      const address = "203.0.113.77";
+      const instances = [limits.forms, createWireLimits(opened.database).forms];
+      const flood = await Promise.all(
+        Array.from({ length: 100 }, (_, n) => instances[n % 2]?.admit("quote", address)),
+      );
+      expect(flood.filter((seconds) => seconds === 0)).toHaveLength(30);
+      const { rows } = await opened.database.transaction({}, (transaction) =>
+        transaction.query<{ points: number }>(
+          "select max(points) as points from private.rate_limits where key like 'form:quote%'",
+        ),
+      );
+      // Each instance counts for itself first: the others of the flood never reached the table.
+      expect(rows[0]?.points).toBeLessThanOrEqual(60);
+    },
+  );
+
   test.runIf(kind === "postgres")("instances over one PostgreSQL count together", async () => {
     const other = createSignInLimits(opened.database);
     const attempt = { email: nameAccount(), clientAddress: "192.0.2.10" };

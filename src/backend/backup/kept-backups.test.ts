@@ -7,6 +7,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createKeptBackups, makeDailyBackups } from "#backend/backup/kept-backups.ts";
 import type { BackupSource } from "#backend/backup/write-backup.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** An installation without tables. */
 const EMPTY: BackupSource = {
   database: {
@@ -47,28 +49,25 @@ test("of daily backups so many stay, the newest; those of another reason all sta
   ]);
 });
 
-test("a backup is made when there is none, and the next a day later", async () => {
+test("a backup is made whenever one is due, and none after the end", async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
   });
   const made: number[] = [];
-  let newest: string | null = null;
-  const kept = () => ({ file: "", bytes: 1, createdAt: new Date().toISOString() });
   const stop = makeDailyBackups(
     {
-      findNewest: () => Promise.resolve(newest === null ? null : { ...kept(), createdAt: newest }),
+      claimDaily: () => Promise.resolve(Date.now() - (made.at(-1) ?? 0) >= DAY_MS),
       make: () => {
-        newest = new Date().toISOString();
         made.push(Date.now());
-        return Promise.resolve(kept());
+        return Promise.resolve({ file: "", bytes: 1, createdAt: new Date().toISOString() });
       },
     },
     { onMade: () => undefined, onFailed: (error) => expect(error).toBeUndefined() },
   );
-  await vi.advanceTimersByTimeAsync(3 * 24 * 60 * 60 * 1000);
+  await vi.advanceTimersByTimeAsync(3 * DAY_MS);
   stop();
   expect(made).toHaveLength(3);
-  await vi.advanceTimersByTimeAsync(2 * 24 * 60 * 60 * 1000);
+  await vi.advanceTimersByTimeAsync(2 * DAY_MS);
   expect(made).toHaveLength(3);
 });

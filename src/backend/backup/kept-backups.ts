@@ -25,6 +25,8 @@ export interface KeptBackups {
   make: (reason: BackupReason) => Promise<KeptBackup>;
   /** The newest of any reason, or null. */
   findNewest: () => Promise<KeptBackup | null>;
+  /** Whether none was made for a day, and this process is to make it: of several on one database one is. */
+  claimDaily: () => Promise<boolean>;
 }
 
 /** @param keep how many daily backups stay */
@@ -46,6 +48,7 @@ export function createKeptBackups(
       return { file, bytes, createdAt };
     },
     findNewest: () => findNewestBackup(folder),
+    claimDaily: () => claimDaily(source.database),
   };
 }
 
@@ -68,6 +71,23 @@ async function noteBackup(database: Database, backup: LastBackup): Promise<void>
   );
 }
 
+/** Whoever claimed it and died, or failed, leaves it to others after an hour. */
+async function claimDaily(database: Database): Promise<boolean> {
+  const { affectedRows } = await database.transaction({}, (transaction) =>
+    transaction.query(
+      `insert into public.installation as known (key, value)
+       select 'daily_backup', jsonb_build_object('claimed_at', now())
+       where not exists (
+         select from public.installation
+         where key = $1::text and (value ->> 'made_at')::timestamptz > now() - interval '1 day')
+       on conflict (key) do update set value = excluded.value
+       where (known.value ->> 'claimed_at')::timestamptz < now() - interval '1 hour'`,
+      [LAST_BACKUP],
+    ),
+  );
+  return affectedRows === 1;
+}
+
 const SUFFIX = ".tar.gz";
 
 /** `2026-11-21T03-00-00`, which sorts as time does and is a file's name everywhere. */
@@ -85,7 +105,6 @@ async function prune(folder: string, keep: number): Promise<void> {
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LOOK_EVERY_MS = 30 * 60 * 1000;
 
 export interface DailyBackupEvents {
@@ -93,16 +112,14 @@ export interface DailyBackupEvents {
   onFailed: (error: unknown) => void;
 }
 
-/** Makes a backup whenever the newest is a day old; gives what stops it. */
+/** Makes a backup whenever the last one is a day old; gives what stops it. */
 export function makeDailyBackups(
-  backups: KeptBackups,
+  backups: Pick<KeptBackups, "make" | "claimDaily">,
   { onMade, onFailed }: DailyBackupEvents,
 ): () => void {
   let isBusy = false;
   const look = async () => {
-    const newest = await backups.findNewest();
-    if (newest !== null && Date.now() - Date.parse(newest.createdAt) < DAY_MS) return;
-    onMade(await backups.make("diaria"));
+    if (await backups.claimDaily()) onMade(await backups.make("diaria"));
   };
   const run = () => {
     if (isBusy) return;

@@ -22,47 +22,64 @@ export interface LimiterOptions {
   points: number;
   /** …within so many seconds. */
   duration: number;
+  /**
+   * A thousand may come before the first is counted: then each process counts for itself too, and what it
+   * refuses never reaches the database.
+   */
+  isFloodedAtOnce?: boolean;
 }
 
 /**
  * Counts in memory, or in a database that several instances share; while that does not answer, in
  * memory again. The database must be a PostgreSQL server.
  */
-export function createLimiter(
-  { name, points, duration }: LimiterOptions,
-  shared: Database | null,
-): Limiter {
-  const memory = new RateLimiterMemory({ keyPrefix: name, points, duration });
-  const counter =
-    shared === null
-      ? memory
-      : new RateLimiterPostgres({
-          keyPrefix: name,
-          points,
-          duration,
-          storeClient: toStore(shared),
-          storeType: "client",
-          schemaName: "private",
-          tableName: "rate_limits",
-          tableCreated: true,
-          // Who is refused is refused without asking the database again.
-          inMemoryBlockOnConsumed: points + 1,
-          insuranceLimiter: memory,
-        });
+export function createLimiter(options: LimiterOptions, shared: Database | null): Limiter {
+  const own = createOwn(options);
+  const last = shared === null ? own : createShared(options, shared);
+  const counters = last === own || !options.isFloodedAtOnce ? [last] : [own, last];
+  const inAll = async (work: (counter: Counter) => Promise<unknown>) => {
+    await Promise.all(counters.map(work));
+  };
   return {
     admit: async (key) => {
+      const counted: Counter[] = [];
       try {
-        await counter.consume(digest(key));
+        for (const counter of counters) {
+          await counter.consume(digest(key));
+          counted.push(counter);
+        }
         return 0;
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000) || 1;
-        throw refusal;
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        await Promise.all(counted.map((counter) => counter.reward(digest(key))));
+        return Math.ceil(refusal.msBeforeNext / 1000) || 1;
       }
     },
-    giveBack: async (key) => void (await counter.reward(digest(key))),
-    knows: async (key) => (await counter.get(digest(key))) !== null,
-    forget: async (key) => void (await counter.delete(digest(key))),
+    giveBack: (key) => inAll((counter) => counter.reward(digest(key))),
+    knows: async (key) => (await last.get(digest(key))) !== null,
+    forget: (key) => inAll((counter) => counter.delete(digest(key))),
   };
+}
+
+type Counter = Pick<RateLimiterMemory, "consume" | "reward" | "get" | "delete">;
+
+function createOwn({ name, points, duration }: LimiterOptions): RateLimiterMemory {
+  return new RateLimiterMemory({ keyPrefix: name, points, duration });
+}
+
+function createShared(options: LimiterOptions, shared: Database): Counter {
+  const { name, points, duration } = options;
+  return new RateLimiterPostgres({
+    ...{ keyPrefix: name, points, duration },
+    storeClient: toStore(shared),
+    storeType: "client",
+    schemaName: "private",
+    tableName: "rate_limits",
+    tableCreated: true,
+    // Who is refused is refused without asking the database again.
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter: createOwn(options),
+  });
 }
 
 /** Keys hold addresses and e-mails, which nobody needs to find in a table. */

@@ -1,4 +1,5 @@
 import type { Database } from "#backend/database/database.ts";
+import { createFormLimits, type FormLimits } from "#backend/limits/form-limits.ts";
 import { createLimiter, type LimiterOptions } from "#backend/limits/limiter.ts";
 import { nameClient } from "#backend/limits/name-client.ts";
 import { createSignInLimits, type SignInLimits } from "#backend/limits/sign-in-limits.ts";
@@ -13,6 +14,7 @@ export interface WireLimits {
   /** Of visitors; who is signed in may search as fast as they type. */
   search: AdmitClient;
   upload: AdmitClient;
+  forms: FormLimits;
 }
 
 /* Many people share one address behind a carrier's NAT or in an office: these stop floods, not people. */
@@ -28,6 +30,7 @@ export function createWireLimits(database: Database | null): WireLimits {
     recovery: byClient(RECOVERY, shared),
     search: exceptLoopback(byClient(SEARCH, shared)),
     upload: byClient(UPLOAD, shared),
+    forms: createFormLimits(shared),
   };
 }
 

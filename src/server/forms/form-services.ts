@@ -1,6 +1,7 @@
+import { setImmediate } from "node:timers/promises";
+
 import type { FormServices, Sealer } from "#app/load-context.ts";
 import type { Client } from "#data/client.ts";
-import { createFormLimits } from "#server/forms/limits.ts";
 import { createSealer } from "#server/forms/sealer.ts";
 import type { Wire } from "#server/wire.ts";
 
@@ -18,7 +19,7 @@ export interface FormServicesSource {
 /** Gives what visitors' forms work with. */
 export function createFormServices(options: FormServicesOptions): FormServicesSource {
   const { getWire, sendsMail, wakeMail } = options;
-  const limits = createFormLimits();
+  const takeTurn = createTurns();
   let known: { wire: Wire; client: Client; sealer: Sealer } | null = null;
   return {
     get: (clientAddress) => {
@@ -32,11 +33,27 @@ export function createFormServices(options: FormServicesOptions): FormServicesSo
         ...known.sealer,
         client: known.client,
         clientAddress,
-        admit: (form) => limits.admit(form, clientAddress),
-        readmit: (form) => limits.readmit(form, clientAddress),
+        admit: async (form) => {
+          const wait = await wire.formLimits.admit(form, clientAddress);
+          if (wait > 0) await takeTurn();
+          return wait;
+        },
+        readmit: (form) => wire.formLimits.giveBack(form, clientAddress),
         sendsMail,
         wakeMail,
       };
     },
+  };
+}
+
+/**
+ * Lets refusals come one at a time between everything else that happens: a thousand pages that say "wait",
+ * made at once, would hold up the answers to those who were admitted.
+ */
+function createTurns(): () => Promise<void> {
+  let turn: Promise<void> = Promise.resolve();
+  return () => {
+    turn = turn.then(() => setImmediate());
+    return turn;
   };
 }
