@@ -97,9 +97,11 @@ describe.each(TEST_DATABASES)("limits counted beside %s", (kind) => {
     "instances over one PostgreSQL count forms together",
     async () => {
       const address = "203.0.113.77";
-      const instances = [limits.forms, createWireLimits(opened.database).forms];
+      const other = createWireLimits(opened.database);
       const flood = await Promise.all(
-        Array.from({ length: 100 }, (_, n) => instances[n % 2]?.admit("quote", address)),
+        Array.from({ length: 100 }, (_, n) =>
+          (n % 2 ? limits : other).forms.admit("quote", address),
+        ),
       );
       expect(flood.filter((seconds) => seconds === 0)).toHaveLength(30);
       const { rows } = await opened.database.transaction({}, (transaction) =>
