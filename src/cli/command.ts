@@ -34,10 +34,10 @@ export async function runCommand(
   }
 }
 
-/** Refuses a hosted Supabase, whose backups are its own. @throws {CommandError} */
+/** Refuses a hosted Supabase. @throws {CommandError} */
 export function requireOwnDatabase({ SUPABASE_URL }: Settings): void {
   if (SUPABASE_URL === undefined) return;
   throw new CommandError(
-    "Los datos están en Supabase, que hace sus propias copias de seguridad: descárguelas de su panel (Database → Backups).",
+    "Los datos están en Supabase: para esta orden falta SUPABASE_DB_URL, la dirección de su base de datos (Connect → Session pooler).",
   );
 }

@@ -1,3 +1,5 @@
+import type { AuthError } from "@supabase/supabase-js";
+
 import type { Client } from "#data/client.ts";
 import { toDataError } from "#data/errors.ts";
 
@@ -39,14 +41,28 @@ export async function proveSecondFactor(
   const { error } = /^\d{6}$/.test(plain)
     ? await client.auth.mfa.challengeAndVerify({ factorId, code: plain })
     : await client.auth.mfa.recoveryCodes.verify({ code: plain });
-  if (error) throw toDataError(error, error.status);
+  if (error === null) return;
+  // Who types something else than six digits where there are no recovery codes has typed a wrong code.
+  const reason = isUnknownPath(error) ? "mfa_verification_failed" : error.code;
+  throw toDataError({ message: error.message, code: reason }, error.status);
 }
 
-/** New recovery codes, told this once; earlier ones end. @throws {DataError} */
+/**
+ * New recovery codes, told this once; earlier ones end.
+ *
+ * @returns none where the server has none to give, as hosted Supabase
+ * @throws {DataError}
+ */
 export async function makeRecoveryCodes(client: Client): Promise<string[]> {
   const { data, error } = await client.auth.mfa.recoveryCodes.regenerate();
-  if (error) throw toDataError(error, error.status);
-  return data.codes;
+  if (error === null) return data.codes;
+  if (isUnknownPath(error)) return [];
+  throw toDataError(error, error.status);
+}
+
+/** Whether the server does not know such a request at all; what it knows and lacks, it names by a code. */
+function isUnknownPath({ status, code }: AuthError): boolean {
+  return status === 404 && !code?.startsWith("mfa_");
 }
 
 /** @throws {DataError} */

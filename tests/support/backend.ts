@@ -120,7 +120,7 @@ export async function startTestBackend(
   }
   const keys: ApiKeys = {
     publishable: "sb_publishable_test",
-    secret: "sb_secret_test",
+    secret: "sb_secret_test_of_thirty-two_characters",
     jwtSecret: randomBytes(32),
   };
   const errors: unknown[] = [];

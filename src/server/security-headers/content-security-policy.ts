@@ -19,6 +19,8 @@ export function buildPolicy({ html, isPanel, supabaseUrl, isSecure }: PolicyPart
   const inlineScripts = digestAll(html, SCRIPT, (attributes) => !DATA_BLOCK.test(attributes));
   const runsScripts = inlineScripts.length > 0 || /<script[^>]*\ssrc=/.test(html);
   const remote = supabaseUrl === null ? [] : [supabaseUrl, supabaseUrl.replace(/^http/, "ws")];
+  // Stored files are answered by a redirection there; one in the office's own network may lack https.
+  const remotePictures = supabaseUrl?.startsWith("http:") ? [supabaseUrl] : [];
   const directives: [name: string, ...sources: string[]][] = [
     ["default-src", "'none'"],
     ["script-src", ...(runsScripts ? ["'self'", ...inlineScripts] : ["'none'"])],
@@ -28,7 +30,7 @@ export function buildPolicy({ html, isPanel, supabaseUrl, isSecure }: PolicyPart
       // The toasts of the panel bring their own style element.
       ...(isPanel ? ["'unsafe-inline'"] : digestAll(html, STYLE, () => true)),
     ],
-    ["img-src", "'self'", "https:", "data:", ...(isPanel ? ["blob:"] : [])],
+    ["img-src", "'self'", "https:", "data:", ...(isPanel ? ["blob:", ...remotePictures] : [])],
     ["font-src", "'self'"],
     ["manifest-src", "'self'"],
     // Also where no script runs: tools that judge a page read its robots.txt from within it.

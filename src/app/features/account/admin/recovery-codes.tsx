@@ -6,7 +6,7 @@ import { downloadText } from "#app/ui/panel/download-text.ts";
 
 const FILE = { name: "codigos-de-recuperacion.txt", type: "text/plain" };
 
-/** What lets somebody in without the phone, shown this once. */
+/** What lets somebody in without the phone, shown this once; or that this server has nothing of the kind. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -18,6 +18,23 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       aria-label="Códigos de recuperación"
       className="bg-green-mist text-green-deep grid w-full gap-3 rounded-lg p-4 text-[0.9375rem]"
     >
+      {codes.length === 0 ? <NoCodes /> : <GivenCodes codes={codes} />}
+    </div>
+  );
+}
+
+function NoCodes() {
+  return (
+    <p className="text-pretty">
+      Este servidor no da códigos de recuperación. Si pierde el teléfono, quien administra el
+      servidor puede quitarle el segundo paso para que entre con su contraseña.
+    </p>
+  );
+}
+
+function GivenCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
       <p className="font-semibold">Guarde estos códigos ahora: no se vuelven a mostrar.</p>
       <p className="text-pretty">
         Cada uno sirve una vez para entrar si pierde el teléfono. Imprímalos o guárdelos lejos de
@@ -38,6 +55,6 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <Download aria-hidden className="size-4" />
         Descargar
       </Button>
-    </div>
+    </>
   );
 }

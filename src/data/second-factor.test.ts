@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { type Client, createClient } from "#data/client.ts";
+import { makeRecoveryCodes, proveSecondFactor } from "#data/second-factor.ts";
+
+/** A signed-in client whose every request about factors gets this answer. */
+async function enter(status: number, body: object): Promise<Client> {
+  const client = createClient({
+    url: "http://backend.test",
+    key: "key",
+    fetch: (input) =>
+      Promise.resolve(
+        String(input).endsWith("/user")
+          ? Response.json({ id: "a", aud: "authenticated" })
+          : Response.json(body, { status }),
+      ),
+  });
+  const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
+  const token = `${part({ alg: "HS256", typ: "JWT" })}.${part({ sub: "a", exp: 4e9 })}.c2lnbg`;
+  const { error } = await client.auth.setSession({ access_token: token, refresh_token: "r" });
+  expect(error).toBeNull();
+  return client;
+}
+
+test("a server that knows no recovery codes gives none, and takes no word for one", async () => {
+  const client = await enter(404, { message: "404 page not found" });
+  expect(await makeRecoveryCodes(client)).toEqual([]);
+  const attempt = proveSecondFactor(client, { factorId: "a", code: "campo-verde" });
+  await expect(attempt).rejects.toMatchObject({ code: "mfa_verification_failed" });
+});
+
+test("an account without a second factor gets no codes, and is told why", async () => {
+  const body = { error_code: "mfa_factor_not_found", msg: "There is no verified factor" };
+  const client = await enter(404, body);
+  await expect(makeRecoveryCodes(client)).rejects.toMatchObject({ code: "mfa_factor_not_found" });
+});

@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+
+import { signIn } from "#data/auth.ts";
+import { type Client, createClient } from "#data/client.ts";
+import { listTeam } from "#data/team.ts";
+import { INVITATIONS_PATH } from "#domain/accounts/team.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { runCommand } from "#tests/support/command.ts";
+import { type HostedProject, openHostedProject } from "#tests/support/hosted-project.ts";
+import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
+import { fetchQuoteForm, postQuoteForm } from "#tests/support/quote-form.ts";
+import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
+
+/*
+ * The built product over a hosted Supabase: a gateway, Realtime's protocol, and behind them the wire of
+ * another installation.
+ */
+
+const ADMINISTRATOR = { email: "ana@empresa.example", password: "vacas verdes beben mate" };
+
+let backend: TestBackend;
+let project: HostedProject;
+let mailbox: Mailbox;
+let folder: string;
+let settings: Record<string, string>;
+let site: SiteProcess;
+beforeAll(async () => {
+  backend = await startTestBackend("pglite");
+  project = await openHostedProject(backend);
+  mailbox = await openMailbox();
+  folder = await mkdtemp(path.join(tmpdir(), "hosted-site-"));
+  settings = {
+    SUPABASE_URL: project.url,
+    SUPABASE_PUBLISHABLE_KEY: backend.keys.publishable,
+    SUPABASE_SECRET_KEY: backend.keys.secret,
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "Insumos <sitio@empresa.example>",
+    QUOTES_TO: "ventas@empresa.example",
+  };
+  site = await prepareSite(path.join(folder, "data"), settings);
+  await site.start();
+});
+afterAll(async () => {
+  await site.kill();
+  await project.close();
+  await backend.close();
+  await mailbox.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const until = (check: () => void | Promise<void>) =>
+  vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const read = async (address: string) => (await fetch(site.origin + address)).text();
+
+/** The administrator's own client, as their browser has it. */
+async function enter(): Promise<{ client: Client; token: string }> {
+  const client = createClient({ url: project.url, key: backend.keys.publishable });
+  const { access_token: token } = await signIn(client, ADMINISTRATOR);
+  return { client, token };
+}
+
+test("the first start makes the administrator that the settings name, in the project", async () => {
+  const team = await listTeam(backend.client(backend.keys.secret));
+  expect(team.map(({ email }) => email)).toEqual([ADMINISTRATOR.email]);
+  expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+});
+
+test("what an administrator saves shows on the site as soon as Realtime has told it", async () => {
+  const { client } = await enter();
+  await until(() => expect(project.realtime.joined()).toBe(1));
+  const product = { title: "Glicerina cruda", slug: "glicerina-cruda" };
+  await client.from("products").insert(product).throwOnError();
+  await until(async () => expect(await read("/productos")).toContain("Glicerina cruda"));
+  expect(await read("/productos/glicerina-cruda")).toContain("Glicerina cruda");
+  await client.from("products").update({ title: "Glicerina refinada" }).eq("slug", product.slug);
+  await until(async () => expect(await read("/productos/glicerina-cruda")).toContain("refinada"));
+});
+
+test("the panel is sent to the project, and its policy allows that, under /admin alone", async () => {
+  const panel = await fetch(`${site.origin}/admin/login`);
+  const policy = panel.headers.get("Content-Security-Policy") ?? "";
+  expect(policy).toContain(
+    `connect-src 'self' ${project.url} ${project.url.replace("http", "ws")}`,
+  );
+  const html = await panel.text();
+  expect(html).toContain(project.url);
+  expect(html).not.toContain(backend.keys.secret);
+  const home = await fetch(site.origin);
+  expect(home.headers.get("Content-Security-Policy")).not.toContain(project.url);
+});
+
+test("a picture in the project's storage is shown in the site's widths, and its path leads to it", async () => {
+  const { client } = await enter();
+  const picture = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: "#7a9a2b" },
+  })
+    .jpeg()
+    .toBuffer();
+  const name = "imagenes/campo-0123456789-900x600.jpg";
+  const { error } = await client.storage
+    .from("media")
+    .upload(name, picture, { contentType: "image/jpeg" });
+  expect(error).toBeNull();
+  const stored = `/storage/v1/object/public/media/${name}`;
+  const answer = await fetch(site.origin + stored);
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+  const resized = await fetch(`${site.origin}/imagenes/480${stored}.webp`);
+  expect([resized.status, resized.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+});
+
+test("a quote request is stored in the project and mailed by the site", async () => {
+  const form = await fetchQuoteForm(site.origin);
+  const answer = await postQuoteForm(site.origin, { ...form, nombre: "Ana Peña" });
+  expect(answer.status).toBe(303);
+  const rows = await backend.sql("select phone from public.quote_requests");
+  expect(rows).toHaveLength(1);
+  await until(() =>
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([["ventas@empresa.example"]]),
+  );
+});
+
+test("an administrator invites another, who then may come in", async () => {
+  const { token } = await enter();
+  const answer = await fetch(site.origin + INVITATIONS_PATH, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ email: "berta@empresa.example" }),
+  });
+  const { password } = (await answer.json()) as { password: string };
+  const berta = createClient({ url: project.url, key: backend.keys.publishable });
+  await signIn(berta, { email: "berta@empresa.example", password });
+  expect((await berta.rpc("is_admin")).data).toBe(true);
+});
+
+test("npm run admin works on the project, and npm run backup says what it lacks", async () => {
+  expect((await runCommand("admin", ["list"], settings)).said).toContain(ADMINISTRATOR.email);
+  const added = await runCommand("admin", ["add", "carla@empresa.example"], settings);
+  const [, password = ""] = /: (\S+)\s*$/.exec(added.said) ?? [];
+  const carla = createClient({ url: project.url, key: backend.keys.publishable });
+  await signIn(carla, { email: "carla@empresa.example", password });
+  const removed = await runCommand("admin", ["remove", "carla@empresa.example"], settings);
+  expect(removed.code).toBe(0);
+  const backup = await runCommand("backup", [], settings);
+  expect([backup.code, backup.said]).toEqual([1, expect.stringContaining("SUPABASE_DB_URL")]);
+});
+
+test("while the project is silent visitors still see the last good pages, and forms keep what is typed", async () => {
+  expect(await read("/")).toContain("<main");
+  project.setSilent(true);
+  project.realtime.setDown(true);
+  onTestFinished(() => {
+    project.setSilent(false);
+    project.realtime.setDown(false);
+  });
+  await until(async () => expect((await fetch(`${site.origin}/readyz`)).status).toBe(503));
+  expect((await fetch(site.origin)).status).toBe(200);
+});
+
+test("a start against a project without the structure names the command that brings it", async () => {
+  const [last] = await backend.sql<{ version: string }>(
+    `delete from supabase_migrations.schema_migrations where version =
+       (select max(version) from supabase_migrations.schema_migrations) returning version`,
+  );
+  const other = await prepareSite(path.join(folder, "other"), settings);
+  const refusal = await other.start().catch(String);
+  expect(refusal).toContain(String(last?.version));
+  expect(refusal).toContain("npx supabase db push");
+});
+
+test("a start with a key that the project does not know says which", async () => {
+  const wrong = { ...settings, SUPABASE_SECRET_KEY: "sb_secret_of_another_project_altogether" };
+  const other = await prepareSite(path.join(folder, "other"), wrong);
+  expect(await other.start().catch(String)).toContain("SUPABASE_SECRET_KEY");
+});

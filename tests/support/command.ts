@@ -1,0 +1,30 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+export interface CommandOutcome {
+  code: number;
+  /** What it said to the person, on either stream. */
+  said: string;
+}
+
+/** Carries out `npm run <name> -- <parameters>` as its own process, with these settings and no others. */
+export function runCommand(
+  name: "admin" | "backup" | "move" | "restore",
+  parameters: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<CommandOutcome> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [`src/cli/${name}.ts`, ...parameters],
+      { cwd: ROOT, env: { PATH: process.env["PATH"], ...settings } },
+      (error, stdout, stderr) =>
+        resolve({
+          code: error === null ? 0 : Number(error.code ?? 1),
+          said: stdout + stderr,
+        }),
+    );
+  });
+}
