@@ -7,7 +7,7 @@ import { inRoot } from "../setup/paths.mjs";
 const OUTPUT = inRoot("build/program");
 
 /** Found beside their own files, or loaded in development only. */
-const EXTERNAL = /^(?:sharp|vite|pg-native|@electric-sql\/pglite)(?:\/|$)/;
+const EXTERNAL = /^(?:sharp|vite|pg-native|@electric-sql\/pglite|@node-rs\/bcrypt)(?:\/|$)/;
 
 /**
  * Makes the server one program from `src/server` and the packages that it uses: without it each start
@@ -24,7 +24,11 @@ export async function bundleProgram(): Promise<void> {
     logLevel: "error",
     plugins: [includeSite(), keepAddresses()],
     define: { "process.env.NODE_ENV": '"production"' },
-    ssr: { noExternal: true, external: ["sharp", "vite", "pg-native"], target: "node" },
+    ssr: {
+      noExternal: true,
+      external: ["sharp", "vite", "pg-native", "@node-rs/bcrypt"],
+      target: "node",
+    },
     build: {
       ssr: true,
       outDir: OUTPUT,

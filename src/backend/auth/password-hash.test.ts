@@ -84,3 +84,18 @@ test("the event loop turns while a password is hashed", async () => {
   await watched;
   expect(turns).toBeGreaterThan(10);
 });
+
+test("a password that hosted Supabase hashed is verified, and its hash is to be replaced", async () => {
+  const { hash: hashAsGoTrue } = await import("@node-rs/bcrypt");
+  const theirs = await hashAsGoTrue("vacas verdes beben mate", { cost: 10, version: "2a" });
+  const hasher = createPasswordHasher();
+  expect(await hasher.verify("vacas verdes beben mate", theirs)).toBe(true);
+  expect(await hasher.verify("vacas verdes beben vino", theirs)).toBe(false);
+  expect(hasher.isForeign(theirs)).toBe(true);
+  expect(hasher.isForeign(await hasher.hash("vacas verdes"))).toBe(false);
+});
+
+test("a hash that would take seconds to verify is not even begun", async () => {
+  const costly = `$2a$31$${"a".repeat(53)}`;
+  expect(await createPasswordHasher().verify("vacas verdes", costly)).toBe(false);
+});

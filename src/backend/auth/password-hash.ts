@@ -21,6 +21,8 @@ export interface PasswordHasher {
    * no, so that an unknown e-mail costs the time of a known one.
    */
   verify(password: string, hash: string | null): Promise<boolean>;
+  /** Whether a hash is of a kind that is only read: bcrypt, of accounts that came from hosted Supabase. */
+  isForeign(hash: string): boolean;
 }
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
@@ -34,6 +36,9 @@ const LONGEST_QUEUE = 100;
 
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+
+/** GoTrue's own cost is 10; more than 14 would keep a thread for seconds. */
+const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 
 const promisedArgon2 = promisify(argon2);
 const deriveWithArgon2: Derive = (parameters) => promisedArgon2("argon2id", parameters);
@@ -52,6 +57,7 @@ export function createPasswordHasher(derive: Derive = deriveWithArgon2): Passwor
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
     },
     async verify(password, hash) {
+      if (hash !== null && BCRYPT.test(hash)) return queued(() => verifyBcrypt(password, hash));
       const parsed = hash === null ? undefined : parsePhc(hash);
       if (!parsed) {
         await deriveFresh(password, standInSalt);
@@ -63,7 +69,14 @@ export function createPasswordHasher(derive: Derive = deriveWithArgon2): Passwor
       );
       return timingSafeEqual(derived, tag);
     },
+    isForeign: (hash) => BCRYPT.test(hash),
   };
+}
+
+/** In a thread of its own; loaded by the first who needs it, since most installations have no such account. */
+async function verifyBcrypt(password: string, hash: string): Promise<boolean> {
+  const { verify } = await import("@node-rs/bcrypt");
+  return verify(password, hash);
 }
 
 /** The hasher of this process: one queue for all its parts. */

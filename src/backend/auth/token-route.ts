@@ -18,6 +18,7 @@ import {
   recordSignIn,
   selectUserByEmail,
   selectUserById,
+  type UserRecord,
 } from "#backend/auth/user-records.ts";
 
 const LONGEST_USER_AGENT = 300;
@@ -64,14 +65,24 @@ async function signIn(call: Call): Promise<Response> {
     throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
 
   const now = service.now();
+  const renewed = await renewHash(service, password, known);
   const opened = await service.database.transaction({}, async (transaction) => {
-    const user = await recordSignIn(transaction, known, new Date(now).toISOString());
+    const user = await recordSignIn(transaction, known, new Date(now).toISOString(), renewed);
     if (!user) throw invalidCredentials();
     const userAgent = readUserAgent(request);
     const session = { userId: user.id, userAgent, clientAddress };
     return { user, ...(await openSession(transaction, session, now)) };
   });
   return answerJson(await describeSession(opened, sessionContext(call, now)));
+}
+
+/** Our own hash of a password that another server hashed, now that it is known; null where none is needed. */
+async function renewHash(
+  { hasher }: Call["service"],
+  password: string,
+  { passwordHash }: UserRecord,
+): Promise<string | null> {
+  return passwordHash !== null && hasher.isForeign(passwordHash) ? hasher.hash(password) : null;
 }
 
 const refreshGrant = z.object({ refresh_token: z.string().default("") });

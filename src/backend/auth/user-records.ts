@@ -160,17 +160,20 @@ export async function updateUser(
 /**
  * Notes a sign-in, provided that the password is still the one that was verified.
  *
+ * @param renewedHash what is to be kept of the password from now on; null for what is kept already
  * @returns undefined when it was changed, or the user deleted, in the meantime
  */
 export async function recordSignIn(
   transaction: Transaction,
   user: Pick<UserRecord, "id" | "passwordHash">,
   at: string,
+  renewedHash: string | null = null,
 ): Promise<UserRecord | undefined> {
   const { rows } = await transaction.query(
-    `update auth.users set last_sign_in_at = ($3::text)::timestamptz, updated_at = ($3::text)::timestamptz
+    `update auth.users set last_sign_in_at = ($3::text)::timestamptz, updated_at = ($3::text)::timestamptz,
+       encrypted_password = coalesce($4::text, encrypted_password)
      where id = ($1::text)::uuid and encrypted_password = $2::text returning ${COLUMNS}`,
-    [user.id, user.passwordHash, at],
+    [user.id, user.passwordHash, at, renewedHash],
   );
   return rows[0] && readUser(rows[0]);
 }
