@@ -5,6 +5,7 @@ import path from "node:path";
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 
 import { findChromium } from "./scripts/setup/chromium.mjs";
+import { PROGRAM, PROGRAM_ENVIRONMENT } from "./scripts/setup/program.mjs";
 import {
   dataFolderOf,
   INSTALLATIONS,
@@ -67,13 +68,14 @@ const config: PlaywrightTestConfig = {
 
 function serve(name: InstallationName) {
   return {
-    command: "node build/program/main.js",
+    command: ["node", ...PROGRAM].join(" "),
     url: `${originOf(name)}/readyz`,
     timeout: 60_000,
     stdout: "ignore",
     stderr: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
+      ...PROGRAM_ENVIRONMENT,
       NODE_ENV: "production",
       PORT: String(portOf(name)),
       HOST: "localhost",

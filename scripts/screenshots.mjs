@@ -11,6 +11,7 @@ import { ensureBuild } from "./setup/build.mjs";
 import { findChromium } from "./setup/chromium.mjs";
 import { findNode } from "./setup/dependencies.mjs";
 import { inRoot } from "./setup/paths.mjs";
+import { PROGRAM } from "./setup/program.mjs";
 import { makeEnvironment } from "./setup/run.mjs";
 
 /* `npm run screenshots`: pictures of every page, as visitors without JavaScript see them, and of the
@@ -47,7 +48,7 @@ const origin = "http://localhost:34817";
 
 await ensureBuild();
 mkdirSync(FOLDER, { recursive: true });
-const server = spawn(findNode(), [inRoot("build/program/main.js")], {
+const server = spawn(findNode(), PROGRAM, {
   env: makeEnvironment({
     PORT: new URL(origin).port,
     DATA_DIR: dataDir,

@@ -4,6 +4,7 @@ import { ensureBuild } from "./setup/build.mjs";
 import { ensureDependencies, findNode } from "./setup/dependencies.mjs";
 import { withSetupLock } from "./setup/lock.mjs";
 import { inRoot } from "./setup/paths.mjs";
+import { PROGRAM, PROGRAM_ENVIRONMENT } from "./setup/program.mjs";
 import { makeEnvironment, StepError } from "./setup/run.mjs";
 
 /* `npm start`: brings everything up to date, then becomes the server. Runs on Node 20 or newer. */
@@ -22,9 +23,9 @@ const parameters = process.argv.slice(2);
 // Vite takes React Router's development form; the server must hold the same one, not a second.
 const program = parameters.includes("--dev")
   ? ["--conditions=development", inRoot("src/server/main.ts")]
-  : [inRoot("build/program/main.js")];
+  : PROGRAM;
 const server = spawn(findNode(), [...program, ...parameters], {
-  env: makeEnvironment(),
+  env: makeEnvironment(PROGRAM_ENVIRONMENT),
   stdio: "inherit",
 });
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {

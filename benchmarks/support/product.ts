@@ -5,7 +5,7 @@ import path from "node:path";
 import { type Client, createClient } from "#data/client.ts";
 
 import { findNode } from "../../scripts/setup/dependencies.mjs";
-import { inRoot } from "../../scripts/setup/paths.mjs";
+import { PROGRAM, PROGRAM_ENVIRONMENT } from "../../scripts/setup/program.mjs";
 import { makeEnvironment } from "../../scripts/setup/run.mjs";
 import { end, startChild, waitUntilOk } from "./child.ts";
 
@@ -41,8 +41,9 @@ export async function startProduct({
 }: ProductOptions): Promise<Product> {
   const origin = `http://127.0.0.1:${port}`;
   const start = performance.now();
-  const child = startChild(findNode(), [inRoot("build/program/main.js")], {
+  const child = startChild(findNode(), PROGRAM, {
     env: makeEnvironment({
+      ...PROGRAM_ENVIRONMENT,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: String(port),

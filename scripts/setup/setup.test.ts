@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { access, mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -7,6 +7,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { isRecentEnough } from "./dependencies.mjs";
 import { withSetupLock } from "./lock.mjs";
+import { inRoot } from "./paths.mjs";
+import { NODE_PARAMETERS, PROGRAM_ENVIRONMENT } from "./program.mjs";
 import { digest, readStamp } from "./stamp.mjs";
 
 async function makeTree(): Promise<string> {
@@ -89,3 +91,12 @@ test("the lock of a process that died is taken over", async () => {
   await writeFile(file, String(spawnSync(process.execPath, ["--version"]).pid));
   await expect(withSetupLock(() => Promise.resolve("done"), file)).resolves.toBe("done");
 });
+
+test.each(["Dockerfile", "deploy/insumos.service"])(
+  "%s starts the site with the memory that npm start gives it",
+  async (file) => {
+    const text = await readFile(inRoot(file), "utf8");
+    const settings = Object.entries(PROGRAM_ENVIRONMENT).map(([key, value]) => `${key}=${value}`);
+    for (const part of [...NODE_PARAMETERS, ...settings]) expect(text).toContain(part);
+  },
+);

@@ -7,8 +7,6 @@ import { findNewestBackup } from "#backend/backup/kept-backups.ts";
 import { DamagedDatabaseError, openDataFolder } from "#backend/database/data-folder.ts";
 import type { Database } from "#backend/database/database.ts";
 import { listVersions, migrate, type MigrateOptions } from "#backend/database/migrate.ts";
-import { openPglite } from "#backend/database/pglite.ts";
-import { openPostgres } from "#backend/database/postgres.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
 
@@ -50,7 +48,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     const database =
       databaseUrl === undefined
         ? await openEmbedded(folder, options)
-        : await openPostgres({ url: databaseUrl });
+        : await openServer(databaseUrl);
     return {
       folder,
       database,
@@ -76,10 +74,17 @@ export function listOwnMigrations(): Promise<string[]> {
   return listVersions(MIGRATIONS);
 }
 
+/** Each kind of database is loaded where it is used. */
+async function openServer(url: string): Promise<Database> {
+  const { openPostgres } = await import("#backend/database/postgres.ts");
+  return openPostgres({ url });
+}
+
 async function openEmbedded(
   folder: string,
   { onLog = () => undefined, onSetAside }: InstallationOptions,
 ): Promise<Database> {
+  const { openPglite } = await import("#backend/database/pglite.ts");
   try {
     return await openPglite({ dataDir: folder, onLog });
   } catch (error) {

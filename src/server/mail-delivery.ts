@@ -3,7 +3,6 @@ import { setTimeout } from "node:timers/promises";
 import { releaseMail } from "#data/mail.ts";
 import { repeat } from "#jobs/repeat.ts";
 import { deliverDueMail } from "#mail/deliver.ts";
-import { createMailTransport } from "#mail/transport.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import type { Wire } from "#server/wire.ts";
 import type { Settings } from "#settings/settings.ts";
@@ -20,14 +19,16 @@ export interface MailDelivery {
 }
 
 /** Sends the outbox's mail from now on; null without a mail server. */
-export function startMailDelivery(
+export async function startMailDelivery(
   settings: Settings,
   wire: Wire,
   logger: Logger,
-): MailDelivery | null {
+): Promise<MailDelivery | null> {
   const { SMTP_URL, MAIL_FROM } = settings;
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
   const client = wire.createClient(wire.secretKey);
+  // Only here: most of a mail client's code is for what others send.
+  const { createMailTransport } = await import("#mail/transport.ts");
   const transport = createMailTransport(SMTP_URL, MAIL_FROM);
   // Only one process has an embedded database: what is held is held by one that died.
   let mustRelease = wire.kind === "embedded";

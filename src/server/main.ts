@@ -34,7 +34,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
   const settings = readSettings();
-  const logger = createLogger(settings);
+  const logger = await createLogger(settings);
 
   let wire: Wire | null = null;
   let mail: MailDelivery | null = null;
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   try {
     await listen(server, settings);
     wire = await openWire({ settings, logger, onProgress: print, wakeMail });
-    mail = startMailDelivery(settings, wire, logger);
+    mail = await startMailDelivery(settings, wire, logger);
     retention = startRetention(settings, wire, logger);
     await kept?.pages.follow(wire.changes);
     if (wire.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));

@@ -4,6 +4,8 @@ import path from "node:path";
 import { createClient, type Client } from "#data/client.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 
+import { PROGRAM, PROGRAM_ENVIRONMENT } from "../../scripts/setup/program.mjs";
+
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const SECRET_KEY = "sb_secret_of_the_drills_and_of_nothing_else";
 
@@ -35,12 +37,17 @@ export async function prepareSite(
     client: createClient({ url: origin, key: SECRET_KEY }),
     kill: () => kill(),
     start: async () => {
-      const [command, ...parameters] = [...watcher, process.execPath, "build/program/main.js"];
+      const [command = process.execPath, ...parameters] = [
+        ...watcher,
+        process.execPath,
+        ...PROGRAM,
+      ];
       const child = spawn(command, parameters, {
         cwd: ROOT,
         stdio: ["ignore", "pipe", "inherit"],
         env: {
           PATH: process.env["PATH"],
+          ...PROGRAM_ENVIRONMENT,
           NODE_ENV: "production",
           PORT: String(port),
           HOST: "127.0.0.1",

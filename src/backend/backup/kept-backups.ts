@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-import { type BackupSource, writeBackup } from "#backend/backup/write-backup.ts";
+import type { BackupSource } from "#backend/backup/write-backup.ts";
 import type { Database } from "#backend/database/database.ts";
 import { LAST_BACKUP, type LastBackup } from "#domain/backups.ts";
 
@@ -40,6 +40,7 @@ export function createKeptBackups(
     make: async (reason) => {
       const createdAt = now().toISOString();
       const file = path.join(folder, `${nameOf(createdAt)}-${reason}${SUFFIX}`);
+      const { writeBackup } = await import("#backend/backup/write-backup.ts");
       const { bytes } = await writeBackup(source, file);
       if (reason === "diaria") await prune(folder, keep);
       // The others come before a change, which the note would not survive, or would be part of.

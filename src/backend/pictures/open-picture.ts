@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 
+/* Loaded when a first picture is made: libvips takes memory that most processes never need. */
+
 // libvips would take every core for one picture; pages are more urgent than pictures.
 sharp.concurrency(1);
 sharp.cache(false);

@@ -2,7 +2,6 @@ import { open, type FileHandle } from "node:fs/promises";
 
 import type { Sharp } from "sharp";
 
-import { openPicture } from "#backend/pictures/open-picture.ts";
 import { BusyError, createQueue } from "#backend/pictures/queue.ts";
 import { detectFileType, type FileType, HEAD_BYTES } from "#backend/storage/file-type.ts";
 import { invalidContent, invalidType, tooBusy } from "#backend/storage/storage-error.ts";
@@ -63,6 +62,7 @@ async function encodeAnew(
   type: Exclude<FileType, "application/pdf">,
   target: string,
 ): Promise<PictureSize> {
+  const { openPicture } = await import("#backend/pictures/open-picture.ts");
   try {
     const { width, height } = await ENCODERS[type](openPicture(source)).toFile(target);
     return { width, height };

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { openPicture } from "#backend/pictures/open-picture.ts";
 import { BusyError, createQueue } from "#backend/pictures/queue.ts";
 import { invalidContent, invalidRequest, tooBusy } from "#backend/storage/storage-error.ts";
 
@@ -68,16 +67,17 @@ export async function renderPicture(
 ): Promise<Buffer> {
   const size = { ...(width && { width }), ...(height && { height }) };
   try {
-    return await takeTurn(() =>
-      openPicture(file)
+    return await takeTurn(async () => {
+      const { openPicture } = await import("#backend/pictures/open-picture.ts");
+      return openPicture(file)
         .resize({
           ...size,
           fit: resize === "contain" ? "inside" : resize,
           withoutEnlargement: resize !== "fill",
         })
         .toFormat(type === "image/avif" ? "avif" : FORMATS[type], { quality })
-        .toBuffer(),
-    );
+        .toBuffer();
+    });
   } catch (error) {
     throw error instanceof BusyError ? tooBusy() : error;
   }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 
-import { openPicture } from "#backend/pictures/open-picture.ts";
 import { createQueue } from "#backend/pictures/queue.ts";
 import type { StoredFile } from "#backend/storage/stored-files.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
@@ -72,6 +71,7 @@ async function findOriginal(
 
 async function encode(original: string, picture: ResizedPicture): Promise<Buffer | null> {
   try {
+    const { openPicture } = await import("#backend/pictures/open-picture.ts");
     const image = openPicture(original).resize({ width: picture.width, withoutEnlargement: true });
     return await (
       picture.format === "avif"

@@ -8,7 +8,6 @@ import { isResizable } from "#domain/pictures.ts";
 import type { SharedPage } from "#domain/seo/share-image.ts";
 import { createKeptFiles } from "#server/images/kept-file.ts";
 import type { Resizer } from "#server/images/resizer.ts";
-import { drawCard } from "#server/share-images/draw-card.ts";
 import { type CardOfPage, readCard } from "#server/share-images/read-card.ts";
 
 export interface ShareImagesOptions {
@@ -52,6 +51,7 @@ export function createShareImages({ resizer, cacheFolder }: ShareImagesOptions):
     const work = files.readOrMake(name, () =>
       takeTurn(async () => {
         await removeOlder(cacheFolder, owner);
+        const { drawCard } = await import("#server/share-images/draw-card.ts");
         return drawCard(read.card, await readPicture(resizer, read));
       }),
     );

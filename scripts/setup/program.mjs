@@ -1,0 +1,14 @@
+import { inRoot } from "./paths.mjs";
+
+/**
+ * How Node runs the built site, also in Dockerfile and deploy/insumos.service, which a test holds against this.
+ * By itself V8 lets what is soon thrown away grow to 100 MB and what lasts to several times what is in use;
+ * docs/decisions/0032-footprint.md has the measurements.
+ */
+export const NODE_PARAMETERS = ["--max-semi-space-size=4", "--max-old-space-size=512"];
+
+/** One place for what threads allocate: each would keep one of its own, and what it has given back in it. */
+export const PROGRAM_ENVIRONMENT = { MALLOC_ARENA_MAX: "1" };
+
+/** Parameters of Node that start the built site. */
+export const PROGRAM = [...NODE_PARAMETERS, inRoot("build/program/main.js")];
