@@ -8,6 +8,7 @@ import type { Logger } from "#server/logging/logger.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
 import { createPageFiles } from "#server/page-cache/page-files.ts";
 import type { BuildFacts } from "#server/pages/thread-protocol.ts";
+import { listSecurityHeaders } from "#server/security-headers/security-headers.ts";
 import { createVisitorClient } from "#server/visitor-client.ts";
 import type { Wire } from "#server/wire.ts";
 import type { Settings } from "#settings/settings.ts";
@@ -52,5 +53,5 @@ export function createKeptAnswers(options: KeptAnswersOptions): {
       },
     },
   });
-  return { pages, assets: createKeptAssets(render, files) };
+  return { pages, assets: createKeptAssets(render, files, listSecurityHeaders(settings.SITE_URL)) };
 }

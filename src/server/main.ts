@@ -5,16 +5,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-import { createAdaptorServer } from "@hono/node-server";
-
 import { announceServer, withdrawServer } from "#backend/running-server.ts";
 import type { RepeatedWork } from "#jobs/repeat.ts";
 import { answerFirst } from "#server/answer-first.ts";
 import { createApp } from "#server/app.ts";
+import { createSiteServer } from "#server/create-server.ts";
 import { startDevelopment } from "#server/development.ts";
 import { createResizer, type ResizerOptions } from "#server/images/resizer.ts";
 import { createKeptAnswers } from "#server/kept-answers.ts";
 import { createLogger, type Logger } from "#server/logging/logger.ts";
+import { quietConsole } from "#server/logging/quiet-console.ts";
 import { type MailDelivery, startMailDelivery } from "#server/mail-delivery.ts";
 import { openWire } from "#server/open-wire.ts";
 import { renderInThread, type ThreadRenderer } from "#server/pages/render-in-thread.ts";
@@ -25,8 +25,6 @@ import { parseSettings, type Settings, SettingsError } from "#settings/settings.
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const STOP_LIMIT_MS = 10_000;
-/** Longer than proxies keep their idle connections (Caddy two minutes), so that none is closed under a request. */
-const KEEP_ALIVE_MS = 125_000;
 
 /** Lines for the person who started the server; everything after the start goes to the log. */
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -35,6 +33,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
   const settings = readSettings();
   const logger = await createLogger(settings);
+  if (!values.dev) quietConsole(logger);
 
   let wire: Wire | null = null;
   let mail: MailDelivery | null = null;
@@ -65,8 +64,7 @@ async function main(): Promise<void> {
       getWire: () => wire,
       build: pages.build,
     });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const server = createSiteServer(app, { siteUrl: settings.SITE_URL, logger });
   development?.attach(server);
   if (kept) answerFirst(server, [kept.pages.handle, kept.assets.handle]);
   const stop = createStop({

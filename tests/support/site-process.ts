@@ -8,10 +8,19 @@ import { PROGRAM, PROGRAM_ENVIRONMENT } from "../../scripts/setup/program.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const SECRET_KEY = "sb_secret_of_the_drills_and_of_nothing_else";
+const PUBLISHABLE_KEY = "sb_publishable_of_the_drills";
+
+/** Who administers every such site. */
+export const ADMINISTRATOR = {
+  email: "admin@empresa.example",
+  password: "vacas verdes beben mate",
+};
 
 /** The built product as a process of its own, which may be killed and started again. */
 export interface SiteProcess {
   origin: string;
+  /** What a browser sends with every request to the wire. */
+  publishableKey: string;
   /** The data with the server's own rights, over HTTP. */
   client: Client;
   /** Resolves once it serves. @throws when it ends instead, with what it said */
@@ -34,6 +43,7 @@ export async function prepareSite(
   let kill = (): Promise<void> => Promise.resolve();
   return {
     origin,
+    publishableKey: PUBLISHABLE_KEY,
     client: createClient({ url: origin, key: SECRET_KEY }),
     kill: () => kill(),
     start: async () => {
@@ -54,10 +64,10 @@ export async function prepareSite(
           SITE_URL: origin,
           DATA_DIR: dataDir,
           SEED: "none",
-          SUPABASE_PUBLISHABLE_KEY: "sb_publishable_of_the_drills",
+          SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
           SUPABASE_SECRET_KEY: SECRET_KEY,
-          ADMIN_EMAIL: "admin@empresa.example",
-          ADMIN_PASSWORD: "vacas verdes beben mate",
+          ADMIN_EMAIL: ADMINISTRATOR.email,
+          ADMIN_PASSWORD: ADMINISTRATOR.password,
           LOG_LEVEL: "error",
           ...settings,
         },

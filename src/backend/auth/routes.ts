@@ -31,7 +31,7 @@ type Route = { method: string; path: string } & (
 );
 
 /** The auth wire: paths below `/auth/v1`; `:id` is a UUID. */
-const ROUTES: readonly Route[] = [
+export const AUTH_ROUTES: readonly Route[] = [
   { method: "GET", path: "/health", access: "key", answer: answerHealth },
   { method: "GET", path: "/settings", access: "key", answer: answerSettings },
   { method: "GET", path: "/.well-known/jwks.json", access: "key", answer: answerKeySet },
@@ -87,7 +87,7 @@ const NOT_OFFERED: Readonly<Record<string, readonly [number, string, string]>> =
 
 /** @throws {AuthError} 404, 405 or the reason why the path is not offered */
 export function findRoute(method: string, path: string): { route: Route; id: string } {
-  const matches = ROUTES.map((route) => ({ route, id: matchPath(route.path, path) })).filter(
+  const matches = AUTH_ROUTES.map((route) => ({ route, id: matchPath(route.path, path) })).filter(
     (match): match is { route: Route; id: string } => match.id !== undefined,
   );
   const found = matches.find(({ route }) => route.method === method);

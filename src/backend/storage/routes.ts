@@ -31,7 +31,7 @@ interface Route {
 const READ = ["GET", "HEAD"];
 
 /** The first that fits answers: the last ones would take `public` for the name of a bucket. */
-const ROUTES: readonly Route[] = [
+export const STORAGE_ROUTES: readonly Route[] = [
   { methods: READ, path: "object/public/", rest: "object", answer: answerPublicFile },
   { methods: ["GET"], path: "object/info/public/", rest: "object", answer: answerPublicInfo },
   { methods: ["GET"], path: "object/info/authenticated/", rest: "object", answer: answerInfo },
@@ -58,7 +58,7 @@ export function findRoute(method: string, path: string): { route: Route; key: Ob
   if (NOT_OFFERED.test(path)) {
     throw new StorageError(409, "NotSupported", `${path.split("/", 2).join("/")} is not offered`);
   }
-  const matches = ROUTES.flatMap((route) => {
+  const matches = STORAGE_ROUTES.flatMap((route) => {
     const rest = matchRest(route, path);
     return rest === null ? [] : [{ route, rest }];
   });

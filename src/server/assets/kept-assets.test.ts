@@ -24,6 +24,7 @@ async function serve() {
       });
     },
     ["/assets/site-abc.css", "/favicon.ico"],
+    [],
   );
   const server = createServer((_, response) => response.end("the application"));
   answerFirst(server, [assets.handle]);

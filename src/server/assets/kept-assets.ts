@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { encodingOf } from "#server/compression/accepted-encoding.ts";
+import type { HeaderList } from "#server/security-headers/security-headers.ts";
 
 export interface KeptAssets {
   /** Answers a request for a file of the build; false when it is for something else. */
@@ -24,10 +25,12 @@ const NOT_KEPT: ReadonlySet<string> = new Set(["date", "x-request-id", "content-
  *
  * @param render the whole application, asked without a socket
  * @param paths of the build's files: no more are kept
+ * @param security headers of an answer that could not be made
  */
 export function createKeptAssets(
   render: (request: Request) => Response | Promise<Response>,
   paths: readonly string[],
+  security: HeaderList,
 ): KeptAssets {
   const known = new Set(paths.filter((path) => path.startsWith(FOLDER)));
   const underWay = new Map<string, Promise<KeptAnswer>>();
@@ -55,7 +58,7 @@ export function createKeptAssets(
       }
       (underWay.get(key) ?? keep(url, encoding, key)).then(
         (made) => send(made, method, response),
-        () => response.writeHead(500, ["Cache-Control", "no-store"]).end(),
+        () => response.writeHead(500, [...security.flat(), "Cache-Control", "no-store"]).end(),
       );
       return true;
     },

@@ -14,6 +14,8 @@ export interface Body {
   etag: string;
   /** Flat, as `writeHead` takes them. */
   headers: string[];
+  /** Those of them that go with "not modified". */
+  unchanged: string[];
   /** The same with the policy of the second when it was last sent. */
   ready: ReadyHeaders | null;
 }
@@ -90,10 +92,14 @@ export function sizeOf({ bodies }: KeptPage): number {
   return bodies.identity.bytes.length + bodies.gzip.bytes.length + bodies.br.bytes.length;
 }
 
+/** Headers that describe bytes which a browser has already. */
+const OF_CONTENT = /^content-(?:type|length|encoding|language)$/i;
+
 function makeBody(page: PageSource, encoding: Encoding, etag: string, bytes: Buffer): Body {
   return {
     bytes,
     etag,
+    unchanged: [...page.headers.filter(([name]) => !OF_CONTENT.test(name)).flat(), "ETag", etag],
     headers: [
       ...page.headers.flat(),
       ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),

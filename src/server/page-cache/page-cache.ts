@@ -23,6 +23,7 @@ import {
   sendFailure,
   sendPage,
 } from "#server/page-cache/send-page.ts";
+import { type HeaderList, listSecurityHeaders } from "#server/security-headers/security-headers.ts";
 
 export interface PageCacheOptions {
   /** Makes a page: the whole application, asked without a socket. */
@@ -73,6 +74,8 @@ const STALE_POLICY = "no-cache";
 const PATIENCE_MS = 5000;
 
 interface Parts extends Pick<PageCacheOptions, "logger" | "nowhere"> {
+  /** Of answers that are no page. */
+  security: HeaderList;
   store: PageStore;
   freshness: Freshness;
   lastGood: LastGood;
@@ -96,13 +99,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const { nowhere } = options;
   const parts: Parts = {
     ...(nowhere && { nowhere }),
-    logger,
-    store,
-    freshness,
-    lastGood,
-    maker,
-    count,
-    now,
+    ...{ logger, store, freshness, lastGood, maker, count, now },
+    security: listSecurityHeaders(options.origin),
   };
   return {
     handle: (request, response) => {
@@ -123,8 +121,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const missing = pageKey ?? findKey(url, nowhere);
       if (missing === null) return false;
       answerAnew(parts, missing, request, response).catch((error: unknown) => {
-        if (error instanceof BusyError) sendBusy(response);
-        else sendFailure(response, logger, { err: error, path: missing.key });
+        if (error instanceof BusyError) sendBusy(response, parts.security);
+        else sendFailure(response, parts, { err: error, path: missing.key });
       });
       return true;
     },

@@ -9,6 +9,7 @@ import {
   type KeptPage,
   type ReadyHeaders,
 } from "#server/page-cache/kept-page.ts";
+import type { HeaderList } from "#server/security-headers/security-headers.ts";
 
 /** Sends a kept page, or that the browser has it already; gives the status. */
 export function sendPage(
@@ -38,7 +39,7 @@ function readyHeaders(body: Body, policy: string): ReadyHeaders {
     body.ready = {
       policy,
       whole: [...body.headers, ...rule],
-      notModified: ["ETag", body.etag, ...rule, "Vary", "Accept-Encoding"],
+      notModified: [...body.unchanged, ...rule],
     };
   }
   return body.ready;
@@ -60,9 +61,10 @@ export function sendAnswer(
 }
 
 /** More views of lists are asked for than are made in time. */
-export function sendBusy(response: ServerResponse): void {
+export function sendBusy(response: ServerResponse, security: HeaderList): void {
   const text = "Hay muchas visitas en este momento. Intente de nuevo en unos segundos.";
   response.writeHead(503, [
+    ...security.flat(),
     "Content-Type",
     "text/plain; charset=utf-8",
     "Retry-After",
@@ -74,10 +76,24 @@ export function sendBusy(response: ServerResponse): void {
 }
 
 /** A defect: it is logged, and nobody is shown more than that it happened. */
-export function sendFailure(response: ServerResponse, logger: Logger, about: object): void {
+export function sendFailure(
+  response: ServerResponse,
+  { logger, security }: { logger: Logger; security: HeaderList },
+  about: object,
+): void {
   logger.error(about, "a page could not be answered");
-  if (!response.headersSent) response.writeHead(500, ["Cache-Control", "no-store"]);
-  response.end();
+  if (response.headersSent) {
+    response.end();
+    return;
+  }
+  response.writeHead(500, [
+    ...security.flat(),
+    "Content-Type",
+    "text/plain; charset=utf-8",
+    "Cache-Control",
+    "no-store",
+  ]);
+  response.end("Ocurrió un error inesperado. Intente de nuevo en un momento.");
 }
 
 let policyOfSecond = { second: 0, policy: "" };

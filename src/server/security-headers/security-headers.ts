@@ -2,7 +2,9 @@ import { createMiddleware } from "hono/factory";
 
 import { buildPolicy, FILE_POLICY } from "#server/security-headers/content-security-policy.ts";
 
-const HEADERS: readonly [name: string, value: string][] = [
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+const HEADERS: HeaderList = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["X-Frame-Options", "DENY"],
@@ -12,6 +14,17 @@ const HEADERS: readonly [name: string, value: string][] = [
 
 /** A year, for this host alone: what else the company serves below its domain is not known here. */
 const TRANSPORT_SECURITY = "max-age=31536000";
+
+/** What an answer carries that is made before the application sees the request. @param siteUrl canonical origin */
+export function listSecurityHeaders(siteUrl: string): HeaderList {
+  return [
+    ...HEADERS,
+    ["Content-Security-Policy", FILE_POLICY],
+    ...(siteUrl.startsWith("https:")
+      ? ([["Strict-Transport-Security", TRANSPORT_SECURITY]] as const)
+      : []),
+  ];
+}
 
 export interface SecurityOptions {
   /** Canonical origin of the site. */

@@ -1,0 +1,76 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+
+import { RequestError } from "@hono/node-server";
+
+import type { Logger } from "#server/logging/logger.ts";
+import type { HeaderList } from "#server/security-headers/security-headers.ts";
+
+/** What is said to requests that reach no handler, since they are hardly HTTP. */
+const TEXTS: Readonly<Record<number, string>> = {
+  400: "La solicitud no está bien escrita.",
+  408: "La solicitud no llegó completa a tiempo. Intente de nuevo.",
+  413: "La solicitud es demasiado grande.",
+  417: "Este sitio no cumple lo que pide el encabezado «Expect».",
+  431: "Los encabezados de la solicitud son demasiado grandes. Borre las cookies de este sitio e intente de nuevo.",
+  500: "Ocurrió un error inesperado. Intente de nuevo en un momento.",
+};
+
+const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers what Node's own parser refuses with the headers and the language of all other answers. */
+export function refuseClearly(server: Server, security: HeaderList): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable || hasBegunAnswer(socket)) {
+      socket.destroy();
+      return;
+    }
+    socket.end(write(STATUS_OF_CODE[error.code ?? ""] ?? 400, security));
+  });
+  server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = describe(417, security);
+    response.writeHead(status, headers.flat()).end(body);
+  });
+}
+
+/** For the adapter: what it finds no request in, and defects that nothing else has answered. */
+export function createErrorHandler(
+  logger: Logger,
+  security: HeaderList,
+): (error: unknown) => Response {
+  return (error) => {
+    const isTheirs = error instanceof RequestError;
+    if (!isTheirs) logger.error({ err: error }, "a request could not be answered");
+    const { status, headers, body } = describe(isTheirs ? 400 : 500, security);
+    return new Response(body, { status, headers });
+  };
+}
+
+/** An answer on its way would be garbled by a second one; Node asks the same before its own. */
+function hasBegunAnswer(socket: Duplex): boolean {
+  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
+  return answer?.headersSent ?? false;
+}
+
+function describe(status: number, security: HeaderList) {
+  const body = `${TEXTS[status]}\n`;
+  const headers = [
+    ...security,
+    ["Content-Type", "text/plain; charset=utf-8"],
+    ["Content-Length", String(Buffer.byteLength(body))],
+    ["Cache-Control", "no-store"],
+    ["Connection", "close"],
+  ].map(([name = "", value = ""]): [string, string] => [name, value]);
+  return { status, headers, body };
+}
+
+function write(status: number, security: HeaderList): string {
+  const { headers, body } = describe(status, security);
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { drillHostile } from "#tests/hostile/drill-hostile.ts";
+
+/* The short form of `npm run drill -- hostile`, which sends twenty times as much. */
+
+/** What garbage of requests may lie about before it is swept; the drill looks whether it stays. */
+const SWEPT_LATER_MB = 150;
+
+test("hundreds of hostile requests to every endpoint are refused clearly and harm nothing", async () => {
+  const { requests, forgotten, faults, statuses, memory } = await drillHostile({
+    every: 60,
+    rounds: 2,
+  });
+  expect(faults).toEqual([]);
+  expect(forgotten).toEqual([]);
+  expect(requests).toBeGreaterThanOrEqual(300);
+  expect(Object.keys(statuses).filter((status) => status >= "500" && status !== "none")).toEqual(
+    [],
+  );
+  const [first = 0, last = Number.POSITIVE_INFINITY] = memory;
+  expect(last - first).toBeLessThan(SWEPT_LATER_MB);
+}, 240_000);

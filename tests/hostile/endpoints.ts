@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { pino } from "pino";
+import type { ServerBuild } from "react-router";
+
+import { AUTH_ROUTES } from "#backend/auth/routes.ts";
+import { EXPOSED_FUNCTIONS } from "#backend/backend.ts";
+import { STORAGE_ROUTES } from "#backend/storage/routes.ts";
+import { createApp } from "#server/app.ts";
+import { listFiles, listPagePaths } from "#server/known-paths.ts";
+import { parseSettings } from "#settings/settings.ts";
+
+/** Something that answers, and an address that leads to it. */
+export interface Endpoint {
+  pattern: string;
+  target: string;
+  kind: "page" | "data" | "server" | "file" | "rest" | "rpc" | "auth" | "storage";
+  methods: readonly string[];
+}
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const UUID = "7d4f2f3a-6a53-4a0e-9c3e-1f0b7d9a5a10";
+
+/** Everything that the built product answers, from the tables of routes that it is made of. */
+export async function listEndpoints(): Promise<Endpoint[]> {
+  const file = pathToFileURL(path.join(ROOT, "build/server/index.js")).href;
+  const build = (await import(file)) as ServerBuild;
+  const pages = listPagePaths(build).map((pattern) => pattern.replace(/^\/?\*$/, "/*"));
+  return [
+    ...pages.map((pattern) => describe("page", pattern, ["GET", "POST"])),
+    ...pages.map((pattern) => describe("data", `${pattern === "/" ? "/_root" : pattern}.data`)),
+    ...listServerPaths(build).map((pattern) => describe("server", pattern)),
+    ...pickFiles().map((name) => describe("file", name)),
+    ...listTables().map((name) => describe("rest", `/rest/v1/${name}`, TABLE_METHODS)),
+    ...EXPOSED_FUNCTIONS.map((name) => describe("rpc", `/rest/v1/rpc/${name}`, ["POST", "GET"])),
+    ...AUTH_ROUTES.map(({ method, path: route }) => describe("auth", `/auth/v1${route}`, [method])),
+    ...STORAGE_ROUTES.map(({ methods, path: route, rest }) =>
+      describe("storage", `/storage/v1/${route}${STORAGE_RESTS[rest]}`, methods),
+    ),
+  ];
+}
+
+/** One file of each kind that the build leaves for browsers. */
+function pickFiles(): string[] {
+  const names = listFiles(path.join(ROOT, "build/client"));
+  const kinds = ["css", "js", "woff2", "svg", "jpg"];
+  return kinds.flatMap((kind) => names.find((name) => name.endsWith(`.${kind}`)) ?? []);
+}
+
+const TABLE_METHODS = ["GET", "POST", "PATCH", "DELETE"];
+const STORAGE_RESTS = { none: "", bucket: "media", object: "media/a.pdf" };
+
+function describe(
+  kind: Endpoint["kind"],
+  pattern: string,
+  methods: readonly string[] = ["GET"],
+): Endpoint {
+  const target = pattern
+    .replaceAll(":slug", "glicerina")
+    .replaceAll(":id", UUID)
+    .replace(/\*$/, "nada");
+  return { kind, pattern, target, methods };
+}
+
+/** Paths of the server's own handlers; middleware and the wire's three doors are no endpoints. */
+function listServerPaths(build: ServerBuild): string[] {
+  const nothing = { resize: async () => null, get: async () => null };
+  const app = createApp({
+    settings: parseSettings({}),
+    logger: pino({ level: "silent" }),
+    getWire: () => null,
+    renderPage: async () => new Response(null),
+    clientFolder: null,
+    resizer: nothing,
+    shareImages: nothing,
+    readPages: () => null,
+    wakeMail: () => undefined,
+  });
+  const paths = app.routes.map(({ path: pattern }) => pattern);
+  return [...new Set(paths)].filter(
+    (pattern) => !/^\/?\*$/.test(pattern) && !pattern.includes("/v1/"),
+  );
+}
+
+/** Tables of the exposed schema, as the migrations make them. */
+function listTables(): string[] {
+  const folder = path.join(ROOT, "supabase/migrations");
+  const sql = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
+  const names = sql.flatMap((text) =>
+    [...text.matchAll(/^create table (?:if not exists )?public\.(\w+)/gim)].map(
+      ([, name = ""]) => name,
+    ),
+  );
+  return [...new Set(names)];
+}

@@ -1,0 +1,46 @@
+import type { Piece } from "#tests/hostile/exchange.ts";
+
+/** One request that no honest client sends. */
+export interface HostileRequest {
+  /** The pattern of the route that it is for, such as `/noticias/:slug`. */
+  endpoint: string;
+  /** What is wrong with it. */
+  name: string;
+  pieces: readonly Piece[];
+  /** This side closes before the request is whole. */
+  isUnfinished?: boolean;
+  /** Null is a connection that is closed without a word. Absent, whatever is less than 500. */
+  expected?: readonly (number | null)[];
+}
+
+export interface RequestParts {
+  method?: string;
+  target: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Buffer;
+}
+
+/** Who asks: what the wire looks at before anything else. */
+export type Caller = Readonly<Record<string, string>>;
+
+const HOST = "127.0.0.1";
+
+/** A request as bytes; its length is told unless the headers say otherwise. */
+export function compose({
+  method = "GET",
+  target,
+  headers = {},
+  body = "",
+}: RequestParts): Piece[] {
+  const bytes = Buffer.from(body);
+  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const isFramed = names.has("content-length") || names.has("transfer-encoding");
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    ...(names.has("host") ? [] : [`Host: ${HOST}`]),
+    "Connection: close",
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(bytes.length === 0 || isFramed ? [] : [`Content-Length: ${bytes.length}`]),
+  ];
+  return [Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), bytes];
+}
