@@ -21,7 +21,7 @@ import { addMetricsRoute } from "#server/metrics/routes.ts";
 import { addOperationRoutes } from "#server/operations/operation-routes.ts";
 import type { PageCacheState } from "#server/page-cache/page-cache.ts";
 import type { RenderPage } from "#server/pages/page-renderer.ts";
-import { unreadablePaths } from "#server/refusals/unreadable-paths.ts";
+import { refuseForbiddenMethods, unreadablePaths } from "#server/refusals/unanswerable.ts";
 import { searchLimit } from "#server/search-limit/search-limit.ts";
 import { securityHeaders } from "#server/security-headers/security-headers.ts";
 import { addShareImageRoutes } from "#server/share-images/routes.ts";
@@ -88,7 +88,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       return wire.fetch(context.req.raw, { clientAddress: readAddress(context, settings) });
     });
   }
-  app.use(unreadablePaths(app.fetch));
+  app.use(refuseForbiddenMethods, unreadablePaths(app.fetch));
   app.use(searchLimit(getWire, (context) => readAddress(context, settings)));
   addInvitationRoute(app, getWire);
   addSpeculationRules(app);

@@ -31,7 +31,7 @@ export async function listEndpoints(): Promise<Endpoint[]> {
   return [
     ...pages.map((pattern) => describe("page", pattern, ["GET", "POST"])),
     ...pages.map((pattern) => describe("data", `${pattern === "/" ? "/_root" : pattern}.data`)),
-    ...listServerPaths(build).map((pattern) => describe("server", pattern)),
+    ...listServerPaths().map((pattern) => describe("server", pattern)),
     ...pickFiles().map((name) => describe("file", name)),
     ...listTables().map((name) => describe("rest", `/rest/v1/${name}`, TABLE_METHODS)),
     ...EXPOSED_FUNCTIONS.map((name) => describe("rpc", `/rest/v1/rpc/${name}`, ["POST", "GET"])),
@@ -65,7 +65,7 @@ function describe(
 }
 
 /** Paths of the server's own handlers; middleware and the wire's three doors are no endpoints. */
-function listServerPaths(build: ServerBuild): string[] {
+function listServerPaths(): string[] {
   const nothing = { resize: async () => null, get: async () => null };
   const app = createApp({
     settings: parseSettings({}),

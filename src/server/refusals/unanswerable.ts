@@ -21,6 +21,15 @@ export function unreadablePaths(
   };
 }
 
+/** Methods of which no request can be made again for the thread that makes pages: `fetch` forbids them. */
+const FORBIDDEN: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
+
+/** Refuses the methods that would send a request back to whoever sent it, or through this server. */
+export const refuseForbiddenMethods: MiddlewareHandler = async (context, next) =>
+  FORBIDDEN.has(context.req.method)
+    ? context.text("Este sitio no acepta ese método.", 405, { Allow: "GET, HEAD, POST" })
+    : next();
+
 function isReadable({ req }: Context): boolean {
   try {
     decodeURIComponent(req.path);
