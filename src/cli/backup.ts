@@ -5,10 +5,11 @@ import { z } from "zod";
 
 import { createKeptBackups } from "#backend/backup/kept-backups.ts";
 import { DataFolderInUseError } from "#backend/database/data-folder.ts";
-import { backupsFolderOf, openInstallation, pathOfFileIn } from "#backend/installation.ts";
+import { backupsFolderOf } from "#backend/installation.ts";
 import { loadKeys } from "#backend/keys.ts";
 import { findServer, OPERATIONS_PATH } from "#backend/running-server.ts";
-import { CommandError, print, requireOwnDatabase, runCommand } from "#cli/command.ts";
+import { CommandError, print, runCommand } from "#cli/command.ts";
+import { openData } from "#cli/open-data.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /* `npm run backup [-- FILE]`: one file with everything the installation keeps, also while the site runs. */
@@ -16,7 +17,6 @@ import type { Settings } from "#settings/settings.ts";
 const answerSchema = z.object({ file: z.string(), bytes: z.number() });
 
 await runCommand(async (settings, [target]) => {
-  requireOwnDatabase(settings);
   const made = await makeBackup(settings);
   const file = target === undefined ? made.file : path.resolve(target);
   if (file !== made.file) await copyFile(made.file, file);
@@ -26,11 +26,7 @@ await runCommand(async (settings, [target]) => {
 /** By itself when no server holds the data folder, otherwise by that server. */
 async function makeBackup(settings: Settings): Promise<z.output<typeof answerSchema>> {
   try {
-    const { database, folder, close } = await openInstallation({
-      dataDir: settings.DATA_DIR,
-      databaseUrl: settings.DATABASE_URL,
-    });
-    const source = { database, pathOfFile: pathOfFileIn(folder) };
+    const { source, folder, close } = await openData(settings);
     const backups = createKeptBackups(source, backupsFolderOf(folder), settings.BACKUP_KEEP);
     try {
       return await backups.make("manual");

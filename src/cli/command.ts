@@ -33,11 +33,3 @@ export async function runCommand(
     process.exit(1);
   }
 }
-
-/** Refuses a hosted Supabase. @throws {CommandError} */
-export function requireOwnDatabase({ SUPABASE_URL }: Settings): void {
-  if (SUPABASE_URL === undefined) return;
-  throw new CommandError(
-    "Los datos están en Supabase: para esta orden falta SUPABASE_DB_URL, la dirección de su base de datos (Connect → Session pooler).",
-  );
-}

@@ -1,94 +1,119 @@
 import { parseArgs } from "node:util";
 
+import { isHostedDatabase } from "#backend/backup/hosted-project.ts";
 import { createKeptBackups } from "#backend/backup/kept-backups.ts";
 import { verifyBackup } from "#backend/backup/read-backup.ts";
-import { restoreBackup } from "#backend/backup/restore-backup.ts";
-import { compareDigests, digestTables } from "#backend/backup/table-digests.ts";
-import type { Database } from "#backend/database/database.ts";
+import { compareDigests } from "#backend/backup/table-digests.ts";
 import { openPostgres } from "#backend/database/postgres.ts";
-import {
-  backupsFolderOf,
-  migrateDatabase,
-  openInstallation,
-  pathOfFileIn,
-} from "#backend/installation.ts";
-import { CommandError, print, requireOwnDatabase, runCommand } from "#cli/command.ts";
+import { backupsFolderOf } from "#backend/installation.ts";
+import { CommandError, print, runCommand } from "#cli/command.ts";
+import { type Data, openData, openProject, openServer } from "#cli/open-data.ts";
+
+const SAY_PROJECT =
+  "Para mudarse a Supabase diga la base de datos del proyecto, su dirección y su clave secreta: npm run move -- --to postgres://… --url https://PROYECTO.supabase.co --key sb_secret_…";
+const USE_DATABASE =
+  "Ponga DATABASE_URL con esa dirección (y quite SUPABASE_URL, si estaba), con el mismo DATA_DIR, y reinicie el sitio. Todos deben iniciar sesión de nuevo.";
+const USE_PROJECT =
+  "Ponga SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY y SUPABASE_SECRET_KEY del proyecto (y quite DATABASE_URL, si estaba), y reinicie el sitio. Todos deben iniciar sesión de nuevo.";
 
 /*
  * `npm run move -- --to postgres://…`: copies everything into another PostgreSQL, accounts with their
- * passwords included, and compares both. The site must be stopped; what it had stays where it is.
+ * passwords included, and compares both. With `--url` and `--key` into a project of Supabase, whose database
+ * `--to` then names. The site must be stopped; what it had stays where it is.
  */
 
 await runCommand(async (settings, parameters) => {
-  requireOwnDatabase(settings);
   const to = readTarget(parameters);
-  if (to === settings.DATABASE_URL)
+  if (to.databaseUrl === settings.DATABASE_URL || to.databaseUrl === settings.SUPABASE_DB_URL)
     throw new CommandError("Los datos ya están en esa base de datos.");
-  const { database, folder, migrate, close } = await openInstallation({
-    dataDir: settings.DATA_DIR,
-    databaseUrl: settings.DATABASE_URL,
-  });
-  const source = { database, pathOfFile: pathOfFileIn(folder) };
-  const backups = createKeptBackups(source, backupsFolderOf(folder), settings.BACKUP_KEEP);
-  const target = await openPostgres({ url: to });
+  const data = await openData(settings);
+  const backups = createKeptBackups(
+    data.source,
+    backupsFolderOf(data.folder),
+    settings.BACKUP_KEEP,
+  );
   try {
-    await migrate({ beforeChange: async () => void (await backups.make("antes-de-actualizar")) });
-    await prepareTarget(target);
-    const { file } = await backups.make("antes-de-mudar");
-    print(`Copia de seguridad: ${file}`);
-    await restoreBackup({ ...source, database: target }, file, await verifyBackup(file));
-    const copied = await digestTables(target);
-    const different = compareDigests(await digestTables(database), copied);
-    if (different.length > 0) {
-      throw new CommandError(
-        `No quedó igual: ${different.join(", ")}. Siga usando la base de datos que tenía y vuelva a intentarlo.`,
-      );
+    await data.migrate({
+      beforeChange: async () => void (await backups.make("antes-de-actualizar")),
+    });
+    const target = await openTarget(settings.DATA_DIR, to);
+    try {
+      await refuseUsed(target);
+      const { file } = await backups.make("antes-de-mudar");
+      print(`Copia de seguridad: ${file}`);
+      await target.restore(file, await verifyBackup(file));
+      await compare(data, target);
+    } finally {
+      await target.close();
     }
-    const rows = [...copied.values()].reduce((sum, { count }) => sum + count, 0);
-    print(`Copiados y comparados ${rows} registros de ${copied.size} tablas.`);
-    print(
-      "Ponga DATABASE_URL con esa dirección, con el mismo DATA_DIR, y reinicie el sitio. Todos deben iniciar sesión de nuevo.",
-    );
   } finally {
-    await target.close();
-    await close();
+    await data.close();
   }
+  print(to.url === null ? USE_DATABASE : USE_PROJECT);
 });
 
-function readTarget(parameters: readonly string[]): string {
-  const { values } = parseArgs({ args: [...parameters], options: { to: { type: "string" } } });
+interface Target {
+  databaseUrl: string;
+  /** Of a project of Supabase, with its secret key. */
+  url: string | null;
+  key: string;
+}
+
+function readTarget(parameters: readonly string[]): Target {
+  const { values } = parseArgs({
+    args: [...parameters],
+    options: { to: { type: "string" }, url: { type: "string" }, key: { type: "string" } },
+  });
   if (values.to === undefined || !/^postgres(ql)?:\/\//.test(values.to)) {
     throw new CommandError(
       "Diga a qué base de datos: npm run move -- --to postgres://usuario:contraseña@servidor/base",
     );
   }
-  return values.to;
+  const { url = null, key = "" } = values;
+  if (url !== null && (!URL.canParse(url) || key === "")) throw new CommandError(SAY_PROJECT);
+  return { databaseUrl: values.to, url, key };
 }
 
-/** Gives the target the structure of this program. @throws {CommandError} when somebody's data is there */
-async function prepareTarget(target: Database): Promise<void> {
-  if (await isHosted(target)) {
-    throw new CommandError(
-      "Esa base de datos es de Supabase, que lleva sus propias cuentas y archivos: todavía no se puede mudar a ella con esta orden.",
-    );
-  }
-  await migrateDatabase(target, { beforeChange: () => Promise.resolve() });
-  const { rows } = await target.transaction({ readOnly: true }, (transaction) =>
+/** Opens the target and gives it the structure of this program. */
+async function openTarget(dataDir: string, { databaseUrl, url, key }: Target): Promise<Data> {
+  const target =
+    url === null
+      ? await openOwnServer(dataDir, databaseUrl)
+      : await openProject(dataDir, { databaseUrl, url: new URL(url).origin, key });
+  await target.migrate({ beforeChange: () => Promise.resolve() });
+  return target;
+}
+
+async function openOwnServer(dataDir: string, databaseUrl: string): Promise<Data> {
+  const database = await openPostgres({ url: databaseUrl });
+  if (!(await isHostedDatabase(database))) return openServer(dataDir, database);
+  await database.close();
+  throw new CommandError(SAY_PROJECT);
+}
+
+/** @throws {CommandError} when somebody's data is there */
+async function refuseUsed({ source }: Data): Promise<void> {
+  const { rows } = await source.database.transaction({ readOnly: true }, (transaction) =>
     transaction.query<{ used: boolean }>("select exists (select from auth.users) as used"),
   );
-  if (rows[0]?.used === true) {
-    throw new CommandError(
-      "La base de datos de destino ya tiene cuentas. Use una vacía, o restaure en ella una copia con npm run restore.",
-    );
-  }
+  if (rows[0]?.used !== true) return;
+  throw new CommandError(
+    "La base de datos de destino ya tiene cuentas. Use una vacía, o restaure en ella una copia con npm run restore.",
+  );
 }
 
-/** Whether GoTrue made the accounts' tables: they are not ours to fill. */
-async function isHosted(target: Database): Promise<boolean> {
-  const { rows } = await target.transaction({ readOnly: true }, (transaction) =>
-    transaction.query<{ hosted: boolean }>(
-      "select to_regclass('auth.schema_migrations') is not null as hosted",
-    ),
-  );
-  return rows[0]?.hosted === true;
+async function compare(data: Data, target: Data): Promise<void> {
+  const [ours, theirs] = [await data.digest(), await target.digest()];
+  // Of a project's files those that it reads back were compared one by one.
+  const shared = [...theirs.keys()].filter((table) => ours.has(table));
+  const pick = (digests: typeof ours) =>
+    new Map([...digests].filter(([table]) => shared.includes(table)));
+  const different = compareDigests(pick(ours), pick(theirs));
+  if (different.length > 0) {
+    throw new CommandError(
+      `No quedó igual: ${different.join(", ")}. Siga usando la base de datos que tenía y vuelva a intentarlo.`,
+    );
+  }
+  const rows = [...theirs.values()].reduce((sum, { count }) => sum + count, 0);
+  print(`Copiados y comparados ${rows} registros de ${theirs.size} tablas.`);
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "#backend/database/database.ts";
+import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 
 /** A table as a backup knows it. */
 export interface BackupTable {
@@ -12,7 +13,36 @@ export interface BackupTable {
  * What a backup holds beside `public`: accounts (never sessions or one-time tokens) and the rows of the
  * stored files. Buckets come with the migrations.
  */
-const OTHER_TABLES = ["auth.users", "storage.objects"];
+const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
+  // Of upstream's columns those that mean something here.
+  "auth.users": [
+    "id",
+    "aud",
+    "role",
+    "email",
+    "encrypted_password",
+    "email_confirmed_at",
+    "last_sign_in_at",
+    "banned_until",
+    "raw_app_meta_data",
+    "raw_user_meta_data",
+    "created_at",
+    "updated_at",
+  ],
+  "storage.objects": [
+    "id",
+    "bucket_id",
+    "name",
+    "owner",
+    "owner_id",
+    "created_at",
+    "updated_at",
+    "last_accessed_at",
+    "metadata",
+    "version",
+    "user_metadata",
+  ],
+};
 
 export const fullName = ({ schema, name }: Pick<BackupTable, "schema" | "name">) =>
   `${schema}.${name}`;
@@ -39,7 +69,7 @@ export async function listBackupTables(transaction: Transaction): Promise<Backup
      where c.relkind = 'r' and (n.nspname = 'public'
        or n.nspname || '.' || c.relname = any (string_to_array($1::text, ',')))
      order by n.nspname, c.relname`,
-    [OTHER_TABLES.join(",")],
+    [Object.keys(OTHER_TABLES).join(",")],
   );
   const waiting = new Map(rows.map((row) => [row.oid, row]));
   const ordered: BackupTable[] = [];
@@ -50,8 +80,44 @@ export async function listBackupTables(transaction: Transaction): Promise<Backup
     if (ready.length === 0) throw new Error("the tables refer to each other in a circle");
     for (const { oid, schema, name, columns } of ready) {
       waiting.delete(oid);
-      ordered.push({ schema, name, columns });
+      const kept = OTHER_TABLES[fullName({ schema, name })] ?? columns;
+      ordered.push({ schema, name, columns: columns.filter((column) => kept.includes(column)) });
     }
   }
   return ordered;
+}
+
+/** The setting in which a transaction has the hashes of a hosted project's files, by name. */
+export const FETCHED_FILES = "backup.files";
+
+/**
+ * A query for the rows of a table as a backup keeps them.
+ *
+ * @param isHosted whether the table is a hosted Supabase's, where a file's version is no hash, accounts may lack
+ *   what ours have, and {@link FETCHED_FILES} is set
+ */
+export function selectRows(table: BackupTable, isHosted: boolean): string {
+  const expressions = table.columns.map(
+    (column) => `${selectColumn(table, column, isHosted)} as "${column}"`,
+  );
+  const rows = `select ${expressions.join(", ")} from ${quoteTable(table)} t`;
+  return isHosted ? `${rows} ${HOSTED_ROWS[fullName(table)] ?? ""}` : rows;
+}
+
+const HASHES = `current_setting('${FETCHED_FILES}')::jsonb`;
+
+const HOSTED_ROWS: Readonly<Record<string, string>> = {
+  "auth.users": "where t.email is not null",
+  "storage.objects": `where t.bucket_id = '${MEDIA_BUCKET}' and ${HASHES} ? t.name`,
+};
+
+const HOSTED_COLUMNS: Readonly<Record<string, string>> = {
+  "auth.users.raw_app_meta_data": "coalesce(t.raw_app_meta_data, '{}')",
+  "auth.users.raw_user_meta_data": "coalesce(t.raw_user_meta_data, '{}')",
+  "storage.objects.version": `${HASHES} ->> t.name`,
+};
+
+function selectColumn(table: BackupTable, column: string, isHosted: boolean): string {
+  const own = `t."${column}"`;
+  return isHosted ? (HOSTED_COLUMNS[`${fullName(table)}.${column}`] ?? own) : own;
 }

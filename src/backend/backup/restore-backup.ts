@@ -38,20 +38,7 @@ export async function restoreBackup(
   try {
     await database.transaction({ limitMs: LIMIT_MS }, async (transaction) => {
       await refuseNewer(transaction, manifest);
-      const tables = await listBackupTables(transaction);
-      const all = tables.map(quoteTable).join(", ");
-      for (const table of tables) {
-        await transaction.query(`alter table ${quoteTable(table)} disable trigger user`);
-      }
-      await transaction.query(`truncate ${all} cascade`);
-      await insertRows(transaction, file, tables);
-      for (const table of tables) {
-        await resetSequences(transaction, table);
-        await transaction.query(`alter table ${quoteTable(table)} enable trigger user`);
-      }
-      // The triggers that keep it were off.
-      await transaction.query("select private.rebuild_search()");
-      await tellChange(transaction);
+      await replaceTables(transaction, file, await listBackupTables(transaction));
     });
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
@@ -62,7 +49,37 @@ export async function restoreBackup(
   }
 }
 
-async function refuseNewer(transaction: Transaction, { migrations }: Manifest): Promise<void> {
+/**
+ * Gives tables, the children after their parents, the rows that a backup has for them.
+ *
+ * @param onEmpty awaited when they have no rows
+ */
+export async function replaceTables(
+  transaction: Transaction,
+  file: string,
+  tables: readonly BackupTable[],
+  onEmpty?: () => Promise<void>,
+): Promise<void> {
+  for (const table of tables) {
+    await transaction.query(`alter table ${quoteTable(table)} disable trigger user`);
+  }
+  await transaction.query(`truncate ${tables.map(quoteTable).join(", ")} cascade`);
+  await onEmpty?.();
+  await insertRows(transaction, file, tables);
+  for (const table of tables) {
+    await resetSequences(transaction, table);
+    await transaction.query(`alter table ${quoteTable(table)} enable trigger user`);
+  }
+  // The triggers that keep it were off.
+  await transaction.query("select private.rebuild_search()");
+  await tellChange(transaction);
+}
+
+/** @throws {BackupError} when the backup has migrations that the database lacks */
+export async function refuseNewer(
+  transaction: Transaction,
+  { migrations }: Manifest,
+): Promise<void> {
   const { rows } = await transaction.query<{ version: string }>(
     "select version from supabase_migrations.schema_migrations",
   );
@@ -75,7 +92,7 @@ async function refuseNewer(transaction: Transaction, { migrations }: Manifest): 
 }
 
 /** The parts of a table follow the order of the backup, which wrote parents before children. */
-async function insertRows(
+export async function insertRows(
   transaction: Transaction,
   file: string,
   tables: readonly BackupTable[],
@@ -123,7 +140,8 @@ async function tellChange(transaction: Transaction): Promise<void> {
   );
 }
 
-async function placeFile(content: AsyncIterable<Buffer>, file: string): Promise<void> {
+/** Puts a file where it belongs, whole or not at all. */
+export async function placeFile(content: AsyncIterable<Buffer>, file: string): Promise<void> {
   // Named after its content, which was verified: what is there already is the same.
   if (await stat(file).catch(() => null)) return;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

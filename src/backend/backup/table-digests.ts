@@ -1,4 +1,4 @@
-import { fullName, listBackupTables, quoteTable } from "#backend/backup/backup-tables.ts";
+import { fullName, listBackupTables, selectRows } from "#backend/backup/backup-tables.ts";
 import type { Database } from "#backend/database/database.ts";
 
 /** What a table holds: how many rows, and a digest of all of them that knows no order. */
@@ -6,19 +6,25 @@ export type TableDigest = Readonly<{ count: number; digest: string }>;
 
 const LIMIT_MS = 600_000;
 
-/** The digests of every table that a backup holds, by `<schema>.<table>`, at one moment. */
-export async function digestTables(database: Database): Promise<ReadonlyMap<string, TableDigest>> {
+/**
+ * The digests of every table that a backup holds, by `<schema>.<table>`, at one moment; of a hosted Supabase
+ * without the rows of its files, which it writes itself.
+ */
+export async function digestTables(
+  database: Database,
+  { isHosted = false } = {},
+): Promise<ReadonlyMap<string, TableDigest>> {
   return database.transaction(
     { readOnly: true, snapshot: true, limitMs: LIMIT_MS },
     async (transaction) => {
       const digests = new Map<string, TableDigest>();
       for (const table of await listBackupTables(transaction)) {
+        if (isHosted && fullName(table) === "storage.objects") continue;
         // jsonb, not json: its text does not depend on the order of a table's columns.
-        const columns = table.columns.map((column) => `t."${column}"`).join(", ");
         const { rows } = await transaction.query<TableDigest>(
           `select count(*)::int as count, coalesce(md5(string_agg(row, '' order by row)), '') as digest
            from (select md5(to_jsonb(r)::text) as row
-                 from (select ${columns} from ${quoteTable(table)} t) r) rows`,
+                 from (${selectRows(table, isHosted)}) r) rows`,
         );
         if (rows[0]) digests.set(fullName(table), rows[0]);
       }

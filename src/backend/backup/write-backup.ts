@@ -16,9 +16,10 @@ import {
 } from "#backend/backup/backup-format.ts";
 import {
   type BackupTable,
+  FETCHED_FILES,
   fullName,
   listBackupTables,
-  quoteTable,
+  selectRows,
 } from "#backend/backup/backup-tables.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
 import { syncPath } from "#backend/database/disk.ts";
@@ -27,6 +28,11 @@ export interface BackupSource {
   database: Database;
   /** Where a stored file lies, by its hash. */
   pathOfFile: (hash: string) => string;
+  /**
+   * Only of a hosted Supabase, which keeps files elsewhere: brings them to where `pathOfFile` says.
+   * @returns the hash of each by its name
+   */
+  fetchFiles?: () => Promise<ReadonlyMap<string, string>>;
 }
 
 const ROWS_PER_PART = 500;
@@ -75,14 +81,17 @@ async function fillArchive(source: BackupSource, archive: Pack): Promise<void> {
     tables: {},
     entries: {},
   };
+  const fetched = await source.fetchFiles?.();
   const hashes = await source.database.transaction(
     { readOnly: true, snapshot: true, limitMs: LIMIT_MS },
     async (transaction) => {
+      if (fetched) await setFetchedFiles(transaction, fetched);
       manifest.migrations = await listMigrations(transaction);
       for (const table of await listBackupTables(transaction)) {
-        manifest.tables[fullName(table)] = await addTable(archive, manifest, transaction, table);
+        const rows = { table, sql: selectRows(table, fetched !== undefined) };
+        manifest.tables[fullName(table)] = await addTable(archive, manifest, transaction, rows);
       }
-      return listFiles(transaction);
+      return fetched ? new Set(fetched.values()) : listFiles(transaction);
     },
   );
   for (const hash of hashes) await addFile(archive, manifest, hash, source.pathOfFile(hash));
@@ -90,16 +99,25 @@ async function fillArchive(source: BackupSource, archive: Pack): Promise<void> {
   archive.finalize();
 }
 
+async function setFetchedFiles(
+  transaction: Transaction,
+  fetched: ReadonlyMap<string, string>,
+): Promise<void> {
+  await transaction.query("select set_config($1::text, $2::text, true)", [
+    FETCHED_FILES,
+    JSON.stringify(Object.fromEntries(fetched)),
+  ]);
+}
+
 async function addTable(
   archive: Pack,
   manifest: Manifest,
   transaction: Transaction,
-  table: BackupTable,
+  { table, sql }: { table: BackupTable; sql: string },
 ): Promise<number> {
-  const columns = table.columns.map((column) => `t."${column}"`).join(", ");
   await transaction.query(
     `declare backup_rows no scroll cursor for
-     select row_to_json(r)::text as row from (select ${columns} from ${quoteTable(table)} t) r`,
+     select row_to_json(r)::text as row from (${sql}) r`,
   );
   let count = 0;
   for (let part = 1; ; part += 1) {

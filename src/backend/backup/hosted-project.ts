@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+
+import { BackupError, fileOf, type Manifest, tableOf } from "#backend/backup/backup-format.ts";
+import { fullName, listBackupTables } from "#backend/backup/backup-tables.ts";
+import { readEntries } from "#backend/backup/read-backup.ts";
+import {
+  insertRows,
+  placeFile,
+  refuseNewer,
+  replaceTables,
+} from "#backend/backup/restore-backup.ts";
+import type { BackupSource } from "#backend/backup/write-backup.ts";
+import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
+import type { Client } from "#data/client.ts";
+import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
+
+/** A project of hosted Supabase: its database, as its owner `postgres` reaches it, and its Storage API. */
+export interface HostedProject {
+  database: Database;
+  /** With the secret key. */
+  client: Client;
+  /** Where this machine keeps a file of the project, by the hash of its content. */
+  pathOfFile: (hash: string) => string;
+}
+
+const LIMIT_MS = 600_000;
+
+/** Whether GoTrue made the accounts' tables: the database is a hosted or self-hosted Supabase's. */
+export async function isHostedDatabase(database: Database): Promise<boolean> {
+  const { rows } = await database.transaction({ readOnly: true }, (transaction) =>
+    transaction.query<{ hosted: boolean }>(
+      "select to_regclass('auth.schema_migrations') is not null as hosted",
+    ),
+  );
+  return rows[0]?.hosted === true;
+}
+
+/** What a backup of a project is made from. */
+export function sourceOfProject(project: HostedProject): BackupSource {
+  const { database, pathOfFile } = project;
+  return { database, pathOfFile, fetchFiles: () => fetchFiles(project) };
+}
+
+/**
+ * Brings the project's files to this machine.
+ *
+ * @returns the hash of each file by its name
+ * @throws {BackupError} in Spanish, naming a file that the project does not hand out
+ */
+async function fetchFiles(project: HostedProject): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await project.database.transaction({ readOnly: true }, (transaction) =>
+    transaction.query<{ name: string }>(
+      "select name from storage.objects where bucket_id = $1::text order by name",
+      [MEDIA_BUCKET],
+    ),
+  );
+  const hashes = new Map<string, string>();
+  for (const { name } of rows) {
+    const bytes = await download(project, name);
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    await placeFile(Readable.from([bytes]), project.pathOfFile(hash));
+    hashes.set(name, hash);
+  }
+  return hashes;
+}
+
+/** A stored file's row, as a backup has it. */
+interface FileRow {
+  name: string;
+  version: string;
+  metadata: { mimetype?: string; cacheControl?: string } | null;
+}
+
+/**
+ * Replaces what a project keeps by what a verified backup holds: files by the Storage API first, then accounts
+ * with their passwords and all tables in one transaction. The project's structure is that of this program
+ * already. Files that the backup does not know stay, unused.
+ *
+ * @throws {BackupError} in Spanish
+ */
+export async function restoreToProject(
+  project: HostedProject,
+  file: string,
+  manifest: Manifest,
+): Promise<void> {
+  const files: FileRow[] = [];
+  await readEntries(file, async (name, content) => {
+    const hash = fileOf(name);
+    if (hash !== null) await placeFile(content, project.pathOfFile(hash));
+    if (tableOf(name) === "storage.objects") {
+      const lines = (await text(content)).trimEnd().split("\n");
+      files.push(...lines.map((line) => JSON.parse(line) as FileRow));
+    }
+  });
+  for (const row of files) await storeFile(project, row);
+  try {
+    await project.database.transaction({ limitMs: LIMIT_MS }, async (transaction) => {
+      await refuseNewer(transaction, manifest);
+      await replaceRows(transaction, file);
+    });
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw new BackupError(
+      `La copia no se pudo restaurar y la base de datos quedó como estaba: ${error.message}`,
+      { cause: error },
+    );
+  }
+}
+
+async function replaceRows(transaction: Transaction, file: string): Promise<void> {
+  const tables = await listBackupTables(transaction);
+  const accounts = tables.filter((table) => fullName(table) === "auth.users");
+  const own = tables.filter(({ schema }) => schema === "public");
+  await replaceTables(transaction, file, own, async () => {
+    await transaction.query("delete from auth.users where true");
+    await insertRows(transaction, file, accounts);
+    await transaction.execute(COMPLETE_ACCOUNTS);
+  });
+}
+
+/** What GoTrue expects of its rows: texts where it reads no null, and an identity for each account. */
+const COMPLETE_ACCOUNTS = `
+  update auth.users set instance_id = '00000000-0000-0000-0000-000000000000',
+    confirmation_token = '', recovery_token = '', email_change_token_new = '', email_change = '',
+    raw_app_meta_data = jsonb_build_object('provider', 'email', 'providers', jsonb_build_array('email'))
+      || coalesce(raw_app_meta_data, '{}')
+    where instance_id is null;
+  insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+  select id::text, id,
+    jsonb_build_object('sub', id::text, 'email', email,
+      'email_verified', email_confirmed_at is not null, 'phone_verified', false),
+    'email', last_sign_in_at, created_at, updated_at
+  from auth.users;`;
+
+/** Stores a file, and reads it back: what arrived is what was sent. */
+async function storeFile(project: HostedProject, row: FileRow): Promise<void> {
+  const { client, pathOfFile } = project;
+  const { name, version, metadata } = row;
+  const { error } = await client.storage
+    .from(MEDIA_BUCKET)
+    .upload(name, await readFile(pathOfFile(version)), {
+      upsert: true,
+      ...(metadata?.mimetype !== undefined && { contentType: metadata.mimetype }),
+      cacheControl: /\d+/.exec(metadata?.cacheControl ?? "")?.[0] ?? "31536000",
+    });
+  if (error)
+    throw new BackupError(`Supabase no guardó el archivo ${name}: ${error.message}`, {
+      cause: error,
+    });
+  const stored = createHash("sha256").update(await download(project, name));
+  if (stored.digest("hex") !== version)
+    throw new BackupError(`El archivo ${name} no llegó igual a Supabase. Repita la orden.`);
+}
+
+async function download({ client }: HostedProject, name: string): Promise<Buffer> {
+  const { data, error } = await client.storage.from(MEDIA_BUCKET).download(name);
+  if (error === null) return Buffer.from(await data.arrayBuffer());
+  throw new BackupError(`Supabase no entregó el archivo ${name}: ${error.message}`, {
+    cause: error,
+  });
+}

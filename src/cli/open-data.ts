@@ -1,0 +1,110 @@
+import path from "node:path";
+
+import type { Manifest } from "#backend/backup/backup-format.ts";
+import {
+  type HostedProject,
+  isHostedDatabase,
+  restoreToProject,
+  sourceOfProject,
+} from "#backend/backup/hosted-project.ts";
+import { restoreBackup } from "#backend/backup/restore-backup.ts";
+import { digestTables, type TableDigest } from "#backend/backup/table-digests.ts";
+import type { BackupSource } from "#backend/backup/write-backup.ts";
+import type { Database } from "#backend/database/database.ts";
+import type { MigrateOptions } from "#backend/database/migrate.ts";
+import { openPostgres } from "#backend/database/postgres.ts";
+import { migrateDatabase, openInstallation, pathOfFileIn } from "#backend/installation.ts";
+import { CommandError } from "#cli/command.ts";
+import { createClient } from "#data/client.ts";
+import type { Settings } from "#settings/settings.ts";
+
+/** All that an installation or a project keeps, for the commands that copy it. */
+export interface Data {
+  /** Absolute path of this machine's data folder. */
+  folder: string;
+  source: BackupSource;
+  migrate: (options: MigrateOptions) => Promise<void>;
+  /** Replaces everything by a verified backup. */
+  restore: (file: string, manifest: Manifest) => Promise<void>;
+  digest: () => Promise<ReadonlyMap<string, TableDigest>>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens what the settings name: the installation, or with `SUPABASE_URL` the project.
+ *
+ * @param onSetAside as `openInstallation` has it
+ * @throws {Error} in Spanish
+ */
+export async function openData(
+  settings: Settings,
+  onSetAside?: (folder: string) => void,
+): Promise<Data> {
+  const { SUPABASE_URL: url, SUPABASE_DB_URL: databaseUrl, SUPABASE_SECRET_KEY: key } = settings;
+  if (url !== undefined) {
+    if (databaseUrl === undefined) {
+      throw new CommandError(
+        "Los datos están en Supabase: para esta orden falta SUPABASE_DB_URL, la dirección de su base de datos (en su panel: Connect → Session pooler).",
+      );
+    }
+    return openProject(settings.DATA_DIR, { databaseUrl, url, key: key ?? "" });
+  }
+  const installation = await openInstallation({
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    ...(onSetAside && { onSetAside }),
+  });
+  const { folder, database, migrate, close } = installation;
+  return describe(folder, database, { migrate, close });
+}
+
+/** A PostgreSQL server that is no Supabase's. */
+export function openServer(dataDir: string, database: Database): Data {
+  return describe(path.resolve(dataDir), database, {
+    migrate: (options) => migrateDatabase(database, options),
+    close: () => database.close(),
+  });
+}
+
+function describe(folder: string, database: Database, rest: Pick<Data, "migrate" | "close">): Data {
+  const source = { database, pathOfFile: pathOfFileIn(folder) };
+  return {
+    folder,
+    source,
+    restore: (file, manifest) => restoreBackup(source, file, manifest),
+    digest: () => digestTables(database),
+    ...rest,
+  };
+}
+
+export interface ProjectAddress {
+  databaseUrl: string;
+  url: string;
+  /** The secret key. */
+  key: string;
+}
+
+/** @throws {CommandError} when the database is no Supabase's */
+export async function openProject(
+  dataDir: string,
+  { databaseUrl, url, key }: ProjectAddress,
+): Promise<Data> {
+  const folder = path.resolve(dataDir);
+  const database = await openPostgres({ url: databaseUrl });
+  if (!(await isHostedDatabase(database))) {
+    await database.close();
+    throw new CommandError("Esa base de datos no es la de un proyecto de Supabase.");
+  }
+  const client = createClient({ url, key });
+  // Not with an installation's own files, of which those without a row are swept away.
+  const pathOfFile = pathOfFileIn(path.join(folder, "cache/project"));
+  const project: HostedProject = { database, client, pathOfFile };
+  return {
+    folder,
+    source: sourceOfProject(project),
+    migrate: (options) => migrateDatabase(database, options),
+    restore: (file, manifest) => restoreToProject(project, file, manifest),
+    digest: () => digestTables(database, { isHosted: true }),
+    close: () => database.close(),
+  };
+}
