@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -10,6 +10,7 @@ import { createBackend } from "#backend/backend.ts";
 import type { Database } from "#backend/database/database.ts";
 import { openPostgres } from "#backend/database/postgres.ts";
 import { migrateDatabase } from "#backend/installation.ts";
+import { SEED_ROWS } from "#backend/seed/seed.ts";
 import { type Client, createClient } from "#data/client.ts";
 import { listMigrations } from "#data/structure.ts";
 import { openTestDatabase } from "#tests/support/backend.ts";
@@ -150,6 +151,22 @@ describe.runIf(inject("postgresUrl") !== null)("on a database like hosted Supaba
     expect((await administrator.rpc("is_admin")).data).toBe(false);
     expect((await server.rpc("remove_factors", { account: ADMINISTRATOR })).data).toBe(true);
     await service.close();
+  });
+
+  test("the demonstration content of supabase/seed.sql is what a first start writes", async () => {
+    const seed = await readFile(new URL("../../supabase/seed.sql", import.meta.url), "utf8");
+    await owner.transaction({}, (transaction) => transaction.execute(seed));
+    const written = await readLines(
+      owner,
+      `select 'products ' || count(*) as line from public.products where id::text like '5eed%'
+       union all select 'news ' || count(*) from public.news where id::text like '5eed%'
+       union all select 'menu_items ' || count(*) from public.menu_items
+       union all select 'site_content ' || count(*) from public.site_content`,
+    );
+    const rows = Object.entries(SEED_ROWS);
+    expect(written).toEqual(rows.map(([table, { length }]) => `${table} ${length}`));
+    const unslugged = "select slug as line from public.products where slug = '' or slug is null";
+    expect(await readLines(owner, unslugged)).toEqual([]);
   });
 });
 

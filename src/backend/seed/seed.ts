@@ -7,6 +7,19 @@ import { unwrap } from "#data/errors.ts";
 
 const RECORD = "seed";
 
+const unedited = <R extends { created_at: string }>(row: R) => ({
+  ...row,
+  updated_at: row.created_at,
+});
+
+/** The demonstration content by its table. */
+export const SEED_ROWS = {
+  products: SEED_PRODUCTS.map(unedited),
+  news: SEED_NEWS.map(unedited),
+  menu_items: [...SEED_MENU],
+  site_content: [...SEED_CONTENT],
+};
+
 /**
  * Fills a new installation with the demonstration content, once: the record in `installation` is
  * written last, so an interrupted run completes at the next start, and once it is there nothing is
@@ -60,16 +73,12 @@ async function hasOwnRecords(client: Client): Promise<boolean> {
 
 async function insertMissing(client: Client): Promise<void> {
   const byId = { onConflict: "id", ignoreDuplicates: true };
-  const unedited = <R extends { created_at: string }>(row: R) => ({
-    ...row,
-    updated_at: row.created_at,
-  });
-  unwrap(await client.from("products").upsert(SEED_PRODUCTS.map(unedited), byId));
-  unwrap(await client.from("news").upsert(SEED_NEWS.map(unedited), byId));
-  unwrap(await client.from("menu_items").upsert([...SEED_MENU], byId));
+  unwrap(await client.from("products").upsert(SEED_ROWS.products, byId));
+  unwrap(await client.from("news").upsert(SEED_ROWS.news, byId));
+  unwrap(await client.from("menu_items").upsert(SEED_ROWS.menu_items, byId));
   unwrap(
     await client
       .from("site_content")
-      .upsert([...SEED_CONTENT], { onConflict: "section,key", ignoreDuplicates: true }),
+      .upsert(SEED_ROWS.site_content, { onConflict: "section,key", ignoreDuplicates: true }),
   );
 }
