@@ -19,7 +19,7 @@ function makeApp(wire: Wire | null) {
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
-    readPages: () => null,
+    getPageCache: () => null,
     wakeMail: () => undefined,
   });
 }

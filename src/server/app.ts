@@ -19,8 +19,9 @@ import { requestLog } from "#server/logging/request-log.ts";
 import { createMetrics } from "#server/metrics/metrics.ts";
 import { addMetricsRoute } from "#server/metrics/routes.ts";
 import { addOperationRoutes } from "#server/operations/operation-routes.ts";
-import type { PageCacheState } from "#server/page-cache/page-cache.ts";
+import type { PageCache } from "#server/page-cache/page-cache.ts";
 import type { RenderPage } from "#server/pages/page-renderer.ts";
+import { type SendToWire, toPlainAnswer } from "#server/pages/thread-protocol.ts";
 import { refuseForbiddenMethods, unreadablePaths } from "#server/refusals/unanswerable.ts";
 import { searchLimit } from "#server/search-limit/search-limit.ts";
 import { securityHeaders } from "#server/security-headers/security-headers.ts";
@@ -42,8 +43,8 @@ export interface AppOptions {
   clientFolder: string | null;
   resizer: Resizer;
   shareImages: ShareImages;
-  /** How the kept pages do; null where none are kept. */
-  readPages: () => PageCacheState | null;
+  /** Null where no pages are kept. */
+  getPageCache: () => Pick<PageCache, "state" | "shareReads"> | null;
   /** Called when a form has stored something that is to be mailed. */
   wakeMail: () => void;
 }
@@ -52,7 +53,8 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const { settings, logger, getWire, clientFolder } = options;
   const app = new Hono<AppEnvironment>();
-  const metrics = createMetrics({ readPages: options.readPages, getWire });
+  const readPages = () => options.getPageCache()?.state() ?? null;
+  const metrics = createMetrics({ readPages, getWire });
   app.use(requestLog(logger, metrics.observe));
   app.use(compression());
   // Below the compression: the policy of a document is made from its text.
@@ -62,7 +64,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       supabaseUrl: settings.SUPABASE_URL ?? null,
     }),
   );
-  addHealthRoutes(app, getWire, () => options.readPages()?.isServingStale ?? false);
+  addHealthRoutes(app, getWire, () => readPages()?.isServingStale ?? false);
   addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
   addOperationRoutes(app, getWire);
   if (clientFolder !== null) {
@@ -112,7 +114,7 @@ function readAddress({ env, req }: Context<AppEnvironment>, settings: Settings):
 
 function addPages(
   app: Hono<AppEnvironment>,
-  { settings, getWire, renderPage, wakeMail }: AppOptions,
+  { settings, getWire, renderPage, wakeMail, getPageCache }: AppOptions,
   getClient: () => Client,
 ): void {
   const sendsMail = settings.SMTP_URL !== undefined;
@@ -130,8 +132,13 @@ function addPages(
       },
       log: (level, message, fields) => context.get("logger")[level](fields, message),
     };
-    const visit = { site, forms: forms.get(readAddress(context, settings)), wire };
-    return renderPage(context.req.raw, visit);
+    const send = sendTo(wire);
+    return renderPage(context.req.raw, {
+      site,
+      forms: forms.get(readAddress(context, settings)),
+      wire,
+      send: getPageCache()?.shareReads(send, site.settings.publishableKey) ?? send,
+    });
   };
   app.get("*", async (context) => {
     if (context.env.isForEverybody) return answer(context);
@@ -143,6 +150,11 @@ function addPages(
     }
   });
   app.all("*", answer);
+}
+
+function sendTo(wire: Wire | null): SendToWire {
+  return async ({ url, ...init }) =>
+    toPlainAnswer(wire === null ? answerUnavailable() : await wire.send(url, init));
 }
 
 /** Pages for one visitor, such as searches: those for everybody are not to wait for them, nor memory to fill. */

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     renderPage: pages.render,
     clientFolder: development === null ? path.relative(process.cwd(), clientFolder) : null,
     ...pictures,
-    readPages: () => kept?.pages.state() ?? null,
+    getPageCache: () => kept?.pages ?? null,
     wakeMail,
   });
   const kept =

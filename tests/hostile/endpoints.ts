@@ -75,7 +75,7 @@ function listServerPaths(): string[] {
     clientFolder: null,
     resizer: nothing,
     shareImages: nothing,
-    readPages: () => null,
+    getPageCache: () => null,
     wakeMail: () => undefined,
   });
   const paths = app.routes.map(({ path: pattern }) => pattern);

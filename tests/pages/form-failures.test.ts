@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createClient } from "#data/client.ts";
-import { answerUnavailable } from "#server/wire.ts";
+import { answerUnavailable, type Wire } from "#server/wire.ts";
 import { makeWire, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { readQuoteForm } from "#tests/support/quote-form.ts";
@@ -11,25 +11,25 @@ import { readQuoteForm } from "#tests/support/quote-form.ts";
 let backend: TestBackend;
 let isDown = false;
 
+const reads: string[] = [];
+/** Its database can be taken away, and its reads are counted. */
+let wire: Wire;
+
 beforeAll(async () => {
   backend = await startTestBackend("pglite");
+  wire = makeWire((key) =>
+    createClient({
+      url: "http://backend.test",
+      key: key === "sb_secret_test" ? backend.keys.secret : backend.keys.publishable,
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        reads.push(request.url);
+        return isDown ? answerUnavailable() : backend.fetch(request);
+      },
+    }),
+  );
 });
 afterAll(() => backend.close());
-
-const reads: string[] = [];
-
-/** A wire whose database can be taken away, and whose reads are counted. */
-const wire = makeWire((key = "sb_publishable_test") =>
-  createClient({
-    url: "http://backend.test",
-    key,
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      reads.push(request.url);
-      return isDown ? answerUnavailable() : backend.fetch(request);
-    },
-  }),
-);
 
 const typed = { nombre: "Ana Peña", mensaje: "Melaza a granel, urgente" };
 

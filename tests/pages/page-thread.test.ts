@@ -6,6 +6,8 @@ import { createClient } from "#data/client.ts";
 import { recordReads, notingReads } from "#server/page-cache/read-tags.ts";
 import type { Visit } from "#server/pages/page-renderer.ts";
 import { renderInThread, type ThreadRenderer } from "#server/pages/render-in-thread.ts";
+import { toPlainAnswer } from "#server/pages/thread-protocol.ts";
+import { answerUnavailable } from "#server/wire.ts";
 import { makeWire } from "#tests/pages/pages-support.ts";
 
 /* The thread that makes pages, with the built site; `npm test` builds first. */
@@ -31,7 +33,8 @@ function makeVisit(answer: typeof fetch) {
       log,
     },
     forms: null,
-    wire: { ...makeWire(() => client), send },
+    wire: makeWire(() => client),
+    send: async ({ url, ...init }) => toPlainAnswer(await send(url, init)),
   };
   return { visit, log };
 }
@@ -68,7 +71,7 @@ test("a wire that fails makes a page that says so, and the cause reaches the log
 });
 
 test("while the database is being opened, pages say that they are not ready", async () => {
-  const { visit } = makeVisit(nothing);
+  const { visit } = makeVisit(() => Promise.resolve(answerUnavailable()));
   const answer = await pages.render(get("/"), { ...visit, wire: null });
   expect(answer.status).toBe(503);
   expect(answer.headers.get("Retry-After")).toBe("1");

@@ -39,7 +39,7 @@ export async function openPages(wire: Wire | null): Promise<OpenedPages> {
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
-    readPages: () => null,
+    getPageCache: () => null,
     wakeMail: () => undefined,
   });
   return {

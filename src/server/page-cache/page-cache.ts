@@ -23,6 +23,7 @@ import {
   sendFailure,
   sendPage,
 } from "#server/page-cache/send-page.ts";
+import { createSharedReads } from "#server/page-cache/shared-reads.ts";
 import { type HeaderList, listSecurityHeaders } from "#server/security-headers/security-headers.ts";
 
 export interface PageCacheOptions {
@@ -45,6 +46,8 @@ export interface PageCache {
   handle: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** From now on kept pages follow these changes; before, none counts as fresh. */
   follow: (changes: ContentChanges) => Promise<void>;
+  /** Shares among pages what they read of the wire. */
+  shareReads: ReturnType<typeof createSharedReads>;
   state: () => PageCacheState;
 }
 
@@ -127,6 +130,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return true;
     },
     follow: (changes) => freshness.follow(changes, createRenewal(maker, now)),
+    shareReads: createSharedReads(freshness),
     state: () => ({
       ...count,
       renders: maker.count(),

@@ -25,17 +25,20 @@ export function notingReads(fetchAnswer: typeof fetch): typeof fetch {
   };
 }
 
-/**
- * Notes a request to the wire for the page that is being made, if one is. Each reading of a table
- * is a tag: `/rest/v1/products` is `products`. An unknown function counts as reading everything.
- */
+/** Notes a request to the wire for the page that is being made, if one is. */
 export function noteRead(url: string): void {
   const tags = reading.getStore();
-  if (tags === undefined) return;
+  for (const tag of tags === undefined ? [] : tagsOf(url)) tags?.add(tag);
+}
+
+/**
+ * The tags of a request to the wire. Each reading of a table is one: `/rest/v1/products` is `products`.
+ * An unknown function counts as reading everything; what is no reading has none.
+ */
+export function tagsOf(url: string): readonly string[] {
   const [, functionName, table] = /\/rest\/v1\/(?:rpc\/(\w+)|(\w+))/.exec(url) ?? [];
-  if (table !== undefined) tags.add(table);
-  if (functionName === undefined) return;
-  for (const read of TABLES_OF_FUNCTIONS[functionName] ?? [EVERYTHING]) tags.add(read);
+  if (table !== undefined) return [table];
+  return functionName === undefined ? [] : (TABLES_OF_FUNCTIONS[functionName] ?? [EVERYTHING]);
 }
 
 /** The tag of a page that any change may concern. */

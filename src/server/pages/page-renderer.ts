@@ -1,6 +1,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 
 import type { AppEntry, FormServices, SiteContext } from "#app/load-context.ts";
+import type { SendToWire } from "#server/pages/thread-protocol.ts";
 import type { Wire } from "#server/wire.ts";
 
 /** Who asks for a page, and what the page may use. */
@@ -9,7 +10,9 @@ export interface Visit {
   /** Null while there is no database. */
   forms: FormServices | null;
   /** Null while the database is being opened. */
-  wire: Wire | null;
+  wire: Pick<Wire, "url" | "publishableKey" | "secretKey"> | null;
+  /** Answers what the page asks of the wire. */
+  send: SendToWire;
 }
 
 /** Makes the answer to a request for a page, or for what React Router adds to pages. */

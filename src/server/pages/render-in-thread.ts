@@ -12,10 +12,8 @@ import {
   type PageThread,
   type PlainRequest,
   type ThreadServices,
-  toPlainAnswer,
   type VisitFacts,
 } from "#server/pages/thread-protocol.ts";
-import { answerUnavailable } from "#server/wire.ts";
 
 export interface ThreadRenderer {
   render: RenderPage;
@@ -93,10 +91,7 @@ function createVisits(logger: Logger) {
     return found.enter(act, found.visit);
   };
   const services: ThreadServices = {
-    send: (id, { url, ...init }) =>
-      within(id, async ({ wire }) =>
-        toPlainAnswer(wire === null ? answerUnavailable() : await wire.send(url, init)),
-      ),
+    send: (id, request) => within(id, ({ send }) => send(request)),
     admit: (id, form) => within(id, async ({ forms }) => (await forms?.admit(form)) ?? 0),
     readmit: (id, form) => within(id, async ({ forms }) => forms?.readmit(form)),
     wakeMail: (id) => within(id, ({ forms }) => forms?.wakeMail()),

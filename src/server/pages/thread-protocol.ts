@@ -51,6 +51,9 @@ export interface BuildFacts {
   version: string;
 }
 
+/** Sends what pages ask of the wire. */
+export type SendToWire = (request: PlainRequest) => Promise<PlainAnswer>;
+
 export async function toPlainAnswer(answer: Response): Promise<PlainAnswer> {
   const { status, headers } = answer;
   return { status, headers: [...headers], body: new Uint8Array(await answer.arrayBuffer()) };
