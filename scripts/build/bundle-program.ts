@@ -2,6 +2,8 @@ import path from "node:path";
 
 import { build, type Plugin } from "vite";
 
+import { describeSite } from "#server/site-build.ts";
+
 import { inRoot } from "../setup/paths.mjs";
 
 const OUTPUT = inRoot("build/program");
@@ -22,7 +24,7 @@ export async function bundleProgram(): Promise<void> {
     publicDir: false,
     // Packages for browsers say "use client", of which the bundler warns by the hundred.
     logLevel: "error",
-    plugins: [includeSite(), keepAddresses()],
+    plugins: [includeSite(), leaveOutLegacyReact(), keepAddresses()],
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: {
       noExternal: true,
@@ -48,12 +50,24 @@ export async function bundleProgram(): Promise<void> {
 /** The site's build becomes a part of the program, and shares with it what both use. */
 function includeSite(): Plugin {
   const site = JSON.stringify(inRoot("build/server/index.js"));
+  const module = inRoot("src/server/site-build.ts");
   return {
     name: "include-site",
+    async load(id) {
+      if (id !== module) return null;
+      const facts = JSON.stringify(await describeSite());
+      return `export const loadSiteBuild = () => import(${site});
+        export const describeSite = () => Promise.resolve(${facts});`;
+    },
+  };
+}
+
+/** `react-dom/server` brings `renderToString` too, which nobody calls: half of its code. */
+function leaveOutLegacyReact(): Plugin {
+  return {
+    name: "leave-out-legacy-react",
     load: (id) =>
-      id === inRoot("src/server/site-build.ts")
-        ? `export const loadSiteBuild = () => import(${site});`
-        : null,
+      /react-dom-server-legacy\.node\.\w+\.js$/.test(id) ? "module.exports = {};" : null,
   };
 }
 

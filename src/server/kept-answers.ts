@@ -7,15 +7,15 @@ import { createKnownPaths, listFiles } from "#server/known-paths.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
 import { createPageFiles } from "#server/page-cache/page-files.ts";
-import type { BuildFacts } from "#server/pages/thread-protocol.ts";
 import { listSecurityHeaders } from "#server/security-headers/security-headers.ts";
+import type { SiteFacts } from "#server/site-build.ts";
 import { createVisitorClient } from "#server/visitor-client.ts";
 import type { Wire } from "#server/wire.ts";
 import type { Settings } from "#settings/settings.ts";
 
 export interface KeptAnswersOptions {
   app: ReturnType<typeof createApp>;
-  build: BuildFacts;
+  build: SiteFacts;
   /** Folder of the browser's files. */
   clientFolder: string;
   getWire: () => Wire | null;

@@ -2,7 +2,6 @@ import { setTimeout } from "node:timers/promises";
 
 import { releaseMail } from "#data/mail.ts";
 import { repeat } from "#jobs/repeat.ts";
-import { deliverDueMail } from "#mail/deliver.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import type { Wire } from "#server/wire.ts";
 import type { Settings } from "#settings/settings.ts";
@@ -27,8 +26,9 @@ export async function startMailDelivery(
   const { SMTP_URL, MAIL_FROM } = settings;
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
   const client = wire.createClient(wire.secretKey);
-  // Only here: most of a mail client's code is for what others send.
+  // Loaded only here: a site without a mail server spares the memory.
   const { createMailTransport } = await import("#mail/transport.ts");
+  const { deliverDueMail } = await import("#mail/deliver.ts");
   const transport = createMailTransport(SMTP_URL, MAIL_FROM);
   // Only one process has an embedded database: what is held is held by one that died.
   let mustRelease = wire.kind === "embedded";

@@ -6,7 +6,6 @@ import { createBirpc } from "birpc";
 import type { FormServices, SiteContext } from "#app/load-context.ts";
 import { type Client, createClient } from "#data/client.ts";
 import { createSealer } from "#server/forms/sealer.ts";
-import { listPagePaths } from "#server/known-paths.ts";
 import { renderHere } from "#server/pages/page-renderer.ts";
 import {
   fromPlainAnswer,
@@ -32,7 +31,6 @@ const clients = new Map<string, Client>();
 
 const server = createBirpc<ThreadServices, PageThread>(
   {
-    describe: () => ({ pagePaths: listPagePaths(build), version: build.assets.version }),
     render: (visit, request, facts) =>
       visits.run(visit, async () =>
         toPlainAnswer(

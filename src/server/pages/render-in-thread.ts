@@ -7,17 +7,17 @@ import { LARGEST_FORM_BYTES } from "#domain/leads/form-size.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import type { RenderPage, Visit } from "#server/pages/page-renderer.ts";
 import {
-  type BuildFacts,
   fromPlainAnswer,
   type PageThread,
   type PlainRequest,
   type ThreadServices,
   type VisitFacts,
 } from "#server/pages/thread-protocol.ts";
+import { describeSite, type SiteFacts } from "#server/site-build.ts";
 
 export interface ThreadRenderer {
   render: RenderPage;
-  build: BuildFacts;
+  build: SiteFacts;
   close: () => Promise<void>;
 }
 
@@ -63,7 +63,9 @@ export async function renderInThread(mode: string, logger: Logger): Promise<Thre
   };
   const getThread = () => (current ??= start());
 
-  const build = await getThread().calls.describe();
+  const build = await describeSite();
+  // It loads beside whatever else a start does: kept pages are sent without it.
+  getThread();
   return {
     build,
     render: async (request, visit) => {

@@ -29,8 +29,6 @@ export interface VisitFacts {
 
 /** What the thread does for the server. */
 export interface PageThread {
-  /** What the build says of itself. */
-  describe: () => BuildFacts;
   render: (visit: number, request: PlainRequest, facts: VisitFacts) => Promise<PlainAnswer>;
 }
 
@@ -42,13 +40,6 @@ export interface ThreadServices {
   readmit: (visit: number, form: LimitedForm) => Promise<void>;
   wakeMail: (visit: number) => void;
   log: (visit: number, ...line: Parameters<SiteContext["log"]>) => void;
-}
-
-export interface BuildFacts {
-  /** The path of each page, as routers write them. */
-  pagePaths: string[];
-  /** Differs between builds. */
-  version: string;
 }
 
 /** Sends what pages ask of the wire. */
