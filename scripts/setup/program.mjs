@@ -5,10 +5,13 @@ import { inRoot } from "./paths.mjs";
  * By itself V8 lets what is soon thrown away grow to 100 MB and what lasts to several times what is in use;
  * docs/decisions/0032-footprint.md has the measurements.
  */
-export const NODE_PARAMETERS = ["--max-semi-space-size=4", "--max-old-space-size=512"];
+export const NODE_PARAMETERS = ["--max-semi-space-size=2", "--max-old-space-size=512"];
 
-/** One place for what threads allocate: each would keep one of its own, and what it has given back in it. */
-export const PROGRAM_ENVIRONMENT = { MALLOC_ARENA_MAX: "1" };
+/**
+ * For glibc: one place for what threads allocate, of which each would otherwise keep what was given back in a
+ * place of its own; large pieces go back to the system at once.
+ */
+export const PROGRAM_ENVIRONMENT = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072" };
 
 /** Parameters of Node that start the built site. */
 export const PROGRAM = [...NODE_PARAMETERS, inRoot("build/program/main.js")];
