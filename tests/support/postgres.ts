@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
-import { chown, mkdir, readdir } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
@@ -14,6 +15,10 @@ export interface PostgresServer {
   urlOf: (database: string) => string;
   createDatabase: (name: string) => Promise<void>;
   stop: () => Promise<void>;
+  /** Ends all of its processes without a chance to tidy up (Linux). */
+  crash: () => Promise<void>;
+  /** Starts it again on the same files; resolves when it answers. */
+  restart: () => Promise<void>;
 }
 
 /**
@@ -25,7 +30,7 @@ export async function startPostgres(
   folder: string,
   { fsync = false, superuser = "postgres" }: { fsync?: boolean; superuser?: string } = {},
 ): Promise<PostgresServer | null> {
-  const binaries = await findBinaries();
+  const binaries = await findPostgres();
   if (binaries === null) {
     process.stdout.write(
       "PostgreSQL is not installed: its half of the database tests is skipped\n",
@@ -42,39 +47,66 @@ export async function startPostgres(
     owner,
   );
   const port = await findFreePort();
-  // The shell waits for the end of its input, which comes even when this process is killed.
-  const server = spawn(
-    "/bin/sh",
-    [
-      "-c",
-      '"$0" "$@" & cat; kill -INT $!; wait',
-      path.join(binaries, "postgres"),
-      ...[
-        "-D",
-        data,
-        "-p",
-        String(port),
-        "-h",
-        "127.0.0.1",
-        "-k",
-        "",
-        "-c",
-        `fsync=${fsync ? "on" : "off"}`,
-      ],
-    ],
-    { ...owner, stdio: ["pipe", "ignore", "ignore"] },
-  );
   const urlOf = (database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`;
-  await waitUntilAnswering(urlOf("postgres"));
+  const launch = async () => {
+    const parameters = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", ""];
+    const durability = ["-c", `fsync=${fsync ? "on" : "off"}`];
+    // The shell waits for the end of its input, which comes even when this process is killed.
+    const script = '"$0" "$@" & cat; kill -INT $!; wait';
+    const program = [path.join(binaries, "postgres"), ...parameters, ...durability];
+    const shell = spawn("/bin/sh", ["-c", script, ...program], {
+      ...owner,
+      stdio: ["pipe", "ignore", "ignore"],
+    });
+    await waitUntilAnswering(urlOf("postgres"));
+    return shell;
+  };
+  let server = await launch();
+  const stop = async () => {
+    if (server.exitCode !== null) return;
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.stdin.end();
+    await ended;
+  };
   return {
     urlOf,
     createDatabase: (name) => execute(urlOf("postgres"), `create database "${name}"`),
-    stop: async () => {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.stdin.end();
-      await ended;
+    stop,
+    crash: async () => {
+      const [first = ""] = (await readFile(path.join(data, "postmaster.pid"), "utf8")).split("\n");
+      await killAll(Number(first));
+      await stop();
+    },
+    restart: async () => {
+      server = await launch();
     },
   };
+}
+
+/** Gives work a PostgreSQL of its own, as durable as a real one. @throws when it is not installed */
+export async function withPostgres<T>(work: (server: PostgresServer) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), "drill-postgres-"));
+  let server: PostgresServer | null = null;
+  try {
+    server = await startPostgres(folder, { fsync: true });
+    if (server === null) throw new Error("this drill needs PostgreSQL");
+    return await work(server);
+  } finally {
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Kills a postmaster and all its children at once, as an end of the machine does. */
+async function killAll(postmaster: number): Promise<void> {
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
+  for (const pid of [postmaster, ...children.trim().split(" ").map(Number)]) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  }
 }
 
 /** Runs one statement on a connection of its own. */
@@ -104,7 +136,8 @@ async function chownPath(folder: string, { uid, gid }: Owner): Promise<void> {
   await run("chmod", ["a+x", path.dirname(folder)]);
 }
 
-async function findBinaries(): Promise<string | null> {
+/** Folder of PostgreSQL's programs; null where it is not installed. */
+export async function findPostgres(): Promise<string | null> {
   const packaged = "/usr/lib/postgresql";
   const versions: string[] = await readdir(packaged).catch(() => []);
   const folders = [

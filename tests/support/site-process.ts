@@ -7,6 +7,7 @@ import { findFreePort } from "#tests/support/free-port.ts";
 import { PROGRAM, PROGRAM_ENVIRONMENT } from "../../scripts/setup/program.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
+/** The server's own key of every such site. */
 const SECRET_KEY = "sb_secret_of_the_drills_and_of_nothing_else";
 const PUBLISHABLE_KEY = "sb_publishable_of_the_drills";
 
@@ -27,6 +28,12 @@ export interface SiteProcess {
   start: () => Promise<void>;
   /** Ends it without a chance to tidy up. */
   kill: () => Promise<void>;
+  /** Asks it to end, as an operator does; gives its exit code and how long it took. */
+  stop: () => Promise<{ code: number | null; ms: number }>;
+  /** Of its process, 0 before the first start. */
+  pid: () => number;
+  /** What it has said on its console and in its log since it was started. */
+  said: () => string;
 }
 
 /**
@@ -41,11 +48,17 @@ export async function prepareSite(
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   let kill = (): Promise<void> => Promise.resolve();
+  let stop: SiteProcess["stop"] = () => Promise.resolve({ code: 0, ms: 0 });
+  let pid = 0;
+  let said = "";
   return {
     origin,
     publishableKey: PUBLISHABLE_KEY,
     client: createClient({ url: origin, key: SECRET_KEY }),
     kill: () => kill(),
+    stop: () => stop(),
+    pid: () => pid,
+    said: () => said,
     start: async () => {
       const [command = process.execPath, ...parameters] = [
         ...watcher,
@@ -72,12 +85,18 @@ export async function prepareSite(
           ...settings,
         },
       });
-      const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-      kill = () => {
+      const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+      kill = async () => {
         child.kill("SIGKILL");
-        return ended;
+        await ended;
       };
-      let said = "";
+      stop = async () => {
+        const began = performance.now();
+        child.kill("SIGTERM");
+        return { code: await ended, ms: performance.now() - began };
+      };
+      pid = child.pid ?? 0;
+      said = "";
       await new Promise<void>((resolve, reject) => {
         child.stdout.setEncoding("utf8").on("data", (text: string) => {
           said += text;

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type pg from "pg";
 
+import { queryInTurn } from "#backend/database/query-in-turn.ts";
+
 /** By this name the listening sessions of all instances know each other. */
 export const LISTENER_NAME = "site-listener";
 
@@ -12,6 +14,7 @@ export const AGREEMENT_CHANNELS: readonly string[] = [ASKED, ANSWERED];
 /** An instance that hangs must not hold up everybody's saves; it answers late or is gone. */
 const PATIENCE_MS = 500;
 
+const NOTIFY = "select pg_notify($1, $2)";
 const COUNT_OTHERS = `select count(*)::int as others from pg_stat_activity
   where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`;
 
@@ -47,7 +50,7 @@ export function createAgreement(
       reached.resolve();
     }, PATIENCE_MS);
     try {
-      await client.query("select pg_notify($1, $2)", [ASKED, question]);
+      await queryInTurn(client, NOTIFY, [ASKED, question]);
       await reached.promise;
     } finally {
       clearTimeout(timer);
@@ -60,14 +63,14 @@ export function createAgreement(
       if (channel === ANSWERED) waiting.get(payload)?.();
       else if (!waiting.has(payload)) {
         settle()
-          .then(() => client.query("select pg_notify($1, $2)", [ANSWERED, payload]))
+          .then(() => queryInTurn(client, NOTIFY, [ANSWERED, payload]))
           .catch(() => undefined);
       }
     },
     reach: async (client) => {
       // The answer to this comes after what this session itself was to be told: a committed notification is
       // signalled before its commit is answered, and a session sends what it was signalled first.
-      const { rows } = await client.query<{ others: number }>(COUNT_OTHERS, [LISTENER_NAME]);
+      const { rows } = await queryInTurn<{ others: number }>(client, COUNT_OTHERS, [LISTENER_NAME]);
       const others = rows[0]?.others ?? 0;
       if (others > 0) await ask(client, others);
     },

@@ -2,6 +2,7 @@ import type pg from "pg";
 
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
 import { createAgreement, AGREEMENT_CHANNELS } from "#backend/database/postgres-agreement.ts";
+import { queryInTurn } from "#backend/database/query-in-turn.ts";
 import { createSubscriptions } from "#backend/database/subscriptions.ts";
 
 export interface Listener {
@@ -93,7 +94,7 @@ async function tell(
   type: "listen" | "unlisten",
   channel: string,
 ): Promise<void> {
-  await client.query(`${type} ${client.escapeIdentifier(channel)}`);
+  await queryInTurn(client, `${type} ${client.escapeIdentifier(channel)}`);
 }
 
 /** @throws the signal's reason when it is aborted */

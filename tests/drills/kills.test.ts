@@ -1,0 +1,46 @@
+import { expect, inject, test } from "vitest";
+
+import { drillKills } from "#tests/support/kills-drill.ts";
+import { createLedger } from "#tests/support/ledger.ts";
+import { findPostgres, withPostgres } from "#tests/support/postgres.ts";
+
+/* The short form of `npm run drill -- kills`. */
+
+test("a site that is killed amid a stream of writes keeps what it acknowledged, and serves again", async () => {
+  const report = await drillKills({ kills: 3, template: inject("pgliteTemplate") });
+  expect(report.faults).toEqual([]);
+  expect(report.acknowledged).toBeGreaterThan(0);
+}, 120_000);
+
+test.skipIf((await findPostgres()) === null)(
+  "so does one whose PostgreSQL is killed",
+  async () => {
+    const report = await withPostgres((postgres) => drillKills({ kills: 2, postgres }));
+    expect(report.faults).toEqual([]);
+    expect(report.acknowledged).toBeGreaterThan(0);
+    expect(report.ofServer).toBe(2);
+  },
+  120_000,
+);
+
+test("a write that was lost, came back or was done by half is told", () => {
+  const ledger = createLedger();
+  const states = (...entries: [string, string | null][]) => new Map(entries);
+  ledger.begin(states(["lost", "v1"])).acknowledge();
+  ledger.begin(states(["back", "v1"])).acknowledge();
+  ledger.begin(states(["back", null])).acknowledge();
+  ledger.begin(states(["kept", "v1"])).acknowledge();
+  ledger.begin(states(["kept", "v2"]));
+  ledger.begin(states(["done", "v3"]));
+  ledger.begin(states(["one", "v4"], ["two", "v4"]));
+  const found = states(["back", "v1"], ["kept", "v1"], ["done", "v3"], ["one", "v4"]);
+  expect(ledger.settle(found)).toEqual({
+    unacknowledged: 1,
+    faults: [
+      "one, two: half written",
+      "lost: v1 was acknowledged, and null is there",
+      "back: null was acknowledged, and v1 is there",
+    ],
+  });
+  expect(ledger.settle(found)).toEqual({ unacknowledged: 0, faults: [] });
+});

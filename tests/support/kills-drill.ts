@@ -1,0 +1,161 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { createLedger, type Ledger } from "#tests/support/ledger.ts";
+import type { PostgresServer } from "#tests/support/postgres.ts";
+import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
+import { createWritingClient, readStates, startWriting } from "#tests/support/write-stream.ts";
+
+interface KillsDrillOptions {
+  kills: number;
+  /** Data folder to begin with a copy of, which spares the first start its work. */
+  template?: string;
+  /** A PostgreSQL server, which is killed too, instead of the embedded database. */
+  postgres?: PostgresServer;
+  onKill?: (line: string) => void;
+}
+
+export interface KillsReport {
+  kills: number;
+  /** Of those, how many ended a site that was only starting; of PostgreSQL, how many ended the server. */
+  duringStart: number;
+  ofServer: number;
+  acknowledged: number;
+  /** Writes that were there although the kill came before their answer. */
+  unacknowledged: number;
+  /** What should not be: nothing. */
+  faults: string[];
+}
+
+type Victim = "site" | "starting site" | "server" | "both";
+
+interface Drill {
+  site: SiteProcess;
+  ledger: Ledger;
+  postgres: PostgresServer | null;
+  /** Address of a product's page that is there all the time. */
+  page: string;
+  report: KillsReport;
+}
+
+/** After the first acknowledgement. */
+const LATEST_KILL_MS = 500;
+const START_MS = 900;
+const ANSWER_LIMIT_MS = 60_000;
+
+/**
+ * Kills a running site at random moments of a stream of writes, again and again on the same data, and
+ * looks after each restart whether it serves, whether every acknowledged write is there, and whether
+ * anything was half written.
+ */
+export async function drillKills(options: KillsDrillOptions): Promise<KillsReport> {
+  const { kills, template, postgres = null } = options;
+  const folder = await mkdtemp(path.join(tmpdir(), "kills-drill-"));
+  if (template !== undefined) await cp(template, folder, { recursive: true });
+  const site = await prepareSite(folder, {
+    TRUST_PROXY: "1",
+    ...(postgres && { DATABASE_URL: postgres.urlOf("drill") }),
+  });
+  try {
+    await postgres?.createDatabase("drill");
+    await site.start();
+    const drill: Drill = {
+      ...{ site, postgres, ledger: createLedger() },
+      page: await addPage(site),
+      report: {
+        kills,
+        duringStart: 0,
+        ofServer: 0,
+        acknowledged: 0,
+        unacknowledged: 0,
+        faults: [],
+      },
+    };
+    for (let life = 1; life <= kills; life += 1) {
+      const line = await liveAndDie(drill, chooseVictim(life, postgres !== null));
+      options.onKill?.(`${life}: ${line}`);
+    }
+    return { ...drill.report, acknowledged: drill.ledger.acknowledged() };
+  } finally {
+    await site.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function addPage({ client }: SiteProcess): Promise<string> {
+  const { data } = await client
+    .from("products")
+    .insert({ title: "Melaza que se queda", description: "Siempre está" })
+    .select("slug")
+    .single()
+    .throwOnError();
+  return `/productos/${data.slug}`;
+}
+
+function chooseVictim(life: number, hasServer: boolean): Victim {
+  if (life % 10 === 0) return "starting site";
+  if (hasServer && life % 4 === 1) return "server";
+  if (hasServer && life % 4 === 2) return "both";
+  return "site";
+}
+
+async function liveAndDie(drill: Drill, victim: Victim): Promise<string> {
+  const { site, postgres, ledger, report } = drill;
+  const before = ledger.acknowledged();
+  const stream = startWriting(createWritingClient(site.origin), ledger);
+  const moment = Math.random() * LATEST_KILL_MS;
+  await stream.flowing;
+  await wait(moment);
+  // A server that goes is answered with 503; nothing else is a reason to refuse.
+  const refusals = [...stream.refusals];
+  const ends: (() => Promise<void>)[] = [];
+  if (victim !== "server") ends.push(site.kill);
+  if (postgres && (victim === "server" || victim === "both")) ends.push(postgres.crash);
+  await Promise.all(ends.map((end) => end()));
+  stream.stop();
+  await stream.ended;
+  if (victim === "starting site") {
+    await interruptStart(site);
+    report.duringStart += 1;
+  }
+  if (victim === "server" || victim === "both") {
+    await postgres?.restart();
+    report.ofServer += 1;
+  }
+  if (victim !== "server") await site.start();
+  await waitUntilReady(site);
+  const { states, faults } = await readStates(createWritingClient(site.origin));
+  const settlement = ledger.settle(states);
+  report.unacknowledged += settlement.unacknowledged;
+  const found = [...refusals, ...settlement.faults, ...faults, ...(await findUnserved(drill))];
+  report.faults.push(...found);
+  const count = ledger.acknowledged() - before;
+  return `${victim} at ${moment.toFixed(0)} ms, ${count} acknowledged, ${settlement.unacknowledged} more were there, ${found.length} faults`;
+}
+
+/** Kills a site at a random moment of its start, which repairs what the kill before has left. */
+async function interruptStart(site: SiteProcess): Promise<void> {
+  const started = site.start().catch(() => undefined);
+  await wait(Math.random() * START_MS);
+  await site.kill();
+  await started;
+}
+
+async function waitUntilReady({ origin }: SiteProcess): Promise<void> {
+  for (const end = Date.now() + ANSWER_LIMIT_MS; ;) {
+    if ((await fetch(`${origin}/readyz`)).ok) return;
+    if (Date.now() > end) throw new Error("the site does not get its database back");
+    await wait(50);
+  }
+}
+
+async function findUnserved({ site, page }: Drill): Promise<string[]> {
+  const answers = ["/", page].map(async (address) => {
+    const answer = await fetch(site.origin + address);
+    await answer.arrayBuffer();
+    return answer.status === 200 ? [] : [`${address} was answered with ${answer.status}`];
+  });
+  return (await Promise.all(answers)).flat();
+}

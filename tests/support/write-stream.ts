@@ -1,0 +1,219 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { type Client, createClient } from "#data/client.ts";
+import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
+import type { Ledger, States } from "#tests/support/ledger.ts";
+import { SECRET_KEY } from "#tests/support/site-process.ts";
+
+/*
+ * Writers that keep a site busy over the wire, as supabase-js does: products are inserted, changed and
+ * deleted, one by one and three at once, and documents are stored, replaced and removed. Each says in a
+ * ledger what it asked for and what was acknowledged.
+ */
+
+const ROW_WRITERS = 5;
+const FILE_WRITERS = 2;
+const KEYS_PER_WRITER = 6;
+const BATCH = ["a", "b", "c"];
+const FOLDER = "ensayo";
+/** Of a page of the wire. */
+const MAX_ROWS = 1000;
+
+export interface WriteStream {
+  /** Resolves at the first acknowledgement, or when every writer has ended. */
+  flowing: Promise<unknown>;
+  /** Resolves when every writer has ended: each does at its first failure, or when told to. */
+  ended: Promise<void>;
+  stop: () => void;
+  /** What was answered instead of an acknowledgement; not what got no answer. */
+  refusals: string[];
+}
+
+interface Writer {
+  client: Client;
+  ledger: Ledger;
+  stream: { isStopped: boolean; refusals: string[]; onAcknowledged: () => void };
+}
+
+let clients = 0;
+
+/** A client with an address of its own, for limits per address; the site trusts one proxy. */
+export function createWritingClient(origin: string): Client {
+  const number = ++clients;
+  const address = `10.${number >> 16}.${(number >> 8) % 256}.${number % 256}`;
+  return createClient({
+    url: origin,
+    key: SECRET_KEY,
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set("X-Forwarded-For", address);
+      return fetch(input, { ...init, headers });
+    },
+  });
+}
+
+/** Writes until the site dies or the stream is stopped. */
+export function startWriting(client: Client, ledger: Ledger): WriteStream {
+  const first = Promise.withResolvers<void>();
+  const refusals: string[] = [];
+  const stream = { isStopped: false, refusals, onAcknowledged: first.resolve };
+  const writer: Writer = { client, ledger, stream };
+  const each = (count: number, write: (index: number) => Promise<void>) =>
+    Array.from({ length: count }, (_, index) => write(index));
+  const ended = Promise.all([
+    ...each(ROW_WRITERS, (index) => writeAgain(writer, () => writeRow(writer, pickKey(index)))),
+    ...each(FILE_WRITERS, (index) => writeAgain(writer, () => writeFile(writer, pickKey(index)))),
+    writeAgain(writer, () => writeBatch(writer)),
+  ]).then(() => undefined);
+  const flowing = Promise.race([first.promise, ended]);
+  return { ended, flowing, refusals, stop: () => void (stream.isStopped = true) };
+}
+
+const pickKey = (writer: number) => `${writer}-${Math.floor(Math.random() * KEYS_PER_WRITER)}`;
+
+async function writeAgain({ stream }: Writer, write: () => Promise<boolean>): Promise<void> {
+  while (!stream.isStopped && (await write())) await wait(Math.random() * 4);
+}
+
+interface Answer {
+  error: { message: string } | null;
+  status?: number;
+}
+
+/** @returns whether it was acknowledged */
+async function ask(
+  { ledger, stream }: Writer,
+  changes: States,
+  write: () => PromiseLike<Answer>,
+): Promise<boolean> {
+  const { acknowledge } = ledger.begin(changes);
+  // What failed may have been done all the same: the ledger learns it when it is settled.
+  const { error, status } = await Promise.resolve(write()).catch((cause: unknown) => ({
+    error: cause as Error,
+    status: 0,
+  }));
+  if (error === null) {
+    acknowledge();
+    stream.onAcknowledged();
+    return true;
+  }
+  const code = status ?? (error as { status?: number }).status ?? 0;
+  if (code !== 0) stream.refusals.push(`${[...changes.keys()].join()}: ${code} ${error.message}`);
+  return false;
+}
+
+let versions = 0;
+const nextVersion = () => `v${++versions}`;
+
+/** Longer than a page of the database, so that a row can be torn. */
+const describe = (key: string, version: string) => `${version} de ${key} `.repeat(700);
+
+const productOf = (key: string, version: string) => ({
+  title: key,
+  description: describe(key, version),
+  features: [version, key],
+});
+
+function writeRow(writer: Writer, name: string): Promise<boolean> {
+  const { client, ledger } = writer;
+  const key = `producto ${name}`;
+  const version = nextVersion();
+  const table = client.from("products");
+  if (ledger.stateOf(key) === null) {
+    return ask(writer, new Map([[key, version]]), () => table.insert(productOf(key, version)));
+  }
+  if (Math.random() < 0.2) {
+    return ask(writer, new Map([[key, null]]), () => table.delete().eq("title", key));
+  }
+  return ask(writer, new Map([[key, version]]), () =>
+    table.update(productOf(key, version)).eq("title", key),
+  );
+}
+
+/** Three rows in one request: all or none. */
+function writeBatch(writer: Writer): Promise<boolean> {
+  const { client, ledger } = writer;
+  const keys = BATCH.map((letter) => `lote ${letter}`);
+  const version = nextVersion();
+  const table = client.from("products");
+  const isThere = ledger.stateOf(keys[0] ?? "") !== null;
+  const changes = new Map(keys.map((key) => [key, isThere ? null : version]));
+  return ask(writer, changes, () =>
+    isThere
+      ? table.delete().in("title", keys)
+      : table.insert(keys.map((key) => productOf(key, version))),
+  );
+}
+
+const documentOf = (key: string, version: string) =>
+  `%PDF-1.4\n${version}\n${describe(key, version)}\n%%EOF\n`;
+
+function writeFile(writer: Writer, name: string): Promise<boolean> {
+  const { client, ledger } = writer;
+  const key = `archivo-${name}.pdf`;
+  const file = `${FOLDER}/${key}`;
+  const bucket = client.storage.from(MEDIA_BUCKET);
+  if (ledger.stateOf(key) !== null && Math.random() < 0.3) {
+    return ask(writer, new Map([[key, null]]), () => bucket.remove([file]));
+  }
+  const version = nextVersion();
+  const body = new Blob([documentOf(key, version)], { type: "application/pdf" });
+  return ask(writer, new Map([[key, version]]), () =>
+    bucket.upload(file, body, { upsert: true, contentType: "application/pdf" }),
+  );
+}
+
+/**
+ * Everything that the writers' keys hold now, with `torn` for what is whole in no version, and whether
+ * the history of each product ends with what it holds.
+ */
+export async function readStates(client: Client): Promise<{ states: States; faults: string[] }> {
+  const { data: rows } = await client
+    .from("products")
+    .select("title, description, features")
+    .or("title.like.producto *,title.like.lote *")
+    .throwOnError();
+  const states = new Map<string, string | null>();
+  const faults: string[] = [];
+  for (const { title, description, features } of rows) {
+    const version = features?.[0] ?? "";
+    if (states.has(title)) faults.push(`${title}: is there twice`);
+    states.set(title, description === describe(title, version) ? version : "torn");
+  }
+  faults.push(...(await findUnwritten(client, states)));
+  for (const [key, version] of await readDocuments(client)) states.set(key, version);
+  return { states, faults };
+}
+
+/** Products whose newest revision, written in the same transaction, tells of something else. */
+async function findUnwritten(client: Client, states: States): Promise<string[]> {
+  const { data: revisions } = await client
+    .from("revisions")
+    .select("record_name, after")
+    .eq("table_name", "products")
+    .order("id", { ascending: false })
+    .limit(MAX_ROWS)
+    .throwOnError();
+  const newest = new Map<string, string | null>();
+  for (const { record_name: name, after } of revisions) {
+    const { features } = (after ?? {}) as { features?: string[] };
+    if (!newest.has(name)) newest.set(name, features?.[0] ?? null);
+  }
+  return [...newest]
+    .filter(([name]) => /^(?:producto|lote) /.test(name))
+    .filter(([name, version]) => (states.get(name) ?? null) !== version)
+    .map(([name, version]) => `${name}: the history ends with ${version}`);
+}
+
+async function readDocuments(client: Client): Promise<States> {
+  const bucket = client.storage.from(MEDIA_BUCKET);
+  const { data: files, error } = await bucket.list(FOLDER);
+  if (error) throw error;
+  const read = files.map(async ({ name }): Promise<[string, string]> => {
+    const { data } = await bucket.download(`${FOLDER}/${name}`);
+    const content = (await data?.text()) ?? "";
+    const version = content.split("\n")[1] ?? "";
+    return [name, content === documentOf(name, version) ? version : "torn"];
+  });
+  return new Map(await Promise.all(read));
+}
