@@ -48,7 +48,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     const database =
       databaseUrl === undefined
         ? await openEmbedded(folder, options)
-        : await openServer(databaseUrl);
+        : await openServer(databaseUrl, options);
     return {
       folder,
       database,
@@ -75,9 +75,9 @@ export function listOwnMigrations(): Promise<string[]> {
 }
 
 /** Each kind of database is loaded where it is used. */
-async function openServer(url: string): Promise<Database> {
+async function openServer(url: string, { onLog }: InstallationOptions): Promise<Database> {
   const { openPostgres } = await import("#backend/database/postgres.ts");
-  return openPostgres({ url });
+  return openPostgres({ url, ...(onLog && { onLog }) });
 }
 
 async function openEmbedded(

@@ -4,6 +4,7 @@ import path from "node:path";
 
 import { z } from "zod";
 
+import { syncPath } from "#backend/database/disk.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 
 const FILE = "keys.json";
@@ -57,6 +58,7 @@ async function makeKeys(folder: string): Promise<z.output<typeof fileSchema>> {
   const temporary = `${file}.new`;
   await writeFile(temporary, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(temporary, file);
+  syncPath(folder);
   return keys;
 }
 

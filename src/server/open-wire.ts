@@ -4,6 +4,7 @@ import type { RecoveryService } from "#backend/auth/service.ts";
 import { type Backend, createBackend } from "#backend/backend.ts";
 import { createKeptBackups, makeDailyBackups } from "#backend/backup/kept-backups.ts";
 import type { Database } from "#backend/database/database.ts";
+import { findWeaknesses } from "#backend/database/postgres-durability.ts";
 import { assertRowLevelSecurity } from "#backend/database/row-level-security.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import {
@@ -59,6 +60,7 @@ async function openOwnWire(options: OpenWireOptions): Promise<Wire> {
       onApplied: (name) => onProgress(`Estructura actualizada: ${name}`),
     });
     await assertRowLevelSecurity(database);
+    for (const weakness of await findWeaknesses(database)) onProgress(weakness);
     const keys = await loadKeys(folder, {
       publishable: settings.SUPABASE_PUBLISHABLE_KEY,
       secret: settings.SUPABASE_SECRET_KEY,

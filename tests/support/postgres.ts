@@ -28,7 +28,11 @@ export interface PostgresServer {
  */
 export async function startPostgres(
   folder: string,
-  { fsync = false, superuser = "postgres" }: { fsync?: boolean; superuser?: string } = {},
+  {
+    fsync = false,
+    superuser = "postgres",
+    watcher = [],
+  }: { fsync?: boolean; superuser?: string; watcher?: readonly string[] } = {},
 ): Promise<PostgresServer | null> {
   const binaries = await findPostgres();
   if (binaries === null) {
@@ -53,7 +57,7 @@ export async function startPostgres(
     const durability = ["-c", `fsync=${fsync ? "on" : "off"}`];
     // The shell waits for the end of its input, which comes even when this process is killed.
     const script = '"$0" "$@" & cat; kill -INT $!; wait';
-    const program = [path.join(binaries, "postgres"), ...parameters, ...durability];
+    const program = [...watcher, path.join(binaries, "postgres"), ...parameters, ...durability];
     const shell = spawn("/bin/sh", ["-c", script, ...program], {
       ...owner,
       stdio: ["pipe", "ignore", "ignore"],
@@ -83,14 +87,22 @@ export async function startPostgres(
   };
 }
 
-/** Gives work a PostgreSQL of its own, as durable as a real one. @throws when it is not installed */
-export async function withPostgres<T>(work: (server: PostgresServer) => Promise<T>): Promise<T> {
+/**
+ * Gives work a PostgreSQL of its own, as durable as a real one, and the folder around its files.
+ *
+ * @param watch gives a program with its parameters that becomes the server, such as `strace -D`
+ * @throws {Error} when PostgreSQL is not installed
+ */
+export async function withPostgres<T>(
+  work: (server: PostgresServer, folder: string) => Promise<T>,
+  watch?: (folder: string) => readonly string[],
+): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "drill-postgres-"));
   let server: PostgresServer | null = null;
   try {
-    server = await startPostgres(folder, { fsync: true });
+    server = await startPostgres(folder, { fsync: true, watcher: watch?.(folder) ?? [] });
     if (server === null) throw new Error("this drill needs PostgreSQL");
-    return await work(server);
+    return await work(server, folder);
   } finally {
     await server?.stop();
     await rm(folder, { recursive: true, force: true });

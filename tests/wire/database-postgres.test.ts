@@ -5,6 +5,7 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
 import { migrate } from "#backend/database/migrate.ts";
+import { findWeaknesses } from "#backend/database/postgres-durability.ts";
 import { openPostgres } from "#backend/database/postgres.ts";
 import { openTestDatabase } from "#tests/support/backend.ts";
 import { execute } from "#tests/support/postgres.ts";
@@ -51,6 +52,21 @@ describe.skipIf(server === null)("a PostgreSQL server", () => {
     const opening = openPostgres({ url: "postgres://nobody@127.0.0.1:1/none" });
     await expect(opening).rejects.toThrow(/does not answer: .*ECONNREFUSED/);
     await expect(opening).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  });
+
+  test("a commit is waited for also where the server would not, and a server that syncs nothing is told", async () => {
+    const { database, url, close } = await openTestDatabase("postgres");
+    onTestFinished(close);
+    const name = new URL(url ?? "").pathname.slice(1);
+    await execute(`${server}postgres`, `alter database ${name} set synchronous_commit = off`);
+    const eager = await openPostgres({ url: url ?? "" });
+    onTestFinished(() => eager.close());
+    const { rows } = await eager.transaction({}, (transaction) =>
+      transaction.query("select current_setting('synchronous_commit') as commit"),
+    );
+    expect(rows).toEqual([{ commit: "on" }]);
+    // The tests' server runs without fsync.
+    expect(await findWeaknesses(database)).toEqual([expect.stringContaining("(fsync = off)")]);
   });
 
   test("a user without rights is told what to ask for, and with just that the start works", async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -14,7 +14,7 @@ import {
 import { readEntries } from "#backend/backup/read-backup.ts";
 import type { BackupSource } from "#backend/backup/write-backup.ts";
 import { DatabaseError, type Transaction } from "#backend/database/database.ts";
-import { syncPath } from "#backend/database/disk.ts";
+import { makeFolder, syncPath } from "#backend/database/disk.ts";
 
 const LIMIT_MS = 600_000;
 
@@ -144,7 +144,7 @@ async function tellChange(transaction: Transaction): Promise<void> {
 export async function placeFile(content: AsyncIterable<Buffer>, file: string): Promise<void> {
   // Named after its content, which was verified: what is there already is the same.
   if (await stat(file).catch(() => null)) return;
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(path.dirname(file));
   const draft = `${file}.restored`;
   try {
     await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }));

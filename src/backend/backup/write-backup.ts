@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -22,7 +22,7 @@ import {
   selectRows,
 } from "#backend/backup/backup-tables.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
-import { syncPath } from "#backend/database/disk.ts";
+import { makeFolder, syncPath } from "#backend/database/disk.ts";
 
 export interface BackupSource {
   database: Database;
@@ -49,7 +49,7 @@ const LIMIT_MS = 600_000;
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<{ bytes: number }> {
   const draft = `${file}.new`;
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(path.dirname(file));
   const archive = pack();
   const written = pipeline(
     archive,

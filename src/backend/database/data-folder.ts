@@ -1,6 +1,8 @@
-import { mkdir, readFile, statfs } from "node:fs/promises";
+import { readFile, statfs } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+
+import { makeFolder } from "#backend/database/disk.ts";
 
 /** PostgreSQL's major version in the installed PGlite; a test holds it against the engine's own word. */
 export const EMBEDDED_POSTGRES_MAJOR = 18;
@@ -31,7 +33,7 @@ export interface DataFolder {
 export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   const folder = path.resolve(dataDir);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
   } catch (error) {
     throw cannotWrite(folder, error);
   }

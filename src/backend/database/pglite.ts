@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { assertOwnVersion, DamagedDatabaseError } from "#backend/database/data-folder.ts";
@@ -9,7 +9,7 @@ import {
   type Transaction,
   type TransactionOptions,
 } from "#backend/database/database.ts";
-import { syncPath } from "#backend/database/disk.ts";
+import { makeFolder, syncPath } from "#backend/database/disk.ts";
 import { initialiseFolder, type Session, startSession } from "#backend/database/pglite-session.ts";
 import { superviseSession } from "#backend/database/pglite-supervisor.ts";
 import { createQueue } from "#backend/database/queue.ts";
@@ -144,7 +144,7 @@ async function prepareFolder(folder: string, onLog: (line: string) => void): Pro
     return;
   }
   const draft = `${folder}.new`;
-  await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
+  await makeFolder(path.dirname(folder));
   await rm(draft, { recursive: true, force: true });
   await initialiseFolder(draft, onLog);
   await rename(draft, folder);

@@ -12,6 +12,9 @@ export interface TransactionStart extends TransactionOptions {
   idleTimeoutMs: number;
 }
 
+/** A commit is on disk before it is acknowledged, also on a server that would not wait for that. */
+const ON_DISK = `coalesce(nullif(current_setting('synchronous_commit'), 'off'), 'on')`;
+
 /**
  * The first statement of a transaction: rights, limits and settings, all as parameters and all gone
  * with the transaction, so that nothing depends on what a session (or a pooler's) had before. Claims
@@ -24,6 +27,7 @@ export function startStatement(start: TransactionStart): Statement {
     sql: `select ${readOnly}set_config('search_path', 'public, extensions', true),
       set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, MDY', true),
       set_config('client_min_messages', 'warning', true),
+      set_config('synchronous_commit', ${ON_DISK}, true),
       set_config('statement_timeout', $1::text, true),
       set_config('idle_in_transaction_session_timeout', $2::text, true),
       set_config('request.jwt.claims', $3::text, true),

@@ -3,6 +3,7 @@ import { createReadStream, statSync, unlinkSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, statfs, utimes } from "node:fs/promises";
 import path from "node:path";
 
+import { makeFolder } from "#backend/database/disk.ts";
 import { diskFull, invalidRequest, tooLarge } from "#backend/storage/storage-error.ts";
 
 /** A file under its final name; nobody removes it before `release`. */
@@ -48,7 +49,7 @@ export async function createBlobStore({
   freeBytes = readFreeBytes,
 }: BlobStoreOptions): Promise<BlobStore> {
   const incoming = path.join(folder, "incoming");
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await makeFolder(incoming);
   const { reserve, isReserved, removeOlder } = createReservations();
   const pathOf = (hash: string) => path.join(folder, hash.slice(0, 2), hash);
 
@@ -165,15 +166,14 @@ async function digest(file: string): Promise<{ hash: string; size: number }> {
 /** The same content is stored once; its time says that it was wanted again. */
 async function moveDurably(file: string, target: string): Promise<void> {
   const now = new Date();
-  if ((await stat(target).catch(() => null)) !== null) {
-    await utimes(target, now, now);
-    return;
-  }
-  await utimes(file, now, now);
-  await sync(file);
   const folder = path.dirname(target);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await rename(file, target);
+  if ((await stat(target).catch(() => null)) === null) {
+    await utimes(file, now, now);
+    await sync(file);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rename(file, target);
+  } else await utimes(target, now, now);
+  // What was there already may be another upload's, of a moment ago.
   await sync(folder);
   await sync(path.dirname(folder));
 }

@@ -1,0 +1,141 @@
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
+import type { PostgresServer } from "#tests/support/postgres.ts";
+import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
+import {
+  judgeTrace,
+  type SyncReport,
+  type SyncTraceRules,
+  TRACED_CALLS,
+} from "#tests/support/sync-trace.ts";
+
+const STRACE = "/usr/bin/strace";
+
+/** Linux with strace, which sees each call in its order. */
+export const canTrace = existsSync(STRACE);
+
+/** -D leaves the program itself as the child that is started and ended; -y names the files. */
+export const traceInto = (file: string): string[] => [
+  ...[STRACE, "-D", "-f", "-qq", "-y", "-s", "24", "-e", TRACED_CALLS],
+  ...["-o", file],
+];
+
+export interface CommitReport extends SyncReport {
+  /** Requests that write, each acknowledged before the next was sent. */
+  writes: number;
+}
+
+/** The embedded database's log, and stored files under their final names with the folders that name them. */
+const OF_SITE: SyncTraceRules = {
+  acknowledgement: /"HTTP\/1\.1 2/,
+  durable: /\/pg_wal(?:\/|$)|\/files(?:\/[0-9a-f]{2}(?:\/|$)|$)/,
+  ownOnly: false,
+};
+
+/** PostgreSQL's other processes write to the log at any time. */
+const OF_POSTGRES: SyncTraceRules = {
+  acknowledgement: /"C\\0\\0\\0\\vCOMMIT/,
+  durable: /\/pg_wal(?:\/|$)/,
+  ownOnly: true,
+};
+
+/**
+ * Writes to a site under strace in every way, one request after the other, and looks whether each
+ * commit, and each stored file, was synced to the disk before its acknowledgement left.
+ *
+ * @param template data folder to begin with a copy of
+ */
+export async function drillCommit(rounds: number, template?: string): Promise<CommitReport> {
+  const folder = await mkdtemp(path.join(tmpdir(), "commit-drill-"));
+  const trace = path.join(folder, "trace");
+  const data = path.join(folder, "data");
+  if (template !== undefined) await cp(template, data, { recursive: true });
+  const site = await prepareSite(data, { TRUST_PROXY: "1" }, traceInto(trace));
+  try {
+    await site.start();
+    const writes = await writeEverything(site, rounds);
+    await site.kill();
+    return { writes, ...judgeTrace(await readFile(trace, "utf8"), OF_SITE) };
+  } finally {
+    await site.kill();
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/**
+ * The same with a PostgreSQL that is traced (`traceInto` as its watcher) into the given file: its own
+ * commits are looked at, those of the site's start included, which read more than they write.
+ */
+export async function drillPostgresCommit(
+  rounds: number,
+  postgres: PostgresServer,
+  trace: string,
+): Promise<CommitReport> {
+  const folder = await mkdtemp(path.join(tmpdir(), "commit-drill-"));
+  await postgres.createDatabase("drill");
+  const site = await prepareSite(folder, {
+    TRUST_PROXY: "1",
+    DATABASE_URL: postgres.urlOf("drill"),
+  });
+  try {
+    await site.start();
+    const before = (await readFile(trace, "utf8")).length;
+    const writes = await writeEverything(site, rounds);
+    await site.kill();
+    const { faults, ...report } = judgeTrace(
+      (await readFile(trace, "utf8")).slice(before),
+      OF_POSTGRES,
+    );
+    // Transactions that only read are acknowledged without a sync; each write needs its own.
+    const real = faults.filter((fault) => !fault.endsWith("nothing was synced before"));
+    if (report.syncs < writes) real.push(`${writes} writes, and only ${report.syncs} syncs`);
+    return { writes, ...report, faults: real };
+  } finally {
+    await site.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns how many requests wrote */
+async function writeEverything(site: SiteProcess, rounds: number): Promise<number> {
+  const { client } = site;
+  const products = () => client.from("products");
+  const bucket = client.storage.from(MEDIA_BUCKET);
+  let writes = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const title = `Melaza ${round}`;
+    const file = `ensayo/${round}.pdf`;
+    const pdf = { type: "application/pdf" };
+    const body = (text: string) => new Blob([`%PDF-1.4\n${text} ${round}\n%%EOF\n`], pdf);
+    const requests = [
+      () => products().insert({ title }),
+      () => products().insert([{ title: `${title} a` }, { title: `${title} b` }]),
+      () =>
+        products()
+          .update({ description: "a granel ".repeat(900) })
+          .eq("title", title),
+      () => client.from("menu_items").insert({ name: title, url: "/", order_index: round }),
+      () =>
+        client
+          .from("site_content")
+          .upsert(
+            { section: "hero", key: "title", value: title, type: "text" },
+            { onConflict: "section,key" },
+          ),
+      () => bucket.upload(file, body("uno")),
+      () => bucket.update(file, body("dos")),
+      () => bucket.remove([file]),
+      () => products().delete().eq("title", title),
+    ];
+    for (const request of requests) {
+      const { error } = await request();
+      if (error) throw error;
+      writes += 1;
+    }
+  }
+  return writes;
+}

@@ -1,0 +1,95 @@
+import path from "node:path";
+
+/*
+ * Reads what strace saw of a program that writes and acknowledges: whether everything that must outlive
+ * a power cut had been synced when an acknowledgement left.
+ */
+
+/** The calls that a trace must hold. */
+export const TRACED_CALLS =
+  "trace=fsync,fdatasync,write,writev,pwrite64,pwritev,pwritev2,sendto,sendmsg,rename,renameat,renameat2,mkdir,mkdirat";
+
+export interface SyncTraceRules {
+  /** The first bytes of an acknowledgement, as strace writes them. */
+  acknowledgement: RegExp;
+  /** Paths that must be on disk by then: the others can be made again from these. */
+  durable: RegExp;
+  /** Whether only what the acknowledging process itself wrote must be, since others write meanwhile. */
+  ownOnly: boolean;
+}
+
+export interface SyncReport {
+  acknowledgements: number;
+  /** Of durable paths. */
+  syncs: number;
+  /** Acknowledgements before which something was not yet synced, or nothing had been synced since the one before. */
+  faults: string[];
+}
+
+interface Unsynced {
+  pid: string;
+  /** Position of the write among all calls. */
+  at: number;
+}
+
+/** @param trace of `strace -f -y -e ${TRACED_CALLS}` */
+export function judgeTrace(trace: string, rules: SyncTraceRules): SyncReport {
+  const report: SyncReport = { acknowledgements: 0, syncs: 0, faults: [] };
+  const unsynced = new Map<string, Unsynced>();
+  /** Syncs that have begun, by process: what is written meanwhile is not part of them. */
+  const begun = new Map<string, { file: string; at: number }>();
+  let syncsBefore = 0;
+
+  const soil = (file: string, pid: string, at: number) => {
+    if (rules.durable.test(file)) unsynced.set(file, { pid, at });
+  };
+  const finishSync = (pid: string, outcome: string) => {
+    const sync = begun.get(pid);
+    begun.delete(pid);
+    if (sync === undefined || outcome !== "0" || !rules.durable.test(sync.file)) return;
+    report.syncs += 1;
+    if ((unsynced.get(sync.file)?.at ?? Infinity) <= sync.at) unsynced.delete(sync.file);
+  };
+  const acknowledge = (pid: string) => {
+    report.acknowledgements += 1;
+    const missing = [...unsynced].filter(([, by]) => !rules.ownOnly || by.pid === pid);
+    const name = `acknowledgement ${report.acknowledgements}`;
+    for (const [file] of missing) report.faults.push(`${name}: ${file} was not synced`);
+    if (report.syncs === syncsBefore) report.faults.push(`${name}: nothing was synced before`);
+    syncsBefore = report.syncs;
+  };
+
+  for (const [at, line] of trace.split("\n").entries()) {
+    const { pid, kind, file, outcome } = readCall(line, rules.acknowledgement);
+    if (kind === "write") soil(file, pid, at);
+    else if (kind === "acknowledgement") acknowledge(pid);
+    else if (kind === "sync") begun.set(pid, { file, at });
+    if (outcome !== null) finishSync(pid, outcome);
+  }
+  return report;
+}
+
+interface Call {
+  pid: string;
+  kind: "sync" | "write" | "acknowledgement" | null;
+  /** What is synced; or what is written, for a new name the folder that holds it. */
+  file: string;
+  /** Of a sync, once it has ended. */
+  outcome: string | null;
+}
+
+function readCall(line: string, acknowledgement: RegExp): Call {
+  const [, pid = "", call = "", rest = ""] = /^(\d+) +(?:<\.\.\. )?(\w+)[( ](.*)$/.exec(line) ?? [];
+  const file = /^\d+<([^>]+)>/.exec(rest)?.[1] ?? "";
+  if (call === "fsync" || call === "fdatasync") {
+    const outcome = / = (-?\d+)/.exec(rest)?.[1] ?? null;
+    return { pid, kind: rest.startsWith("resumed>") ? null : "sync", file, outcome };
+  }
+  if (/^(?:rename|mkdir)/.test(call)) {
+    const target = [...rest.matchAll(/"([^"]*)"/g)].at(-1)?.[1] ?? "";
+    return { pid, kind: "write", file: path.dirname(target), outcome: null };
+  }
+  if (file.startsWith("/")) return { pid, kind: "write", file, outcome: null };
+  const kind = acknowledgement.test(rest) ? "acknowledgement" : null;
+  return { pid, kind, file, outcome: null };
+}
