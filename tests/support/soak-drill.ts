@@ -1,0 +1,164 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { PostgresServer } from "#tests/support/postgres.ts";
+import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
+import { type Edits, startEditing } from "#tests/support/soak-editor.ts";
+import { startVisiting, type Visits } from "#tests/support/soak-visitors.ts";
+
+interface SoakOptions {
+  minutes: number;
+  visitsPerSecond?: number;
+  /** Instead of the embedded database. */
+  postgres?: PostgresServer;
+  onSample?: (line: string) => void;
+}
+
+export interface SoakReport {
+  visits: number;
+  /** Milliseconds that one in a hundred visits took longer than. */
+  p99: number;
+  /** Changes that were acknowledged and read back. */
+  edits: number;
+  quotes: number;
+  /** Medians of the server's resident memory in each third, in MB. */
+  memoryMb: Thirds;
+  /** What JavaScript held at the least (the tenth part of all samples) in each third, in MB. */
+  heapMb: Thirds;
+  /** Growth of memory and heap from the second third to the last, as a share of the former. */
+  memoryGrowth: number;
+  heapGrowth: number;
+  /** What should not be: nothing. */
+  faults: string[];
+}
+
+type Thirds = readonly [number, number, number];
+
+interface Sample {
+  rss: number;
+  heap: number;
+}
+
+/** Rather above what visitors of such a site cause at its best hour. */
+const VISITS_PER_SECOND = 20;
+const SAMPLES = 180;
+
+/**
+ * Lets visitors and an administrator use a site for a while. The first third of it warms up caches; what
+ * the server holds in the last third, compared with the second, tells whether it leaks.
+ */
+export async function drillSoak(options: SoakOptions): Promise<SoakReport> {
+  const { postgres } = options;
+  const folder = await mkdtemp(path.join(tmpdir(), "soak-drill-"));
+  const site = await prepareSite(folder, {
+    SEED: "demo",
+    TRUST_PROXY: "1",
+    ...(postgres && { DATABASE_URL: postgres.urlOf("soak") }),
+  });
+  try {
+    await postgres?.createDatabase("soak");
+    await site.start();
+    const visits = await startVisiting(site.origin, options.visitsPerSecond ?? VISITS_PER_SECOND);
+    const edits = await startEditing(site);
+    const samples = await watch(site, visits, edits, options);
+    await Promise.all([visits.stop(), edits.stop()]);
+    const lost = await findLost(site, visits);
+    const logged = site
+      .said()
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
+    return describe(visits, edits, samples, [...lost, ...logged]);
+  } finally {
+    await site.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function watch(
+  site: SiteProcess,
+  visits: Visits,
+  edits: Edits,
+  { minutes, onSample }: SoakOptions,
+): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (let index = 1; index <= SAMPLES; index += 1) {
+    await wait((minutes * 60_000) / SAMPLES);
+    const sample = { rss: readResident(site.pid()), heap: await readHeap(site.origin) };
+    samples.push(sample);
+    const { rss, heap } = sample;
+    const faults = [...visits.faults, ...edits.faults];
+    onSample?.(
+      `${index}/${SAMPLES}: ${rss.toFixed(0)} MB, heap ${heap.toFixed(0)} MB, ${visits.count} visits, ${edits.count} edits, ${faults.length} faults ${faults.at(-1) ?? ""}`,
+    );
+  }
+  return samples;
+}
+
+const MB = 1024 * 1024;
+
+function readResident(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+}
+
+async function readHeap(origin: string): Promise<number> {
+  const figures = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(figures)?.[1]) / MB;
+}
+
+/** Requests for a quote whose sender was told that they are stored. */
+async function findLost({ client }: SiteProcess, { quotes }: Visits): Promise<string[]> {
+  const stored = new Set<string>();
+  for (let first = 0; ; first += 1000) {
+    const { data } = await client
+      .from("quote_requests")
+      .select("name")
+      .order("created_at")
+      .range(first, first + 999)
+      .throwOnError();
+    for (const { name } of data) stored.add(name);
+    if (data.length < 1000) break;
+  }
+  return quotes.filter((name) => !stored.has(name)).map((name) => `${name}: taken, but lost`);
+}
+
+function describe(visits: Visits, edits: Edits, samples: Sample[], faults: string[]): SoakReport {
+  const memoryMb = byThirds(
+    samples.map(({ rss }) => rss),
+    0.5,
+  );
+  const heapMb = byThirds(
+    samples.map(({ heap }) => heap),
+    0.1,
+  );
+  return {
+    visits: visits.count,
+    p99: Math.round(quantile(visits.times, 0.99)),
+    edits: edits.count,
+    quotes: visits.quotes.length,
+    memoryMb,
+    heapMb,
+    memoryGrowth: growthOf(memoryMb),
+    heapGrowth: growthOf(heapMb),
+    faults: [...visits.faults, ...edits.faults, ...faults],
+  };
+}
+
+function byThirds(values: readonly number[], share: number): Thirds {
+  const third = values.length / 3;
+  const of = (index: number) =>
+    Math.round(
+      quantile(values.slice(Math.round(index * third), Math.round((index + 1) * third)), share),
+    );
+  return [of(0), of(1), of(2)];
+}
+
+const growthOf = ([, second, last]: Thirds) => Math.round((last / second - 1) * 1000) / 1000;
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+}
