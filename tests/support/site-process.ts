@@ -8,7 +8,7 @@ import { PROGRAM, PROGRAM_ENVIRONMENT } from "../../scripts/setup/program.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 /** The server's own key of every such site. */
-const SECRET_KEY = "sb_secret_of_the_drills_and_of_nothing_else";
+export const SECRET_KEY = "sb_secret_of_the_drills_and_of_nothing_else";
 const PUBLISHABLE_KEY = "sb_publishable_of_the_drills";
 
 /** Who administers every such site. */

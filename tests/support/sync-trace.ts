@@ -79,17 +79,21 @@ interface Call {
 }
 
 function readCall(line: string, acknowledgement: RegExp): Call {
-  const [, pid = "", call = "", rest = ""] = /^(\d+) +(?:<\.\.\. )?(\w+)[( ](.*)$/.exec(line) ?? [];
-  const file = /^\d+<([^>]+)>/.exec(rest)?.[1] ?? "";
-  if (call === "fsync" || call === "fdatasync") {
-    const outcome = / = (-?\d+)/.exec(rest)?.[1] ?? null;
-    return { pid, kind: rest.startsWith("resumed>") ? null : "sync", file, outcome };
+  const [, pid = "", name = "", rest = ""] = CALL.exec(line) ?? [];
+  const file = find(/^\d+<([^>]+)>/, rest);
+  const call: Call = { pid, kind: null, file, outcome: null };
+  if (name.endsWith("sync")) {
+    const kind = rest.startsWith("resumed>") ? null : "sync";
+    return { ...call, kind, outcome: find(/ = (-?\d+)/, rest) || null };
   }
-  if (/^(?:rename|mkdir)/.test(call)) {
-    const target = [...rest.matchAll(/"([^"]*)"/g)].at(-1)?.[1] ?? "";
-    return { pid, kind: "write", file: path.dirname(target), outcome: null };
+  if (/^(?:rename|mkdir)/.test(name)) {
+    return { ...call, kind: "write", file: path.dirname(find(/.*"([^"]*)"/, rest)) };
   }
-  if (file.startsWith("/")) return { pid, kind: "write", file, outcome: null };
-  const kind = acknowledgement.test(rest) ? "acknowledgement" : null;
-  return { pid, kind, file, outcome: null };
+  if (file.startsWith("/")) return { ...call, kind: "write" };
+  return acknowledgement.test(rest) ? { ...call, kind: "acknowledgement" } : call;
 }
+
+const find = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? "";
+
+/** Its process, its name, and what follows; also where one that was interrupted goes on. */
+const CALL = /^(\d+) +(?:<\.\.\. )?(\w+)[( ](.*)$/;
