@@ -2,8 +2,7 @@ import path from "node:path";
 
 import type { Manifest } from "#backend/backup/backup-format.ts";
 import {
-  type HostedProject,
-  isHostedDatabase,
+  openHostedProject,
   restoreToProject,
   sourceOfProject,
 } from "#backend/backup/hosted-project.ts";
@@ -12,7 +11,6 @@ import { digestTables, type TableDigest } from "#backend/backup/table-digests.ts
 import type { BackupSource } from "#backend/backup/write-backup.ts";
 import type { Database } from "#backend/database/database.ts";
 import type { MigrateOptions } from "#backend/database/migrate.ts";
-import { openPostgres } from "#backend/database/postgres.ts";
 import { migrateDatabase, openInstallation, pathOfFileIn } from "#backend/installation.ts";
 import { CommandError } from "#cli/command.ts";
 import { createClient } from "#data/client.ts";
@@ -84,23 +82,16 @@ export interface ProjectAddress {
   key: string;
 }
 
-/** @throws {CommandError} when the database is no Supabase's */
+/** @throws {Error} in Spanish, when the database is no Supabase's */
 export async function openProject(
   dataDir: string,
   { databaseUrl, url, key }: ProjectAddress,
 ): Promise<Data> {
-  const folder = path.resolve(dataDir);
-  const database = await openPostgres({ url: databaseUrl });
-  if (!(await isHostedDatabase(database))) {
-    await database.close();
-    throw new CommandError("Esa base de datos no es la de un proyecto de Supabase.");
-  }
   const client = createClient({ url, key });
-  // Not with an installation's own files, of which those without a row are swept away.
-  const pathOfFile = pathOfFileIn(path.join(folder, "cache/project"));
-  const project: HostedProject = { database, client, pathOfFile };
+  const project = await openHostedProject({ databaseUrl, client, dataDir });
+  const { database } = project;
   return {
-    folder,
+    folder: path.resolve(dataDir),
     source: sourceOfProject(project),
     migrate: (options) => migrateDatabase(database, options),
     restore: (file, manifest) => restoreToProject(project, file, manifest),

@@ -1,6 +1,8 @@
 import path from "node:path";
 
 import { generatePassword } from "#backend/auth/generated-password.ts";
+import { makeDailyBackups } from "#backend/backup/kept-backups.ts";
+import { createProjectBackups } from "#backend/backup/project-backups.ts";
 import { listOwnMigrations } from "#backend/installation.ts";
 import { createWireLimits } from "#backend/limits/wire-limits.ts";
 import { seedDemo } from "#backend/seed/seed.ts";
@@ -11,6 +13,7 @@ import { listMigrations } from "#data/structure.ts";
 import { addAdministrator, listTeam, openAccount } from "#data/team.ts";
 import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
 import { createHostedFiles, pointToOwnFiles } from "#server/hosted-files.ts";
+import type { Logger } from "#server/logging/logger.ts";
 import { notingReads } from "#server/page-cache/read-tags.ts";
 import type { OpenWireOptions, Wire } from "#server/wire.ts";
 import type { Settings } from "#settings/settings.ts";
@@ -36,6 +39,7 @@ export async function openHostedWire(
   });
   // Somebody else's server keeps no counts for this one: each instance counts for itself.
   const limits = createWireLimits(null);
+  const stopBackups = startBackups(settings, createClient({ url, key: secretKey }), logger);
   return {
     kind: "hosted",
     url,
@@ -55,8 +59,21 @@ export async function openHostedWire(
       const { error } = await visitor.from("products").select("id", { head: true }).limit(1);
       return error === null;
     },
-    close: changes.close,
+    close: () => {
+      stopBackups();
+      return changes.close();
+    },
   };
+}
+
+/** Daily backups, where the project's database may be reached; gives what stops them. */
+function startBackups(settings: Settings, client: Client, logger: Logger): () => void {
+  const { SUPABASE_DB_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_KEEP: keep } = settings;
+  if (databaseUrl === undefined) return () => undefined;
+  return makeDailyBackups(createProjectBackups({ databaseUrl, client, dataDir, keep }), {
+    onMade: ({ bytes }) => logger.info({ bytes }, "backup made"),
+    onFailed: (error) => logger.error({ err: error }, "the daily backup failed"),
+  });
 }
 
 async function prepare(

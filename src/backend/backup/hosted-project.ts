@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+
+import { z } from "zod";
 
 import { BackupError, fileOf, type Manifest, tableOf } from "#backend/backup/backup-format.ts";
 import { fullName, listBackupTables } from "#backend/backup/backup-tables.ts";
@@ -14,6 +18,8 @@ import {
 } from "#backend/backup/restore-backup.ts";
 import type { BackupSource } from "#backend/backup/write-backup.ts";
 import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
+import { openPostgres } from "#backend/database/postgres.ts";
+import { pathOfFileIn } from "#backend/installation.ts";
 import type { Client } from "#data/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 
@@ -22,8 +28,35 @@ export interface HostedProject {
   database: Database;
   /** With the secret key. */
   client: Client;
-  /** Where this machine keeps a file of the project, by the hash of its content. */
-  pathOfFile: (hash: string) => string;
+  /** Where this machine keeps files of the project, so that each is fetched once. */
+  folder: string;
+}
+
+/** Where this machine keeps a file of the project, by the hash of its content. */
+const pathOf = ({ folder }: HostedProject) => pathOfFileIn(folder);
+
+/**
+ * Opens a project's database.
+ *
+ * @param dataDir this machine's data folder
+ * @throws {Error} in Spanish, when the database does not answer or is no Supabase's
+ */
+export async function openHostedProject({
+  databaseUrl,
+  client,
+  dataDir,
+}: {
+  databaseUrl: string;
+  client: Client;
+  dataDir: string;
+}): Promise<HostedProject> {
+  const database = await openPostgres({ url: databaseUrl });
+  if (await isHostedDatabase(database)) {
+    // Not with an installation's own files, of which those without a row are swept away.
+    return { database, client, folder: path.resolve(dataDir, "cache/project") };
+  }
+  await database.close();
+  throw new Error("Esa base de datos no es la de un proyecto de Supabase.");
 }
 
 const LIMIT_MS = 600_000;
@@ -40,31 +73,57 @@ export async function isHostedDatabase(database: Database): Promise<boolean> {
 
 /** What a backup of a project is made from. */
 export function sourceOfProject(project: HostedProject): BackupSource {
-  const { database, pathOfFile } = project;
-  return { database, pathOfFile, fetchFiles: () => fetchFiles(project) };
+  const { database } = project;
+  return { database, pathOfFile: pathOf(project), fetchFiles: () => fetchFiles(project) };
 }
 
 /**
- * Brings the project's files to this machine.
+ * Brings the project's files to this machine, each that it does not have yet.
  *
  * @returns the hash of each file by its name
  * @throws {BackupError} in Spanish, naming a file that the project does not hand out
  */
 async function fetchFiles(project: HostedProject): Promise<ReadonlyMap<string, string>> {
   const { rows } = await project.database.transaction({ readOnly: true }, (transaction) =>
-    transaction.query<{ name: string }>(
-      "select name from storage.objects where bucket_id = $1::text order by name",
+    transaction.query<{ name: string; upload: string }>(
+      // What the Storage API calls a version is another for each upload.
+      `select name, concat_ws(' ', id, version, updated_at) as upload from storage.objects
+       where bucket_id = $1::text order by name`,
       [MEDIA_BUCKET],
     ),
   );
+  const index = path.join(project.folder, "index.json");
+  const known = await readIndex(index);
+  const fetched = new Map<string, string>();
   const hashes = new Map<string, string>();
-  for (const { name } of rows) {
-    const bytes = await download(project, name);
-    const hash = createHash("sha256").update(bytes).digest("hex");
-    await placeFile(Readable.from([bytes]), project.pathOfFile(hash));
+  for (const { name, upload } of rows) {
+    const kept = known.get(upload);
+    const isHere = kept !== undefined && existsSync(pathOf(project)(kept));
+    const hash = isHere ? kept : await fetchFile(project, name);
+    fetched.set(upload, hash);
     hashes.set(name, hash);
   }
+  await mkdir(project.folder, { recursive: true, mode: 0o700 });
+  await writeFile(index, JSON.stringify([...fetched]));
   return hashes;
+}
+
+/** The hashes of the files that were fetched, by their upload; none where nothing was, or half written. */
+async function readIndex(file: string): Promise<ReadonlyMap<string, string>> {
+  try {
+    return new Map(indexSchema.parse(JSON.parse(await readFile(file, "utf8"))));
+  } catch {
+    return new Map();
+  }
+}
+
+const indexSchema = z.array(z.tuple([z.string(), z.string()]));
+
+async function fetchFile(project: HostedProject, name: string): Promise<string> {
+  const bytes = await download(project, name);
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  await placeFile(Readable.from([bytes]), pathOf(project)(hash));
+  return hash;
 }
 
 /** A stored file's row, as a backup has it. */
@@ -89,7 +148,7 @@ export async function restoreToProject(
   const files: FileRow[] = [];
   await readEntries(file, async (name, content) => {
     const hash = fileOf(name);
-    if (hash !== null) await placeFile(content, project.pathOfFile(hash));
+    if (hash !== null) await placeFile(content, pathOf(project)(hash));
     if (tableOf(name) === "storage.objects") {
       const lines = (await text(content)).trimEnd().split("\n");
       files.push(...lines.map((line) => JSON.parse(line) as FileRow));
@@ -137,11 +196,10 @@ const COMPLETE_ACCOUNTS = `
 
 /** Stores a file, and reads it back: what arrived is what was sent. */
 async function storeFile(project: HostedProject, row: FileRow): Promise<void> {
-  const { client, pathOfFile } = project;
   const { name, version, metadata } = row;
-  const { error } = await client.storage
+  const { error } = await project.client.storage
     .from(MEDIA_BUCKET)
-    .upload(name, await readFile(pathOfFile(version)), {
+    .upload(name, await readFile(pathOf(project)(version)), {
       upsert: true,
       ...(metadata?.mimetype !== undefined && { contentType: metadata.mimetype }),
       cacheControl: /\d+/.exec(metadata?.cacheControl ?? "")?.[0] ?? "31536000",
