@@ -1,9 +1,12 @@
 import type pg from "pg";
 
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
+import { hangUp } from "#backend/database/hang-up.ts";
+import { type HeartbeatLimits, startHeartbeat } from "#backend/database/heartbeat.ts";
 import { createAgreement, AGREEMENT_CHANNELS } from "#backend/database/postgres-agreement.ts";
 import { queryInTurn } from "#backend/database/query-in-turn.ts";
 import { createSubscriptions } from "#backend/database/subscriptions.ts";
+import { readErrorFields } from "#backend/database/worker-protocol.ts";
 
 export interface Listener {
   listen: Database["listen"];
@@ -11,14 +14,22 @@ export interface Listener {
   close: () => Promise<void>;
 }
 
+export interface ListenerOptions {
+  createClient: () => pg.Client;
+  onLog: (line: string) => void;
+  /** Called when the server is lost and cannot be reached again at once, and when it is there again. */
+  onReach: (isReached: boolean) => void;
+  heartbeat?: HeartbeatLimits | undefined;
+}
+
 const FIRST_BACK_OFF_MS = 200;
-const LAST_BACK_OFF_MS = 10_000;
+/** Nothing is asked of the database until this connection stands again. */
+const LAST_BACK_OFF_MS = 2000;
+const HEARTBEAT: HeartbeatLimits = { everyMs: 2000, patienceMs: 3000 };
 
 /** One connection for all LISTENs, made with the first of them and made anew when it is lost. */
-export function createListener(
-  createClient: () => pg.Client,
-  onLog: (line: string) => void,
-): Listener {
+export function createListener(options: ListenerOptions): Listener {
+  const { createClient, onLog, onReach, heartbeat = HEARTBEAT } = options;
   const subscriptions = createSubscriptions(onLog);
   const agreement = createAgreement(onLog, subscriptions.settle);
   let connection: Promise<pg.Client> | null = null;
@@ -27,13 +38,15 @@ export function createListener(
 
   const connect = async (): Promise<pg.Client> => {
     const client = createClient();
+    let stopHeartbeat = (): void => undefined;
     const lose = () => {
+      stopHeartbeat();
       if (serving !== client) return;
       serving = null;
       if (closing.signal.aborted) return;
       onLog("the connection that listens for changes was lost");
       subscriptions.tellState(false);
-      connection = connectAgain(connect, closing.signal);
+      connection = connectAgain(connect, onReach, closing.signal);
       connection.catch(() => undefined);
     };
     client.on("notification", ({ channel, payload = "" }) => {
@@ -47,10 +60,12 @@ export function createListener(
         await tell(client, "listen", channel);
       }
     } catch (error) {
-      await client.end().catch(() => undefined);
+      hangUp(client);
       throw new DatabaseUnavailableError("the database server does not answer", { cause: error });
     }
     serving = client;
+    stopHeartbeat = startHeartbeat(client, () => client.query("select 1"), heartbeat);
+    onReach(true);
     subscriptions.tellState(true);
     return client;
   };
@@ -78,15 +93,25 @@ export function createListener(
 }
 
 /** Tries until it succeeds or is told to stop, after pauses that grow. */
-async function connectAgain<T>(connect: () => Promise<T>, closing: AbortSignal): Promise<T> {
+async function connectAgain<T>(
+  connect: () => Promise<T>,
+  onReach: ListenerOptions["onReach"],
+  closing: AbortSignal,
+): Promise<T> {
   for (let pauseMs = FIRST_BACK_OFF_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_BACK_OFF_MS)) {
     await pause(pauseMs, closing);
     try {
       return await connect();
     } catch (error) {
       if (closing.aborted) throw error;
+      if (!isAnswer(error)) onReach(false);
     }
   }
+}
+
+/** Whether a server said why it takes no connection: then it is there, and others may still use it. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Error && readErrorFields(error.cause) !== null;
 }
 
 async function tell(

@@ -8,6 +8,9 @@ import {
   type Transaction,
   type TransactionOptions,
 } from "#backend/database/database.ts";
+import { createGate } from "#backend/database/gate.ts";
+import { hangUp } from "#backend/database/hang-up.ts";
+import type { HeartbeatLimits } from "#backend/database/heartbeat.ts";
 import { LISTENER_NAME } from "#backend/database/postgres-agreement.ts";
 import { createListener } from "#backend/database/postgres-listener.ts";
 import { startStatement } from "#backend/database/rights.ts";
@@ -23,12 +26,20 @@ export interface PostgresOptions {
   /** Past this time a transaction that has not got a connection is refused. */
   waitLimitMs?: number;
   poolSize?: number;
+  /** How soon a server that hangs is noticed by whoever listens. */
+  heartbeat?: HeartbeatLimits;
   /** Told in English what an operator should know. */
   onLog?: (line: string) => void;
 }
 
 const STATEMENT_LIMIT_MS = 15_000;
 const WAIT_LIMIT_MS = 10_000;
+/** The connection that listens tells whether the server is there: it may not take long to know. */
+const OF_LISTENER: pg.ClientConfig = {
+  connectionTimeoutMillis: 3000,
+  query_timeout: 3000,
+  application_name: LISTENER_NAME,
+};
 /** How much later than PostgreSQL itself we give up: only a server that is gone lets it come to that. */
 const NETWORK_MARGIN_MS = 5_000;
 
@@ -45,10 +56,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 10 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => onLog(`an idle database connection was lost: ${error.message}`));
-  const listener = createListener(
-    () => new pg.Client({ ...settings, application_name: LISTENER_NAME }),
+  const gate = createGate(keepConnections(pool));
+  const listener = createListener({
+    createClient: () => new pg.Client({ ...settings, ...OF_LISTENER }),
     onLog,
-  );
+    onReach: gate.setOpen,
+    heartbeat: options.heartbeat,
+  });
   let closing: Promise<void> | null = null;
 
   try {
@@ -59,27 +73,42 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   }
   return {
     kind: "postgres",
-    transaction: async (transactionOptions, work) => {
-      const client = await connect(pool);
-      // A connection that breaks between two statements says so here; its next statement fails.
-      const onError = (error: Error) => onLog(`a database connection was lost: ${error.message}`);
-      client.on("error", onError);
-      let isClean = false;
-      try {
-        return await runTransaction(client, { limitMs, ...transactionOptions }, work, () => {
-          isClean = true;
-        });
-      } finally {
-        client.off("error", onError);
-        client.release(!isClean);
-      }
-    },
+    transaction: (transactionOptions, work) =>
+      gate.pass(async (isWanted) => {
+        const client = await connect(pool);
+        if (!isWanted()) {
+          client.release();
+          throw toUnavailable(new Error("it was silent for too long"));
+        }
+        // A connection that breaks between two statements says so here; its next statement fails.
+        const onError = (error: Error) => onLog(`a database connection was lost: ${error.message}`);
+        client.on("error", onError);
+        let isClean = false;
+        try {
+          return await runTransaction(client, { limitMs, ...transactionOptions }, work, () => {
+            isClean = true;
+          });
+        } finally {
+          client.off("error", onError);
+          client.release(!isClean);
+        }
+      }),
     listen: listener.listen,
     settle: listener.settle,
     close: () => {
       closing ??= listener.close().then(() => pool.end());
       return closing;
     },
+  };
+}
+
+/** Knows all connections of a pool; gives what closes them without a word. */
+function keepConnections(pool: pg.Pool): () => void {
+  const connections = new Set<pg.PoolClient>();
+  pool.on("connect", (client) => connections.add(client));
+  pool.on("remove", (client) => connections.delete(client));
+  return () => {
+    for (const client of connections) hangUp(client);
   };
 }
 

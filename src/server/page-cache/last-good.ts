@@ -7,10 +7,14 @@ import { withoutClock } from "#server/page-cache/without-clock.ts";
 export interface LastGood {
   /** The last version of a page that could be made, as it may be shown now; null when there is none. */
   find: (key: string, now: number) => Promise<KeptPage | null>;
-  noteFailure: (key: string, now: number) => void;
+  /** @param mark the point between changes at which the page was begun */
+  noteFailure: (key: string, now: number, mark: number) => void;
   noteSuccess: () => void;
-  /** Whether a page could not be made just now: another try so soon would only keep visitors waiting. */
-  hasJustFailed: (now: number) => boolean;
+  /**
+   * Whether a page could not be made just now: another try so soon would only keep visitors waiting. Not after
+   * a change that was told since: then the database answers again, and the last good page is out of date.
+   */
+  hasJustFailed: (now: number, mark: number) => boolean;
   /** Whether pages are shown that could not be made anew. */
   isServing: () => boolean;
 }
@@ -21,6 +25,7 @@ const RETRY_AFTER_MS = 1000;
 export function createLastGood(store: PageStore, files: PageFiles, logger: Logger): LastGood {
   const faded = new WeakMap<KeptPage, Promise<KeptPage>>();
   let failedAt: number | null = null;
+  let failedMark = 0;
 
   const read = async (key: string): Promise<KeptPage | null> => {
     const source = await files.read(key);
@@ -40,15 +45,17 @@ export function createLastGood(store: PageStore, files: PageFiles, logger: Logge
       faded.set(page, known);
       return known;
     },
-    noteFailure: (key, now) => {
+    noteFailure: (key, now, mark) => {
       if (failedAt === null) logger.warn({ path: key }, "serving the last good pages");
       failedAt = now;
+      failedMark = mark;
     },
     noteSuccess: () => {
       if (failedAt !== null) logger.info("pages are made anew again");
       failedAt = null;
     },
-    hasJustFailed: (now) => failedAt !== null && now - failedAt < RETRY_AFTER_MS,
+    hasJustFailed: (now, mark) =>
+      failedAt !== null && failedMark === mark && now - failedAt < RETRY_AFTER_MS,
     isServing: () => failedAt !== null,
   };
 }

@@ -168,11 +168,12 @@ async function answerAnew(
     sendPage(page, request, response, STALE_POLICY);
     return true;
   };
-  if (lastGood.hasJustFailed(now()) && (await sendLastGood())) return;
+  const mark = freshness.mark();
+  if (lastGood.hasJustFailed(now(), mark) && (await sendLastGood())) return;
   const making = maker.make({ ...asked, key });
   const outcome = await inTime(making);
   if (outcome?.page) lastGood.noteSuccess();
-  else if (isUnavailable(outcome)) lastGood.noteFailure(key, now());
+  else if (isUnavailable(outcome)) lastGood.noteFailure(key, now(), mark);
   if (hasFailed(outcome) && (await sendLastGood())) return;
   const final = outcome ?? (await making);
   if (final.page) sendFresh(final.page);

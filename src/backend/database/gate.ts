@@ -1,0 +1,49 @@
+import { DatabaseUnavailableError } from "#backend/database/database.ts";
+
+/** Lets nobody wait for a server that has gone silent. */
+export interface Gate {
+  /** Shut, it refuses whatever is under way, and whatever comes until it is opened again. */
+  setOpen: (isOpen: boolean) => void;
+  /**
+   * Runs work, unless or until the gate is shut.
+   *
+   * @param work asks `isWanted` before it begins what cannot be taken back
+   * @throws {DatabaseUnavailableError} when it is shut
+   */
+  pass: <T>(work: (isWanted: () => boolean) => Promise<T>) => Promise<T>;
+}
+
+/** @param onShut called when it is shut, after all who waited were refused */
+export function createGate(onShut: () => void): Gate {
+  // Not one promise for all: each race against it would stay in memory for as long as it is pending.
+  const waiting = new Set<(error: Error) => void>();
+  let isShut = false;
+  const shut = () => {
+    isShut = true;
+    for (const refuse of waiting) refuse(silence());
+    waiting.clear();
+    onShut();
+  };
+  return {
+    setOpen: (isOpen) => {
+      if (isOpen) isShut = false;
+      else shut();
+    },
+    pass: async <T>(work: (isWanted: () => boolean) => Promise<T>) => {
+      if (isShut) throw silence();
+      const outcome = Promise.withResolvers<T>();
+      const { reject } = outcome;
+      waiting.add(reject);
+      work(() => waiting.has(reject)).then(outcome.resolve, reject);
+      try {
+        return await outcome.promise;
+      } finally {
+        waiting.delete(reject);
+      }
+    },
+  };
+}
+
+function silence(): DatabaseUnavailableError {
+  return new DatabaseUnavailableError("the database server does not answer");
+}

@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { createClient } from "#data/client.ts";
+import { type Cable, layCable } from "#tests/support/cable.ts";
+import { makeOutages, type Outage, type OutageName } from "#tests/support/outages.ts";
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
+import { fetchQuoteForm, postQuoteForm } from "#tests/support/quote-form.ts";
+import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
+import { startVisits } from "#tests/support/visits.ts";
+
+export interface OutageReport {
+  /** For each outage, in seconds: until both instances said that they are not ready, and that they are again. */
+  outages: { name: string; noticed: number; recovered: number }[];
+  /** Pages that visitors asked for all the time. */
+  visits: number;
+  /** The longest that any of them, or any write, took. */
+  longestMs: number;
+  /** What should not be: nothing. */
+  faults: string[];
+}
+
+interface Drill {
+  server: PostgresServer;
+  sites: readonly [SiteProcess, SiteProcess];
+  faults: string[];
+  note: (ms: number) => void;
+}
+
+/** No answer may take longer, whatever the database does. */
+const LONGEST_MS = 12_000;
+const STATE_LIMIT_MS = 30_000;
+
+/**
+ * Runs two instances over one PostgreSQL that is cut off, stopped and frozen while visitors read and
+ * administrators write; null without PostgreSQL.
+ */
+export async function drillOutages(names: readonly OutageName[]): Promise<OutageReport | null> {
+  const folder = await mkdtemp(path.join(tmpdir(), "outage-drill-"));
+  const server = await startPostgres(path.join(folder, "postgres"));
+  if (server === null) return null;
+  await server.createDatabase("site");
+  const url = new URL(server.urlOf("site"));
+  const cables = [await layCable(Number(url.port)), await layCable(Number(url.port))] as const;
+  const open = (cable: Cable, name: string) => {
+    url.port = String(cable.port);
+    return prepareSite(path.join(folder, name), { DATABASE_URL: url.href, SEED: "demo" });
+  };
+  const sites = [await open(cables[0], "a"), await open(cables[1], "b")] as const;
+  try {
+    // At once: one of them migrates and fills the database, the other one finds it done.
+    await Promise.all(sites.map((site) => site.start()));
+    const faults: string[] = [];
+    let longestMs = 0;
+    const note = (ms: number) => (longestMs = Math.max(longestMs, Math.round(ms)));
+    const drill: Drill = { server, sites, faults, note };
+    const visits = await startVisits(sites, faults, note);
+    const session = await signIn(sites[0]);
+    const outages = makeOutages(server, cables, path.join(folder, "postgres"));
+    const told: OutageReport["outages"] = [];
+    for (const name of names) told.push(await suffer(drill, name, outages[name]));
+    await visits.stop();
+    faults.push(...(await findLoss(drill, session)));
+    if (longestMs > LONGEST_MS) faults.push(`an answer took ${longestMs} ms`);
+    return { outages: told, visits: visits.count(), longestMs, faults: [...new Set(faults)] };
+  } finally {
+    await Promise.all(sites.map((site) => site.kill()));
+    await Promise.all(cables.map((cable) => cable.close()));
+    await server.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function signIn({ origin, publishableKey }: SiteProcess) {
+  const { auth } = createClient({ url: origin, key: publishableKey });
+  const { data, error } = await auth.signInWithPassword(ADMINISTRATOR);
+  if (error) throw error;
+  return data.session;
+}
+
+async function suffer(drill: Drill, name: OutageName, outage: Outage) {
+  const { sites, faults } = drill;
+  const form = await fetchQuoteForm(sites[0].origin);
+  const started = performance.now();
+  await outage.begin();
+  if (!outage.isMomentary) {
+    const writes = sites.map((site) => refuseWrite(drill, site, name));
+    const typed = { ...form, nombre: "Ana Rojas", mensaje: `Escrito durante «${name}»` };
+    const answer = await time(drill, () => postQuoteForm(sites[1].origin, typed));
+    const page = await answer.text();
+    if (
+      answer.status !== 503 ||
+      !page.includes(typed.mensaje) ||
+      !answer.headers.has("Retry-After")
+    )
+      faults.push(`${name}: a form was answered with ${answer.status}, or lost what was typed`);
+    await Promise.all(writes);
+    for (const site of sites) await reach(drill, site, 503, `${name}: it is not told`);
+  }
+  const noticed = performance.now() - started;
+  const mended = performance.now();
+  await outage.end();
+  for (const site of sites) await reach(drill, site, 200, `${name}: it does not recover`);
+  const recovered = performance.now() - mended;
+  await showWrite(drill, name);
+  return { name, noticed: toSeconds(noticed), recovered: toSeconds(recovered) };
+}
+
+const toSeconds = (ms: number) => Math.round(ms / 100) / 10;
+
+async function time<T>({ note }: Drill, work: () => PromiseLike<T>): Promise<T> {
+  const begun = performance.now();
+  const result = await work();
+  note(performance.now() - begun);
+  return result;
+}
+
+async function reach(drill: Drill, { origin }: SiteProcess, status: number, fault: string) {
+  const end = Date.now() + STATE_LIMIT_MS;
+  while ((await time(drill, () => fetch(`${origin}/readyz`))).status !== status) {
+    if (Date.now() > end) {
+      drill.faults.push(fault);
+      return;
+    }
+    await wait(100);
+  }
+}
+
+const writeTo = ({ client }: SiteProcess, value: string) =>
+  client
+    .from("site_content")
+    .upsert({ section: "hero", key: "badge", value, type: "text" }, { onConflict: "section,key" });
+
+/** A write is told that it failed, as a service that is away says it. */
+async function refuseWrite(drill: Drill, site: SiteProcess, name: string) {
+  const { error, status } = await time(drill, () => writeTo(site, `No debe verse: ${name}`));
+  if (error === null || status !== 503)
+    drill.faults.push(`${name}: a write was answered with ${status}: ${error?.message}`);
+}
+
+/** What is saved at one instance is seen at both from then on. */
+async function showWrite(drill: Drill, name: string) {
+  const value = `Después de ${name}`;
+  const { error } = await time(drill, () => writeTo(drill.sites[0], value));
+  if (error) drill.faults.push(`${name}: afterwards a write fails: ${error.message}`);
+  for (const { origin } of drill.sites) {
+    const page = await (await fetch(origin)).text();
+    if (!page.includes(value)) drill.faults.push(`${name}: afterwards ${origin} shows an old page`);
+  }
+}
+
+/** Sessions, records and limits are what they were. */
+async function findLoss({ sites }: Drill, session: { refresh_token: string }): Promise<string[]> {
+  const faults: string[] = [];
+  const [first, second] = sites;
+  const { auth } = createClient({ url: second.origin, key: second.publishableKey });
+  const renewed = await auth.refreshSession(session);
+  if (renewed.error) faults.push(`the session was lost: ${renewed.error.message}`);
+  const { count } = await first.client.from("products").select("*", { count: "exact", head: true });
+  const { data } = await first.client.from("products").select("title");
+  if (count !== new Set(data?.map(({ title }) => title)).size)
+    faults.push("the demonstration was filled in twice");
+  for (let attempt = 0; attempt < 10; attempt += 1) await guess(sites[attempt % 2 === 0 ? 0 : 1]);
+  if ((await guess(first)) !== 429 || (await guess(second)) !== 429)
+    faults.push("wrong passwords are not counted together");
+  return faults;
+}
+
+async function guess({ origin, publishableKey }: SiteProcess) {
+  const { auth } = createClient({ url: origin, key: publishableKey });
+  const { error } = await auth.signInWithPassword({ ...ADMINISTRATOR, password: "no es esta" });
+  return error?.status;
+}

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { Cable } from "#tests/support/cable.ts";
+import { execute, type PostgresServer } from "#tests/support/postgres.ts";
+
+export type OutageName = "terminate" | "reset" | "swallow" | "freeze";
+
+export interface Outage {
+  begin: () => Promise<void>;
+  end: () => Promise<void>;
+  /** Over before anybody can be refused. */
+  isMomentary?: boolean;
+}
+
+/** @param folder of the server's files */
+export function makeOutages(
+  server: PostgresServer,
+  cables: readonly Cable[],
+  folder: string,
+): Record<OutageName, Outage> {
+  const mend = async () => {
+    for (const cable of cables) cable.mend();
+  };
+  const cut = (how: "swallow" | "reset") => async () => {
+    for (const cable of cables) cable.cut(how);
+  };
+  return {
+    terminate: {
+      isMomentary: true,
+      begin: () =>
+        execute(
+          server.urlOf("site"),
+          "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'site'",
+        ),
+      end: async () => undefined,
+    },
+    reset: { begin: cut("reset"), end: mend },
+    swallow: { begin: cut("swallow"), end: mend },
+    freeze: {
+      begin: () => signal(folder, "SIGSTOP"),
+      end: () => signal(folder, "SIGCONT"),
+    },
+  };
+}
+
+/** Sends a signal to the server and its children. Linux only. */
+async function signal(folder: string, name: NodeJS.Signals): Promise<void> {
+  const [first = ""] = (await readFile(path.join(folder, "data/postmaster.pid"), "utf8")).split(
+    "\n",
+  );
+  const children = await readFile(`/proc/${first}/task/${first}/children`, "utf8");
+  for (const pid of [first, ...children.trim().split(" ")].map(Number)) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // A child that has ended meanwhile.
+    }
+  }
+}
