@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Of Linux on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
@@ -11,10 +11,26 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** Mebibytes that a process holds in memory: now, and at most until now. */
+/** Mebibytes that a process and those that it started hold in memory: now, and at most until now. */
 export function memoryOf(pid: number): { now: number; peak: number } {
+  const processes = [pid, ...listDescendants(pid)].map(readMemory);
+  const sum = (key: "now" | "peak") =>
+    Math.round(processes.reduce((total, each) => total + each[key], 0));
+  return { now: sum("now"), peak: sum("peak") };
+}
+
+function readMemory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const read = (name: string) =>
-    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024);
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;
   return { now: read("VmRSS"), peak: read("VmHWM") };
+}
+
+/** Children stand with the thread that started them. */
+function listDescendants(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`)
+    .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" "))
+    .filter((child) => child !== "")
+    .map(Number);
+  return children.flatMap((child) => [child, ...listDescendants(child)]);
 }

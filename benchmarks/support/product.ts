@@ -8,6 +8,7 @@ import { findNode } from "../../scripts/setup/dependencies.mjs";
 import { PROGRAM, PROGRAM_ENVIRONMENT } from "../../scripts/setup/program.mjs";
 import { makeEnvironment } from "../../scripts/setup/run.mjs";
 import { end, startChild, waitUntilOk } from "./child.ts";
+import { cpuSecondsOf } from "./process.ts";
 
 const ADMIN = { email: "admin@empresa.example", password: "vacas verdes beben mate" };
 const PUBLISHABLE_KEY = "sb_publishable_of_benchmarks";
@@ -26,6 +27,10 @@ export interface Product {
   pid: number;
   /** Milliseconds from the process's start to its first 200 for the home page. */
   firstAnswerMs: number;
+  /** The same until its database answers. */
+  readyMs: number;
+  /** Milliseconds of processor time until then, its threads included. */
+  startCpuMs: number;
   /** A client with the rights of the server itself, over HTTP. */
   service: Client;
   /** A client as the panel has it. */
@@ -61,10 +66,14 @@ export async function startProduct({
   await waitUntilOk(child, `${origin}/`);
   const firstAnswerMs = performance.now() - start;
   await waitUntilOk(child, `${origin}/readyz`);
+  const readyMs = performance.now() - start;
+  const startCpuMs = cpuSecondsOf(child.pid ?? 0) * 1000;
   return {
     origin,
     pid: child.pid ?? 0,
     firstAnswerMs,
+    readyMs,
+    startCpuMs,
     service: createClient({ url: origin, key: SECRET_KEY }),
     signIn: async () => {
       const client = createClient({ url: origin, key: PUBLISHABLE_KEY });
