@@ -48,6 +48,8 @@ export function securityHeaders({ siteUrl, supabaseUrl }: SecurityOptions) {
       context.header("Content-Security-Policy", FILE_POLICY);
       return;
     }
+    // No other site has a use for a document's bytes; pictures may be shown elsewhere, as in a reader of feeds.
+    context.header("Cross-Origin-Resource-Policy", "same-origin");
     const { status, headers } = context.res;
     const html = await context.res.text();
     const isPanel = /^\/admin(?:\/|$)/.test(context.req.path);
