@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 
 import { createAdaptorServer } from "@hono/node-server";
 
-import type { TestBackend } from "#tests/support/backend.ts";
+import type { Database } from "#backend/database/database.ts";
+import type { ApiKeys } from "#backend/identity.ts";
 import { type RealtimeStandIn, standInForRealtime } from "#tests/support/realtime.ts";
 
 /** What stands in for a project of hosted Supabase. */
@@ -22,11 +23,18 @@ const CORS = {
   "Access-Control-Max-Age": "3600",
 };
 
+/** What answers for the project: a backend of the test's own, or a site elsewhere. */
+export interface ProjectParts {
+  keys: Pick<ApiKeys, "secret">;
+  fetch: (request: Request) => Promise<Response>;
+  database: Pick<Database, "listen">;
+}
+
 /**
  * Serves the wire of a backend over HTTP as the gateway of hosted Supabase does, for browsers of any site,
  * with Realtime beside it, which tells what the backend's database notifies.
  */
-export async function openHostedProject(backend: TestBackend): Promise<HostedProject> {
+export async function openHostedProject(backend: ProjectParts): Promise<HostedProject> {
   let isSilent = false;
   const server = createAdaptorServer({
     createServer,

@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { openHostedProject } from "#tests/support/hosted-project.ts";
+import { prepareSite } from "#tests/support/site-process.ts";
+
+import { dataFolderOf } from "./installations.ts";
+import { createProduct, expect, productRow, signIn, test, uniqueTitle } from "./panel-test.ts";
+
+/*
+ * The site over a hosted Supabase, for which the worker's installation answers behind a gateway: the panel is of one
+ * origin, its data of another.
+ */
+
+test("the panel of a site over hosted Supabase signs in there, and what it saves shows on the site", async ({
+  browser,
+  installation,
+  admin,
+}, { parallelIndex }) => {
+  const file = path.join(dataFolderOf(`panel-${parallelIndex}`), "keys.json");
+  const keys = JSON.parse(await readFile(file, "utf8")) as { publishable: string; secret: string };
+  const project = await openHostedProject({
+    keys,
+    fetch: (request) => forward(request, installation.origin),
+    database: { listen: () => Promise.resolve(() => Promise.resolve()) },
+  });
+  // Without Realtime changes show within two seconds.
+  project.realtime.setDown(true);
+  const folder = await mkdtemp(path.join(tmpdir(), "panel-hosted-"));
+  const site = await prepareSite(folder, {
+    SUPABASE_URL: project.url,
+    SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+    SUPABASE_SECRET_KEY: keys.secret,
+  });
+  const refused: string[] = [];
+  try {
+    await site.start();
+    const context = await browser.newContext({ baseURL: site.origin });
+    const page = await context.newPage();
+    page.on("console", (message) => {
+      if (message.type() === "error") refused.push(message.text());
+    });
+    await signIn(page, admin);
+    await page.goto("/admin?tab=productos");
+    const title = uniqueTitle("Melaza de caña");
+    await createProduct(page, title);
+    await expect(productRow(page, title)).toBeVisible();
+    await expect
+      .poll(async () => (await fetch(`${site.origin}/productos`)).text())
+      .toContain(title);
+    await page.getByRole("button", { name: "Cuenta y equipo" }).click();
+    await expect(page.getByRole("dialog").getByText(admin.email).first()).toBeVisible();
+    expect(refused).toEqual([]);
+    await context.close();
+  } finally {
+    await site.kill();
+    await project.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** Asks the installation, and answers with what it says, its coding undone. */
+async function forward(request: Request, origin: string): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const body = ["GET", "HEAD"].includes(request.method) ? null : await request.arrayBuffer();
+  const answer = await fetch(origin + pathname + search, {
+    method: request.method,
+    headers: request.headers,
+    body,
+    redirect: "manual",
+  });
+  const headers = new Headers(answer.headers);
+  for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding"])
+    headers.delete(name);
+  const isEmpty = answer.status === 204 || request.method === "HEAD";
+  return new Response(isEmpty ? null : await answer.arrayBuffer(), {
+    status: answer.status,
+    headers,
+  });
+}
