@@ -78,6 +78,14 @@ describe.runIf(inject("postgresUrl") !== null)("between PostgreSQL and a project
     );
   }
 
+  test("npm run admin lists and refuses over DATABASE_URL as it does elsewhere", async () => {
+    const from = { DATABASE_URL: own.url ?? "", DATA_DIR: folder };
+    const listed = await runCommand("admin", ["list"], from);
+    expect([listed.code, listed.said]).toEqual([0, expect.stringContaining("ana@empresa.example")]);
+    const removed = await runCommand("admin", ["remove", "ana@empresa.example"], from);
+    expect([removed.code, removed.said]).toEqual([1, expect.stringContaining("única cuenta")]);
+  });
+
   test("into a project: accounts with their passwords, every table, and the files", async () => {
     const from = { DATABASE_URL: own.url ?? "", DATA_DIR: folder };
     const to = hosted.urlAs("postgres");
