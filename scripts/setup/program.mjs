@@ -3,9 +3,14 @@ import { inRoot } from "./paths.mjs";
 /**
  * How Node runs the built site, also in Dockerfile and deploy/insumos.service, which a test holds against this.
  * By itself V8 lets what is soon thrown away grow to 100 MB and what lasts to several times what is in use;
+ * PostgreSQL as WebAssembly would be compiled anew, at its best, as soon as it starts: half of a start's work.
  * docs/decisions/0032-footprint.md has the measurements.
  */
-export const NODE_PARAMETERS = ["--max-semi-space-size=2", "--max-old-space-size=512"];
+export const NODE_PARAMETERS = [
+  "--max-semi-space-size=2",
+  "--max-old-space-size=512",
+  "--wasm-tiering-budget=100000000",
+];
 
 /**
  * For glibc: one place for what threads allocate, of which each would otherwise keep what was given back in a

@@ -7,6 +7,8 @@ import { EVERYTHING } from "#server/page-cache/read-tags.ts";
 export interface Freshness {
   /** @param renew does what is to be done for pages that a change has put out of date */
   follow: (changes: ContentChanges, renew: (pages: KeptPage[]) => Promise<void>) => Promise<void>;
+  /** Whether there is a database yet that can be asked. */
+  hasSource: () => boolean;
   /** Whether a change would be told at once: only then may a kept page be sent unasked. */
   isWatching: () => boolean;
   /** Whether nothing has changed although changes are not told: asks the database. */
@@ -76,6 +78,7 @@ export function createFreshness(store: PageStore, logger: Logger): Freshness {
         onState,
       });
     },
+    hasSource: () => changes !== null,
     isWatching: () => isWatching,
     isCurrent: async () => {
       const before = counted;

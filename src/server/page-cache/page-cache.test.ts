@@ -141,6 +141,20 @@ test("the last good pages outlive the process, but not the build", async () => {
   expect(site.renders).toBe(1);
 });
 
+test("while a start opens the database, the last good page is sent without a try at a new one", async () => {
+  const { read, folder } = await serveFresh();
+  await read("/");
+  await vi.waitFor(async () =>
+    expect(await readdir(folder)).toEqual([expect.not.stringMatching(/new$/)]),
+  );
+  const starting = makeSite();
+  const { get } = await serve(starting, { folder });
+  const early = await get("/");
+  expect(await early.text()).toContain("melaza");
+  expect(early.headers.get("Cache-Control")).toBe("no-cache");
+  expect(starting.renders).toBe(0);
+});
+
 test("what is not found, or not for everybody, is passed on and not kept", async () => {
   const { site, get } = await serveFresh();
   for (const renders of [1, 2]) {

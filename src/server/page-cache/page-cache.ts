@@ -147,7 +147,7 @@ async function answerAnew(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { store, freshness, lastGood, maker, now } = parts;
+  const { freshness, lastGood, maker, now } = parts;
   const sendFresh = (page: KeptPage) => {
     page.usedAt = now();
     sendPage(page, request, response, currentPolicy(page.usedAt));
@@ -155,10 +155,9 @@ async function answerAnew(
   const { key } = (await isMissing(parts, asked)) ? TO_NOWHERE : asked;
   if (key === NOWHERE_KEY) noteUnknown(parts, request.url);
   parts.count.misses += 1;
-  const kept = store.get(key);
-  const isCurrent = () => freshness.isWatching() || freshness.isCurrent();
-  if (kept && isUnchanged(kept, now()) && (await isCurrent())) {
-    sendFresh(kept);
+  const current = await findCurrent(parts, key);
+  if (current) {
+    sendFresh(current);
     return;
   }
   const sendLastGood = async (): Promise<boolean> => {
@@ -169,7 +168,9 @@ async function answerAnew(
     return true;
   };
   const mark = freshness.mark();
-  if (lastGood.hasJustFailed(now(), mark) && (await sendLastGood())) return;
+  // While a start opens the database, nobody waits to be told that it is not open.
+  const isHopeless = !freshness.hasSource() || lastGood.hasJustFailed(now(), mark);
+  if (isHopeless && (await sendLastGood())) return;
   const making = maker.make({ ...asked, key });
   const outcome = await inTime(making);
   if (outcome?.page) lastGood.noteSuccess();
@@ -178,6 +179,16 @@ async function answerAnew(
   const final = outcome ?? (await making);
   if (final.page) sendFresh(final.page);
   else sendAnswer(final.answer, final.body, request, response);
+}
+
+/** The kept page if it is up to date, for which the database is asked when it does not tell by itself. */
+async function findCurrent(
+  { store, freshness, now }: Parts,
+  key: string,
+): Promise<KeptPage | null> {
+  const page = store.get(key);
+  if (page === undefined || !isUnchanged(page, now())) return null;
+  return freshness.isWatching() || (await freshness.isCurrent()) ? page : null;
 }
 
 /** The key of an address, also of one that leads nowhere; null for what is not kept. */
