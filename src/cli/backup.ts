@@ -15,6 +15,8 @@ import type { Settings } from "#settings/settings.ts";
 /* `npm run backup [-- FILE]`: one file with everything the installation keeps, also while the site runs. */
 
 const answerSchema = z.object({ file: z.string(), bytes: z.number() });
+/** What can be done about it, in Spanish. */
+const refusalSchema = z.object({ message: z.string() });
 
 await runCommand(async (settings, [target]) => {
   const made = await makeBackup(settings);
@@ -52,8 +54,10 @@ async function askServer(settings: Settings, cause: Error): Promise<z.output<typ
     headers: { Authorization: `Bearer ${secret}` },
   }).catch(() => null);
   if (!answer?.ok) {
+    const told = refusalSchema.safeParse(await answer?.json().catch(() => null));
     throw new CommandError(
-      "El servidor que usa esta carpeta de datos no hizo la copia: mire su registro y vuelva a intentarlo.",
+      told.data?.message ??
+        "El servidor que usa esta carpeta de datos no hizo la copia: mire su registro y vuelva a intentarlo.",
     );
   }
   return answerSchema.parse(await answer.json());

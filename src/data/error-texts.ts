@@ -13,6 +13,9 @@ const BY_KIND: Readonly<Record<DataErrorKind, string>> = {
   unexpected: "Ocurrió un error inesperado. Intente de nuevo.",
 };
 
+const NO_ROOM =
+  "En el servidor no queda espacio en el disco: no se guardó nada. Avise a quien administra el servidor y deje esta página abierta para no perder lo que escribió.";
+
 /** GoTrue's and the Storage API's error codes, and the messages that reach the client without one. */
 const BY_CODE: Readonly<Record<string, string>> = {
   invalid_credentials: "Correo o contraseña incorrectos.",
@@ -41,6 +44,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
     "El archivo está dañado o incompleto. Ábralo, guárdelo de nuevo y súbalo otra vez.",
   InsufficientStorage:
     "En el servidor no queda espacio para archivos. Avise a quien administra el sitio.",
+  "53100": NO_ROOM,
+  "There is no room left on the server's disk: nothing was changed": NO_ROOM,
   SlowDown: "El servidor está ocupado con otras imágenes. Intente de nuevo en un momento.",
   "the last administrator cannot be removed":
     "Es la única cuenta que administra el sitio: agregue otra antes de quitarla.",

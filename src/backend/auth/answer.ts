@@ -1,5 +1,6 @@
 import { AuthError, WeakPasswordError } from "#backend/auth/auth-error.ts";
-import { DatabaseUnavailableError } from "#backend/database/database.ts";
+import { DatabaseError, DISK_FULL, DatabaseUnavailableError } from "#backend/database/database.ts";
+import { describeDatabaseError } from "#backend/rest/database-errors.ts";
 
 const VERSION_HEADER = "X-Supabase-Api-Version";
 /** From this version of the wire on, `code` is the textual code and the text is called `message`. */
@@ -27,14 +28,20 @@ export function answerError(
 ): Response {
   if (error instanceof AuthError) return answerAuthError(error, request);
   onError(error, request);
-  return answerAuthError(
-    error instanceof DatabaseUnavailableError
-      ? new AuthError(503, "unexpected_failure", "The database is not available", {
-          "Retry-After": "1",
-        })
-      : new AuthError(500, "unexpected_failure", "Unexpected failure"),
-    request,
-  );
+  return answerAuthError(describeFailure(error), request);
+}
+
+function describeFailure(error: unknown): AuthError {
+  if (error instanceof DatabaseUnavailableError) {
+    const headers = { "Retry-After": "1" };
+    return new AuthError(503, "unexpected_failure", "The database is not available", headers);
+  }
+  // A session is a row.
+  if (error instanceof DatabaseError && error.code === DISK_FULL) {
+    const { status, message } = describeDatabaseError(error, "anon");
+    return new AuthError(status, "unexpected_failure", message);
+  }
+  return new AuthError(500, "unexpected_failure", "Unexpected failure");
 }
 
 function answerAuthError(error: AuthError, request: Request): Response {

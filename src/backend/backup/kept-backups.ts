@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
 import type { BackupSource } from "#backend/backup/write-backup.ts";
-import type { Database } from "#backend/database/database.ts";
+import { type Database, DatabaseError, DISK_FULL } from "#backend/database/database.ts";
 import { LAST_BACKUP, type LastBackup } from "#domain/backups.ts";
 
 /** Why a backup was made: only daily ones are removed again by themselves. */
@@ -61,15 +61,19 @@ export async function findNewestBackup(folder: string): Promise<KeptBackup | nul
   return { file: path.join(folder, newest), bytes: size, createdAt: mtime.toISOString() };
 }
 
-/** For the panel, which reaches nothing but the data. */
+/** For the panel, which reaches nothing but the data. Without room for the note, the backup counts all the same. */
 async function noteBackup(database: Database, backup: LastBackup): Promise<void> {
-  await database.transaction({}, (transaction) =>
-    transaction.query(
-      `insert into public.installation (key, value) values ($1::text, ($2::text)::jsonb)
-       on conflict (key) do update set value = excluded.value`,
-      [LAST_BACKUP, JSON.stringify(backup)],
-    ),
-  );
+  try {
+    await database.transaction({}, (transaction) =>
+      transaction.query(
+        `insert into public.installation (key, value) values ($1::text, ($2::text)::jsonb)
+         on conflict (key) do update set value = excluded.value`,
+        [LAST_BACKUP, JSON.stringify(backup)],
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== DISK_FULL) throw error;
+  }
 }
 
 /** Whoever claimed it and died, or failed, leaves it to others after an hour. */

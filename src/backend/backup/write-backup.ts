@@ -8,6 +8,7 @@ import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 
 import {
+  BackupError,
   FORMAT,
   MANIFEST,
   type Manifest,
@@ -45,7 +46,8 @@ const LIMIT_MS = 600_000;
  * and caches are not part of it.
  *
  * @returns the size in bytes
- * @throws {DatabaseError} and errors of the disk
+ * @throws {BackupError} in Spanish, when the disk is full
+ * @throws {DatabaseError} and other errors of the disk
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<{ bytes: number }> {
   const draft = `${file}.new`;
@@ -67,10 +69,27 @@ export async function writeBackup(source: BackupSource, file: string): Promise<{
     return { bytes: size };
   } catch (error) {
     archive.destroy();
-    await written.catch(() => undefined);
+    // Where the file could not be written, the archive only says that it was closed.
+    const reason = await written.then(
+      () => error,
+      (cause: unknown) => cause,
+    );
     await rm(draft, { force: true });
-    throw error;
+    throw isDiskFull(reason) ? explainFullDisk(file, reason) : error;
   }
+}
+
+function isDiskFull(error: unknown): error is Error {
+  return (
+    error instanceof Error && "code" in error && /^(?:ENOSPC|EDQUOT)$/.test(String(error.code))
+  );
+}
+
+function explainFullDisk(file: string, cause: Error): BackupError {
+  return new BackupError(
+    `No se hizo la copia de seguridad: no queda espacio en el disco de ${path.dirname(file)}. Libere espacio, por ejemplo pasando copias antiguas a otro equipo, y vuelva a intentarlo.`,
+    { cause },
+  );
 }
 
 async function fillArchive(source: BackupSource, archive: Pack): Promise<void> {

@@ -100,6 +100,9 @@ export class DatabaseError extends Error {
   }
 }
 
+/** SQLSTATE of a disk without room. */
+export const DISK_FULL = "53100";
+
 /** The database does not answer: not started, cut off, or restarted because a statement ran too long. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = "DatabaseUnavailableError";

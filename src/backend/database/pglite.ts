@@ -1,10 +1,12 @@
-import { existsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { assertOwnVersion, DamagedDatabaseError } from "#backend/database/data-folder.ts";
 import {
   type Database,
+  DatabaseError,
+  DISK_FULL,
   DatabaseUnavailableError,
   type Transaction,
   type TransactionOptions,
@@ -83,6 +85,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
   return {
     kind: "pglite",
     transaction: async (transactionOptions, work) => {
+      if (transactionOptions.readOnly !== true) refuseWithoutRoom(folder);
       const result = await enqueue((session) =>
         runTransaction(session, { limitMs, ...transactionOptions }, work),
       );
@@ -102,6 +105,19 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
       await supervisor.close();
     },
   };
+}
+
+/** PostgreSQL's log takes so much; where its next segment finds no room, the engine ends, and reads with it. */
+const LOG_BYTES = 64 * 1024 * 1024;
+
+/** @throws {DatabaseError} 53100, as PostgreSQL says it of a table that cannot grow */
+function refuseWithoutRoom(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize >= LOG_BYTES) return;
+  throw new DatabaseError({
+    message: "no room is left for the database to write",
+    code: DISK_FULL,
+  });
 }
 
 /** Begin and the first statement travel together: each wait for the other thread costs time. */

@@ -53,6 +53,13 @@ test("a 5xx tells nothing of the statement", () => {
   expect(JSON.stringify(fields)).not.toContain("secret");
 });
 
+test("a full disk is told as such, and that nothing was changed", () => {
+  const error = new DatabaseError({ code: "53100", message: 'could not extend file "base/5/1"' });
+  const { message, headers } = describeDatabaseError(error, "authenticated");
+  expect(message).toBe("There is no room left on the server's disk: nothing was changed");
+  expect(headers).toBeUndefined();
+});
+
 test("a 4xx passes PostgreSQL's words on", () => {
   const error = new DatabaseError({ code: "23505", message: "m", detail: "d", hint: "h" });
   expect(describeDatabaseError(error, "anon")).toMatchObject({

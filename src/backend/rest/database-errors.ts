@@ -1,4 +1,4 @@
-import type { DatabaseError, Role } from "#backend/database/database.ts";
+import { type DatabaseError, DISK_FULL, type Role } from "#backend/database/database.ts";
 import type { ErrorFields } from "#backend/rest/errors.ts";
 
 const RETRY_AFTER: Readonly<Record<string, string>> = { "Retry-After": "1" };
@@ -10,6 +10,7 @@ const RETRY_AFTER: Readonly<Record<string, string>> = { "Retry-After": "1" };
  */
 export function describeDatabaseError(error: DatabaseError, role: Role): ErrorFields {
   const status = statusOf(error, role);
+  if (error.code === DISK_FULL) return { status, code: error.code, message: NO_ROOM };
   if (status >= 500) {
     return {
       status,
@@ -27,6 +28,9 @@ export function describeDatabaseError(error: DatabaseError, role: Role): ErrorFi
     ...(status === 401 ? { headers: { "WWW-Authenticate": "Bearer" } } : {}),
   };
 }
+
+/** Trying again is no remedy, so that no time is named for it. */
+const NO_ROOM = "There is no room left on the server's disk: nothing was changed";
 
 /** The answer while the database cannot be reached. */
 export const DATABASE_UNAVAILABLE: ErrorFields = {

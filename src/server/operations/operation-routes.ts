@@ -1,9 +1,12 @@
 import type { Hono } from "hono";
 
+import { BackupError } from "#backend/backup/backup-format.ts";
 import { OPERATIONS_PATH } from "#backend/running-server.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import { isSameSecret } from "#server/same-secret.ts";
 import type { Wire } from "#server/wire.ts";
+
+const NO_STORE = { "Cache-Control": "no-store" };
 
 /**
  * What the commands of this machine ask a running server, which alone may touch the embedded database.
@@ -14,7 +17,13 @@ export function addOperationRoutes(app: Hono<AppEnvironment>, getWire: () => Wir
     const operations = getWire()?.operations ?? null;
     const [, key = ""] = /^Bearer (.+)$/.exec(context.req.header("Authorization") ?? "") ?? [];
     if (operations === null || !isSameSecret(key, operations.secretKey)) return context.notFound();
-    const { file, bytes } = await operations.makeBackup();
-    return context.json({ file, bytes }, 200, { "Cache-Control": "no-store" });
+    try {
+      const { file, bytes } = await operations.makeBackup();
+      return context.json({ file, bytes }, 200, NO_STORE);
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      context.get("logger").error({ err: error }, "the backup failed");
+      return context.json({ message: error.message }, 507, NO_STORE);
+    }
   });
 }
