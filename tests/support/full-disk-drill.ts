@@ -72,18 +72,18 @@ export async function drillFullDisk(template?: string): Promise<FullDiskReport> 
   const drill: Drill = { site, disk, titles: [], report };
   try {
     await site.start();
-    await useWithRoom(drill, "before");
+    await workWithRoom(drill, "before");
     for (const left of LEFT_MB) {
       fill(disk, left * MB);
-      await useWithoutRoom(drill, left);
+      await workWithoutRoom(drill, left);
       freeRoom(disk);
-      await useWithRoom(drill, `after ${left} MB`);
+      await workWithRoom(drill, `after ${left} MB`);
     }
     fill(disk, 0);
     await startWithoutRoom(drill);
     freeRoom(disk);
     await site.start();
-    await useWithRoom(drill, "after the start");
+    await workWithRoom(drill, "after the start");
     await findLost(drill);
     return { ...report, stored: drill.titles.length };
   } finally {
@@ -103,7 +103,7 @@ function fill(disk: string, left: number): void {
 const freeRoom = (disk: string) => rmSync(ballast(disk));
 
 /** A row, a file and a backup are stored. */
-async function useWithRoom(drill: Drill, when: string): Promise<void> {
+async function workWithRoom(drill: Drill, when: string): Promise<void> {
   const { site, report } = drill;
   const answer = await addProduct(drill);
   const file = await addFile(site, when);
@@ -136,7 +136,7 @@ const askForBackup = ({ origin }: SiteProcess) =>
     headers: { Authorization: `Bearer ${SECRET_KEY}` },
   });
 
-async function useWithoutRoom(drill: Drill, left: number): Promise<void> {
+async function workWithoutRoom(drill: Drill, left: number): Promise<void> {
   const { site, disk, report } = drill;
   const fault = (words: string) => report.faults.push(`with ${left} MB: ${words}`);
   const expectThat = (isSo: boolean, words: string) => isSo || fault(words);

@@ -1,4 +1,4 @@
-import { DatabaseError, DatabaseUnavailableError } from "#backend/database/database.ts";
+import { DatabaseError, DatabaseUnavailableError, DISK_FULL } from "#backend/database/database.ts";
 import { IdentityError } from "#backend/identity.ts";
 import { describeDatabaseError } from "#backend/rest/database-errors.ts";
 import {
@@ -6,6 +6,7 @@ import {
   alreadyExists,
   noSuchBucket,
   StorageError,
+  diskFull,
 } from "#backend/storage/storage-error.ts";
 
 /* An answer depends on the key and the token, and on what is stored now. */
@@ -52,6 +53,8 @@ function describeFailedStatement(error: DatabaseError): StorageError {
       return alreadyExists();
     case "23503":
       return noSuchBucket();
+    case DISK_FULL:
+      return diskFull();
     default: {
       const { status, message } = describeDatabaseError(error, "authenticated");
       return new StorageError(status, "DatabaseError", message);
