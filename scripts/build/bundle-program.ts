@@ -24,7 +24,7 @@ export async function bundleProgram(): Promise<void> {
     publicDir: false,
     // Packages for browsers say "use client", of which the bundler warns by the hundred.
     logLevel: "error",
-    plugins: [includeSite(), leaveOutLegacyReact(), keepAddresses()],
+    plugins: [includeSite(), keepAddresses()],
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: {
       noExternal: true,
@@ -59,15 +59,6 @@ function includeSite(): Plugin {
       return `export const loadSiteBuild = () => import(${site});
         export const describeSite = () => Promise.resolve(${facts});`;
     },
-  };
-}
-
-/** `react-dom/server` brings `renderToString` too, which nobody calls: half of its code. */
-function leaveOutLegacyReact(): Plugin {
-  return {
-    name: "leave-out-legacy-react",
-    load: (id) =>
-      /react-dom-server-legacy\.node\.\w+\.js$/.test(id) ? "module.exports = {};" : null,
   };
 }
 
