@@ -2,7 +2,7 @@
 import { drillOutages } from "#tests/support/outage-drill.ts";
 import type { OutageName } from "#tests/support/outages.ts";
 
-const ALL: readonly OutageName[] = ["terminate", "reset", "swallow", "freeze"];
+const ALL: readonly OutageName[] = ["terminate", "reset", "swallow", "freeze", "stop", "crash"];
 const rounds = Number(process.argv[2] ?? 3);
 const report = await drillOutages(Array.from({ length: rounds }, () => ALL).flat());
 if (report === null) {

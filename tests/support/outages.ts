@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Cable } from "#tests/support/cable.ts";
 import { execute, type PostgresServer } from "#tests/support/postgres.ts";
 
-export type OutageName = "terminate" | "reset" | "swallow" | "freeze";
+export type OutageName = "terminate" | "reset" | "swallow" | "freeze" | "stop" | "crash";
 
 export interface Outage {
   begin: () => Promise<void>;
@@ -41,6 +41,9 @@ export function makeOutages(
       begin: () => signal(folder, "SIGSTOP"),
       end: () => signal(folder, "SIGCONT"),
     },
+    // In an orderly way, as an update of its packages does, and without any.
+    stop: { begin: server.stop, end: server.restart },
+    crash: { begin: server.crash, end: server.restart },
   };
 }
 
