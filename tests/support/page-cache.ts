@@ -63,6 +63,7 @@ interface Parts {
   limits?: StoreLimits;
   nowhere?: Nowhere;
   now?: () => number;
+  quietMs?: number;
 }
 
 export async function serve(site: Site, parts: Parts = {}) {
@@ -74,7 +75,7 @@ export async function serve(site: Site, parts: Parts = {}) {
     // The folder is gone before the last pages are written.
     files: createPageFiles(folder, parts.build ?? "build", () => undefined),
     now: parts.now ?? (() => MORNING),
-    quietMs: 0,
+    quietMs: parts.quietMs ?? 0,
     ...(parts.nowhere && { nowhere: parts.nowhere }),
     ...(parts.limits && { limits: parts.limits }),
   });

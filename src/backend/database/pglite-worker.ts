@@ -16,6 +16,7 @@ import {
   type WorkerRequest,
   type WorkerSettings,
 } from "#backend/database/worker-protocol.ts";
+import { yieldToAnswers } from "#backend/yield-to-answers.ts";
 
 /* The thread that owns PGlite's one session. It takes one request after the other; from a
    transaction's begin to its end it stays inside one `pglite.transaction()` and takes nothing but that
@@ -184,6 +185,7 @@ function parseAlike(): PGlite["parsers"] {
 /** PostgreSQL also tells of every ordinary start and stop. */
 const WORTH_TELLING = /FATAL|PANIC|automatic recovery/;
 
+yieldToAnswers();
 const settings = workerData as WorkerSettings;
 try {
   const engine = await startEngine({

@@ -141,6 +141,14 @@ test("the last good pages outlive the process, but not the build", async () => {
   expect(site.renders).toBe(1);
 });
 
+test("a process that ends writes the pages that it has just made", async () => {
+  const { read, cache, folder } = await serveFresh({ quietMs: 60_000 });
+  await read("/");
+  expect(await readdir(folder)).toEqual([]);
+  await cache.stop();
+  expect(await readdir(folder)).toHaveLength(1);
+});
+
 test("while a start opens the database, the last good page is sent without a try at a new one", async () => {
   const { read, folder } = await serveFresh();
   await read("/");

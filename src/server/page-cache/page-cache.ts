@@ -49,6 +49,8 @@ export interface PageCache {
   /** Shares among pages what they read of the wire. */
   shareReads: ReturnType<typeof createSharedReads>;
   state: () => PageCacheState;
+  /** Writes to disk what is not there yet. */
+  stop: () => Promise<void>;
 }
 
 export interface PageCacheState {
@@ -131,6 +133,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     follow: (changes) => freshness.follow(changes, createRenewal(maker, now)),
     shareReads: createSharedReads(freshness),
+    stop: maker.flush,
     state: () => ({
       ...count,
       renders: maker.count(),

@@ -17,6 +17,8 @@ export interface PageMaker {
   make: (pageKey: PageKey) => Promise<Outcome>;
   /** How many were made. */
   count: () => number;
+  /** Writes what would have been written a moment later. */
+  flush: () => Promise<void>;
 }
 
 export interface PageMakerParts {
@@ -46,17 +48,23 @@ export function createPageMaker(parts: PageMakerParts): PageMaker {
   const flights = new Map<string, { start: number; outcome: Promise<Outcome> }>();
   const takeTurn = createQueue(PARALLEL_VIEWS, MAX_WAITING);
   let count = 0;
+  const unwritten = new Set<KeptPage>();
   // One after the other: none is worth the time of the pages that are asked for.
   let finishing: Promise<void> = Promise.resolve();
 
+  const isCurrent = (page: KeptPage) => store.get(page.key) === page && !page.isStale;
+  const write = async (page: KeptPage) => {
+    if (unwritten.delete(page) && isCurrent(page)) await files.write(page);
+  };
   const finish = async (page: KeptPage) => {
-    if (store.get(page.key) !== page || page.isStale) return;
-    await files.write(page);
+    await write(page);
+    if (!isCurrent(page)) return;
     await compressBetter(page).catch((error: unknown) =>
       logger.warn({ err: error }, "a kept page was not compressed"),
     );
   };
   const finishLater = (page: KeptPage) => {
+    unwritten.add(page);
     setTimeout(() => {
       finishing = finishing.then(() => finish(page));
     }, quietMs).unref();
@@ -92,6 +100,7 @@ export function createPageMaker(parts: PageMakerParts): PageMaker {
       return flight.outcome;
     },
     count: () => count,
+    flush: async () => void (await Promise.all([...unwritten].map(write))),
   };
 }
 

@@ -4,6 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createBirpc } from "birpc";
 
 import type { FormServices, SiteContext } from "#app/load-context.ts";
+import { yieldToAnswers } from "#backend/yield-to-answers.ts";
 import { type Client, createClient } from "#data/client.ts";
 import { createSealer } from "#server/forms/sealer.ts";
 import { renderHere } from "#server/pages/page-renderer.ts";
@@ -23,6 +24,7 @@ import { loadSiteBuild } from "#server/site-build.ts";
 const port = parentPort;
 if (port === null) throw new Error("page-thread.ts runs in a worker thread only");
 
+yieldToAnswers();
 const build = await loadSiteBuild();
 const renderPage = renderHere(() => Promise.resolve(build), workerData as string);
 
