@@ -5,11 +5,11 @@ import { inRoot } from "./paths.mjs";
  * By itself V8 lets what is soon thrown away grow to 100 MB and what lasts to several times what is in use;
  * PostgreSQL as WebAssembly would be compiled anew, at its best, as soon as it starts: half of a start's work.
  * Threads that collect together wait for each other when cores are scarce: alone each pause is shorter.
- * docs/decisions/0032-footprint.md has the measurements.
+ * docs/decisions/0033-footprint.md has the measurements.
  */
 export const NODE_PARAMETERS = [
   "--max-semi-space-size=2",
-  "--max-old-space-size=512",
+  "--max-old-space-size=384",
   "--no-parallel-scavenge",
   "--wasm-tiering-budget=100000000",
 ];
