@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-import { announceServer, withdrawServer } from "#backend/running-server.ts";
+import { announceServer } from "#backend/running-server.ts";
 import type { RepeatedWork } from "#jobs/repeat.ts";
 import { answerFirst } from "#server/answer-first.ts";
 import { createApp } from "#server/app.ts";
@@ -13,18 +13,18 @@ import { createSiteServer } from "#server/create-server.ts";
 import { startDevelopment } from "#server/development.ts";
 import { createResizer, type ResizerOptions } from "#server/images/resizer.ts";
 import { createKeptAnswers } from "#server/kept-answers.ts";
-import { createLogger, type Logger } from "#server/logging/logger.ts";
+import { createLogger } from "#server/logging/logger.ts";
 import { quietConsole } from "#server/logging/quiet-console.ts";
 import { type MailDelivery, startMailDelivery } from "#server/mail-delivery.ts";
 import { openWire } from "#server/open-wire.ts";
-import { renderInThread, type ThreadRenderer } from "#server/pages/render-in-thread.ts";
+import { renderInThread } from "#server/pages/render-in-thread.ts";
 import { startRetention } from "#server/retention.ts";
 import { createShareImages } from "#server/share-images/share-images.ts";
+import { createStop } from "#server/stop.ts";
 import type { Wire } from "#server/wire.ts";
 import { parseSettings, type Settings, SettingsError } from "#settings/settings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const STOP_LIMIT_MS = 10_000;
 
 /** Lines for the person who started the server; everything after the start goes to the log. */
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -131,46 +131,6 @@ function describeOrigin(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   if (address === "::" || address === "0.0.0.0") return `http://localhost:${port}`;
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
-}
-
-/** Makes pages; without `build`, none of them may be kept. */
-type Pages = Pick<ThreadRenderer, "render" | "close"> & { build: ThreadRenderer["build"] | null };
-
-interface Running {
-  server: Server;
-  dataDir: string;
-  logger: Logger;
-  pages: Pages;
-  getWire: () => Wire | null;
-  /** What is done beside answering, as far as it has begun. */
-  getWork: () => readonly (Pick<RepeatedWork, "stop"> | null)[];
-}
-
-/** Stops accepting, finishes what is under way, closes the database; gives up after a limit. */
-function createStop(running: Running) {
-  const { server, dataDir, logger, pages, getWire, getWork } = running;
-  let stopping = false;
-  return async (exitCode: number): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => {
-      logger.error("the stop took too long");
-      process.exit(1);
-    }, STOP_LIMIT_MS).unref();
-    if (server.listening) {
-      // One slow visitor must not keep the database from being closed in time.
-      setTimeout(() => server.closeAllConnections(), STOP_LIMIT_MS / 2).unref();
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeIdleConnections();
-      });
-    }
-    await pages.close();
-    if (getWire()?.operations) await withdrawServer(dataDir);
-    await Promise.all(getWork().map(async (work) => work?.stop()));
-    await getWire()?.close();
-    process.exit(exitCode);
-  };
 }
 
 try {

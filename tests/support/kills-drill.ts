@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
+import { addPage, takeStock } from "#tests/support/drilled-site.ts";
 import { createLedger, type Ledger } from "#tests/support/ledger.ts";
 import type { PostgresServer } from "#tests/support/postgres.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
-import { createWritingClient, readStates, startWriting } from "#tests/support/write-stream.ts";
+import { createWritingClient, startWriting } from "#tests/support/write-stream.ts";
 
 interface KillsDrillOptions {
   kills: number;
@@ -43,7 +44,6 @@ interface Drill {
 /** After the first acknowledgement. */
 const LATEST_KILL_MS = 500;
 const START_MS = 900;
-const ANSWER_LIMIT_MS = 60_000;
 
 /**
  * Kills a running site at random moments of a stream of writes, again and again on the same data, and
@@ -84,16 +84,6 @@ export async function drillKills(options: KillsDrillOptions): Promise<KillsRepor
   }
 }
 
-async function addPage({ client }: SiteProcess): Promise<string> {
-  const { data } = await client
-    .from("products")
-    .insert({ title: "Melaza que se queda", description: "Siempre está" })
-    .select("slug")
-    .single()
-    .throwOnError();
-  return `/productos/${data.slug}`;
-}
-
 function chooseVictim(life: number, hasServer: boolean): Victim {
   if (life % 10 === 0) return "starting site";
   if (hasServer && life % 4 === 1) return "server";
@@ -125,14 +115,12 @@ async function liveAndDie(drill: Drill, victim: Victim): Promise<string> {
     report.ofServer += 1;
   }
   if (victim !== "server") await site.start();
-  await waitUntilReady(site);
-  const { states, faults } = await readStates(createWritingClient(site.origin));
-  const settlement = ledger.settle(states);
-  report.unacknowledged += settlement.unacknowledged;
-  const found = [...refusals, ...settlement.faults, ...faults, ...(await findUnserved(drill))];
+  const { unacknowledged, faults } = await takeStock(site, ledger, drill.page);
+  report.unacknowledged += unacknowledged;
+  const found = [...refusals, ...faults];
   report.faults.push(...found);
   const count = ledger.acknowledged() - before;
-  return `${victim} at ${moment.toFixed(0)} ms, ${count} acknowledged, ${settlement.unacknowledged} more were there, ${found.length} faults`;
+  return `${victim} at ${moment.toFixed(0)} ms, ${count} acknowledged, ${unacknowledged} more were there, ${found.length} faults`;
 }
 
 /** Kills a site at a random moment of its start, which repairs what the kill before has left. */
@@ -141,21 +129,4 @@ async function interruptStart(site: SiteProcess): Promise<void> {
   await wait(Math.random() * START_MS);
   await site.kill();
   await started;
-}
-
-async function waitUntilReady({ origin }: SiteProcess): Promise<void> {
-  for (const end = Date.now() + ANSWER_LIMIT_MS; ;) {
-    if ((await fetch(`${origin}/readyz`)).ok) return;
-    if (Date.now() > end) throw new Error("the site does not get its database back");
-    await wait(50);
-  }
-}
-
-async function findUnserved({ site, page }: Drill): Promise<string[]> {
-  const answers = ["/", page].map(async (address) => {
-    const answer = await fetch(site.origin + address);
-    await answer.arrayBuffer();
-    return answer.status === 200 ? [] : [`${address} was answered with ${answer.status}`];
-  });
-  return (await Promise.all(answers)).flat();
 }

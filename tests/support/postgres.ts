@@ -2,6 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { chown, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 
 import pg from "pg";
@@ -109,16 +110,30 @@ export async function withPostgres<T>(
   }
 }
 
-/** Kills a postmaster and all its children at once, as an end of the machine does. */
+/**
+ * Kills a postmaster and all its children at once, as an end of the machine does; resolves when they are gone,
+ * since no other starts on their files before.
+ */
 async function killAll(postmaster: number): Promise<void> {
+  // One that stands still begins no further child, which would be missed.
+  process.kill(postmaster, "SIGSTOP");
+  while ((await stateOf(postmaster)) !== "T") await wait(1);
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
-  for (const pid of [postmaster, ...children.trim().split(" ").map(Number)]) {
+  const pids = [postmaster, ...children.trim().split(" ").map(Number)];
+  for (const pid of pids) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
       // It has ended by itself meanwhile.
     }
   }
+  for (const pid of pids) while (!["Z", ""].includes(await stateOf(pid))) await wait(10);
+}
+
+/** One letter as proc(5) has it, such as Z for one that has ended; empty where there is no such process. */
+async function stateOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return /^\d+ \(.*\) (\w)/.exec(stat)?.[1] ?? "";
 }
 
 /** Runs one statement on a connection of its own. */

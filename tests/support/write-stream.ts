@@ -37,8 +37,12 @@ interface Writer {
 
 let clients = 0;
 
-/** A client with an address of its own, for limits per address; the site trusts one proxy. */
-export function createWritingClient(origin: string): Client {
+/**
+ * A client with an address of its own, for limits per address; the site trusts one proxy.
+ *
+ * @param send whoever wants to see each request
+ */
+export function createWritingClient(origin: string, send: typeof fetch = fetch): Client {
   const number = ++clients;
   const address = `10.${number >> 16}.${(number >> 8) % 256}.${number % 256}`;
   return createClient({
@@ -47,7 +51,7 @@ export function createWritingClient(origin: string): Client {
     fetch: (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set("X-Forwarded-For", address);
-      return fetch(input, { ...init, headers });
+      return send(input, { ...init, headers });
     },
   });
 }

@@ -1,0 +1,26 @@
+import { expect, inject, test } from "vitest";
+
+import { canIgnoreSyncs, countLosers, drillPowerCuts } from "#tests/support/power-cut-drill.ts";
+import { canCutPower } from "#tests/support/power-disk.ts";
+
+/* The short form of `npm run drill -- power-cut`, which mounts a disk of its own: skipped where that needs another user. */
+
+const canCut = await canCutPower();
+
+test.skipIf(!canCut)(
+  "a site whose disk loses its power amid a stream of writes keeps what it acknowledged",
+  async () => {
+    const report = await drillPowerCuts({ cuts: 2, template: inject("pgliteTemplate") });
+    expect(report.faults).toEqual([]);
+    expect(report.acknowledged).toBeGreaterThan(0);
+  },
+  120_000,
+);
+
+test.skipIf(!canCut || !canIgnoreSyncs)(
+  "one whose syncs are not done loses it",
+  async () => {
+    expect(await countLosers(1, inject("pgliteTemplate"))).toBe(1);
+  },
+  120_000,
+);

@@ -1,0 +1,179 @@
+import { existsSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { signIn } from "#data/auth.ts";
+import { createClient } from "#data/client.ts";
+import { addPage, takeStock } from "#tests/support/drilled-site.ts";
+import { createLedger, type Ledger } from "#tests/support/ledger.ts";
+import { makePowerDisk, type PowerDisk } from "#tests/support/power-disk.ts";
+import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
+import { createWritingClient, startWriting } from "#tests/support/write-stream.ts";
+
+interface PowerCutOptions {
+  cuts: number;
+  /** Data folder to begin with a copy of; without, the first cut also falls on all that a first start made. */
+  template?: string;
+  /** For the control: every sync of the site is answered without being done. */
+  ignoresSyncs?: boolean;
+  onCut?: (line: string) => void;
+}
+
+export interface PowerCutReport {
+  cuts: number;
+  /** Of those, how many came again while the site was starting. */
+  duringStart: number;
+  acknowledged: number;
+  /** Writes that were there although the cut came before their answer. */
+  unacknowledged: number;
+  /** What should not be: nothing. */
+  faults: string[];
+}
+
+interface Drill {
+  site: SiteProcess;
+  disk: PowerDisk;
+  ledger: Ledger;
+  page: string;
+  report: PowerCutReport;
+}
+
+/** Holds an installation and what a start and an upload keep free. */
+const DISK_MB = 1024;
+/** After the first acknowledgement. */
+const LATEST_CUT_MS = 700;
+/** How long the site lives on without its disk: it must acknowledge nothing then that is not there later. */
+const LONGEST_AGONY_MS = 150;
+const START_MS = 900;
+const FIRST_START_MS = 4000;
+
+const STRACE = "/usr/bin/strace";
+
+/** The control needs strace, which answers in the kernel's place. */
+export const canIgnoreSyncs = existsSync(STRACE);
+
+const IGNORE_SYNCS = [
+  ...[STRACE, "-D", "-f", "-qq", "--seccomp-bpf", "-o", "/dev/null", "-e", "trace=fsync,fdatasync"],
+  ...["-e", "inject=fsync,fdatasync:retval=0"],
+];
+
+/**
+ * Cuts the power of a site's disk at random moments of a stream of writes, again and again on the same data, and
+ * looks after each restart whether every acknowledged write and file is there and whole.
+ */
+export async function drillPowerCuts(options: PowerCutOptions): Promise<PowerCutReport> {
+  const { cuts, template, ignoresSyncs = false, onCut } = options;
+  const disk = await makePowerDisk(DISK_MB);
+  const data = path.join(disk.folder, "data");
+  const report: PowerCutReport = {
+    ...{ cuts, duringStart: 0, acknowledged: 0, unacknowledged: 0, faults: [] },
+  };
+  let site: SiteProcess | null = null;
+  try {
+    if (template !== undefined) await cp(template, data, { recursive: true });
+    await disk.settle();
+    const watcher = ignoresSyncs ? IGNORE_SYNCS : [];
+    // What fails without a disk is logged, and no concern of this drill.
+    site = await prepareSite(data, { TRUST_PROXY: "1", LOG_LEVEL: "silent" }, watcher);
+    await site.start();
+    const page = await addPage(site);
+    // Without syncs nothing would be left to start on.
+    if (ignoresSyncs) await disk.settle();
+    const drill: Drill = { site, disk, ledger: createLedger(), page, report };
+    for (let life = 1; life <= cuts; life += 1) {
+      const faultsBefore = drill.report.faults.length;
+      const line = await liveAndLosePower(drill, life % 10 === 0);
+      if (line === null) break;
+      onCut?.(`${life}: ${line}, ${drill.report.faults.length - faultsBefore} faults`);
+    }
+    return { ...report, acknowledged: drill.ledger.acknowledged() };
+  } finally {
+    await site?.kill();
+    await disk.remove();
+  }
+}
+
+/** @returns what happened; null when the site did not come back, which ends the drill */
+async function liveAndLosePower(drill: Drill, isCutAgain: boolean): Promise<string | null> {
+  const { site, disk, ledger, report } = drill;
+  const before = ledger.acknowledged();
+  const stream = startWriting(createWritingClient(site.origin), ledger);
+  const moment = Math.random() * LATEST_CUT_MS;
+  await stream.flowing;
+  await wait(moment);
+  // A disk that goes is answered with an error; nothing else is a reason to refuse.
+  const refusals = [...stream.refusals];
+  await disk.cut();
+  await wait(Math.random() * LONGEST_AGONY_MS);
+  await site.kill();
+  stream.stop();
+  await stream.ended;
+  await disk.restore();
+  if (isCutAgain) {
+    await interruptStart(drill, START_MS);
+    report.duringStart += 1;
+  }
+  report.faults.push(...refusals);
+  try {
+    await site.start();
+    const { unacknowledged, faults } = await takeStock(site, ledger, drill.page);
+    report.unacknowledged += unacknowledged;
+    report.faults.push(...faults);
+    const count = ledger.acknowledged() - before;
+    return `at ${moment.toFixed(0)} ms, ${count} acknowledged, ${unacknowledged} more were there`;
+  } catch (error) {
+    report.faults.push(`after the cut it does not serve: ${String(error)}`);
+    return null;
+  }
+}
+
+/** Cuts the power at a random moment of a start, which may have to repair what the cut before has left. */
+async function interruptStart(
+  { site, disk }: Pick<Drill, "site" | "disk">,
+  latestMs: number,
+): Promise<void> {
+  const started = site.start().catch(() => undefined);
+  await wait(Math.random() * latestMs);
+  await disk.cut();
+  await site.kill();
+  await started;
+  await disk.restore();
+}
+
+/**
+ * The control: as many sites whose syncs are answered without being done, each cut off once.
+ *
+ * @returns how many of them lost what they had acknowledged
+ */
+export async function countLosers(sites: number, template?: string): Promise<number> {
+  let losers = 0;
+  for (let index = 0; index < sites; index += 1) {
+    const options = { cuts: 1, ignoresSyncs: true, ...(template !== undefined && { template }) };
+    const { faults } = await drillPowerCuts(options);
+    losers += Number(faults.length > 0);
+  }
+  return losers;
+}
+
+/**
+ * Cuts the power at a random moment of a first start, which makes everything; the next start must finish that, or
+ * begin anew, and its administrator be able to sign in.
+ *
+ * @returns what should not be: nothing
+ */
+export async function drillFirstStart(): Promise<string[]> {
+  const disk = await makePowerDisk(DISK_MB);
+  const site = await prepareSite(path.join(disk.folder, "data"), { LOG_LEVEL: "silent" });
+  try {
+    await interruptStart({ site, disk }, FIRST_START_MS);
+    await site.start();
+    await signIn(createClient({ url: site.origin, key: site.publishableKey }), ADMINISTRATOR);
+    return (await takeStock(site, createLedger(), await addPage(site))).faults;
+  } catch (error) {
+    return [String(error)];
+  } finally {
+    await site.kill();
+    await disk.remove();
+  }
+}

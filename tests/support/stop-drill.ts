@@ -1,0 +1,219 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
+import { addPage, takeStock } from "#tests/support/drilled-site.ts";
+import { createLedger, type Ledger } from "#tests/support/ledger.ts";
+import type { PostgresServer } from "#tests/support/postgres.ts";
+import { fetchQuoteForm } from "#tests/support/quote-form.ts";
+import { prepareSite, SECRET_KEY, type SiteProcess } from "#tests/support/site-process.ts";
+import {
+  openConnection,
+  readSlowly,
+  sendSlowly,
+  type SlowAnswer,
+} from "#tests/support/slow-requests.ts";
+import { createWritingClient, startWriting } from "#tests/support/write-stream.ts";
+
+interface StopDrillOptions {
+  stops: number;
+  /** Whether each third stop also meets a visitor who never reads, which makes it wait five seconds. */
+  withStuck: boolean;
+  template?: string;
+  /** A PostgreSQL server instead of the embedded database. */
+  postgres?: PostgresServer;
+  onStop?: (line: string) => void;
+}
+
+export interface StopReport {
+  stops: number;
+  longestMs: number;
+  /** Requests that were under way at a signal, all of which must be answered. */
+  underWay: number;
+  acknowledged: number;
+  /** What should not be: nothing. */
+  faults: string[];
+}
+
+interface Drill {
+  site: SiteProcess;
+  ledger: Ledger;
+  page: string;
+  report: StopReport;
+}
+
+const STOP_LIMIT_MS = 10_000;
+/** How long slow visitors take; the signal falls in the middle. */
+const SLOW_MS = 2000;
+const IDLE_CONNECTIONS = 20;
+/** More than what kernels keep for a reader who does not read. */
+const LARGE_BYTES = 19 * 1024 * 1024;
+const LARGE_FILE = "ensayo-grande/grande.pdf";
+/** A request that was sent just before the signal may not have been received yet. */
+const RECEIVED_MS = 250;
+
+/**
+ * Stops a site again and again, as an operator does, amid writes, slow senders and readers and connections that
+ * stay open: it must end in time with code 0, answer what was under way, and have kept what it acknowledged.
+ */
+export async function drillStops(options: StopDrillOptions): Promise<StopReport> {
+  const { stops, template, postgres, onStop } = options;
+  const folder = await mkdtemp(path.join(tmpdir(), "stop-drill-"));
+  if (template !== undefined) await cp(template, folder, { recursive: true });
+  const site = await prepareSite(folder, {
+    TRUST_PROXY: "1",
+    ...(postgres && { DATABASE_URL: postgres.urlOf("stops") }),
+  });
+  const report = { stops, longestMs: 0, underWay: 0, acknowledged: 0, faults: [] };
+  try {
+    await postgres?.createDatabase("stops");
+    await site.start();
+    const drill: Drill = { site, ledger: createLedger(), page: await addPage(site), report };
+    await addLargeFile(site);
+    for (let stop = 1; stop <= stops; stop += 1) {
+      const line = await workAndStop(drill, stop, options.withStuck && stop % 3 === 1);
+      onStop?.(`${stop}: ${line}`);
+    }
+    return { ...report, acknowledged: drill.ledger.acknowledged() };
+  } finally {
+    await site.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const documentOf = (words: string, bytes: number) =>
+  Buffer.from(`%PDF-1.4\n${words}\n${"x".repeat(bytes)}\n%%EOF\n`);
+
+async function addLargeFile({ client }: SiteProcess): Promise<void> {
+  const body = new Blob([documentOf("grande", LARGE_BYTES)], { type: "application/pdf" });
+  const { error } = await client.storage.from(MEDIA_BUCKET).upload(LARGE_FILE, body);
+  if (error) throw error;
+}
+
+const addressOf = ({ origin }: SiteProcess, file: string) =>
+  `${origin}/storage/v1/object/public/${MEDIA_BUCKET}/${file}`;
+
+async function workAndStop(drill: Drill, number: number, isStuck: boolean): Promise<string> {
+  const { site, ledger, report } = drill;
+  const watched = watchRequests();
+  const stream = startWriting(createWritingClient(site.origin, watched.send), ledger);
+  await stream.flowing;
+  const slow = await beSlow(site, number);
+  const reader = { reads: true };
+  const idle = Array.from({ length: IDLE_CONNECTIONS }, () =>
+    openConnection(`${site.origin}/healthz`, reader),
+  );
+  if (isStuck) idle.push(openConnection(addressOf(site, LARGE_FILE), { reads: false }));
+  const sockets = await Promise.all(idle);
+  await wait((SLOW_MS / 2) * Math.random());
+  const stopped = site.stop();
+  const signalled = performance.now();
+  await signalAgain(site);
+  const { code, ms } = await stopped;
+  stream.stop();
+  await stream.ended;
+  for (const socket of sockets) socket.destroy();
+  const unfinished = [...(await slow.findUnfinished()), ...watched.findUnanswered(signalled)];
+  report.underWay += slow.count + watched.countUnderWay(signalled);
+  report.longestMs = Math.max(report.longestMs, Math.round(ms));
+  if (code !== 0) report.faults.push(`stop ${number} ended with ${code}:\n${site.said()}`);
+  if (ms > STOP_LIMIT_MS) report.faults.push(`stop ${number} took ${ms.toFixed(0)} ms`);
+  await site.start();
+  const { unacknowledged, faults } = await takeStock(site, ledger, drill.page);
+  // Whoever is not answered any more gets no refusal either.
+  const found = [...stream.refusals, ...unfinished, ...faults, ...(await slow.findLost())];
+  report.faults.push(...found.map((fault) => `stop ${number}: ${fault}`));
+  return `${code} after ${ms.toFixed(0)} ms, ${unacknowledged} writes without an answer, ${found.length} faults`;
+}
+
+/** An impatient operator, and a terminal that signals the whole group. */
+async function signalAgain(site: SiteProcess): Promise<void> {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGTERM"] as const) {
+    await wait(60);
+    try {
+      process.kill(site.pid(), signal);
+    } catch {
+      // It has ended already.
+    }
+  }
+}
+
+/** An upload, a form and a reader that all need a while, and are on their way when this returns. */
+async function beSlow(site: SiteProcess, number: number) {
+  const { origin, client } = site;
+  const file = `ensayo-lento/${number}.pdf`;
+  const content = documentOf(`lento ${number}`, 300_000);
+  const name = `Visitante lento ${number}`;
+  const form = new URLSearchParams({ ...(await fetchQuoteForm(origin)), nombre: name });
+  const headers = { "X-Forwarded-For": `10.9.${number >> 8}.${number % 256}` };
+  const works: [string, number, Promise<SlowAnswer>][] = [
+    [
+      "the upload",
+      200,
+      sendSlowly(`${origin}/storage/v1/object/${MEDIA_BUCKET}/${file}`, {
+        ...{ method: "POST", body: content, ms: SLOW_MS },
+        headers: { ...headers, apikey: SECRET_KEY, "Content-Type": "application/pdf" },
+      }),
+    ],
+    [
+      "the form",
+      303,
+      sendSlowly(`${origin}/cotizar`, {
+        ...{ method: "POST", body: Buffer.from(form.toString()), ms: SLOW_MS },
+        headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
+      }),
+    ],
+    ["the slow reader", 200, readSlowly(addressOf(site, LARGE_FILE), SLOW_MS)],
+  ];
+  const findings = works.map(async ([what, expected, work]) => {
+    const said = await work.then(({ status }) => status, String);
+    return said === expected ? [] : [`${what} got ${said}`];
+  });
+  return {
+    count: works.length,
+    findUnfinished: async () => (await Promise.all(findings)).flat(),
+    findLost: async () => {
+      const { data: stored } = await client.storage.from(MEDIA_BUCKET).download(file);
+      const isStored = stored && Buffer.from(await stored.arrayBuffer()).equals(content);
+      const { data: quotes } = await client
+        .from("quote_requests")
+        .select("id")
+        .eq("name", name)
+        .throwOnError();
+      return [
+        ...(isStored ? [] : ["the slow upload is not there whole"]),
+        ...(quotes.length === 1 ? [] : [`the slow form is there ${quotes.length} times`]),
+      ];
+    },
+  };
+}
+
+/** Requests with their times, so that those that a signal found under way can be told. */
+function watchRequests() {
+  const requests: { begun: number; ended: number; failure: string | null }[] = [];
+  const send: typeof fetch = async (input, init) => {
+    const request = { begun: performance.now(), ended: Infinity, failure: null as string | null };
+    requests.push(request);
+    try {
+      const answer = await fetch(input, init);
+      const body = await answer.arrayBuffer();
+      return new Response(body.byteLength === 0 ? null : body, answer);
+    } catch (error) {
+      request.failure = String(error instanceof Error ? (error.cause ?? error) : error);
+      throw error;
+    } finally {
+      request.ended = performance.now();
+    }
+  };
+  return {
+    send,
+    countUnderWay: (time: number) =>
+      requests.filter(({ begun, ended }) => begun < time && ended > time).length,
+    findUnanswered: (time: number) =>
+      requests
+        .filter(({ begun, failure }) => failure !== null && begun < time - RECEIVED_MS)
+        .map(({ begun, failure }) => `asked ${(time - begun).toFixed(0)} ms before: ${failure}`),
+  };
+}
