@@ -79,10 +79,9 @@ function cleanSearch(text: string): string {
 /** How many requests look like spam, and nobody has said yet whether they are. @throws {DataError} */
 export async function countSuspectedQuotes(client: Client): Promise<number> {
   const answer = await client
-    .from("quote_requests")
-    .select("id", { count: "exact", head: true })
-    .neq("status", "spam")
-    .filter("spam_signs", "neq", "{}");
+    .rpc("find_quote_requests", { search: "" }, { head: true, count: "exact" })
+    .eq("is_spam", true)
+    .neq("status", "spam");
   unwrap(answer);
   return answer.count ?? 0;
 }

@@ -28,3 +28,9 @@ test("a read that fits into one answer asks once", async () => {
   await readAll(read);
   expect(asked).toEqual([[0, MAX_ROWS - 1]]);
 });
+
+test.each([1, MAX_ROWS, MAX_ROWS + 7])("no more than %i rows are asked for", async (limit) => {
+  const { rows, read, asked } = source(3 * MAX_ROWS);
+  expect(await readAll(read, limit)).toEqual(rows.slice(0, limit));
+  expect(asked.at(-1)?.[1]).toBe(limit - 1);
+});

@@ -6,14 +6,17 @@ export const MAX_ROWS = 1000;
  * read must be total (end with a unique column), or rows could be missed between two answers.
  *
  * @param readPage reads the rows from `first` to `last`, both included
+ * @param limit the most rows that are wanted, at least one
  */
 export async function readAll<T>(
   readPage: (first: number, last: number) => Promise<T[]>,
+  limit = Infinity,
 ): Promise<T[]> {
   const rows: T[] = [];
   for (;;) {
-    const page = await readPage(rows.length, rows.length + MAX_ROWS - 1);
+    const asked = Math.min(MAX_ROWS, limit - rows.length);
+    const page = await readPage(rows.length, rows.length + asked - 1);
     rows.push(...page);
-    if (page.length < MAX_ROWS) return rows;
+    if (page.length < asked || rows.length >= limit) return rows;
   }
 }

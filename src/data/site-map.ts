@@ -8,26 +8,42 @@ export interface PageRecord {
   updated_at: string;
 }
 
-/** Every product's page, by slug. @throws {DataError} */
-export async function listProductPages(client: Client): Promise<PageRecord[]> {
-  return readAll(async (first, last) =>
-    unwrap(
-      await client.from("products").select("slug, updated_at").order("slug").range(first, last),
-    ),
+/** The pages of products, the newest first. @throws {DataError} */
+export async function listProductPages(
+  client: Client,
+  { limit }: { limit: number },
+): Promise<PageRecord[]> {
+  return readAll(
+    async (first, last) =>
+      unwrap(
+        await client
+          .from("products")
+          .select("slug, updated_at")
+          .order("created_at", { ascending: false })
+          .order("id")
+          .range(first, last),
+      ),
+    limit,
   );
 }
 
-/** Every published article's page, by slug. @throws {DataError} */
-export async function listArticlePages(client: Client): Promise<PageRecord[]> {
-  return readAll(async (first, last) =>
-    unwrap(
-      await client
-        .from("news")
-        .select("slug, updated_at")
-        .eq("is_published", true)
-        .order("slug")
-        .range(first, last),
-    ),
+/** The pages of published articles, the newest first. @throws {DataError} */
+export async function listArticlePages(
+  client: Client,
+  { limit }: { limit: number },
+): Promise<PageRecord[]> {
+  return readAll(
+    async (first, last) =>
+      unwrap(
+        await client
+          .from("news")
+          .select("slug, updated_at")
+          .eq("is_published", true)
+          .order("created_at", { ascending: false })
+          .order("id")
+          .range(first, last),
+      ),
+    limit,
   );
 }
 

@@ -8,6 +8,7 @@ import { inject } from "vitest";
 import { createUser } from "#backend/auth/users.ts";
 import { type Backend, createBackend, EXPOSED_FUNCTIONS } from "#backend/backend.ts";
 import type { Database, Parameter, Row } from "#backend/database/database.ts";
+import { startEngine } from "#backend/database/pglite-engine.ts";
 import { openPglite } from "#backend/database/pglite.ts";
 import { openPostgres } from "#backend/database/postgres.ts";
 import type { ApiKeys } from "#backend/identity.ts";
@@ -39,18 +40,27 @@ export interface TestLimits {
 /** A busy test machine is slower than any limit that serves people. */
 const PATIENT: TestLimits = { statementLimitMs: 60_000, waitLimitMs: 60_000 };
 
-/** A migrated, empty database of its own. */
+/**
+ * A migrated, empty database of its own.
+ *
+ * @param fill statements that run before it is opened, each outside of a transaction as VACUUM must
+ */
 export async function openTestDatabase(
   kind: TestDatabase,
   limits: TestLimits = {},
+  fill: readonly string[] = [],
 ): Promise<OpenedDatabase> {
   const patient = { ...PATIENT, ...limits };
-  return kind === "pglite" ? openTestPglite(patient) : openTestPostgres(patient);
+  return kind === "pglite" ? openTestPglite(patient, fill) : openTestPostgres(patient, fill);
 }
 
-async function openTestPglite({ poolSize: _, ...limits }: TestLimits): Promise<OpenedDatabase> {
+async function openTestPglite(
+  { poolSize: _, ...limits }: TestLimits,
+  fill: readonly string[],
+): Promise<OpenedDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "pglite-"));
   await cp(inject("pgliteTemplate"), dataDir, { recursive: true });
+  if (fill.length > 0) await fillPglite(path.join(dataDir, "pgdata"), fill);
   const database = await openPglite({ dataDir, ...limits });
   return {
     database,
@@ -62,12 +72,28 @@ async function openTestPglite({ poolSize: _, ...limits }: TestLimits): Promise<O
   };
 }
 
-async function openTestPostgres(limits: TestLimits): Promise<OpenedDatabase> {
+async function fillPglite(folder: string, fill: readonly string[]): Promise<void> {
+  const engine = await startEngine({
+    folder,
+    onLog: () => undefined,
+    onBroken: (reason) => {
+      throw new Error(reason);
+    },
+  });
+  for (const statement of fill) await engine.exec(statement);
+  await engine.close();
+}
+
+async function openTestPostgres(
+  limits: TestLimits,
+  fill: readonly string[],
+): Promise<OpenedDatabase> {
   const server = inject("postgresUrl");
   if (server === null) throw new Error("PostgreSQL is not installed");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await execute(`${server}postgres`, `create database ${name} template template`);
   const url = `${server}${name}`;
+  for (const statement of fill) await execute(url, statement);
   const database = await openPostgres({ url, ...limits });
   return {
     database,
@@ -84,6 +110,8 @@ export interface TestBackendOptions {
   exposedFunctions?: readonly string[];
   /** SQL that runs before the backend looks at the schema. */
   setupSql?: string;
+  /** Statements that run before the database is opened, each outside of a transaction. */
+  fill?: readonly string[];
 }
 
 export interface TestBackend extends Pick<OpenedDatabase, "url"> {
@@ -113,7 +141,7 @@ export async function startTestBackend(
   kind: TestDatabase,
   options: TestBackendOptions = {},
 ): Promise<TestBackend> {
-  const { database, url, close } = await openTestDatabase(kind);
+  const { database, url, close } = await openTestDatabase(kind, {}, options.fill);
   const { setupSql } = options;
   if (setupSql !== undefined) {
     await database.transaction({}, (transaction) => transaction.execute(setupSql));

@@ -46,14 +46,14 @@ function write(chance: () => number, words: number): string {
   return Array.from({ length: words }, () => pickWord(chance)).join(" ");
 }
 
-/** Rows of `news`, all published but each twentieth. */
-export function makeArticles(count: number) {
+/** Rows of `news`, all published but each twentieth; titles and excerpts are the same however long the texts are. */
+export function makeArticles(count: number, paragraphs = 6) {
   return Array.from({ length: count }, (_, index) => {
     const chance = createChance(index * 7919 + 1);
     return {
       title: `${write(chance, 8)} ${index}`,
       excerpt: write(chance, 30),
-      content: Array.from({ length: 6 }, () => write(chance, 60)).join("\n\n"),
+      content: Array.from({ length: paragraphs }, () => write(chance, 60)).join("\n\n"),
       author: `Autor ${index % 40}`,
       category: NEWS_CATEGORIES[index % NEWS_CATEGORIES.length] ?? "Calidad",
       is_published: index % 20 !== 0,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { buildFeed } from "#domain/seo/feed.ts";
 import { buildRobots } from "#domain/seo/robots.ts";
-import { buildSitemap, newestOf } from "#domain/seo/sitemap.ts";
+import { buildSitemap, MAX_SITEMAP_PAGES, newestOf } from "#domain/seo/sitemap.ts";
 import { escapeXml } from "#domain/seo/xml.ts";
 
 const SITE = "https://www.empresa.example";
@@ -23,6 +23,15 @@ test("a sitemap names absolute addresses, with the time of change where it is kn
     `<url><loc>${SITE}/</loc><lastmod>2026-11-20T10:00:00+00:00</lastmod></url>`,
   );
   expect(xml).toContain(`<url><loc>${SITE}/privacidad</loc></url>`);
+});
+
+test("a sitemap leaves out what is beyond its bound", () => {
+  const entries = Array.from({ length: MAX_SITEMAP_PAGES + 1 }, (_, index) => ({
+    path: `/noticias/${index}`,
+  }));
+  const xml = buildSitemap(entries, SITE);
+  expect(xml.match(/<url>/g)).toHaveLength(MAX_SITEMAP_PAGES);
+  expect(xml).not.toContain(`/noticias/${MAX_SITEMAP_PAGES}<`);
 });
 
 test("the newest time wins whatever its offset is written as", () => {

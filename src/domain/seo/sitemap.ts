@@ -7,9 +7,12 @@ export interface SitemapEntry {
   lastModified?: string;
 }
 
-/** A sitemap (sitemaps.org 0.9) of up to 50,000 pages. */
+/** The most pages that a sitemap may hold (sitemaps.org 0.9). */
+export const MAX_SITEMAP_PAGES = 50_000;
+
+/** A sitemap of the first `MAX_SITEMAP_PAGES` entries: whoever has more puts first what matters most. */
 export function buildSitemap(entries: readonly SitemapEntry[], siteUrl: string): string {
-  const urls = entries.slice(0, 50_000).map(({ path, lastModified }) => {
+  const urls = entries.slice(0, MAX_SITEMAP_PAGES).map(({ path, lastModified }) => {
     const changed =
       lastModified === undefined ? "" : `<lastmod>${escapeXml(lastModified)}</lastmod>`;
     return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`;

@@ -4,7 +4,12 @@ import { answerDocument } from "#app/routes/site/site-document.ts";
 import type { Client } from "#data/client.ts";
 import { listContentVersions } from "#data/content.ts";
 import { listArticlePages, listProductPages } from "#data/site-map.ts";
-import { buildSitemap, newestOf, type SitemapEntry } from "#domain/seo/sitemap.ts";
+import {
+  buildSitemap,
+  MAX_SITEMAP_PAGES,
+  newestOf,
+  type SitemapEntry,
+} from "#domain/seo/sitemap.ts";
 
 import type { Route } from "./+types/sitemap.ts";
 
@@ -16,11 +21,14 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Every page that may be found: what is published, never a draft, never the panel. */
+/**
+ * Every page that may be found: what is published, never a draft, never the panel. Of more than a sitemap
+ * holds, the oldest articles are left out.
+ */
 async function listEntries(client: Client): Promise<SitemapEntry[]> {
   const [products, articles, texts] = await Promise.all([
-    listProductPages(client),
-    listArticlePages(client),
+    listProductPages(client, { limit: MAX_SITEMAP_PAGES }),
+    listArticlePages(client, { limit: MAX_SITEMAP_PAGES }),
     listContentVersions(
       client,
       "footer",
@@ -32,13 +40,13 @@ async function listEntries(client: Client): Promise<SitemapEntry[]> {
   return [
     describe("/", newestOf([newestProduct, newestArticle].filter((time) => time !== undefined))),
     describe("/productos", newestProduct),
-    ...products.map(({ slug, updated_at }) => describe(`/productos/${slug}`, updated_at)),
     describe("/noticias", newestArticle),
-    ...articles.map(({ slug, updated_at }) => describe(`/noticias/${slug}`, updated_at)),
     describe("/cotizar"),
     ...LEGAL_PAGES.map(({ path, text }) =>
       describe(path, texts.find(({ key }) => key === text)?.updated_at),
     ),
+    ...products.map(({ slug, updated_at }) => describe(`/productos/${slug}`, updated_at)),
+    ...articles.map(({ slug, updated_at }) => describe(`/noticias/${slug}`, updated_at)),
   ];
 }
 

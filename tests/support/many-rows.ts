@@ -1,0 +1,57 @@
+import { makeArticles } from "#tests/support/records.ts";
+
+const BATCH = 2000;
+
+/** Statements that fill what grows with the years, each table with so many rows, as an old site has them. */
+export function writeManyRows(rows: number): string[] {
+  const statements: string[] = [];
+  // Without triggers, each of which would run for every row.
+  const articles = makeArticles(rows, 0).map((article, index) => ({
+    ...article,
+    slug: `articulo-${index}`,
+  }));
+  for (let start = 0; start < rows; start += BATCH) {
+    statements.push(insertArticles(JSON.stringify(articles.slice(start, start + BATCH))));
+  }
+  statements.push("select private.rebuild_search()");
+  for (const [table, insert] of Object.entries(OTHERS)) {
+    statements.push(withoutTriggers(table, `${insert} from generate_series(1, ${rows}) as n`));
+  }
+  // As each database is looked after while it serves; only of vacuumed rows an index counts alone.
+  return [...statements, "vacuum analyze"];
+}
+
+function withoutTriggers(table: string, statement: string): string {
+  return `alter table ${table} disable trigger user; ${statement}; alter table ${table} enable trigger user`;
+}
+
+function insertArticles(json: string): string {
+  const columns =
+    "title, slug, excerpt, content, author, category, is_published, is_featured, created_at";
+  return withoutTriggers(
+    "public.news",
+    `insert into public.news (${columns})
+    select ${columns} from jsonb_populate_recordset(null::public.news, $json$${json}$json$)`,
+  );
+}
+
+const OTHERS: Readonly<Record<string, string>> = {
+  "public.products": `insert into public.products (slug, title, category, created_at)
+    select 'producto-' || n, 'Producto ' || n, 'Grasas', timestamptz '2026-01-01' - n * interval '1 hour'`,
+  "public.revisions": `insert into public.revisions (table_name, record_id, record_name, operation, before, change_id, restored_at)
+    select 'news', gen_random_uuid(), 'Noticia ' || n, 'delete', '{}', gen_random_uuid(), case when n % 10 > 0 then now() end`,
+  // Three of ten are spam, and one of five is unread.
+  "public.quote_requests": `insert into public.quote_requests (radicado, idempotency_key, status, spam_signs, read_at,
+      name, company, email, message, consent_text, consent_version, consented_at, search_text, created_at, updated_at)
+    select 'COT-260101-' || lpad(upper(to_hex(n)), 4, '0'), gen_random_uuid(),
+      (array['new', 'in_progress', 'answered', 'closed', 'spam'])[1 + n % 5],
+      case when n % 10 = 1 then array['too-fast'] else '{}' end, case when n % 5 > 0 then now() end,
+      'Persona ' || n, 'Finca ' || n % 100, 'persona' || n || '@finca.example', repeat('Cotizar torta. ', 20),
+      repeat('Autorizo el tratamiento. ', 20), '1', now(),
+      private.fold('COT-260101 Persona ' || n || ' Finca ' || n % 100),
+      timestamptz '2026-01-01' - n * interval '1 hour', timestamptz '2026-01-01' - n * interval '1 hour'`,
+  "public.newsletter_subscribers": `insert into public.newsletter_subscribers
+      (email, status, source, consent_text, consent_version, consented_at, created_at)
+    select 'persona' || n || '@finca.example', (array['pending', 'confirmed', 'unsubscribed'])[1 + n % 3], 'newsletter',
+      repeat('Autorizo el tratamiento. ', 20), '1', now(), timestamptz '2026-01-01' - n * interval '1 hour'`,
+};
