@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import { Server as PortServer, type Socket } from "node:net";
 
 /** The connections of a server, which end once nothing is under way on them. */
@@ -8,36 +8,35 @@ export interface Connections {
 }
 
 /**
- * Counts what is under way on each connection. Node's own `close` leaves a connection that is busy open for
- * further requests without end, and cuts off an answer that is written but not yet sent.
- *
- * Must come after all other listeners of requests, since it has to hear of each request first.
+ * Ends connections in good order. Node's own `close` leaves a connection that is busy open for further requests
+ * without end, and cuts off an answer that is written but not yet sent. Until the end, requests cost nothing.
  */
 export function followConnections(server: Server): Connections {
-  const underWay = new Map<Socket, number>();
-  let isEnding = false;
-  const change = (socket: Socket, by: 1 | -1) => {
-    const before = underWay.get(socket);
-    if (before === undefined) return;
-    underWay.set(socket, before + by);
-    if (isEnding && before + by === 0) socket.destroySoon();
-  };
+  const open = new Set<Socket>();
   server.on("connection", (socket) => {
-    underWay.set(socket, 0);
-    socket.once("close", () => underWay.delete(socket));
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
   });
-  server.prependListener("request", ({ socket }, response) => {
-    change(socket, 1);
-    response.once("close", () => change(socket, -1));
+  const endAfter = (socket: Socket, answer: ServerResponse) => {
     // So that who keeps connections open is told in time.
-    if (isEnding) response.shouldKeepAlive = false;
-  });
+    answer.shouldKeepAlive = false;
+    answer.once("close", () => socket.destroySoon());
+  };
   return {
     finish: () =>
       new Promise((resolve) => {
-        isEnding = true;
+        server.prependListener("request", ({ socket }, answer) => endAfter(socket, answer));
         PortServer.prototype.close.call(server, () => resolve());
-        for (const [socket, count] of underWay) if (count === 0) socket.destroySoon();
+        for (const socket of open) {
+          const answer = findAnswer(socket);
+          if (answer) endAfter(socket, answer);
+          else socket.destroySoon();
+        }
       }),
   };
+}
+
+/** The answer that is under way; Node's own server knows it by the same field. */
+function findAnswer(socket: Socket): ServerResponse | null {
+  return (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
 }
