@@ -38,5 +38,6 @@ export function followConnections(server: Server): Connections {
 
 /** The answer that is under way; Node's own server knows it by the same field. */
 function findAnswer(socket: Socket): ServerResponse | null {
-  return (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
+  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
+  return answer ?? null;
 }
