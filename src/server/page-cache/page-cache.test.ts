@@ -126,6 +126,19 @@ test("a page that cannot be made is shown as it was, without what it said of tha
   expect(cache.state().isServingStale).toBe(false);
 });
 
+test("a database that is back is asked for what it could not tell, also just after a page could not be made", async () => {
+  const { site, read } = await serveFresh();
+  await read("/");
+  site.isDown = true;
+  await site.change("products", "torta");
+  expect(await read("/")).toContain("melaza");
+  site.watcher?.onState(false);
+  site.isDown = false;
+  site.words["products"] = "salvado";
+  site.version += 1;
+  expect(await read("/")).toContain("salvado");
+});
+
 test("the last good pages outlive the process, but not the build", async () => {
   const { site, read, folder } = await serveFresh();
   await read("/");

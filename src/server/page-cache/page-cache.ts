@@ -184,14 +184,17 @@ async function answerAnew(
   else sendAnswer(final.answer, final.body, request, response);
 }
 
-/** The kept page if it is up to date, for which the database is asked when it does not tell by itself. */
+/**
+ * The kept page if it is up to date. The database is asked when it does not tell by itself, also for a page that is
+ * out of date: what has changed since must be known before its last version is taken for the best there is.
+ */
 async function findCurrent(
   { store, freshness, now }: Parts,
   key: string,
 ): Promise<KeptPage | null> {
+  const isTold = freshness.isWatching() || (await freshness.isCurrent());
   const page = store.get(key);
-  if (page === undefined || !isUnchanged(page, now())) return null;
-  return freshness.isWatching() || (await freshness.isCurrent()) ? page : null;
+  return isTold && page && isUnchanged(page, now()) ? page : null;
 }
 
 /** The key of an address, also of one that leads nowhere; null for what is not kept. */
