@@ -22,6 +22,7 @@ import { addOperationRoutes } from "#server/operations/operation-routes.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import type { RenderPage } from "#server/pages/page-renderer.ts";
 import { type SendToWire, toPlainAnswer } from "#server/pages/thread-protocol.ts";
+import { BUSY, UNEXPECTED } from "#server/refusals/texts.ts";
 import { refuseForbiddenMethods, unreadablePaths } from "#server/refusals/unanswerable.ts";
 import { searchLimit } from "#server/search-limit/search-limit.ts";
 import { securityHeaders } from "#server/security-headers/security-headers.ts";
@@ -99,7 +100,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.notFound((context) => context.json({ message: "Not found" }, 404));
   app.onError((error, context) => {
     context.get("logger").error({ err: error }, "unexpected error");
-    return context.text("Ocurrió un error inesperado. Intente de nuevo en un momento.", 500);
+    return context.text(UNEXPECTED, 500);
   });
   return app;
 }
@@ -160,6 +161,3 @@ function sendTo(wire: Wire | null): SendToWire {
 /** Pages for one visitor, such as searches: those for everybody are not to wait for them, nor memory to fill. */
 const PARALLEL_PAGES = 4;
 const MAX_WAITING = 200;
-
-/** What a visitor is told when more pages are asked for than are made in time. */
-const BUSY = "Hay muchas visitas en este momento. Intente de nuevo en unos segundos.";

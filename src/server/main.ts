@@ -71,7 +71,7 @@ async function main(): Promise<void> {
     ...{ server, logger, pages },
     dataDir: settings.DATA_DIR,
     getWire: () => wire,
-    getWork: () => [mail, retention, kept ? kept.pages : null],
+    getWork: () => [mail, retention, kept?.pages ?? null],
   });
   // Not `once`: Ctrl+C reaches this process from the terminal and again through `npm start`, and a
   // second signal without a handler would end it with the database open.

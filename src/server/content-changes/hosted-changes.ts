@@ -6,6 +6,7 @@ import {
   type ContentWatcher,
   readVersion,
 } from "#server/content-changes/content-changes.ts";
+import { inTime } from "#server/in-time.ts";
 
 /** As the database broadcasts them (migration `…_tell_realtime.sql`). */
 const TOPIC = "content_changed";
@@ -92,7 +93,7 @@ async function startComparing({ client, watcher, compareEach, limitMs }: Compari
     clearTimeout(timer);
     round += 1;
     const [current, heardBefore] = [round, heard];
-    const version = await within(limitMs, readVersion(client)).catch(() => null);
+    const version = await inTime(readVersion(client), limitMs).catch(() => null);
     if (current !== round || isStopped) return;
     // What was heard meanwhile may be newer than what was read: read again.
     if (heard !== heardBefore) return compare();
@@ -165,12 +166,4 @@ function joinChannel(client: Client, options: ChannelOptions): () => void {
     clearTimeout(timer);
     void client.removeAllChannels();
   };
-}
-
-/** @throws {Error} when the answer takes longer */
-function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("no answer in time")), milliseconds);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { BusyError } from "#backend/pictures/queue.ts";
 import type { ContentChanges } from "#server/content-changes/content-changes.ts";
+import { inTime } from "#server/in-time.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import { createFreshness, type Freshness } from "#server/page-cache/freshness.ts";
 import type { KeptPage } from "#server/page-cache/kept-page.ts";
@@ -175,7 +176,7 @@ async function answerAnew(
   const isHopeless = !freshness.hasSource() || lastGood.hasJustFailed(now(), mark);
   if (isHopeless && (await sendLastGood())) return;
   const making = maker.make({ ...asked, key });
-  const outcome = await inTime(making);
+  const outcome = await inTime(making, PATIENCE_MS);
   if (outcome?.page) lastGood.noteSuccess();
   else if (isUnavailable(outcome)) lastGood.noteFailure(key, now(), mark);
   if (hasFailed(outcome) && (await sendLastGood())) return;
@@ -221,19 +222,6 @@ async function isMissing({ store, nowhere }: Parts, { key }: PageKey): Promise<b
   if (nowhere === undefined || !RECORD_PATH.test(key) || store.get(key)) return false;
   // Where this cannot be told, making the page tells.
   return nowhere.isMissing(key).catch(() => false);
-}
-
-/** The outcome, or null when it takes too long. */
-async function inTime(outcome: Promise<Outcome>): Promise<Outcome | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, null);
-  });
-  try {
-    return await Promise.race([outcome, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function hasFailed(outcome: Outcome | null): boolean {

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
-
+import { inTime } from "#server/in-time.ts";
 import type { KeptPage } from "#server/page-cache/kept-page.ts";
 import type { PageMaker } from "#server/page-cache/page-maker.ts";
 
@@ -34,6 +33,6 @@ export function createRenewal(
       .slice(0, MAX_PAGES);
     if (inDemand.length === 0) return;
     const renewals = Promise.all(inDemand.map((page) => renew(page, time + GRACE_MS)));
-    await Promise.race([renewals, wait(GRACE_MS, null, { ref: false })]);
+    await inTime(renewals, GRACE_MS);
   };
 }

@@ -9,6 +9,7 @@ import {
   type KeptPage,
   type ReadyHeaders,
 } from "#server/page-cache/kept-page.ts";
+import { BUSY, UNEXPECTED } from "#server/refusals/texts.ts";
 import type { HeaderList } from "#server/security-headers/security-headers.ts";
 
 /** Sends a kept page, or that the browser has it already; gives the status. */
@@ -62,7 +63,6 @@ export function sendAnswer(
 
 /** More views of lists are asked for than are made in time. */
 export function sendBusy(response: ServerResponse, security: HeaderList): void {
-  const text = "Hay muchas visitas en este momento. Intente de nuevo en unos segundos.";
   response.writeHead(503, [
     ...security.flat(),
     "Content-Type",
@@ -72,7 +72,7 @@ export function sendBusy(response: ServerResponse, security: HeaderList): void {
     "Cache-Control",
     "no-store",
   ]);
-  response.end(text);
+  response.end(BUSY);
 }
 
 /** A defect: it is logged, and nobody is shown more than that it happened. */
@@ -93,7 +93,7 @@ export function sendFailure(
     "Cache-Control",
     "no-store",
   ]);
-  response.end("Ocurrió un error inesperado. Intente de nuevo en un momento.");
+  response.end(UNEXPECTED);
 }
 
 let policyOfSecond = { second: 0, policy: "" };

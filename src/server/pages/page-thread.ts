@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import { createBirpc } from "birpc";
 
-import type { FormServices, SiteContext } from "#app/load-context.ts";
+import type { FormServices, Sealer, SiteContext } from "#app/load-context.ts";
 import { yieldToAnswers } from "#backend/yield-to-answers.ts";
 import { type Client, createClient } from "#data/client.ts";
 import { createSealer } from "#server/forms/sealer.ts";
@@ -30,6 +30,7 @@ const renderPage = renderHere(() => Promise.resolve(build), workerData as string
 
 const visits = new AsyncLocalStorage<number>();
 const clients = new Map<string, Client>();
+const sealers = new Map<string, Sealer>();
 
 const server = createBirpc<ThreadServices, PageThread>(
   {
@@ -71,13 +72,20 @@ function describeSite(visit: number, { siteUrl, settings, wire }: VisitFacts): S
 function describeForms(visit: number, { wire, forms }: VisitFacts): FormServices | null {
   if (wire === null || forms === null) return null;
   return {
-    ...createSealer(wire.secretKey),
+    ...findSealer(wire.secretKey),
     ...forms,
     client: findClient(wire.url, wire.secretKey),
     admit: (form) => server.admit(visit, form),
     readmit: (form) => server.readmit(visit, form),
     wakeMail: () => void server.wakeMail.asEvent(visit),
   };
+}
+
+/** Its key is derived once, not for each page. */
+function findSealer(secretKey: string): Sealer {
+  const sealer = sealers.get(secretKey) ?? createSealer(secretKey);
+  sealers.set(secretKey, sealer);
+  return sealer;
 }
 
 /** One for each key: what is remembered by client, such as the last frame, outlives a visit. */

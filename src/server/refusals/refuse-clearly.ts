@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import { RequestError } from "@hono/node-server";
 
 import type { Logger } from "#server/logging/logger.ts";
+import { UNEXPECTED } from "#server/refusals/texts.ts";
 import type { HeaderList } from "#server/security-headers/security-headers.ts";
 
 /** What is said to requests that reach no handler, since they are hardly HTTP. */
@@ -14,7 +15,7 @@ const TEXTS: Readonly<Record<number, string>> = {
   413: "La solicitud es demasiado grande.",
   417: "Este sitio no cumple lo que pide el encabezado «Expect».",
   431: "Los encabezados de la solicitud son demasiado grandes. Borre las cookies de este sitio e intente de nuevo.",
-  500: "Ocurrió un error inesperado. Intente de nuevo en un momento.",
+  500: UNEXPECTED,
 };
 
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
