@@ -38,7 +38,8 @@ const STEPS = [
   {
     name: "browser",
     command: "playwright",
-    parameters: ["test", "--reporter=line,json"],
+    // Its dots are followed by each failure in full: what is read last tells what to mend.
+    parameters: ["test", "--reporter=dot,json"],
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright"),
       E2E_DATA: path.join(reports, "e2e"),
