@@ -16,7 +16,7 @@ FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 # scripts/setup/program.mjs says why.
-ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 NODE_COMPILE_CACHE=/data/cache/compiled
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=65536 NODE_COMPILE_CACHE=/data/cache/compiled
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json ./
@@ -30,4 +30,4 @@ EXPOSE 3000
 HEALTHCHECK --start-period=60s --interval=30s --timeout=5s \
   CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=2", "--max-old-space-size=384", "--no-parallel-scavenge", "--wasm-tiering-budget=100000000", "build/program/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=384", "--no-parallel-scavenge", "--wasm-tiering-budget=100000000", "build/program/main.js"]

@@ -64,8 +64,8 @@ export async function putUnderLoad(load: Load): Promise<LoadResult> {
   const requests = Number(read(/(\d+) requests in/));
   return {
     perSecond: Number(read(/Requests\/sec:\s+([\d.]+)/)),
-    p50: toMilliseconds(read(/50%\s+(\S+)/)),
-    p99: toMilliseconds(read(/99%\s+(\S+)/)),
+    p50: toMilliseconds(read(/^\s+50%\s+(\S+)/m)),
+    p99: toMilliseconds(read(/^\s+99%\s+(\S+)/m)),
     cpu: (spent / requests) * 1e6,
   };
 }

@@ -8,7 +8,7 @@ import { inRoot } from "./paths.mjs";
  * docs/decisions/0033-footprint.md has the measurements.
  */
 export const NODE_PARAMETERS = [
-  "--max-semi-space-size=2",
+  "--max-semi-space-size=4",
   "--max-old-space-size=384",
   "--no-parallel-scavenge",
   "--wasm-tiering-budget=100000000",
@@ -18,7 +18,11 @@ export const NODE_PARAMETERS = [
  * For glibc: one place for what threads allocate, of which each would otherwise keep what was given back in a
  * place of its own; large pieces go back to the system at once.
  */
-export const PROGRAM_ENVIRONMENT = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072" };
+export const PROGRAM_ENVIRONMENT = {
+  MALLOC_ARENA_MAX: "1",
+  MALLOC_MMAP_THRESHOLD_: "32768",
+  MALLOC_TRIM_THRESHOLD_: "65536",
+};
 
 /** Parameters of Node that start the built site. */
 export const PROGRAM = [...NODE_PARAMETERS, inRoot("build/program/main.js")];

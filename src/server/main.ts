@@ -21,6 +21,7 @@ import { renderInThread } from "#server/pages/render-in-thread.ts";
 import { startRetention } from "#server/retention.ts";
 import { createShareImages } from "#server/share-images/share-images.ts";
 import { createStop } from "#server/stop.ts";
+import { tuneV8 } from "#server/tune-v8.ts";
 import type { Wire } from "#server/wire.ts";
 import { parseSettings, type Settings, SettingsError } from "#settings/settings.ts";
 
@@ -134,6 +135,7 @@ function describeOrigin(server: Server): string {
 }
 
 try {
+  tuneV8();
   await main();
 } catch (error) {
   print(error instanceof SettingsError ? error.message : `No se pudo iniciar: ${String(error)}`);

@@ -25,6 +25,7 @@ import {
   sendPage,
 } from "#server/page-cache/send-page.ts";
 import { createSharedReads } from "#server/page-cache/shared-reads.ts";
+import { createUnknownPathLog } from "#server/page-cache/unknown-paths.ts";
 import { type HeaderList, listSecurityHeaders } from "#server/security-headers/security-headers.ts";
 
 export interface PageCacheOptions {
@@ -88,6 +89,8 @@ interface Parts extends Pick<PageCacheOptions, "logger" | "nowhere"> {
   maker: PageMaker;
   count: Record<"hits" | "notModified" | "misses" | "nowhere" | "stale", number>;
   now: () => number;
+  /** Counts a request for an address that leads nowhere, and logs it. */
+  noteUnknown: (target: string | undefined) => void;
 }
 
 /**
@@ -103,9 +106,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const maker = createPageMaker({ ...options, store, freshness, now });
   const count = { hits: 0, notModified: 0, misses: 0, nowhere: 0, stale: 0 };
   const { nowhere } = options;
+  const logUnknown = createUnknownPathLog(logger, now);
+  const noteUnknown = (target: string | undefined) => {
+    count.nowhere += 1;
+    logUnknown(target);
+  };
   const parts: Parts = {
     ...(nowhere && { nowhere }),
-    ...{ logger, store, freshness, lastGood, maker, count, now },
+    ...{ logger, store, freshness, lastGood, maker, count, now, noteUnknown },
     security: listSecurityHeaders(options.origin),
   };
   return {
@@ -119,7 +127,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const time = now();
       if (page && freshness.isWatching() && maySend(page, time)) {
         page.usedAt = time;
-        if (page.key === NOWHERE_KEY) noteUnknown(parts, url);
+        if (page.key === NOWHERE_KEY) noteUnknown(url);
         const status = sendPage(page, request, response, currentPolicy(time));
         count[status === 304 ? "notModified" : "hits"] += 1;
         return true;
@@ -157,7 +165,7 @@ async function answerAnew(
     sendPage(page, request, response, currentPolicy(page.usedAt));
   };
   const { key } = (await isMissing(parts, asked)) ? TO_NOWHERE : asked;
-  if (key === NOWHERE_KEY) noteUnknown(parts, request.url);
+  if (key === NOWHERE_KEY) parts.noteUnknown(request.url);
   parts.count.misses += 1;
   const current = await findCurrent(parts, key);
   if (current) {
@@ -207,15 +215,6 @@ function findKey(target: string, nowhere: Nowhere | undefined): PageKey | null {
 }
 
 const TO_NOWHERE: PageKey = { key: NOWHERE_KEY, isOwn: true };
-
-const MAX_LOGGED_PATH = 200;
-
-/** Never with the query, which may hold personal data. */
-function noteUnknown({ logger, count }: Parts, target = ""): void {
-  count.nowhere += 1;
-  const [path = ""] = target.split("?", 1);
-  logger.warn({ path: path.slice(0, MAX_LOGGED_PATH) }, "unknown path");
-}
 
 /** Whether a page that is not kept is one of a record that is not there. */
 async function isMissing({ store, nowhere }: Parts, { key }: PageKey): Promise<boolean> {

@@ -1,0 +1,26 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+
+import { createUnknownPathLog } from "#server/page-cache/unknown-paths.ts";
+
+function makeLog() {
+  const lines: { path: string; msg: string }[] = [];
+  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const clock = { now: 0 };
+  return { lines, clock, note: createUnknownPathLog(logger, () => clock.now) };
+}
+
+test("an address that leads nowhere is logged without its query, and not at any length", () => {
+  const { lines, note } = makeLog();
+  note("/nada?correo=ana@finca.example");
+  note(`/${"a".repeat(5000)}`);
+  expect(lines.map(({ path }) => path)).toEqual(["/nada", `/${"a".repeat(199)}`]);
+});
+
+test("of a flood the log shows a few each second, and says that there were more", () => {
+  const { lines, clock, note } = makeLog();
+  for (clock.now = 0; clock.now < 3000; clock.now += 1) note(`/nada-${clock.now}`);
+  expect(lines).toHaveLength(15);
+  expect(lines[4]?.msg).toContain("only counted");
+  expect(lines[5]?.path).toBe("/nada-1000");
+});
