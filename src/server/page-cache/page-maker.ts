@@ -48,13 +48,16 @@ export function createPageMaker(parts: PageMakerParts): PageMaker {
   const flights = new Map<string, { start: number; outcome: Promise<Outcome> }>();
   const takeTurn = createQueue(PARALLEL_VIEWS, MAX_WAITING);
   let count = 0;
-  const unwritten = new Set<KeptPage>();
+  /** The latest of each address that is to be written: older ones are let go of at once. */
+  const unwritten = new Map<string, { page: KeptPage; timer: NodeJS.Timeout }>();
   // One after the other: none is worth the time of the pages that are asked for.
   let finishing: Promise<void> = Promise.resolve();
 
   const isCurrent = (page: KeptPage) => store.get(page.key) === page && !page.isStale;
   const write = async (page: KeptPage) => {
-    if (unwritten.delete(page) && isCurrent(page)) await files.write(page);
+    if (unwritten.get(page.key)?.page !== page) return;
+    unwritten.delete(page.key);
+    if (isCurrent(page)) await files.write(page);
   };
   const finish = async (page: KeptPage) => {
     await write(page);
@@ -64,10 +67,11 @@ export function createPageMaker(parts: PageMakerParts): PageMaker {
     );
   };
   const finishLater = (page: KeptPage) => {
-    unwritten.add(page);
-    setTimeout(() => {
+    clearTimeout(unwritten.get(page.key)?.timer);
+    const timer = setTimeout(() => {
       finishing = finishing.then(() => finish(page));
     }, quietMs).unref();
+    unwritten.set(page.key, { page, timer });
   };
 
   const start = async (pageKey: PageKey, mark: number): Promise<Outcome> => {
@@ -100,7 +104,8 @@ export function createPageMaker(parts: PageMakerParts): PageMaker {
       return flight.outcome;
     },
     count: () => count,
-    flush: async () => void (await Promise.all([...unwritten].map(write))),
+    flush: async () =>
+      void (await Promise.all([...unwritten.values()].map(({ page }) => write(page)))),
   };
 }
 
