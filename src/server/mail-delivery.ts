@@ -1,7 +1,6 @@
-import { setTimeout } from "node:timers/promises";
-
 import { releaseMail } from "#data/mail.ts";
 import { repeat } from "#jobs/repeat.ts";
+import { inTime } from "#server/in-time.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import type { Wire } from "#server/wire.ts";
 import type { Settings } from "#settings/settings.ts";
@@ -56,7 +55,7 @@ export async function startMailDelivery(
     wake: repeated.wake,
     stop: async () => {
       // A mail server that does not answer must not keep the database open; that mail goes again.
-      await Promise.race([repeated.stop(), setTimeout(STOP_LIMIT_MS, null, { ref: false })]);
+      await inTime(repeated.stop(), STOP_LIMIT_MS);
       transport.close();
     },
   };

@@ -23,8 +23,7 @@ export function sendPage(
   const body = page.bodies[encodingOf(headers["accept-encoding"])];
   const ready = readyHeaders(body, policy);
   const ifNoneMatch = headers["if-none-match"];
-  // Nearly always it is the tag that would be sent now.
-  if (ifNoneMatch !== undefined && (ifNoneMatch === body.etag || hasContent(page, ifNoneMatch))) {
+  if (ifNoneMatch !== undefined && hasContent(page, ifNoneMatch)) {
     response.writeHead(304, ready.notModified);
     response.end();
     return 304;
