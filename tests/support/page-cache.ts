@@ -26,6 +26,8 @@ export function makeSite() {
     renders: 0,
     words: { products: "melaza", news: "feria" } as Record<string, string>,
     isDown: false,
+    /** Pages whose record was deleted. */
+    gone: new Set<string>(),
     /** Holds a page back after it has read. */
     gate: Promise.resolve(),
     watcher: null as ContentWatcher | null,
@@ -43,7 +45,7 @@ export function makeSite() {
       const word = site.words[table];
       await site.gate;
       if (site.isDown) return new Response("caído", { status: 503 });
-      if (pathname === NOWHERE_KEY || pathname.endsWith("/nada")) {
+      if (pathname === NOWHERE_KEY || pathname.endsWith("/nada") || site.gone.has(pathname)) {
         return new Response(`no hay ${word}`, { status: 404, headers: PUBLIC });
       }
       const clock = "<p data-clock>Abierto ahora</p>";

@@ -154,6 +154,33 @@ test("the last good pages outlive the process, but not the build", async () => {
   expect(site.renders).toBe(1);
 });
 
+test("the page of a record that was deleted is no last good page, in memory or on disk", async () => {
+  const { site, cache, get, read, folder } = await serveFresh();
+  await read("/productos/melaza");
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1));
+  site.gone.add("/productos/melaza");
+  await site.change("products", "torta");
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+  expect(cache.state().pages).toBe(0);
+  site.isDown = true;
+  expect((await get("/productos/melaza")).status).toBe(503);
+});
+
+test("a page that was begun before a change does not push out the one that was made after it", async () => {
+  const { site, read } = await serveFresh();
+  const gate = Promise.withResolvers<void>();
+  site.gate = gate.promise;
+  const early = read("/");
+  await vi.waitFor(() => expect(site.renders).toBe(1));
+  await site.change("products", "torta");
+  site.gate = Promise.resolve();
+  await read("/");
+  gate.resolve();
+  await early;
+  await read("/");
+  expect(site.renders).toBe(2);
+});
+
 test("a process that ends writes the pages that it has just made", async () => {
   const { read, cache, folder } = await serveFresh({ quietMs: 60_000 });
   await read("/");

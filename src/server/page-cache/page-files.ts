@@ -8,9 +8,11 @@ import type { PageSource } from "#server/page-cache/kept-page.ts";
 
 /** The last good pages on disk: what is shown while the database does not answer, also after a restart. */
 export interface PageFiles {
+  /** Never throws, as the others. */
   write: (page: PageSource) => Promise<void>;
-  /** Null when there is none, or one of another build. Never throws. */
+  /** Null when there is none, or one of another build. */
   read: (key: string) => Promise<PageSource | null>;
+  remove: (key: string) => Promise<void>;
 }
 
 const MAX_FILES = 2000;
@@ -27,36 +29,39 @@ const headSchema = z.object({
 
 /**
  * @param build names the build whose files the pages refer to
- * @param onError told when a page could not be written; the site works without
+ * @param onError told when a page could not be written or removed; the site works without
  */
 export function createPageFiles(
   folder: string,
   build: string,
   onError: (error: unknown) => void,
 ): PageFiles {
-  const ready = prepareFolder(folder).catch(onError);
   const fileOf = (key: string) => path.join(folder, digestOf(key));
+  // One after the other: what is removed is not to come back by a write that was under way.
+  let last = prepareFolder(folder).catch(onError);
+  const queue = (step: () => Promise<void>) => (last = last.then(step).catch(onError));
   return {
-    write: async ({ key, status, headers, tags, expiresAt, html }) => {
-      await ready;
-      const head = JSON.stringify({
-        ...{ build, key, status, headers, tags, expiresAt },
-        digest: digestOf(html),
-      });
-      const draft = `${fileOf(key)}.${randomUUID()}.new`;
-      try {
-        await writeFile(draft, Buffer.concat([Buffer.from(`${head}\n`), html]));
-        await rename(draft, fileOf(key));
-      } catch (error) {
-        onError(error);
-        await rm(draft, { force: true }).catch(() => undefined);
-      }
-    },
+    write: ({ key, status, headers, tags, expiresAt, html }) =>
+      queue(async () => {
+        const head = JSON.stringify({
+          ...{ build, key, status, headers, tags, expiresAt },
+          digest: digestOf(html),
+        });
+        const draft = `${fileOf(key)}.${randomUUID()}.new`;
+        try {
+          await writeFile(draft, Buffer.concat([Buffer.from(`${head}\n`), html]));
+          await rename(draft, fileOf(key));
+        } catch (error) {
+          await rm(draft, { force: true }).catch(() => undefined);
+          throw error;
+        }
+      }),
     read: async (key) => {
       const file = await readFile(fileOf(key)).catch(() => null);
       const page = file && parseFile(file);
       return page?.build === build && page.source.key === key ? page.source : null;
     },
+    remove: (key) => queue(() => rm(fileOf(key), { force: true })),
   };
 }
 

@@ -1,12 +1,10 @@
 import { createQueue } from "#backend/pictures/queue.ts";
 import { getOpeningState } from "#domain/hours/opening-hours.ts";
-import type { Logger } from "#server/logging/logger.ts";
 import type { Freshness } from "#server/page-cache/freshness.ts";
-import { compressBetter, keepPage, type KeptPage } from "#server/page-cache/kept-page.ts";
+import { keepPage, type KeptPage } from "#server/page-cache/kept-page.ts";
 import { NOWHERE_KEY } from "#server/page-cache/nowhere.ts";
-import type { PageFiles } from "#server/page-cache/page-files.ts";
+import { createPageFinisher, type PageFinisherParts } from "#server/page-cache/page-finisher.ts";
 import type { PageKey } from "#server/page-cache/page-key.ts";
-import type { PageStore } from "#server/page-cache/page-store.ts";
 import { recordReads } from "#server/page-cache/read-tags.ts";
 
 /** What making a page gave: a page that is kept, or an answer for those who asked. */
@@ -21,22 +19,14 @@ export interface PageMaker {
   flush: () => Promise<void>;
 }
 
-export interface PageMakerParts {
+export interface PageMakerParts extends PageFinisherParts {
   /** The whole application, asked without a socket. */
   render: (request: Request) => Response | Promise<Response>;
   /** Canonical origin of the site. */
   origin: string;
-  logger: Logger;
-  store: PageStore;
-  files: PageFiles;
   freshness: Freshness;
   now: () => number;
-  /** How long a page stays as it is before it is written to disk and compressed at the best quality. */
-  quietMs?: number;
 }
-
-/** Who saves often would have that done to every version, for a second that nobody needs. */
-const QUIET_MS = 2000;
 
 /** Views of lists are without number: the site's own pages are not to wait for them. */
 const PARALLEL_VIEWS = 2;
@@ -44,34 +34,27 @@ const MAX_WAITING = 200;
 
 /** Makes pages, and keeps those that are for everybody. */
 export function createPageMaker(parts: PageMakerParts): PageMaker {
-  const { store, files, freshness, logger, quietMs = QUIET_MS } = parts;
+  const { store, freshness } = parts;
   const flights = new Map<string, { start: number; outcome: Promise<Outcome> }>();
   const takeTurn = createQueue(PARALLEL_VIEWS, MAX_WAITING);
+  const finisher = createPageFinisher(parts);
   let count = 0;
-  /** The latest of each address that is to be written: older ones are let go of at once. */
-  const unwritten = new Map<string, { page: KeptPage; timer: NodeJS.Timeout }>();
-  // One after the other: none is worth the time of the pages that are asked for.
-  let finishing: Promise<void> = Promise.resolve();
 
-  const isCurrent = (page: KeptPage) => store.get(page.key) === page && !page.isStale;
-  const write = async (page: KeptPage) => {
-    if (unwritten.get(page.key)?.page !== page) return;
-    unwritten.delete(page.key);
-    if (isCurrent(page)) await files.write(page);
+  /** A page whose record is gone is not to be shown as its last good version. */
+  const drop = (key: string) => {
+    const page = store.get(key);
+    if (page === undefined || store.isCurrent(page)) return;
+    store.remove(key);
+    finisher.forget(key);
   };
-  const finish = async (page: KeptPage) => {
-    await write(page);
-    if (!isCurrent(page)) return;
-    await compressBetter(page).catch((error: unknown) =>
-      logger.warn({ err: error }, "a kept page was not compressed"),
-    );
-  };
-  const finishLater = (page: KeptPage) => {
-    clearTimeout(unwritten.get(page.key)?.timer);
-    const timer = setTimeout(() => {
-      finishing = finishing.then(() => finish(page));
-    }, quietMs).unref();
-    unwritten.set(page.key, { page, timer });
+  /** What was begun before a change does not push out what was made after it. */
+  const keep = (page: KeptPage, isOwn: boolean) => {
+    const kept = store.get(page.key);
+    if (page.isStale && kept && store.isCurrent(kept)) return;
+    // Nobody asked for a page that is made because of a change.
+    page.usedAt = kept?.usedAt ?? 0;
+    store.put(page, isOwn);
+    if (isOwn && !page.isStale) finisher.finishLater(page);
   };
 
   const start = async (pageKey: PageKey, mark: number): Promise<Outcome> => {
@@ -79,12 +62,12 @@ export function createPageMaker(parts: PageMakerParts): PageMaker {
     const render = () => renderPage(pageKey.key, parts);
     const outcome = await (pageKey.isOwn ? render() : takeTurn(render));
     const { page } = outcome;
-    if (page === null) return outcome;
-    page.isStale = freshness.hasChanged(page.tags, mark);
-    // Nobody asked for a page that is made because of a change.
-    page.usedAt = store.get(page.key)?.usedAt ?? 0;
-    store.put(page, pageKey.isOwn);
-    if (pageKey.isOwn && !page.isStale) finishLater(page);
+    if (page === null) {
+      if (isGone(outcome.answer)) drop(pageKey.key);
+    } else {
+      page.isStale = freshness.hasChanged(page.tags, mark);
+      keep(page, pageKey.isOwn);
+    }
     return outcome;
   };
 
@@ -104,8 +87,7 @@ export function createPageMaker(parts: PageMakerParts): PageMaker {
       return flight.outcome;
     },
     count: () => count,
-    flush: async () =>
-      void (await Promise.all([...unwritten.values()].map(({ page }) => write(page)))),
+    flush: finisher.flush,
   };
 }
 
@@ -128,6 +110,11 @@ async function renderPage(key: string, { render, origin, now }: PageMakerParts):
 function mayBeKept({ status, headers }: Response, key: string): boolean {
   const expected = key === NOWHERE_KEY ? 404 : 200;
   return status === expected && (headers.get("Cache-Control") ?? "").startsWith("public");
+}
+
+/** Whether there is no such page any more, or it is elsewhere now. */
+function isGone({ status }: Response): boolean {
+  return status === 404 || status === 410 || (status >= 300 && status < 400);
 }
 
 /** Made for each answer anew. */

@@ -4,6 +4,9 @@ import { EVERYTHING } from "#server/page-cache/read-tags.ts";
 export interface PageStore {
   get: (key: string) => KeptPage | undefined;
   put: (page: KeptPage, isOwn: boolean) => void;
+  remove: (key: string) => void;
+  /** Whether a page is what its address shows now. */
+  isCurrent: (page: KeptPage) => boolean;
   /** Marks what shows a table as out of date, or everything. @returns what could be sent until now */
   markStale: (table: string | null) => KeptPage[];
   /** Counts again what a page takes, after one of its bodies was replaced. */
@@ -23,9 +26,14 @@ export function createPageStore(limits: StoreLimits): PageStore {
   const own = createSegment(limits.ownBytes);
   const other = createSegment(limits.otherBytes);
   const segments = [own, other];
+  const get = (key: string) => own.pages.get(key) ?? other.pages.get(key);
   return {
-    get: (key) => own.pages.get(key) ?? other.pages.get(key),
+    get,
+    isCurrent: (page) => get(page.key) === page && !page.isStale,
     put: (page, isOwn) => (isOwn ? own : other).put(page),
+    remove: (key) => {
+      for (const segment of segments) segment.pages.delete(key);
+    },
     markStale: (table) => {
       const pages = segments.flatMap((segment) => [...segment.pages.values()]);
       const stale = pages.filter(
