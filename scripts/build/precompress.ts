@@ -1,11 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { constants, gzip } from "node:zlib";
 
 import type { Plugin } from "vite";
 
-const compressBrotli = promisify(brotliCompress);
+import { BEST_QUALITY, compressBrotli } from "#server/compression/brotli.ts";
+
 const compressGzip = promisify(gzip);
 
 const COMPRESSIBLE = /\.(?:css|js|json|svg|txt|webmanifest|xml)$/;
@@ -28,11 +29,8 @@ export function precompress(): Plugin {
 async function compressFile(file: string): Promise<void> {
   const text = await readFile(file);
   if (text.length < MIN_BYTES) return;
-  const brotli = compressBrotli(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-  });
   await Promise.all([
-    brotli.then((bytes) => writeFile(`${file}.br`, bytes)),
+    compressBrotli(text, BEST_QUALITY).then((bytes) => writeFile(`${file}.br`, bytes)),
     compressGzip(text, { level: constants.Z_BEST_COMPRESSION }).then((bytes) =>
       writeFile(`${file}.gz`, bytes),
     ),

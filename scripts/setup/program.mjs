@@ -5,12 +5,14 @@ import { inRoot } from "./paths.mjs";
  * By itself V8 lets what is soon thrown away grow to 100 MB and what lasts to several times what is in use;
  * PostgreSQL as WebAssembly would be compiled anew, at its best, as soon as it starts: half of a start's work.
  * Threads that collect together wait for each other when cores are scarce: alone each pause is shorter.
- * docs/decisions/0033-footprint.md has the measurements.
+ * With a young space this small V8 now and then takes what each request makes for something that lasts, and puts it
+ * among the old from then on. docs/decisions/0033-footprint.md and 0038-whole-collections.md have the measurements.
  */
 export const NODE_PARAMETERS = [
   "--max-semi-space-size=4",
   "--max-old-space-size=384",
   "--no-parallel-scavenge",
+  "--no-allocation-site-pretenuring",
   "--wasm-tiering-budget=100000000",
 ];
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { gzip } from "node:zlib";
 
 import type { Encoding } from "#server/compression/accepted-encoding.ts";
+import { BEST_QUALITY, compressBrotli, FAST_QUALITY } from "#server/compression/brotli.ts";
 
-const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** One way to send a page: its bytes and all headers but the policy. */
@@ -50,14 +50,11 @@ export interface KeptPage extends PageSource {
   usedAt: number;
 }
 
-const FIRST_QUALITY = 5;
-const BEST_QUALITY = 11;
-
 /** Prepares every encoding of a page at a quality that nobody waits for long. */
 export async function keepPage(source: PageSource): Promise<KeptPage> {
   const hash = createHash("sha256").update(source.html).digest("base64url").slice(0, 16);
   const [compressed, zipped] = await Promise.all([
-    brotli(source.html, FIRST_QUALITY),
+    compressBrotli(source.html, FAST_QUALITY),
     compressGzip(source.html),
   ]);
   const describe = (encoding: Encoding, suffix: string, bytes: Buffer) =>
@@ -68,7 +65,7 @@ export async function keepPage(source: PageSource): Promise<KeptPage> {
     bodies: {
       identity: describe("identity", "", source.html),
       gzip: describe("gzip", "-g", zipped),
-      br: describe("br", `-b${FIRST_QUALITY}`, compressed),
+      br: describe("br", `-b${FAST_QUALITY}`, compressed),
     },
     isStale: false,
     graceUntil: 0,
@@ -78,7 +75,7 @@ export async function keepPage(source: PageSource): Promise<KeptPage> {
 
 /** Replaces the first compression by the best one, made in the thread pool. */
 export async function compressBetter(page: KeptPage): Promise<void> {
-  const bytes = await brotli(page.html, BEST_QUALITY);
+  const bytes = await compressBrotli(page.html, BEST_QUALITY);
   page.bodies.br = makeBody(page, "br", `"${page.hash}-b${BEST_QUALITY}"`, bytes);
 }
 
@@ -110,13 +107,4 @@ function makeBody(page: PageSource, encoding: Encoding, etag: string, bytes: Buf
     ],
     ready: null,
   };
-}
-
-function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
-  return compressBrotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
 }

@@ -1,0 +1,30 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+
+/** Costs about what gzip does and still saves a sixth: for what somebody waits for. */
+export const FAST_QUALITY = 5;
+/** Some forty times slower: for what is sent often. */
+export const BEST_QUALITY = constants.BROTLI_MAX_QUALITY;
+
+const compress = promisify(brotliCompress);
+
+/**
+ * Compresses in the thread pool, with a window that is no larger than the bytes. The usual one of 4 MB takes 11 MB
+ * while it compresses; V8 counts them, and collects the whole heap because of them.
+ */
+export function compressBrotli(bytes: Uint8Array, quality: number): Promise<Buffer> {
+  return compress(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits(bytes.length),
+    },
+  });
+}
+
+/** A window of n bits holds 16 bytes less than 2^n: RFC 7932, 9.1. */
+function windowBits(length: number): number {
+  const bits = Math.ceil(Math.log2(length + 16));
+  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_DEFAULT_WINDOW: most } = constants;
+  return Math.min(Math.max(bits, least), most);
+}
