@@ -7,11 +7,13 @@ const IN_DEMAND_MS = 1000;
 /** More would keep the save waiting for pages that few ask for. */
 const MAX_PAGES = 8;
 /** How long a save waits at most for pages to be made anew. */
-const GRACE_MS = 250;
+const MAX_WAIT_MS = 250;
+/** How long a page may be sent meanwhile: a timer may end a moment early, and nobody may be told before. */
+const GRACE_MS = MAX_WAIT_MS - 10;
 
 /**
- * Makes the pages in demand anew when a change has put them out of date: they could be sent until now. Who saved waits for that, so
- * that visitors need not: they get the page as it was until nobody has been told otherwise.
+ * Makes the pages in demand anew when a change has put them out of date: they could be sent until now. Who saved waits
+ * for that, so that visitors need not: they get the page as it was while nobody has been told otherwise.
  */
 export function createRenewal(
   maker: Pick<PageMaker, "make">,
@@ -33,6 +35,6 @@ export function createRenewal(
       .slice(0, MAX_PAGES);
     if (inDemand.length === 0) return;
     const renewals = Promise.all(inDemand.map((page) => renew(page, time + GRACE_MS)));
-    await inTime(renewals, GRACE_MS);
+    await inTime(renewals, MAX_WAIT_MS);
   };
 }
