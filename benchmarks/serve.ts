@@ -47,7 +47,7 @@ export async function measureServing(report: Report, options: Options): Promise<
     ];
     try {
       report.text(
-        `Each median of ${options.rounds} rounds of ${options.seconds} s, order alternated.`,
+        `Medians of ${options.rounds} rounds of ${options.seconds} s, order alternated; each ratio is the median of the rounds' ratios, so that what slows the machine for a while slows both sides of it.`,
       );
       await compare(report, contenders, listCases(asset), options);
       await compareBesideWriter(report, contenders, product, options);
@@ -80,12 +80,12 @@ async function compare(
     rows.push([
       each.name,
       each.connections,
-      ...results.map(({ perSecond }) => Math.round(perSecond)),
-      (own.perSecond / raw.perSecond).toFixed(2),
-      (own.perSecond / nginx.perSecond).toFixed(2),
-      ...results.map(({ cpu }) => cpu.toFixed(1)),
-      (own.cpu / raw.cpu).toFixed(2),
-      ...results.map(({ p99 }) => p99.toFixed(2)),
+      ...results.map((rounds) => Math.round(typical(rounds, "perSecond"))),
+      ratio(own, raw, "perSecond"),
+      ratio(own, nginx, "perSecond"),
+      ...results.map((rounds) => typical(rounds, "cpu").toFixed(1)),
+      ratio(own, raw, "cpu"),
+      ...results.map((rounds) => typical(rounds, "p99").toFixed(2)),
     ]);
   }
   report.table(
@@ -109,11 +109,12 @@ async function compare(
   );
 }
 
+/** @returns each contender's rounds */
 async function measureCase(
   contenders: readonly Contender[],
   { path: address, isKnown, connections }: Case,
   { seconds, rounds }: Options,
-): Promise<LoadResult[]> {
+): Promise<LoadResult[][]> {
   const loads = await Promise.all(
     contenders.map(async ({ origin, pid }) => ({
       url: origin + address,
@@ -133,12 +134,20 @@ async function measureCase(
       results[index]?.push(await putUnderLoad({ ...load, seconds }));
     }
   }
-  return results.map(summarise);
+  return results;
 }
 
-function summarise(rounds: readonly LoadResult[]): LoadResult {
-  const of = (key: keyof LoadResult) => median(rounds.map((round) => round[key]));
-  return { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99"), cpu: of("cpu") };
+function typical(rounds: readonly LoadResult[], key: keyof LoadResult): number {
+  return median(rounds.map((round) => round[key]));
+}
+
+function ratio(
+  own: readonly LoadResult[],
+  others: readonly LoadResult[],
+  key: keyof LoadResult,
+): string {
+  const ratios = own.map((round, index) => round[key] / (others[index]?.[key] ?? Number.NaN));
+  return median(ratios).toFixed(2);
 }
 
 /** The home page at 50 connections while an administrator saves twice a second, whoever is asked. */
@@ -166,9 +175,9 @@ async function compareBesideWriter(
     ["", "node:http", "this", "÷ node:http"],
     (["perSecond", "p50", "p99"] as const).map((key) => [
       key === "perSecond" ? "/s" : `${key} ms`,
-      raw[key].toFixed(2),
-      own[key].toFixed(2),
-      (own[key] / raw[key]).toFixed(2),
+      typical(raw, key).toFixed(2),
+      typical(own, key).toFixed(2),
+      ratio(own, raw, key),
     ]),
   );
 }
