@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,7 +11,8 @@ import { startVisiting, type Visits } from "#tests/support/soak-visitors.ts";
 
 interface SoakOptions {
   minutes: number;
-  visitsPerSecond?: number;
+  /** Folder of an embedded database that is there already; without it one is made, with demonstration content. */
+  template?: string;
   /** Instead of the embedded database. */
   postgres?: PostgresServer;
   onSample?: (line: string) => void;
@@ -51,8 +52,9 @@ const SAMPLES = 180;
  * the server holds in the last third, compared with the second, tells whether it leaks.
  */
 export async function drillSoak(options: SoakOptions): Promise<SoakReport> {
-  const { postgres } = options;
+  const { postgres, template } = options;
   const folder = await mkdtemp(path.join(tmpdir(), "soak-drill-"));
+  if (template !== undefined) await cp(template, folder, { recursive: true });
   const site = await prepareSite(folder, {
     SEED: "demo",
     TRUST_PROXY: "1",
@@ -61,7 +63,7 @@ export async function drillSoak(options: SoakOptions): Promise<SoakReport> {
   try {
     await postgres?.createDatabase("soak");
     await site.start();
-    const visits = await startVisiting(site.origin, options.visitsPerSecond ?? VISITS_PER_SECOND);
+    const visits = await startVisiting(site.origin, VISITS_PER_SECOND);
     const edits = await startEditing(site);
     const samples = await watch(site, visits, edits, options);
     await Promise.all([visits.stop(), edits.stop()]);

@@ -1,0 +1,16 @@
+import { expect, inject, test } from "vitest";
+
+import { drillSoak } from "#tests/support/soak-drill.ts";
+
+/* The short form of `npm run drill -- soak`: too short to tell whether memory stays flat. */
+
+const SECONDS = 10;
+
+test("visitors and an administrator who use a site at once get what they should, and nothing is lost", async () => {
+  const minutes = SECONDS / 60;
+  const report = await drillSoak({ minutes, template: inject("pgliteTemplate") });
+  expect(report.faults).toEqual([]);
+  expect(report.visits).toBeGreaterThan(SECONDS);
+  expect(report.edits).toBeGreaterThan(0);
+  expect(Math.min(...report.memoryMb, ...report.heapMb)).toBeGreaterThan(0);
+}, 120_000);
