@@ -4,7 +4,7 @@ import { drillSoak } from "#tests/support/soak-drill.ts";
 
 /* The short form of `npm run drill -- soak`: too short to tell whether memory stays flat. */
 
-const SECONDS = 10;
+const SECONDS = 6;
 
 test("visitors and an administrator who use a site at once get what they should, and nothing is lost", async () => {
   const minutes = SECONDS / 60;

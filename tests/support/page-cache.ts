@@ -30,6 +30,8 @@ export function makeSite() {
     gone: new Set<string>(),
     /** Holds a page back after it has read. */
     gate: Promise.resolve(),
+    /** The same for single addresses. */
+    gates: new Map<string, Promise<void>>(),
     watcher: null as ContentWatcher | null,
     version: 1,
     change: (table: string, word: string) => {
@@ -43,7 +45,7 @@ export function makeSite() {
       const table = pathname.startsWith("/noticias") ? "news" : "products";
       noteRead(`http://localhost/rest/v1/${table}?select=*`);
       const word = site.words[table];
-      await site.gate;
+      await (site.gates.get(pathname) ?? site.gate);
       if (site.isDown) return new Response("caído", { status: 503 });
       if (pathname === NOWHERE_KEY || pathname.endsWith("/nada") || site.gone.has(pathname)) {
         return new Response(`no hay ${word}`, { status: 404, headers: PUBLIC });

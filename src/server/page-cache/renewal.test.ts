@@ -46,6 +46,22 @@ test("a save waits only for so long, and then visitors wait for the page instead
   expect(await late).toContain("torta");
 });
 
+test("of several pages in demand a save waits for the one asked for last; for the others visitors wait", async () => {
+  let now = MORNING;
+  const { site, read } = await serveFresh({ now: () => now });
+  await read("/productos/melaza");
+  now += 100;
+  await read("/");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  site.gates.set("/productos/melaza", promise);
+  await site.change("products", "torta");
+  expect(await read("/")).toContain("torta");
+  const late = read("/productos/melaza");
+  resolve();
+  expect(await late).toContain("torta");
+  expect(site.renders).toBe(4);
+});
+
 test("of two changes in a row neither is shown less than its saver was told", async () => {
   const { site, read } = await serveFresh();
   await read("/");
