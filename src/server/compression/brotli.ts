@@ -3,7 +3,7 @@ import { brotliCompress, constants } from "node:zlib";
 
 /** Costs about what gzip does and still saves a sixth: for what somebody waits for. */
 export const FAST_QUALITY = 5;
-/** Some forty times slower: for what is sent often. */
+/** Some thirty times slower: for what is sent often. */
 export const BEST_QUALITY = constants.BROTLI_MAX_QUALITY;
 
 const compress = promisify(brotliCompress);

@@ -4,7 +4,7 @@ import type { PageMaker } from "#server/page-cache/page-maker.ts";
 
 /** A page that was asked for within this time will be asked for again. */
 const IN_DEMAND_MS = 1000;
-/** More would keep the save waiting for pages that few ask for. */
+/** More would take the time of the first for pages that few ask for. */
 const MAX_PAGES = 8;
 /** How long a save waits at most for a page to be made anew. */
 const MAX_WAIT_MS = 250;
