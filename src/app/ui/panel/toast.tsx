@@ -10,8 +10,14 @@ const UNDO_DURATION_MS = 10_000;
 
 let undoableCount = 0;
 
+/** It lies over the panel's head, so it never stands in the way of what is beneath it. */
 export function showSuccess(description: string, title = "Éxito"): void {
-  toast.success(title, { description, duration: SUCCESS_DURATION_MS });
+  toast.success(title, {
+    description,
+    duration: SUCCESS_DURATION_MS,
+    // The toaster stops the clock of a toast under the pointer, and after a tap on it until the next one.
+    className: "pointer-events-none [&_[data-close-button]]:pointer-events-auto",
+  });
 }
 
 /** A success that can be taken back: it stays longer, and waits while the pointer or the focus is on it. */
