@@ -1,17 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { encodingOf } from "#server/compression/accepted-encoding.ts";
+import { type ReadyAnswer, sendReady } from "#server/ready-answer.ts";
 import type { HeaderList } from "#server/security-headers/security-headers.ts";
 
 export interface KeptAssets {
   /** Answers a request for a file of the build; false when it is for something else. */
   handle: (request: IncomingMessage, response: ServerResponse) => boolean;
-}
-
-interface KeptAnswer {
-  /** Flat, as `writeHead` takes them. */
-  headers: string[];
-  bytes: Buffer;
 }
 
 const FOLDER = "/assets/";
@@ -33,10 +28,10 @@ export function createKeptAssets(
   security: HeaderList,
 ): KeptAssets {
   const known = new Set(paths.filter((path) => path.startsWith(FOLDER)));
-  const underWay = new Map<string, Promise<KeptAnswer>>();
-  const kept = new Map<string, KeptAnswer>();
+  const underWay = new Map<string, Promise<ReadyAnswer>>();
+  const kept = new Map<string, ReadyAnswer>();
 
-  const keep = (url: string, encoding: string, key: string): Promise<KeptAnswer> => {
+  const keep = (url: string, encoding: string, key: string): Promise<ReadyAnswer> => {
     const making = make(render, url, encoding);
     underWay.set(key, making);
     const end = () => underWay.delete(key);
@@ -53,11 +48,11 @@ export function createKeptAssets(
       const key = `${encoding} ${url}`;
       const answer = kept.get(key);
       if (answer !== undefined) {
-        send(answer, method, response);
+        sendReady(answer, null, request, response);
         return true;
       }
       (underWay.get(key) ?? keep(url, encoding, key)).then(
-        (made) => send(made, method, response),
+        (made) => sendReady(made, null, request, response),
         () => response.writeHead(500, [...security.flat(), "Cache-Control", "no-store"]).end(),
       );
       return true;
@@ -70,17 +65,12 @@ async function make(
   render: (request: Request) => Response | Promise<Response>,
   url: string,
   encoding: string,
-): Promise<KeptAnswer> {
+): Promise<ReadyAnswer> {
   const answer = await render(
     new Request(`http://localhost${url}`, { headers: { "Accept-Encoding": encoding } }),
   );
   if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status}`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   const headers = [...answer.headers].filter(([name]) => !NOT_KEPT.has(name)).flat();
-  return { bytes, headers: [...headers, "Content-Length", String(bytes.length)] };
-}
-
-function send({ headers, bytes }: KeptAnswer, method: string, response: ServerResponse): void {
-  response.writeHead(200, headers);
-  response.end(method === "HEAD" ? undefined : bytes);
+  return { status: 200, headers: [...headers, "Content-Length", String(bytes.length)], bytes };
 }

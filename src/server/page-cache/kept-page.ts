@@ -4,26 +4,15 @@ import { gzip } from "node:zlib";
 
 import type { Encoding } from "#server/compression/accepted-encoding.ts";
 import { BEST_QUALITY, compressBrotli, FAST_QUALITY } from "#server/compression/brotli.ts";
+import type { ReadyAnswer } from "#server/ready-answer.ts";
 
 const compressGzip = promisify(gzip);
 
-/** One way to send a page: its bytes and all headers but the policy. */
+/** One way to send a page, and to say that the browser has it; without the policy, which changes with time. */
 export interface Body {
   bytes: Buffer;
-  /** Strong: other bytes, such as those of a better compression, have another one. */
-  etag: string;
-  /** Flat, as `writeHead` takes them. */
-  headers: string[];
-  /** Those of them that go with "not modified". */
-  unchanged: string[];
-  /** The same with the policy of the second when it was last sent. */
-  ready: ReadyHeaders | null;
-}
-
-export interface ReadyHeaders {
-  policy: string;
-  whole: string[];
-  notModified: string[];
+  whole: ReadyAnswer;
+  notModified: ReadyAnswer;
 }
 
 /** What is needed to make a page again from a file. */
@@ -92,19 +81,23 @@ export function sizeOf({ bodies }: KeptPage): number {
 /** Headers that describe bytes which a browser has already. */
 const OF_CONTENT = /^content-(?:type|length|encoding|language)$/i;
 
+/** @param etag strong: other bytes, such as those of a better compression, have another one */
 function makeBody(page: PageSource, encoding: Encoding, etag: string, bytes: Buffer): Body {
+  const unchanged = page.headers.filter(([name]) => !OF_CONTENT.test(name));
   return {
     bytes,
-    etag,
-    unchanged: [...page.headers.filter(([name]) => !OF_CONTENT.test(name)).flat(), "ETag", etag],
-    headers: [
-      ...page.headers.flat(),
-      ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
-      "Content-Length",
-      String(bytes.length),
-      "ETag",
-      etag,
-    ],
-    ready: null,
+    whole: {
+      status: page.status,
+      headers: [
+        ...page.headers.flat(),
+        ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
+        "Content-Length",
+        String(bytes.length),
+        "ETag",
+        etag,
+      ],
+      bytes,
+    },
+    notModified: { status: 304, headers: [...unchanged.flat(), "ETag", etag], bytes: null },
   };
 }

@@ -3,12 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { publicPage } from "#server/cache-policy/cache-policy.ts";
 import { encodingOf } from "#server/compression/accepted-encoding.ts";
 import type { Logger } from "#server/logging/logger.ts";
-import {
-  type Body,
-  hasContent,
-  type KeptPage,
-  type ReadyHeaders,
-} from "#server/page-cache/kept-page.ts";
+import { hasContent, type KeptPage } from "#server/page-cache/kept-page.ts";
+import { sendReady } from "#server/ready-answer.ts";
 import { BUSY, UNEXPECTED } from "#server/refusals/texts.ts";
 import type { HeaderList } from "#server/security-headers/security-headers.ts";
 
@@ -21,29 +17,11 @@ export function sendPage(
 ): number {
   const { headers } = request;
   const body = page.bodies[encodingOf(headers["accept-encoding"])];
-  const ready = readyHeaders(body, policy);
   const ifNoneMatch = headers["if-none-match"];
-  if (ifNoneMatch !== undefined && hasContent(page, ifNoneMatch)) {
-    response.writeHead(304, ready.notModified);
-    response.end();
-    return 304;
-  }
-  response.writeHead(page.status, ready.whole);
-  response.end(request.method === "HEAD" ? undefined : body.bytes);
-  return page.status;
-}
-
-/** Policies change each second, requests come by the thousand: the lists are made once for all of them. */
-function readyHeaders(body: Body, policy: string): ReadyHeaders {
-  if (body.ready?.policy !== policy) {
-    const rule = ["Cache-Control", policy];
-    body.ready = {
-      policy,
-      whole: [...body.headers, ...rule],
-      notModified: [...body.unchanged, ...rule],
-    };
-  }
-  return body.ready;
+  const isKnown = ifNoneMatch !== undefined && hasContent(page, ifNoneMatch);
+  const answer = isKnown ? body.notModified : body.whole;
+  sendReady(answer, policy, request, response);
+  return answer.status;
 }
 
 /** Sends an answer that is not kept. */
