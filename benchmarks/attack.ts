@@ -1,5 +1,9 @@
-import { Agent, request } from "node:http";
+import { once } from "node:events";
+import { Agent } from "node:http";
+import { Worker } from "node:worker_threads";
 
+import { ask } from "./support/ask.ts";
+import type { AskerWork } from "./support/asker.ts";
 import { median, percentile, time } from "./support/numbers.ts";
 import { memoryOf } from "./support/process.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
@@ -8,8 +12,8 @@ import type { Report } from "./support/report.ts";
 const PORT = 34_860;
 const CONNECTIONS = 50;
 const URLS = 100_000;
-/** A search is made for each asker: fewer say as much. */
-const SEARCHES = 2000;
+/** Of what is made for each asker: fewer say as much. */
+const MADE = 5000;
 
 interface Attack {
   name: string;
@@ -21,8 +25,8 @@ const ATTACKS: readonly Attack[] = [
   { name: "unknown parameters", count: URLS, url: (number) => `/?utm_id=${number}` },
   { name: "unknown paths", count: URLS, url: (number) => `/nada-${number}` },
   { name: "unknown products", count: URLS, url: (number) => `/productos/nada-${number}` },
-  { name: "pages of a list", count: URLS, url: (number) => `/noticias?pagina=${number}` },
-  { name: "search terms", count: SEARCHES, url: (number) => `/noticias?q=nada${number}` },
+  { name: "pages beyond a list's end", count: MADE, url: (number) => `/noticias?pagina=${number}` },
+  { name: "search terms", count: MADE, url: (number) => `/noticias?q=nada${number}` },
 ];
 
 /** What very many invented addresses cost: memory, and the pages of everybody else meanwhile. */
@@ -62,15 +66,13 @@ async function measure(product: Product, attack: Attack): Promise<(string | numb
   ];
 }
 
+/** In a thread of its own: here, the watching would wait for the asking rather than for the product. */
 async function askAll(origin: string, { count, url }: Attack): Promise<void> {
-  let next = 0;
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (next < count) await ask(origin + url(next++), agent);
-    }),
-  );
-  agent.destroy();
+  const urls = Array.from({ length: count }, (_, number) => origin + url(number));
+  const asker = new Worker(new URL("support/asker.ts", import.meta.url), {
+    workerData: { urls, connections: CONNECTIONS } satisfies AskerWork,
+  });
+  await once(asker, "exit");
 }
 
 const WATCH_EVERY_MS = 20;
@@ -88,15 +90,4 @@ async function watchHome(
   }
   agent.destroy();
   return [median(times).toFixed(1), percentile(times, 0.99).toFixed(1)];
-}
-
-/** Lighter than `fetch`: the asker shares the machine with the asked. */
-function ask(url: string, agent?: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request(url, { ...(agent && { agent }), headers: { "Accept-Encoding": "br" } }, (answer) => {
-      answer.resume().on("end", resolve).on("error", reject);
-    })
-      .on("error", reject)
-      .end();
-  });
 }

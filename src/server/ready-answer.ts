@@ -17,10 +17,13 @@ interface Written {
   whole: Buffer | null;
 }
 
-/** Node's own fields, by which it knows what it has made of an answer and whether that is sent. */
+/** Node's own fields for the head that it has written, and whether that is on its way. */
+const HEAD = "_header";
+const IS_HEAD_SENT = "_headerSent";
+
 interface NodeFields {
-  _header?: string | null;
-  _headerSent?: boolean;
+  [HEAD]?: string | null;
+  [IS_HEAD_SENT]?: boolean;
 }
 
 /** Bytes of whole answers that are made in one second: a crowd asks for few of them. */
@@ -50,17 +53,16 @@ export function sendReady(
   const known = isUsual ? findWritten(answer) : undefined;
   if (known?.policy === policy) {
     response.statusCode = answer.status;
-    node._header = known.head;
+    node[HEAD] = known.head;
     const whole = bytes && join(known, bytes);
-    if (whole) node._headerSent = true;
+    if (whole) node[IS_HEAD_SENT] = true;
     response.end(whole ?? bytes);
     return;
   }
   const rule = policy === null ? [] : ["Cache-Control", policy];
   response.writeHead(answer.status, [...answer.headers, ...rule]);
-  if (isUsual && typeof node._header === "string") {
-    written.set(answer, { policy, head: node._header, whole: null });
-  }
+  const head = node[HEAD];
+  if (isUsual && typeof head === "string") written.set(answer, { policy, head, whole: null });
   response.end(bytes);
 }
 
