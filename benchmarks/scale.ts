@@ -13,7 +13,7 @@ import type { Report } from "./support/report.ts";
 const PORT = 34_870;
 const PRODUCTS = 1000;
 const SIZES = [10, 1000, 10_000];
-const ROUNDS = 7;
+const ROUNDS = 15;
 const BATCH = 200;
 
 const PAGES = ["/", "/productos", "/noticias", "/noticias?pagina=9", "/feed.xml", "/sitemap.xml"];
