@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 import { listFaults } from "./axe-test.ts";
 import { expect, expectToast, test } from "./panel-forms-test.ts";
@@ -113,11 +113,40 @@ test("signing in in another tab of the browser is enough", async ({ page, contex
   const title = uniqueTitle("Harina");
   await saveOverNight(page, own, title);
   await expect(dialogOf(page)).toBeVisible();
-  const second = await context.newPage();
-  await signIn(second, own);
-  await expectToast(page, "Éxito", "Producto creado correctamente");
+  await signInElsewhere(page, context, own);
   await expect(dialogOf(page)).toBeHidden();
 });
+
+test("the news of another tab's sign-in may come before its session does", async ({
+  page,
+  context,
+  own,
+}) => {
+  await saveOverNight(page, own, uniqueTitle("Afrecho"));
+  await expect(dialogOf(page)).toBeVisible();
+  await page.evaluate(() => {
+    const storage = window.localStorage;
+    const read = storage.getItem.bind(storage);
+    let first = 0;
+    Storage.prototype.getItem = (key) => {
+      const value = read(key);
+      if (value === null || !key.startsWith("sb-")) return value;
+      first ||= Date.now();
+      return Date.now() - first < 500 ? null : value;
+    };
+  });
+  await signInElsewhere(page, context, own);
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+/** Signs in in a second tab; what the first one was saving is saved meanwhile. */
+async function signInElsewhere(page: Page, context: BrowserContext, own: Credentials) {
+  const second = await context.newPage();
+  await Promise.all([
+    signIn(second, own),
+    expectToast(page, "Éxito", "Producto creado correctamente", { timeout: 20_000 }),
+  ]);
+}
 
 test("who leaves the panel from the question comes to the login page", async ({ page, own }) => {
   await saveOverNight(page, own, "Sin guardar");

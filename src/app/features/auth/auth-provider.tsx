@@ -98,7 +98,7 @@ function useAuthEvents(
     if (client === null || adminLookup === null) return undefined;
     const { userId } = adminLookup;
     let isCurrent = true;
-    isAdministrator(client, userId).then(
+    lookUpAdministrator(client, userId).then(
       (isAdmin) => isCurrent && dispatch({ type: "admin-answered", userId, isAdmin }),
       (error: unknown) => isCurrent && dispatch({ type: "admin-failed", userId, error }),
     );
@@ -106,6 +106,24 @@ function useAuthEvents(
       isCurrent = false;
     };
   }, [client, adminLookup, dispatch]);
+}
+
+/** How long another tab's news may be ahead of what it wrote to local storage. */
+const STORAGE_DELAY_MS = 2000;
+const STORAGE_CHECK_MS = 50;
+
+/**
+ * Asks with the session that is in local storage. Browsers bring other tabs' writings there in their own time, so the
+ * news of a sign-in may be first: without its session the question would be a stranger's.
+ *
+ * @throws {DataError}
+ */
+async function lookUpAdministrator(client: Client, userId: string): Promise<boolean> {
+  const latest = Date.now() + STORAGE_DELAY_MS;
+  while ((await getSession(client)) === null && Date.now() < latest) {
+    await new Promise((resolve) => setTimeout(resolve, STORAGE_CHECK_MS));
+  }
+  return isAdministrator(client, userId);
 }
 
 /** The kept session; null when it is over. @throws {DataError} when it cannot be told, or not in time */
