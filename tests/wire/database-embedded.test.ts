@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 
 import {
   DamagedDatabaseError,
@@ -158,4 +158,39 @@ test("the log is cut back while the database works, so that it does not grow for
   );
   expect(Number(written)).toBeGreaterThan(200 * 1024 * 1024);
   expect(await logBytes()).toBeLessThan(200 * 1024 * 1024);
+}, 120_000);
+
+test("a query that was planned for few rows is planned anew once there are many", async () => {
+  const database = await open(await copyTemplate());
+  await database.transaction({}, (transaction) =>
+    transaction.execute(`
+      create table private.notes (id integer primary key, body text not null);
+      create function private.count_notes(wanted integer[]) returns bigint language plpgsql stable as $$
+        begin return (select count(*) from unnest(wanted) as id join private.notes using (id)); end $$;`),
+  );
+  const insert = (first: number, last: number) =>
+    read(
+      database,
+      `insert into private.notes select n, 'Nota ' || n from generate_series(${first}, ${last}) as n`,
+    );
+  const countReadInSequence = () =>
+    database.transaction({}, async (transaction) => {
+      const count = async () => {
+        const { rows } = await transaction.query<{ count: number }>(
+          "select seq_tup_read::int as count from pg_stat_xact_all_tables where relid = 'private.notes'::regclass",
+        );
+        return rows[0]?.count ?? 0;
+      };
+      const before = await count();
+      await transaction.query("select private.count_notes('{1,2,3,4,5,6,7,8,9}')");
+      return (await count()) - before;
+    });
+
+  await insert(1, 20);
+  // PostgreSQL keeps a plan after its fifth use.
+  for (let use = 0; use < 10; use += 1) expect(await countReadInSequence()).toBe(20);
+  await insert(21, 5000);
+  expect(await countReadInSequence()).toBe(5000);
+  for (let round = 0; round < 200; round += 1) await read(database, "select 1 as one");
+  await vi.waitFor(async () => expect(await countReadInSequence()).toBe(0), 30_000);
 }, 120_000);
