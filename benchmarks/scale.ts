@@ -14,7 +14,7 @@ const PORT = 34_870;
 const PRODUCTS = 1000;
 const SIZES = [10, 1000, 10_000];
 const ROUNDS = 15;
-const BATCH = 200;
+const BATCH = 50;
 
 const PAGES = ["/", "/productos", "/noticias", "/noticias?pagina=9", "/feed.xml", "/sitemap.xml"];
 

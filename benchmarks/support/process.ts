@@ -11,6 +11,14 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
+/** Processor time that this machine has used, and that its host gave to others instead, in ticks since it started. */
+export function machineTicks(): { used: number; stolen: number } {
+  // user, nice, system, idle, iowait, irq, softirq, steal: proc_stat(5)
+  const [, ...ticks] = readFileSync("/proc/stat", "utf8").split("\n", 1)[0]?.split(/ +/) ?? [];
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = ticks.map(Number);
+  return { used: user + nice + system + irq + softirq, stolen };
+}
+
 /** Mebibytes that a process and those that it started hold in memory: now, and at most until now. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const processes = [pid, ...listDescendants(pid)].map(readMemory);

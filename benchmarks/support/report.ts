@@ -3,6 +3,7 @@ import { cpus, loadavg, release, totalmem } from "node:os";
 
 import { inRoot } from "../../scripts/setup/paths.mjs";
 import { run } from "../../scripts/setup/run.mjs";
+import { machineTicks } from "./process.ts";
 
 const FILE = inRoot("benchmarks/RESULTS.md");
 
@@ -23,6 +24,7 @@ export interface Report {
 /** @param name of the benchmark, and of its part in RESULTS.md */
 export function createReport(name: string): Report {
   const machine = describeMachine();
+  const before = machineTicks();
   const parts: string[] = [];
   const add = (part: string) => {
     console.log(`${part}\n`);
@@ -35,7 +37,8 @@ export function createReport(name: string): Report {
     keep: async () => {
       const known = existsSync(FILE) ? readFileSync(FILE, "utf8") : HEAD;
       const others = known.split(/^(?=## )/m).filter((part) => !part.startsWith(`## ${name}\n`));
-      const own = `## ${name}\n\n${[machine, ...parts].join("\n\n")}\n`;
+      const place = `${machine}; taken by the host: ${shareStolenSince(before)} %`;
+      const own = `## ${name}\n\n${[place, ...parts].join("\n\n")}\n`;
       const [head = "", ...sections] = others.map((part) => `${part.trimEnd()}\n`);
       writeFileSync(FILE, [head, ...[...sections, own].toSorted()].join("\n"));
       await run("oxfmt", [FILE], { quiet: true });
@@ -49,6 +52,14 @@ function describeMachine(): string {
   const load = loadavg()[0]?.toFixed(2);
   const time = new Date().toISOString().slice(0, 16).replace("T", " ");
   return `${time} UTC · ${cpus().length} × ${core?.model.trim()}, ${memory} GiB, Linux ${release()}, Node ${process.version}; load before: ${load}`;
+}
+
+/** Of the processor time that was asked for, how much a virtual machine's host gave to others, in per cent. */
+function shareStolenSince(before: ReturnType<typeof machineTicks>): number {
+  const now = machineTicks();
+  const stolen = now.stolen - before.stolen;
+  const asked = stolen + now.used - before.used;
+  return asked === 0 ? 0 : Math.round((100 * stolen) / asked);
 }
 
 function formatTable(
