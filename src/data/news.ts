@@ -8,6 +8,7 @@ import type {
   ArticlePage,
   NewsCategory,
 } from "#domain/news/article.ts";
+import { MOST_FOUND } from "#domain/news/news-filter.ts";
 
 /** Every article that the client may see, newest first. @throws {DataError} */
 export async function listNews(client: Client): Promise<Article[]> {
@@ -53,7 +54,8 @@ export async function findPublishedNews(client: Client, query: NewsQuery): Promi
         page,
       }),
     );
-    return { articles: found, total: found[0]?.total ?? 0 };
+    const total = found[0]?.total ?? 0;
+    return { articles: found, total: Math.min(total, MOST_FOUND), isCapped: total > MOST_FOUND };
   }
   const { rows, total } = await readPage({ page, pageSize }, (first, last) => {
     const request = client
@@ -65,7 +67,7 @@ export async function findPublishedNews(client: Client, query: NewsQuery): Promi
       .range(first, last);
     return category === null ? request : request.eq("category", category);
   });
-  return { articles: rows, total };
+  return { articles: rows, total, isCapped: false };
 }
 
 /** The whole article, published or not. @throws {DataError} kind `not-found` when it is gone */

@@ -82,4 +82,26 @@ describe.each(TEST_DATABASES)("the search of news over %s", (kind) => {
       "Palmiste: hasta dónde incluirlo",
     ]);
   });
+
+  test("of a word that very many articles have, the best 300 are found, headings first, and that there are more", async () => {
+    const writer = backend.client(backend.keys.secret);
+    const many = Array.from({ length: 302 }, (_, index) => ({
+      ...{ ...NEW_ARTICLE, author: "Redacción", category: "Calidad" as const },
+      title: index < 20 ? `Cogollo de caña ${index}` : `Ensayo ${index}`,
+      content: "Hecho con cogollo.",
+    }));
+    const { error } = await writer.from("news").insert(many);
+    expect(error).toBeNull();
+    const read = (page: number) =>
+      findPublishedNews(visitor, { text: "cogollo", category: null, page, pageSize: 12 });
+    const [first, last, beyond] = await Promise.all([1, 25, 26].map(read));
+    expect(first).toMatchObject({ total: 300, isCapped: true });
+    expect(first?.articles.every(({ title }) => title.startsWith("Cogollo"))).toBe(true);
+    expect(last?.articles).toHaveLength(12);
+    expect(beyond?.articles).toEqual([]);
+    const few = await findPublishedNews(visitor, {
+      ...{ text: "cogollo caña", category: null, page: 1, pageSize: 12 },
+    });
+    expect(few).toMatchObject({ total: 20, isCapped: false });
+  });
 });

@@ -46,7 +46,10 @@ export type ArticleRow = Omit<Article, "content" | "image_alt">;
 /** One page of a list, and how many records all pages hold. */
 export interface ArticlePage {
   articles: ArticleSummary[];
+  /** Of all pages. */
   total: number;
+  /** Whether more than these match a search. */
+  isCapped: boolean;
 }
 
 /** What the panel's form saves. */

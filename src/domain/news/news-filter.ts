@@ -3,6 +3,9 @@ import { NEWS_CATEGORIES, type NewsCategory } from "#domain/news/article.ts";
 /** How many articles one page of the news centre shows. */
 export const NEWS_PAGE_SIZE = 12;
 
+/** A search finds the best of these and no more; the database counts one more to say that there are others. */
+export const MOST_FOUND = 300;
+
 /** What a visitor asks of the news centre. */
 export interface NewsFilter {
   /** Words to search for; empty shows everything. */

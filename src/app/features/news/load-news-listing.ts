@@ -14,8 +14,9 @@ import { previewContent } from "#domain/news/preview.ts";
 /** Reads one page of published articles; a database that fails gives an empty list and its message. */
 export async function loadNewsListing(client: Client, filter: NewsFilter): Promise<NewsListing> {
   try {
-    const found = await findPublishedNews(client, { ...filter, pageSize: NEWS_PAGE_SIZE });
-    return { filter, articles: found.articles.map(toCard), total: found.total, error: null };
+    const query = { ...filter, pageSize: NEWS_PAGE_SIZE };
+    const { articles, ...counts } = await findPublishedNews(client, query);
+    return { filter, articles: articles.map(toCard), ...counts, error: null };
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     return failListing(filter, error);

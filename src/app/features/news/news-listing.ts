@@ -16,6 +16,8 @@ export interface NewsListing {
   articles: NewsCardArticle[];
   /** Of all pages. */
   total: number;
+  /** Whether more than these match the search. */
+  isCapped: boolean;
   /** Why reading failed, for log and state; people read a text of the site. Null when it did not. */
   error: string | null;
 }
@@ -28,7 +30,13 @@ const UNKNOWN_ERROR = "Error fetching news";
 /** The state after a failed read: its message is kept, the list is emptied. */
 export function failListing(filter: NewsFilter, error: unknown): NewsListing {
   const message = error instanceof Error ? error.message.trim() : "";
-  return { filter, articles: [], total: 0, error: message === "" ? UNKNOWN_ERROR : message };
+  return {
+    filter,
+    articles: [],
+    total: 0,
+    isCapped: false,
+    error: message === "" ? UNKNOWN_ERROR : message,
+  };
 }
 
 /** Whether a page was asked for that the list does not have. */

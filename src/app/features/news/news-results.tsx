@@ -88,10 +88,15 @@ function ListingText({ listing }: { listing: NewsListing }) {
   );
 }
 
-/** `3 noticias de Calidad para «pH», página 2 de 4`. */
-export function describeCount({ filter, total }: Pick<NewsListing, "filter" | "total">): string {
+/** `3 noticias de Calidad para «pH», página 2 de 4`; `Más de 300 noticias para «pH»`. */
+export function describeCount({
+  filter,
+  total,
+  isCapped,
+}: Pick<NewsListing, "filter" | "total" | "isCapped">): string {
   const pages = Math.ceil(total / NEWS_PAGE_SIZE);
   return [
+    isCapped ? "Más de " : "",
     `${formatNumber(total)} ${total === 1 ? "noticia" : "noticias"}`,
     filter.category === null ? "" : ` de ${filter.category}`,
     filter.text === "" ? "" : ` para «${filter.text}»`,
