@@ -25,7 +25,7 @@ import { type SendToWire, toPlainAnswer } from "#server/pages/thread-protocol.ts
 import { BUSY, UNEXPECTED } from "#server/refusals/texts.ts";
 import { refuseForbiddenMethods, unreadablePaths } from "#server/refusals/unanswerable.ts";
 import { searchLimit } from "#server/search-limit/search-limit.ts";
-import { securityHeaders } from "#server/security-headers/security-headers.ts";
+import { securityHeaders, toSecurityOptions } from "#server/security-headers/security-headers.ts";
 import { addShareImageRoutes } from "#server/share-images/routes.ts";
 import type { ShareImages } from "#server/share-images/share-images.ts";
 import { addSpeculationRules } from "#server/speculation/speculation-rules.ts";
@@ -59,12 +59,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(requestLog(logger, metrics.observe));
   app.use(compression());
   // Below the compression: the policy of a document is made from its text.
-  app.use(
-    securityHeaders({
-      siteUrl: settings.SITE_URL,
-      supabaseUrl: settings.SUPABASE_URL ?? null,
-    }),
-  );
+  app.use(securityHeaders(toSecurityOptions(settings)));
   addHealthRoutes(app, getWire, () => readPages()?.isServingStale ?? false);
   addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
   addOperationRoutes(app, getWire);
@@ -138,6 +133,7 @@ function addPages(
       site,
       forms: forms.get(readAddress(context, settings)),
       wire,
+      onEncoded: context.env.onEncoded,
       send: getPageCache()?.shareReads(send, site.settings.publishableKey) ?? send,
     });
   };

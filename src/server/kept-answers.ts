@@ -5,6 +5,7 @@ import type { createApp } from "#server/app.ts";
 import { createKeptAssets, type KeptAssets } from "#server/assets/kept-assets.ts";
 import { createKnownPaths, listFiles } from "#server/known-paths.ts";
 import type { Logger } from "#server/logging/logger.ts";
+import type { OnEncoded } from "#server/page-cache/encode-page.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
 import { createPageFiles } from "#server/page-cache/page-files.ts";
 import { listSecurityHeaders } from "#server/security-headers/security-headers.ts";
@@ -33,7 +34,8 @@ export function createKeptAnswers(options: KeptAnswersOptions): {
 } {
   const { app, build, clientFolder, settings, logger } = options;
   const getClient = createVisitorClient(options.getWire);
-  const render = (request: Request) => app.fetch(request, IN_PROCESS);
+  const render = (request: Request, onEncoded?: OnEncoded) =>
+    app.fetch(request, { ...IN_PROCESS, onEncoded });
   const files = listFiles(clientFolder);
   const serverPaths = app.routes.map((route) => route.path);
   const isKnown = createKnownPaths([...serverPaths, ...build.pagePaths], files);

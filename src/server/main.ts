@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     cacheFolder: path.join(settings.DATA_DIR, "cache"),
     findStored: async (name) => (await wire?.findFile(name)) ?? null,
   });
-  const pages = development ?? (await renderInThread(settings.NODE_ENV, logger));
+  const pages = development ?? (await renderInThread(settings, logger));
   const app = createApp({
     settings,
     logger,

@@ -13,10 +13,11 @@ import { makeWire } from "#tests/pages/pages-support.ts";
 /* The thread that makes pages, with the built site; `npm test` builds first. */
 
 const ORIGIN = "https://www.empresa.example";
+const SETTINGS = { NODE_ENV: "production", SITE_URL: ORIGIN } as const;
 
 let pages: ThreadRenderer;
 beforeAll(async () => {
-  pages = await renderInThread("production", pino({ level: "silent" }));
+  pages = await renderInThread(SETTINGS, pino({ level: "silent" }));
   return () => pages.close();
 });
 
@@ -98,7 +99,7 @@ test("of a body that is too long for any form, only the beginning crosses", asyn
 });
 
 test("a thread that dies is replaced: only the pages that it was making are lost", async () => {
-  const doomed = await renderInThread("production", pino({ level: "silent" }));
+  const doomed = await renderInThread(SETTINGS, pino({ level: "silent" }));
   onTestFinished(() => doomed.close());
   const reading = Promise.withResolvers<void>();
   const { visit } = makeVisit(() => {

@@ -21,11 +21,10 @@ export function compression() {
     const type = res.headers.get("Content-Type") ?? "";
     if (!COMPRESSIBLE.test(type)) return;
     res.headers.append("Vary", "Accept-Encoding");
-    if (res.body === null || res.headers.has("Content-Encoding") || context.req.method === "HEAD") {
-      return;
-    }
     const encoding = chooseEncoding(context.req.header("Accept-Encoding") ?? "");
-    if (encoding === null) return;
+    if (encoding === null || res.headers.has("Content-Encoding")) return;
+    // The last question: the adapter's answers have a body only once somebody asks for it.
+    if (context.req.method === "HEAD" || res.body === null) return;
     const body = new Uint8Array(await res.arrayBuffer());
     const isWorthIt = body.length >= MIN_BYTES;
     const headers = new Headers(res.headers);

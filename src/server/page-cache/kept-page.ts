@@ -1,12 +1,7 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
-
 import type { Encoding } from "#server/compression/accepted-encoding.ts";
 import { BEST_QUALITY, compressBrotli, FAST_QUALITY } from "#server/compression/brotli.ts";
+import type { EncodedPage } from "#server/page-cache/encode-page.ts";
 import type { ReadyAnswer } from "#server/ready-answer.ts";
-
-const compressGzip = promisify(gzip);
 
 /** One way to send a page, and to say that the browser has it; without the policy, which changes with time. */
 export interface Body {
@@ -39,27 +34,27 @@ export interface KeptPage extends PageSource {
   usedAt: number;
 }
 
-/** Prepares every encoding of a page at a quality that nobody waits for long. */
-export async function keepPage(source: PageSource): Promise<KeptPage> {
-  const hash = createHash("sha256").update(source.html).digest("base64url").slice(0, 16);
-  const [compressed, zipped] = await Promise.all([
-    compressBrotli(source.html, FAST_QUALITY),
-    compressGzip(source.html),
-  ]);
-  const describe = (encoding: Encoding, suffix: string, bytes: Buffer) =>
-    makeBody(source, encoding, `"${hash}${suffix}"`, bytes);
+/** Prepares every way to send a page. */
+export function keepPage(source: PageSource, { gzip, br, hash }: EncodedPage): KeptPage {
+  const describe = (encoding: Encoding, suffix: string, bytes: Uint8Array) =>
+    makeBody(source, encoding, `"${hash}${suffix}"`, toBuffer(bytes));
   return {
     ...source,
     hash,
     bodies: {
       identity: describe("identity", "", source.html),
-      gzip: describe("gzip", "-g", zipped),
-      br: describe("br", `-b${FAST_QUALITY}`, compressed),
+      gzip: describe("gzip", "-g", gzip),
+      br: describe("br", `-b${FAST_QUALITY}`, br),
     },
     isStale: false,
     graceUntil: 0,
     usedAt: 0,
   };
+}
+
+/** The same memory. */
+function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** Replaces the first compression by the best one, made in the thread pool. */

@@ -1,5 +1,6 @@
 import type { Logger } from "#server/logging/logger.ts";
-import { keepPage, type KeptPage } from "#server/page-cache/kept-page.ts";
+import { encodeInPool } from "#server/page-cache/encode-page.ts";
+import { keepPage, type KeptPage, type PageSource } from "#server/page-cache/kept-page.ts";
 import type { PageFiles } from "#server/page-cache/page-files.ts";
 import type { PageStore } from "#server/page-cache/page-store.ts";
 import { withoutClock } from "#server/page-cache/without-clock.ts";
@@ -30,7 +31,7 @@ export function createLastGood(store: PageStore, files: PageFiles, logger: Logge
   const read = async (key: string): Promise<KeptPage | null> => {
     const source = await files.read(key);
     if (source === null) return null;
-    const page = await keepPage(source);
+    const page = await keep(source);
     // What happened since it was written is not known.
     page.isStale = true;
     store.put(page, true);
@@ -41,7 +42,7 @@ export function createLastGood(store: PageStore, files: PageFiles, logger: Logge
     find: async (key, now) => {
       const page = store.get(key) ?? (await read(key));
       if (page === null || now < page.expiresAt) return page;
-      const known = faded.get(page) ?? keepPage(withoutClock(page));
+      const known = faded.get(page) ?? keep(withoutClock(page));
       faded.set(page, known);
       return known;
     },
@@ -58,4 +59,8 @@ export function createLastGood(store: PageStore, files: PageFiles, logger: Logge
       failedAt !== null && failedMark === mark && now - failedAt < RETRY_AFTER_MS,
     isServing: () => failedAt !== null,
   };
+}
+
+async function keep(source: PageSource): Promise<KeptPage> {
+  return keepPage(source, await encodeInPool(source.html));
 }

@@ -10,7 +10,12 @@ import { createLastGood, type LastGood } from "#server/page-cache/last-good.ts";
 import { type Nowhere, NOWHERE_KEY } from "#server/page-cache/nowhere.ts";
 import type { PageFiles } from "#server/page-cache/page-files.ts";
 import { type PageKey, RECORD_PATH, toPageKey } from "#server/page-cache/page-key.ts";
-import { createPageMaker, type Outcome, type PageMaker } from "#server/page-cache/page-maker.ts";
+import {
+  createPageMaker,
+  type Outcome,
+  type PageMaker,
+  type RenderForAll,
+} from "#server/page-cache/page-maker.ts";
 import {
   createPageStore,
   type PageStore,
@@ -30,7 +35,7 @@ import { type HeaderList, listSecurityHeaders } from "#server/security-headers/s
 
 export interface PageCacheOptions {
   /** Makes a page: the whole application, asked without a socket. */
-  render: (request: Request) => Response | Promise<Response>;
+  render: RenderForAll;
   /** Canonical origin of the site. */
   origin: string;
   logger: Logger;

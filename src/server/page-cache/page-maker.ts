@@ -1,5 +1,6 @@
 import { createQueue } from "#backend/pictures/queue.ts";
 import { getOpeningState } from "#domain/hours/opening-hours.ts";
+import { type EncodedPage, encodeInPool, type OnEncoded } from "#server/page-cache/encode-page.ts";
 import type { Freshness } from "#server/page-cache/freshness.ts";
 import { keepPage, type KeptPage } from "#server/page-cache/kept-page.ts";
 import { NOWHERE_KEY } from "#server/page-cache/nowhere.ts";
@@ -19,9 +20,11 @@ export interface PageMaker {
   flush: () => Promise<void>;
 }
 
+/** The whole application, asked without a socket. */
+export type RenderForAll = (request: Request, onEncoded: OnEncoded) => Response | Promise<Response>;
+
 export interface PageMakerParts extends PageFinisherParts {
-  /** The whole application, asked without a socket. */
-  render: (request: Request) => Response | Promise<Response>;
+  render: RenderForAll;
   /** Canonical origin of the site. */
   origin: string;
   freshness: Freshness;
@@ -91,20 +94,26 @@ export function createPageMaker(parts: PageMakerParts): PageMaker {
   };
 }
 
-async function renderPage(key: string, { render, origin, now }: PageMakerParts): Promise<Outcome> {
+async function renderPage(key: string, parts: PageMakerParts): Promise<Outcome> {
+  const { render, origin, now } = parts;
   const expiresAt = getOpeningState(new Date(now())).nextChange.getTime();
-  const { result: answer, tags } = await recordReads(async () => render(new Request(origin + key)));
+  let made: EncodedPage | null = null;
+  const { result: answer, tags } = await recordReads(async () =>
+    render(new Request(origin + key), (encoded) => {
+      made = encoded;
+    }),
+  );
   const body = Buffer.from(await answer.arrayBuffer());
   if (!mayBeKept(answer, key)) return { page: null, answer, body };
-  const page = await keepPage({
-    key,
-    status: answer.status,
-    headers: listKeptHeaders(answer),
-    tags: [...tags],
-    expiresAt,
-    html: body,
-  });
-  return { page };
+  const { status } = answer;
+  const headers = listKeptHeaders(answer);
+  const source = { key, status, headers, tags: [...tags], expiresAt, html: body };
+  return { page: keepPage(source, await encode(body, made)) };
+}
+
+/** What was compressed where the page was made, if the page is still the same. */
+async function encode(body: Buffer, made: EncodedPage | null): Promise<EncodedPage> {
+  return made !== null && body.equals(made.html) ? made : encodeInPool(body);
 }
 
 function mayBeKept({ status, headers }: Response, key: string): boolean {

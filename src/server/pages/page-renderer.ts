@@ -1,6 +1,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 
 import type { AppEntry, FormServices, SiteContext } from "#app/load-context.ts";
+import type { OnEncoded } from "#server/page-cache/encode-page.ts";
 import type { SendToWire } from "#server/pages/thread-protocol.ts";
 import type { Wire } from "#server/wire.ts";
 
@@ -11,6 +12,8 @@ export interface Visit {
   forms: FormServices | null;
   /** Null while the database is being opened. */
   wire: Pick<Wire, "url" | "publishableKey" | "secretKey"> | null;
+  /** Given for a page that is to be kept. */
+  onEncoded?: OnEncoded | undefined;
   /** Answers what the page asks of the wire. */
   send: SendToWire;
 }

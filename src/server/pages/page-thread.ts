@@ -7,18 +7,23 @@ import type { FormServices, Sealer, SiteContext } from "#app/load-context.ts";
 import { yieldToAnswers } from "#backend/yield-to-answers.ts";
 import { type Client, createClient } from "#data/client.ts";
 import { createSealer } from "#server/forms/sealer.ts";
+import { encodeHere } from "#server/page-cache/encode-page.ts";
 import { renderHere } from "#server/pages/page-renderer.ts";
 import {
   fromPlainAnswer,
   type PageThread,
+  type MadePage,
+  type PlainAnswer,
   type PlainRequest,
+  type ThreadParts,
   type ThreadServices,
   toPlainAnswer,
   type VisitFacts,
 } from "#server/pages/thread-protocol.ts";
+import { isDocument, writePolicy } from "#server/security-headers/security-headers.ts";
 import { loadSiteBuild } from "#server/site-build.ts";
 
-/* The thread that makes pages. It has React and the routes; what it reads comes from the server's thread,
+/* The thread that makes pages, from React to the compressed bytes. What it reads comes from the server's thread,
    which alone has the database, the limits and the log. */
 
 const port = parentPort;
@@ -26,7 +31,8 @@ if (port === null) throw new Error("page-thread.ts runs in a worker thread only"
 
 yieldToAnswers();
 const build = await loadSiteBuild();
-const renderPage = renderHere(() => Promise.resolve(build), workerData as string);
+const { mode, security } = workerData as ThreadParts;
+const renderPage = renderHere(() => Promise.resolve(build), mode);
 
 const visits = new AsyncLocalStorage<number>();
 const clients = new Map<string, Client>();
@@ -35,22 +41,46 @@ const sealers = new Map<string, Sealer>();
 const server = createBirpc<ThreadServices, PageThread>(
   {
     render: (visit, request, facts) =>
-      visits.run(visit, async () =>
-        toPlainAnswer(
-          await renderPage(toRequest(request), {
-            site: describeSite(visit, facts),
-            forms: describeForms(visit, facts),
-          }),
-        ),
-      ),
+      visits.run(visit, async () => {
+        const answer = await renderPage(toRequest(request), {
+          site: describeSite(visit, facts),
+          forms: describeForms(visit, facts),
+        });
+        const plain = addPolicy(await toPlainAnswer(answer), request.url);
+        return { ...plain, encoded: facts.isKept ? encode(plain) : null };
+      }),
   },
   {
-    post: (message) => port.postMessage(message),
+    post: (message: { r?: Partial<MadePage> }) => port.postMessage(message, listOwn(message.r)),
     on: (receive) => port.on("message", receive),
     // Whoever is asked has limits of its own.
     timeout: -1,
   },
 );
+
+/** Here the text costs no visitor anything. */
+function addPolicy(answer: PlainAnswer, url: string): PlainAnswer {
+  const { headers, body } = answer;
+  const type = headers.find(([name]) => name === "content-type")?.[1];
+  if (body.byteLength > 0 && isDocument(type)) {
+    const html = new TextDecoder().decode(body);
+    headers.push(["content-security-policy", writePolicy(html, new URL(url).pathname, security)]);
+  }
+  return answer;
+}
+
+/** Before the next page is begun: this one is waited for. */
+function encode({ body }: PlainAnswer): MadePage["encoded"] {
+  const { gzip, br, hash } = encodeHere(body);
+  // What zlib returns may lie in memory that it uses again.
+  return { gzip: new Uint8Array(gzip), br: new Uint8Array(br), hash };
+}
+
+/** The memory that is handed over with a page instead of being copied. */
+function listOwn({ body, encoded }: Partial<MadePage> = {}): ArrayBuffer[] {
+  const all = [body, encoded?.gzip, encoded?.br].filter((bytes) => bytes !== undefined);
+  return all.map(({ buffer }) => buffer);
+}
 
 function toRequest({ url, method, headers, body }: PlainRequest): Request {
   return new Request(url, { method, headers, body });

@@ -10,10 +10,13 @@ import {
   fromPlainAnswer,
   type PageThread,
   type PlainRequest,
+  type ThreadParts,
   type ThreadServices,
   type VisitFacts,
 } from "#server/pages/thread-protocol.ts";
+import { toSecurityOptions } from "#server/security-headers/security-headers.ts";
 import { describeSite, type SiteFacts } from "#server/site-build.ts";
+import type { Settings } from "#settings/settings.ts";
 
 export interface ThreadRenderer {
   render: RenderPage;
@@ -33,17 +36,20 @@ interface Thread {
  * Makes pages in a thread of their own, so that the one that sends kept pages never waits for React. A thread
  * that dies is replaced when the next page is asked for; the pages that it had under way fail.
  *
- * @param mode as `NODE_ENV` has it
  * @throws {Error} in Spanish when there is no build
  */
-export async function renderInThread(mode: string, logger: Logger): Promise<ThreadRenderer> {
+export async function renderInThread(
+  settings: Pick<Settings, "NODE_ENV" | "SITE_URL" | "SUPABASE_URL">,
+  logger: Logger,
+): Promise<ThreadRenderer> {
+  const parts: ThreadParts = { mode: settings.NODE_ENV, security: toSecurityOptions(settings) };
   const visits = createVisits(logger);
   let current: Thread | null = null;
 
   const start = (): Thread => {
     const worker = new Worker(new URL("./page-thread.ts", import.meta.url), {
       name: "pages",
-      workerData: mode,
+      workerData: parts,
     });
     const calls = createBirpc<PageThread, ThreadServices>(visits.services, {
       post: (message) => worker.postMessage(message),
@@ -70,9 +76,11 @@ export async function renderInThread(mode: string, logger: Logger): Promise<Thre
     build,
     render: async (request, visit) => {
       const plain = await toPlainRequest(request);
-      return visits.follow(visit, async (id) =>
-        fromPlainAnswer(await getThread().calls.render(id, plain, describeVisit(visit))),
+      const { encoded, ...made } = await visits.follow(visit, (id) =>
+        getThread().calls.render(id, plain, describeVisit(visit)),
       );
+      if (encoded) visit.onEncoded?.({ ...encoded, html: made.body });
+      return fromPlainAnswer(made);
     },
     close: async () => void (await current?.end()),
   };
@@ -117,8 +125,9 @@ function createVisits(logger: Logger) {
   };
 }
 
-function describeVisit({ site, forms, wire }: Visit): VisitFacts {
+function describeVisit({ site, forms, wire, onEncoded }: Visit): VisitFacts {
   return {
+    isKept: onEncoded !== undefined,
     siteUrl: site.siteUrl,
     settings: site.settings,
     wire: wire && {

@@ -1,35 +1,52 @@
 import type { LimitedForm, SiteContext } from "#app/load-context.ts";
+import type { SecurityOptions } from "#server/security-headers/security-headers.ts";
 
 /* What crosses between the server and the thread that makes pages (docs/decisions/0031). */
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A request without its socket. */
 export interface PlainRequest {
   url: string;
   method: string;
   headers: [name: string, value: string][];
-  body: Uint8Array<ArrayBuffer> | null;
+  body: Bytes | null;
 }
 
 /** A whole answer. */
 export interface PlainAnswer {
   status: number;
   headers: [name: string, value: string][];
-  body: Uint8Array<ArrayBuffer>;
+  body: Bytes;
 }
 
 /** What a visit is made of, as far as it can be copied. */
 export interface VisitFacts {
   siteUrl: string;
   settings: SiteContext["settings"];
+  /** Whether it is to be kept, and so to be compressed. */
+  isKept: boolean;
   /** Null while the database is being opened. */
   wire: { url: string; publishableKey: string; secretKey: string } | null;
   /** Null while there is no database. */
   forms: { clientAddress: string; sendsMail: boolean } | null;
 }
 
+/** What the thread is started with. */
+export interface ThreadParts {
+  /** As `NODE_ENV` has it. */
+  mode: string;
+  security: SecurityOptions;
+}
+
+export interface MadePage extends PlainAnswer {
+  /** Of the body; null where nobody keeps it. */
+  encoded: { gzip: Bytes; br: Bytes; hash: string } | null;
+}
+
 /** What the thread does for the server. */
 export interface PageThread {
-  render: (visit: number, request: PlainRequest, facts: VisitFacts) => Promise<PlainAnswer>;
+  render: (visit: number, request: PlainRequest, facts: VisitFacts) => Promise<MadePage>;
 }
 
 /** What the server does for the thread, each for a visit that is under way. */

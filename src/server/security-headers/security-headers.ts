@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 
 import { buildPolicy, FILE_POLICY } from "#server/security-headers/content-security-policy.ts";
+import type { Settings } from "#settings/settings.ts";
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -33,29 +34,47 @@ export interface SecurityOptions {
   supabaseUrl: string | null;
 }
 
-/** Headers that hold for every answer, and the content security policy of each document. */
-export function securityHeaders({ siteUrl, supabaseUrl }: SecurityOptions) {
-  const isSecure = siteUrl.startsWith("https:");
+export function toSecurityOptions(
+  settings: Pick<Settings, "SITE_URL" | "SUPABASE_URL">,
+): SecurityOptions {
+  return { siteUrl: settings.SITE_URL, supabaseUrl: settings.SUPABASE_URL ?? null };
+}
+
+/** The content security policy of the document at a path. */
+export function writePolicy(
+  html: string,
+  path: string,
+  { siteUrl, supabaseUrl }: SecurityOptions,
+): string {
+  const isPanel = /^\/admin(?:\/|$)/.test(path);
+  return buildPolicy({ html, isPanel, supabaseUrl, isSecure: siteUrl.startsWith("https:") });
+}
+
+export function isDocument(contentType: string | null | undefined): boolean {
+  return contentType?.startsWith("text/html") ?? false;
+}
+
+/** Headers that hold for every answer, and the content security policy of each document that brings none. */
+export function securityHeaders(options: SecurityOptions) {
+  const isSecure = options.siteUrl.startsWith("https:");
   return createMiddleware(async (context, next) => {
     await next();
     for (const [name, value] of HEADERS) {
       if (!context.res.headers.has(name)) context.header(name, value);
     }
     if (isSecure) context.header("Strict-Transport-Security", TRANSPORT_SECURITY);
+    const isPage = isDocument(context.res.headers.get("Content-Type"));
+    // No other site has a use for a document's bytes; pictures may be shown elsewhere, as in a reader of feeds.
+    if (isPage) context.header("Cross-Origin-Resource-Policy", "same-origin");
     if (context.res.headers.has("Content-Security-Policy")) return;
-    const isDocument = context.res.headers.get("Content-Type")?.startsWith("text/html") ?? false;
-    if (!isDocument || context.res.body === null) {
+    if (!isPage || context.res.body === null) {
       context.header("Content-Security-Policy", FILE_POLICY);
       return;
     }
-    // No other site has a use for a document's bytes; pictures may be shown elsewhere, as in a reader of feeds.
-    context.header("Cross-Origin-Resource-Policy", "same-origin");
     const { status, headers } = context.res;
     const html = await context.res.text();
-    const isPanel = /^\/admin(?:\/|$)/.test(context.req.path);
-    const policy = buildPolicy({ html, isPanel, supabaseUrl, isSecure });
     context.res = undefined;
     context.res = new Response(html, { status, headers });
-    context.header("Content-Security-Policy", policy);
+    context.header("Content-Security-Policy", writePolicy(html, context.req.path, options));
   });
 }
