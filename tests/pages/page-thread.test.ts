@@ -1,12 +1,16 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
 import { pino } from "pino";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import type { SiteContext } from "#app/load-context.ts";
 import { createClient } from "#data/client.ts";
+import type { OnEncoded } from "#server/page-cache/encode-page.ts";
 import { recordReads, notingReads } from "#server/page-cache/read-tags.ts";
 import type { Visit } from "#server/pages/page-renderer.ts";
 import { renderInThread, type ThreadRenderer } from "#server/pages/render-in-thread.ts";
 import { toPlainAnswer } from "#server/pages/thread-protocol.ts";
+import { writePolicy } from "#server/security-headers/security-headers.ts";
 import { answerUnavailable } from "#server/wire.ts";
 import { makeWire } from "#tests/pages/pages-support.ts";
 
@@ -50,6 +54,20 @@ test("a page comes whole from the thread, and what it read is noted where it was
   expect(result.headers.get("Content-Type")).toContain("text/html");
   expect(await result.text()).toContain("</html>");
   expect([...tags].toSorted()).toEqual(["menu_items", "news", "products", "site_content"]);
+});
+
+test("a page that is to be kept comes compressed, with the policy of its text", async () => {
+  const onEncoded = vi.fn<OnEncoded>();
+  const visit = { ...makeVisit(nothing).visit, onEncoded };
+  const answer = await pages.render(get("/"), visit);
+  const html = Buffer.from(await answer.arrayBuffer());
+  const [[encoded] = []] = onEncoded.mock.calls;
+  if (encoded === undefined) throw new Error("it came without");
+  expect(html.equals(encoded.html)).toBe(true);
+  expect(html.equals(gunzipSync(encoded.gzip))).toBe(true);
+  expect(html.equals(brotliDecompressSync(encoded.br))).toBe(true);
+  const expected = writePolicy(html.toString(), "/", { siteUrl: ORIGIN, supabaseUrl: null });
+  expect(answer.headers.get("Content-Security-Policy")).toBe(expected);
 });
 
 test("pages that are made at once each note their own readings", async () => {

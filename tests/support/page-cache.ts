@@ -9,6 +9,7 @@ import { onTestFinished } from "vitest";
 
 import { answerFirst } from "#server/answer-first.ts";
 import type { ContentChanges, ContentWatcher } from "#server/content-changes/content-changes.ts";
+import type { EncodedPage, OnEncoded } from "#server/page-cache/encode-page.ts";
 import { type Nowhere, NOWHERE_KEY } from "#server/page-cache/nowhere.ts";
 import { createPageCache } from "#server/page-cache/page-cache.ts";
 import { createPageFiles } from "#server/page-cache/page-files.ts";
@@ -39,7 +40,10 @@ export function makeSite() {
       site.version += 1;
       return site.watcher?.onChange(table, site.version);
     },
-    render: async (request: Request): Promise<Response> => {
+    /** What the maker of pages says that it has compressed. */
+    encoded: null as EncodedPage | null,
+    render: async (request: Request, onEncoded: OnEncoded): Promise<Response> => {
+      if (site.encoded) onEncoded(site.encoded);
       site.renders += 1;
       const { pathname } = new URL(request.url);
       const table = pathname.startsWith("/noticias") ? "news" : "products";

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 
 import { expect, test, vi } from "vitest";
 
+import { encodeHere } from "#server/page-cache/encode-page.ts";
 import { EVENING, makeSite, MORNING, serve, serveFresh } from "#tests/support/page-cache.ts";
 
 test("a page is made once, and sent as it was whatever a stranger adds to its address", async () => {
@@ -33,6 +34,19 @@ test("each encoding has its own tag, and any tag of one content answers 304", as
     expect(response.headers.get("Cache-Control")).toContain("s-maxage");
   }
   expect((await ask("br", '"other"')).status).toBe(200);
+});
+
+test("what was compressed where the page was made is sent, unless the page has changed on its way", async () => {
+  const { site, read, get } = await serveFresh();
+  const own = encodeHere(Buffer.from(await read("/")));
+  const tagOf = async (path: string) => (await get(path)).headers.get("ETag");
+  site.encoded = { ...own, hash: "made-elsewhere" };
+  // Of the same words, since both read the same table.
+  expect(await tagOf("/productos")).toContain("made-elsewhere");
+  site.encoded = encodeHere(Buffer.from("<main>something else</main>"));
+  const answer = await get("/certificaciones");
+  expect(await answer.text()).toContain("melaza");
+  expect(answer.headers.get("ETag")).toContain(own.hash);
 });
 
 test("the first compression gives way to the best", async () => {
