@@ -168,6 +168,7 @@ describe.each(TEST_DATABASES)("the data layer over %s", (kind) => {
     expect(await findPublishedNews(visitor, { ...query, category: "Calidad", page: 1 })).toEqual({
       articles: [],
       total: 0,
+      isCapped: false,
     });
   });
 
