@@ -1,5 +1,5 @@
 -- A search of the site finds its 300 best, and says whether there are more. A frequent word no longer takes two
--- readings of its thousands of articles, for places in a list that nobody turns 34 pages for.
+-- readings of its thousands of articles, for places in a list that nobody turns 25 pages for.
 
 -- As before, save that the others are only looked for as far as the headings leave room.
 create or replace function private.rank_news(words tsquery, in_category text) returns uuid[]
