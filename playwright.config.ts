@@ -1,10 +1,6 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 
-import { findChromium } from "./scripts/setup/chromium.mjs";
+import { findHeadlessChromium } from "./scripts/setup/chromium.mjs";
 import { PROGRAM, PROGRAM_ENVIRONMENT } from "./scripts/setup/program.mjs";
 import {
   dataFolderOf,
@@ -15,24 +11,45 @@ import {
   PORTS_PER_RUN,
   WORKERS,
 } from "./tests/e2e/installations.ts";
+import { prepareInstallations } from "./tests/e2e/prepare-installations.ts";
+import { ADMINISTRATOR } from "./tests/support/site-process.ts";
 
 /* The built product itself, on the real backend. Every worker reads this file anew, so what is chosen once
    travels in the environment. */
 process.env["E2E_PORT"] ??= String(20_000 + PORTS_PER_RUN * Math.floor(Math.random() * 2000));
-process.env["E2E_DATA"] ??= mkdtempSync(path.join(tmpdir(), "e2e-"));
-process.env["ADMIN_EMAIL"] ??= "admin@empresa.example";
-process.env["ADMIN_PASSWORD"] ??= "vacas verdes beben mate";
+process.env["E2E_DATA"] ??= await prepareInstallations();
 
-const chromium = findChromium();
+const chromium = findHeadlessChromium();
 const SCREENS = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
 } as const;
 
+/** Specs of what no width or finger changes, or that try every width themselves: run on the desktop alone. */
+const ONE_SCREEN = [
+  "content-policy",
+  "documents",
+  "form-answers",
+  "machines",
+  "panel-address",
+  "panel-budget",
+  "panel-content-failures",
+  "panel-failure-table",
+  "panel-failures",
+  "panel-hosted",
+  "panel-lists-axe",
+  "panel-policy",
+  "panel-recovery",
+  "panel-session",
+  "panel-specification",
+  "quality",
+].map((name) => `**/${name}.spec.ts`);
+
 const projects = (["site", "panel"] as const).flatMap((name) =>
   (["desktop", "phone"] as const).map((screen) => ({
     name: `${name}, ${screen}`,
-    [name === "panel" ? "testMatch" : "testIgnore"]: "**/panel*.spec.ts",
+    testMatch: name === "panel" ? "**/panel*.spec.ts" : "**/!(panel)*.spec.ts",
+    testIgnore: screen === "phone" ? ONE_SCREEN : [],
     // The panel's tests are at their worker's own installation (panel-test.ts).
     use: { ...SCREENS[screen], ...(name === "site" && { baseURL: originOf(name) }) },
   })),
@@ -81,8 +98,8 @@ function serve(name: InstallationName) {
       HOST: "localhost",
       SITE_URL: originOf(name),
       DATA_DIR: dataFolderOf(name),
-      ADMIN_EMAIL: process.env["ADMIN_EMAIL"] ?? "",
-      ADMIN_PASSWORD: process.env["ADMIN_PASSWORD"] ?? "",
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
       SMTP_URL: `smtp://127.0.0.1:${portOf("smtp")}`,
       MAIL_FROM: "Insumos <sitio@empresa.example>",
       QUOTES_TO: "ventas@empresa.example",

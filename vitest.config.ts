@@ -1,13 +1,18 @@
 import { defineConfig } from "vitest/config";
 
+const DATABASE_TESTS = "tests/{wire,rls,pages,drills}/**/*.test.ts";
+
+/** A busy machine is no failure; what hangs is reported all the same. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
-    // A busy machine is no failure; what hangs is told all the same.
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: "unit",
-          testTimeout: 60_000,
+          ...PATIENCE,
           include: [
             "src/**/*.test.ts",
             "src/**/*.test.tsx",
@@ -19,10 +24,20 @@ export default defineConfig({
       {
         test: {
           name: "database",
-          include: ["tests/{wire,rls,pages,drills}/**/*.test.ts"],
+          ...PATIENCE,
+          include: [DATABASE_TESTS],
           globalSetup: ["tests/support/databases.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          provide: { isThorough: false },
+        },
+      },
+      {
+        // `npm run drill -- all`: the same at its full size, and what takes too long for `npm test`.
+        test: {
+          name: "drills",
+          ...PATIENCE,
+          include: [DATABASE_TESTS, "tests/drills/**/*.drill.ts"],
+          globalSetup: ["tests/support/databases.ts"],
+          provide: { isThorough: true },
         },
       },
     ],

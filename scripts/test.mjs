@@ -1,21 +1,32 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { ensureBuild } from "./setup/build.mjs";
-import { ensureChromium } from "./setup/chromium.mjs";
+import { ensureHeadlessChromium } from "./setup/chromium.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 import { withSetupLock } from "./setup/lock.mjs";
 import { ensurePostgres } from "./setup/postgres.mjs";
 import { run, StepError } from "./setup/run.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  readPlaywrightTimes,
+  readVitestTimes,
+} from "./test/reports.mjs";
 
 /* `npm test`: every check and every test, each although an earlier one failed; then the sum. */
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {import("./test/reports.mjs").Count} Count */
 /** @typedef {{ name: string, command: string, parameters: string[], env?: Record<string, string>, count?: (code: number) => Count }} Step */
 
-const reports = mkdtempSync(path.join(tmpdir(), "reports-"));
-const report = (/** @type {string} */ name) => path.join(reports, `${name}.json`);
+const SLOWEST = 10;
+// What tests leave in the folder for temporary files goes with it.
+const temporary = mkdtempSync(path.join(tmpdir(), "test-"));
+const inTemporary = (/** @type {string} */ name) => path.join(temporary, name);
+const VITEST = inTemporary("vitest.json");
+const VITEST_TIMES = inTemporary("vitest-times.json");
+const PLAYWRIGHT = inTemporary("playwright.json");
 
 /** @type {Step[]} */
 const STEPS = [
@@ -29,58 +40,44 @@ const STEPS = [
     command: "vitest",
     parameters: [
       "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report("vitest")}`,
+      ...["--project=unit", "--project=database"],
+      ...["--reporter=default", "--reporter=json", "--reporter=./scripts/test/vitest-times.mjs"],
+      `--outputFile.json=${VITEST}`,
     ],
-    count: countVitest,
+    env: { VITEST_TIMES },
+    count: (code) => countVitest(VITEST, code),
   },
   {
     name: "browser",
     command: "playwright",
     // Its dots are followed by each failure in full: what is read last tells what to mend.
     parameters: ["test", "--reporter=dot,json"],
-    env: {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report("playwright"),
-      E2E_DATA: path.join(reports, "e2e"),
-    },
-    count: countPlaywright,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT },
+    count: (code) => countPlaywright(PLAYWRIGHT, code),
   },
 ];
 
-try {
-  await withSetupLock(async () => {
-    await ensureDependencies();
-    await ensureChromium();
-    await ensurePostgres();
-    await ensureBuild();
-  });
-} catch (error) {
-  console.error(error instanceof StepError ? error.message : error);
-  console.log("\n0 passed, 1 failed");
-  process.exit(1);
-}
-
 /** @type {{ name: string, seconds: number, count: Count }[]} */
 const results = [];
-for (const step of STEPS) {
-  console.log(`\n== ${step.name}`);
-  const started = performance.now();
-  const code = await execute(step);
-  const count = step.count?.(code) ?? {
-    passed: Number(code === 0),
-    failed: Number(code !== 0),
-    skipped: 0,
-  };
-  results.push({ name: step.name, seconds: (performance.now() - started) / 1000, count });
+await take("installation", install);
+if (results[0]?.count.failed === 0) {
+  for (const step of STEPS) {
+    console.log(`\n== ${step.name}`);
+    await take(step.name, () => execute(step));
+  }
 }
-rmSync(reports, { recursive: true, force: true });
 
-console.log("");
+console.log(`\nThe ${SLOWEST} slowest test files:`);
+const times = { ...readVitestTimes(VITEST_TIMES), ...readPlaywrightTimes(PLAYWRIGHT) };
+const slowest = Object.entries(times).toSorted(([, a], [, b]) => b - a);
+for (const [file, seconds] of slowest.slice(0, SLOWEST)) print(file, seconds);
+rmSync(temporary, { recursive: true, force: true });
+
+console.log("\nThe steps:");
 for (const { name, seconds, count } of results) {
-  const verdict = count.failed === 0 ? "ok" : `${count.failed} FAILED`;
-  console.log(`${name.padEnd(20)} ${seconds.toFixed(1).padStart(7)} s  ${verdict}`);
+  print(name, seconds, count.failed === 0 ? "ok" : `${count.failed} FAILED`);
 }
+print("all", performance.now() / 1000);
 const sum = (/** @type {keyof Count} */ key) =>
   results.reduce((total, { count }) => total + count[key], 0);
 if (sum("skipped") > 0) console.log(`\n${sum("skipped")} skipped`);
@@ -88,61 +85,52 @@ console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);
 
 /**
+ * @param {string} name
+ * @param {() => Promise<Count>} work
+ */
+async function take(name, work) {
+  const begun = performance.now();
+  const count = await work();
+  results.push({ name, seconds: (performance.now() - begun) / 1000, count });
+}
+
+/**
+ * @param {string} name
+ * @param {number} seconds
+ */
+function print(name, seconds, verdict = "") {
+  console.log(`${name.padEnd(40)} ${seconds.toFixed(1).padStart(7)} s  ${verdict}`.trimEnd());
+}
+
+/** @returns {Promise<Count>} no test, or one failure */
+async function install() {
+  try {
+    await withSetupLock(async () => {
+      await ensureDependencies();
+      await ensureHeadlessChromium();
+      await ensurePostgres();
+      await ensureBuild();
+    });
+    return { passed: 0, failed: 0, skipped: 0 };
+  } catch (error) {
+    console.error(error instanceof StepError ? error.message : error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/**
  * A program that is not there fails its step, not the others.
  *
  * @param {Step} step
+ * @returns {Promise<Count>} of its tests; of a check that counts none, itself
  */
-async function execute({ command, parameters, env }) {
-  try {
-    return (await run(command, parameters, env ? { env } : {})).code;
-  } catch (error) {
-    console.error(error);
-    return 1;
-  }
-}
-
-/**
- * A runner that failed without a failed test (it crashed, or found none) counts as one failure.
- *
- * @param {number} code
- * @returns {Count}
- */
-function countVitest(code) {
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport("vitest");
-  const failed = Math.max(numFailedTests, Number(code !== 0 || numPassedTests === 0));
-  return { passed: numPassedTests, failed, skipped: numPendingTests };
-}
-
-/**
- * @param {number} code
- * @returns {Count}
- */
-function countPlaywright(code) {
-  const {
-    expected = 0,
-    unexpected = 0,
-    flaky = 0,
-    skipped = 0,
-  } = readReport("playwright").stats ?? {};
-  const failed = Math.max(unexpected + flaky, Number(code !== 0 || expected === 0));
-  return { passed: expected, failed, skipped };
-}
-
-/**
- * What a runner's report counts; nothing where the runner wrote none.
- *
- * @typedef {Partial<Record<"numPassedTests" | "numFailedTests" | "numPendingTests", number>>} VitestReport
- * @typedef {{ stats?: Partial<Record<"expected" | "unexpected" | "flaky" | "skipped", number>> }} PlaywrightReport
- *
- * @param {string} name
- * @returns {VitestReport & PlaywrightReport}
- */
-function readReport(name) {
-  try {
-    return /** @type {VitestReport & PlaywrightReport} */ (
-      JSON.parse(readFileSync(report(name), "utf8"))
-    );
-  } catch {
-    return {};
-  }
+async function execute({ command, parameters, env, count }) {
+  const code = await run(command, parameters, { env: { TMPDIR: temporary, ...env } }).then(
+    (outcome) => outcome.code,
+    (/** @type {unknown} */ error) => {
+      console.error(error);
+      return 1;
+    },
+  );
+  return count?.(code) ?? { passed: Number(code === 0), failed: Number(code !== 0), skipped: 0 };
 }

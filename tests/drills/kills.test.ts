@@ -2,26 +2,16 @@ import { expect, inject, test } from "vitest";
 
 import { drillKills } from "#tests/support/kills-drill.ts";
 import { createLedger } from "#tests/support/ledger.ts";
-import { findPostgres, withPostgres } from "#tests/support/postgres.ts";
+import { pickSize } from "#tests/support/size.ts";
 
 /* The short form of `npm run drill -- kills`. */
 
 test("a site that is killed amid a stream of writes keeps what it acknowledged, and serves again", async () => {
-  const report = await drillKills({ kills: 3, template: inject("pgliteTemplate") });
+  const kills = pickSize(1, 3);
+  const report = await drillKills({ kills, template: inject("pgliteTemplate") });
   expect(report.faults).toEqual([]);
   expect(report.acknowledged).toBeGreaterThan(0);
 }, 120_000);
-
-test.skipIf((await findPostgres()) === null)(
-  "so does one whose PostgreSQL is killed",
-  async () => {
-    const report = await withPostgres((postgres) => drillKills({ kills: 2, postgres }));
-    expect(report.faults).toEqual([]);
-    expect(report.acknowledged).toBeGreaterThan(0);
-    expect(report.ofServer).toBe(2);
-  },
-  120_000,
-);
 
 test("a write that was lost, came back or was done by half is told", () => {
   const ledger = createLedger();

@@ -14,3 +14,10 @@ export async function listFaults(page: Page, selector?: string): Promise<string[
   );
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }
+
+/** By how many pixels the page is wider than its window. */
+export function measureOverflow(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}

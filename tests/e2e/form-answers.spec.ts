@@ -1,20 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { listFaults } from "#tests/e2e/axe-test.ts";
+import { listFaults, measureOverflow } from "#tests/e2e/axe-test.ts";
 
 /* What forms answer, as quality.spec.ts looks at the pages that have an address. */
 
-test.beforeEach(async ({ page }, { project }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  if (project.name.endsWith("phone")) await page.setViewportSize({ width: 360, height: 740 });
-});
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 async function expectNoFault(page: Page): Promise<void> {
-  expect(await listFaults(page)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await listFaults(page), `at ${width}px`).toEqual([]);
+    expect(await measureOverflow(page), `at ${width}px`).toBe(0);
+  }
 }
 
 test("axe finds no fault in a quote form with mistakes, nor in what answers a right one", async ({

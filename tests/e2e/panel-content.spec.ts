@@ -1,3 +1,4 @@
+import { measureOverflow } from "./axe-test.ts";
 import {
   CONTENT,
   expect,
@@ -235,8 +236,5 @@ test("leaving a changed form asks first", async ({ content }) => {
 
 test("nothing of the texts reaches beyond the width of the screen", async ({ content }) => {
   await openNewContent(content);
-  const overflow = await content.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  expect(await measureOverflow(content)).toBe(0);
 });

@@ -4,6 +4,8 @@ import { isDeepStrictEqual } from "node:util";
 
 import { type APIRequest, expect } from "@playwright/test";
 
+import { ADMINISTRATOR } from "#tests/support/site-process.ts";
+
 import { dataFolderOf, type InstallationName, originOf } from "./installations.ts";
 
 const RECORDS = ["products", "news", "menu_items", "site_content"] as const;
@@ -18,6 +20,10 @@ export interface Installation {
   origin: string;
   /** Answers the rows or the body; fails the test on anything but a success. */
   send: (method: string, path: string, data?: object) => Promise<unknown>;
+  /** A session of the administrator's: the one of the last call unless it was forgotten since. */
+  signIn: () => Promise<unknown>;
+  /** Called where a test may have renewed or ended its session. */
+  forgetSession: () => void;
   /** Brings the records back that were there when the installation was opened, and no other. */
   restoreRecords: () => Promise<void>;
   close: () => Promise<void>;
@@ -37,6 +43,7 @@ export async function openInstallation(
       authorization: `Bearer ${secret}`,
     },
   });
+  let session: unknown = null;
   const request = async (method: string, address: string, data?: object, prefer?: string) => {
     const response = await api.fetch(address, {
       method,
@@ -56,7 +63,16 @@ export async function openInstallation(
   for (const table of RECORDS) first.set(table, await readRecords(table));
   return {
     origin,
-    send: request,
+    send: (method, address, data) => {
+      // What is asked of accounts may end sessions.
+      if (address.startsWith("/auth/v1/")) session = null;
+      return request(method, address, data);
+    },
+    signIn: async () =>
+      (session ??= await request("POST", "/auth/v1/token?grant_type=password", ADMINISTRATOR)),
+    forgetSession: () => {
+      session = null;
+    },
     restoreRecords: async () => {
       for (const [table, rows] of first) {
         const found = await readRecords(table);

@@ -1,3 +1,4 @@
+import { measureOverflow } from "./axe-test.ts";
 import {
   createItem,
   expect,
@@ -138,10 +139,7 @@ test("a phone's targets are large, and nothing reaches beyond the screen", async
   menu: panel,
 }) => {
   await createItem(panel, `${uniqueTitle("Un nombre muy largo")}${"largo".repeat(20)}`);
-  const overflow = await panel.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  expect(await measureOverflow(panel)).toBe(0);
   const isPhone = (panel.viewportSize()?.width ?? 0) < 500;
   for (const button of await listOf(panel).getByRole("button").all()) {
     const box = (await button.boundingBox())!;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { measureOverflow } from "./axe-test.ts";
 import { expect, expectToast, test, uniqueTitle } from "./panel-test.ts";
 
 const NEWS = "**/rest/v1/news*";
@@ -194,10 +195,7 @@ test("a phone's targets are large, and nothing reaches beyond the screen", async
   await field(panel, "Contenido").fill(
     `${"palabralarga".repeat(20)}\n\n| A | B |\n| - | - |\n| ${"c".repeat(200)} | d |`,
   );
-  const overflow = await panel.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  expect(await measureOverflow(panel)).toBe(0);
   const isPhone = (panel.viewportSize()?.width ?? 0) < 500;
   for (const button of await form(panel).getByRole("button").all()) {
     const box = (await button.boundingBox())!;

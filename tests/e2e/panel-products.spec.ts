@@ -1,3 +1,4 @@
+import { measureOverflow } from "./axe-test.ts";
 import {
   createProduct,
   expect,
@@ -166,8 +167,5 @@ test("the tabs are worked with the keyboard", async ({ panel }) => {
 
 test("nothing reaches beyond the width of the screen", async ({ panel }) => {
   await openNewProduct(panel);
-  const overflow = await panel.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  expect(await measureOverflow(panel)).toBe(0);
 });

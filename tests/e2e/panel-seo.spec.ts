@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { measureOverflow } from "./axe-test.ts";
 import { expect, expectToast, test as base } from "./panel-test.ts";
 
 const CONTENT = "**/rest/v1/site_content*";
@@ -115,8 +116,5 @@ test("settings that cannot be read are told, and read again on request", async (
 });
 
 test("nothing of the settings reaches beyond the width of the screen", async ({ seo }) => {
-  const overflow = await seo.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  expect(await measureOverflow(seo)).toBe(0);
 });

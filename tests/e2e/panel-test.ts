@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, test as base } from "@playwright/test";
 
+import { ADMINISTRATOR } from "#tests/support/site-process.ts";
+
 import { type Installation, openInstallation } from "./panel-installation.ts";
 
 export { expect };
@@ -9,14 +11,9 @@ export interface Credentials {
   password: string;
 }
 
-const ADMIN: Credentials = {
-  email: process.env["ADMIN_EMAIL"] ?? "",
-  password: process.env["ADMIN_PASSWORD"] ?? "",
-};
-
 /**
  * `installation` is the worker's own; each test finds its records as the first did. `panel` is its products
- * tab, signed in as `admin` with a session of the test's own. `ordinaryUser` is no administrator.
+ * tab, signed in as `admin`, with a session that no test has changed. `ordinaryUser` is no administrator.
  */
 export const test = base.extend<
   { admin: Credentials; tidy: void; panel: Page },
@@ -38,7 +35,7 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  admin: ADMIN,
+  admin: ADMINISTRATOR,
   ordinaryUser: [
     async ({ installation }, use) => {
       const user = {
@@ -50,8 +47,12 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
-  panel: async ({ page, installation }, use) => {
-    const session = await installation.send("POST", "/auth/v1/token?grant_type=password", ADMIN);
+  panel: async ({ page, context, installation }, use) => {
+    const session = await installation.signIn();
+    context.on("request", (request) => {
+      const isOfAccounts = new URL(request.url()).pathname.startsWith("/auth/v1/");
+      if (isOfAccounts && request.method() !== "GET") installation.forgetSession();
+    });
     // Once: what becomes of the session in the browser is not written over by a reload.
     await page.addInitScript((text) => {
       if (sessionStorage.getItem("signed-in") !== null) return;

@@ -6,6 +6,9 @@ const HIDDEN = "00000000-0000-4000-8000-000000000002";
 export const OTHER_ADMINISTRATOR = "00000000-0000-4000-8000-00000000000a";
 export const CANDIDATE = "00000000-0000-4000-8000-00000000000b";
 
+/** For the rest of a transaction; what it deletes has no consequences in other tables. */
+const WITHOUT_TRIGGERS = "set local session_replication_role = replica";
+
 /** How the matrix works with a table: two rows, one for everybody and one that may be hidden. */
 interface Fixture {
   /** The column that tells the rows apart. */
@@ -163,7 +166,7 @@ const FIXTURES: Readonly<Record<string, Fixture>> = {
     key: "account_id",
     open: OPEN,
     hidden: HIDDEN,
-    rows: `truncate public.account_events;
+    rows: `${WITHOUT_TRIGGERS}; delete from public.account_events;
       insert into public.account_events (event, account_id)
       values ('administrator_added', '${OPEN}'), ('password_reset', '${HIDDEN}')`,
     insert: { event: "administrator_removed", account_id: CANDIDATE },
@@ -174,7 +177,7 @@ const FIXTURES: Readonly<Record<string, Fixture>> = {
     key: "record_id",
     open: OPEN,
     hidden: HIDDEN,
-    rows: `truncate public.revisions;
+    rows: `delete from public.revisions;
       insert into public.revisions (table_name, record_id, record_name, operation, after, change_id)
       values ('products', '${OPEN}', 'Glicerina', 'insert', '{}', '${OPEN}'),
         ('news', '${HIDDEN}', 'Borrador', 'insert', '{}', '${OPEN}')`,
@@ -207,18 +210,23 @@ export function listTables(): string[] {
   return Object.keys(FIXTURES);
 }
 
-/** Brings every table of the matrix back to its two rows. */
+/**
+ * Brings every table of the matrix back to its two rows. Deleting takes a fifth of the time of `truncate`, which
+ * makes new files.
+ */
 export async function resetTables({ database, ids }: People): Promise<void> {
   const rows = Object.values(FIXTURES).map((fixture) => fixture.rows);
   const users = [OTHER_ADMINISTRATOR, CANDIDATE].map(
     (id) => `insert into auth.users (id, email) values ('${id}', '${id}@empresa.example')
       on conflict do nothing`,
   );
-  const tables = Object.keys(FIXTURES).map((table) => `public.${table}`);
+  const deletions = Object.keys(FIXTURES).map((table) => `delete from public.${table}`);
   await database.transaction({}, (transaction) =>
     transaction.execute(
       [
-        `truncate ${tables.join(", ")} cascade`,
+        WITHOUT_TRIGGERS,
+        ...deletions,
+        "set local session_replication_role = origin",
         ...users,
         `insert into public.admin_users (user_id) values ('${ids.administrator}')`,
         ...rows,

@@ -9,10 +9,11 @@ import { fileURLToPath } from "node:url";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 
 import { startEngine } from "#backend/database/pglite-engine.ts";
+import { pickSize } from "#tests/support/size.ts";
 
 const WRITING_PROCESS = fileURLToPath(new URL("../support/writing-process.ts", import.meta.url));
 const FAILING_DISK = fileURLToPath(new URL("../support/failing-disk.ts", import.meta.url));
-const KILLS = 10;
+const KILLS = pickSize(1, 10);
 
 async function copyTemplate(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "durable-"));
@@ -83,7 +84,7 @@ async function liveAndDie(folder: string, first: number, commits: number) {
   return { kept, acknowledged };
 }
 
-test(`${KILLS} processes that are killed while they write lose no acknowledged row`, async () => {
+test("processes that are killed while they write lose no acknowledged row", async () => {
   const folder = await copyTemplate();
   const acknowledged: number[] = [];
   for (let life = 0; life <= KILLS; life++) {

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { resetTables } from "#tests/rls/fixtures.ts";
 import { type People, startPeople } from "#tests/rls/people.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { pickSize } from "#tests/support/size.ts";
 
-const ROUNDS = 300;
+const ROUNDS = pickSize(50, 300);
 const IN_FLIGHT = 48;
 
 interface Outcome {
@@ -145,9 +146,9 @@ describe.each(TEST_DATABASES)("interleaved requests over %s", (kind) => {
   });
   afterAll(() => people.close());
 
-  test("thousands of requests of three roles, errors among them, never act with another's rights", async () => {
+  test("hundreds of requests of three roles, errors among them, never act with another's rights", async () => {
     const steps = Array.from({ length: ROUNDS }, (_, round) => stepsOf(people, round)).flat();
-    expect(steps.length).toBeGreaterThanOrEqual(3000);
+    expect(steps.length).toBeGreaterThanOrEqual(10 * ROUNDS);
     expect(steps.length % 7919).not.toBe(0);
     const outcomes = await runMixed(steps);
     expect(outcomes).toHaveLength(steps.length);

@@ -23,6 +23,7 @@ import { createProduct, getProduct } from "#data/products.ts";
 import { parseContentSearch } from "#domain/content/content-search.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { pickSize } from "#tests/support/size.ts";
 
 const PAGE = { page: 1, pageSize: 50 };
 const TITLES = [
@@ -31,6 +32,8 @@ const TITLES = [
   "Ruta C:\\campo",
   "Ñame, yuca.dulce",
 ];
+
+const ROWS = pickSize(2000, 10_000);
 
 describe.each(TEST_DATABASES)("the panel's lists over %s", (kind) => {
   let backend: TestBackend;
@@ -219,14 +222,14 @@ describe.each(TEST_DATABASES)("the panel's lists over %s", (kind) => {
     });
   });
 
-  test("a page of 10,000 rows is one answer of its size, and their ids are all there", async () => {
+  test("a page of thousands of rows is one answer of its size, and their ids are all there", async () => {
     await backend.sql(
       `insert into public.menu_items (name, url, order_index)
-       select 'Entrada ' || i, '/e', 1000 + i from generate_series(1, 10000) as i`,
+       select 'Entrada ' || i, '/e', 1000 + i from generate_series(1, ${ROWS}) as i`,
     );
     const filter = { text: "entrada", isActive: null, sort: "name" } as const;
-    const page = await listMenuRows(admin, filter, { page: 200, pageSize: 50 });
-    expect([page.rows.length, page.total]).toEqual([50, 10_000]);
-    expect(new Set(await listMenuIds(admin, filter)).size).toBe(10_000);
+    const page = await listMenuRows(admin, filter, { page: ROWS / 50, pageSize: 50 });
+    expect([page.rows.length, page.total]).toEqual([50, ROWS]);
+    expect(new Set(await listMenuIds(admin, filter)).size).toBe(ROWS);
   });
 });

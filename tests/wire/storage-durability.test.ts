@@ -10,11 +10,12 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { openPglite } from "#backend/database/pglite.ts";
 import { createBlobStore } from "#backend/storage/blob-store.ts";
 import { listVersions } from "#backend/storage/objects.ts";
+import { pickSize } from "#tests/support/size.ts";
 
 const UPLOADING_PROCESS = fileURLToPath(
   new URL("../support/uploading-process.ts", import.meta.url),
 );
-const KILLS = 4;
+const KILLS = pickSize(1, 4);
 const UPLOADS_BEFORE_DEATH = 12;
 
 /** Lets a process store files and kills it in the middle; gives what must be there after it. */
