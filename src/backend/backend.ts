@@ -1,5 +1,6 @@
 import { createAuthHandler } from "#backend/auth/handler.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
+import type { ConnectionInfo } from "#backend/connection.ts";
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import type { WireLimits } from "#backend/limits/wire-limits.ts";
@@ -7,12 +8,6 @@ import { createRestHandler } from "#backend/rest/handler.ts";
 import { createBlobStore } from "#backend/storage/blob-store.ts";
 import { createStorageHandler } from "#backend/storage/handler.ts";
 import { createStoredFiles, type StoredFiles } from "#backend/storage/stored-files.ts";
-
-/** What the server knows of a request beside the request itself. */
-export interface ConnectionInfo {
-  /** Address of the client, already resolved through trusted proxies; null in-process. */
-  clientAddress: string | null;
-}
 
 export interface Backend {
   /** Answers a request below `/rest/v1`, `/auth/v1` or `/storage/v1`; 404 for any other path. Never throws. */
@@ -68,6 +63,8 @@ export interface BackendOptions {
   keys: ApiKeys;
   /** Folder of the stored files; made when it is absent. */
   filesFolder: string;
+  /** Folder of stored pictures in other sizes; made when it is absent. */
+  picturesFolder: string;
   exposedFunctions?: readonly string[];
   /** Absent without a mail server. */
   recovery?: RecoveryService | undefined;
@@ -84,7 +81,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     database,
     keys,
     onError,
-    admitSearch: limits?.search,
+    admitStranger: limits?.stranger,
     functions: options.exposedFunctions ?? EXPOSED_FUNCTIONS,
   });
   const auth = createAuthHandler({
@@ -100,10 +97,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     keys,
     blobs,
     onError,
-    admitUpload: limits?.upload,
+    limits,
+    picturesFolder: options.picturesFolder,
   });
   return {
-    files: createStoredFiles({ database, keys, blobs }),
+    files: createStoredFiles({ database, blobs }),
     fetch(request, connection) {
       const { pathname } = new URL(request.url);
       if (pathname.startsWith("/rest/v1/")) return rest(request, connection);

@@ -58,6 +58,7 @@ async function openOwnService(settings: Settings): Promise<Service> {
       database,
       keys,
       filesFolder,
+      picturesFolder: path.join(folder, "cache/rendered"),
       onError: (error) => process.stderr.write(`${String(error)}\n`),
     });
     const client = createClient({

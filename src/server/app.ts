@@ -83,7 +83,11 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
           ? context.redirect(wire.url + context.req.path, 302)
           : context.notFound();
       }
-      return wire.fetch(context.req.raw, { clientAddress: readAddress(context, settings) });
+      const { outgoing } = context.env;
+      return wire.fetch(context.req.raw, {
+        clientAddress: readAddress(context, settings),
+        outgoing,
+      });
     });
   }
   app.use(refuseForbiddenMethods, unreadablePaths(app.fetch));

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 
+import { createKeptFiles } from "#backend/pictures/kept-file.ts";
 import type { StoredFile } from "#backend/storage/stored-files.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
-import { createKeptFiles } from "#server/images/kept-file.ts";
 
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 25 * 1024 * 1024;

@@ -1,3 +1,5 @@
+import path from "node:path";
+
 import { ensureFirstAdministrator } from "#backend/auth/first-administrator.ts";
 import { issueRecoveryToken } from "#backend/auth/recovery.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
@@ -71,6 +73,7 @@ async function openOwnWire(options: OpenWireOptions): Promise<Wire> {
       keys,
       limits,
       filesFolder: filesFolderOf(folder),
+      picturesFolder: path.join(folder, "cache/rendered"),
       recovery: describeRecovery(settings, limits, wakeMail),
       onError: (error, request) =>
         logger.error({ err: error, path: new URL(request.url).pathname }, "wire failed"),

@@ -1,5 +1,5 @@
-import type { ConnectionInfo } from "#backend/backend.ts";
 import type { KeptBackup } from "#backend/backup/kept-backups.ts";
+import type { ConnectionInfo } from "#backend/connection.ts";
 import type { FormLimits } from "#backend/limits/form-limits.ts";
 import type { AdmitClient } from "#backend/limits/wire-limits.ts";
 import type { StoredFile } from "#backend/storage/stored-files.ts";

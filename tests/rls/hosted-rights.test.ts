@@ -193,7 +193,10 @@ async function openRest(hosted: HostedDatabase): Promise<Rest> {
     secret: "sb_secret_x",
     jwtSecret: randomBytes(32),
   };
-  const backend = await createBackend({ database, keys, filesFolder, onError: () => undefined });
+  const backend = await createBackend({
+    ...{ database, keys, filesFolder, picturesFolder: filesFolder },
+    onError: () => undefined,
+  });
   const token = await new SignJWT({ role: "authenticated", session_id: SESSION, aal: "aal1" })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setSubject(ADMINISTRATOR)

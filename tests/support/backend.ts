@@ -157,6 +157,7 @@ export async function startTestBackend(
     database,
     keys,
     filesFolder,
+    picturesFolder: `${filesFolder}-pictures`,
     exposedFunctions: [...EXPOSED_FUNCTIONS, ...(options.exposedFunctions ?? [])],
     onError: (error) => errors.push(error),
   });
@@ -182,7 +183,9 @@ export async function startTestBackend(
     sql,
     close: async () => {
       await close();
-      await rm(filesFolder, { recursive: true, force: true });
+      for (const folder of [filesFolder, `${filesFolder}-pictures`]) {
+        await rm(folder, { recursive: true, force: true });
+      }
     },
     createUser: async ({ email, password, administrator = false }) => {
       const { id } = await createUser(database, { email, password });

@@ -20,6 +20,7 @@ const database = await openPglite({ dataDir: folder.path, waitLimitMs: 60_000 })
 const { fetch } = await createBackend({
   database,
   filesFolder: path.join(folder.path, "files"),
+  picturesFolder: path.join(folder.path, "cache"),
   keys: { publishable: "sb_publishable", secret: SECRET, jwtSecret: new Uint8Array(32) },
   onError: (error) => writeSync(STDOUT, `error ${String(error)}\n`),
 });

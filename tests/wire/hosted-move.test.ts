@@ -146,7 +146,10 @@ describe.runIf(inject("postgresUrl") !== null)("between PostgreSQL and a project
     const database = await openPostgres({ url: target });
     const { keys } = own;
     const filesFolder = path.join(home, "files");
-    const backend = await createBackend({ database, keys, filesFolder, onError: () => undefined });
+    const backend = await createBackend({
+      ...{ database, keys, filesFolder, picturesFolder: filesFolder },
+      onError: () => undefined,
+    });
     const client = createClient({
       url: "http://moved.test",
       key: keys.publishable,

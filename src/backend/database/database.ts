@@ -47,6 +47,10 @@ export interface TransactionOptions {
   snapshot?: boolean;
   /** Longest time of each statement, for work such as a migration; absent, the database's own limit. */
   limitMs?: number;
+  /** Low for a stranger's work: it waits for everybody else's, and gets little of a server's time. */
+  priority?: "normal" | "low";
+  /** Aborts when nobody wants the result any more: a transaction that has not begun is dropped. */
+  signal?: AbortSignal;
 }
 
 export interface Database {

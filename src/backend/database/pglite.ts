@@ -86,8 +86,9 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
     kind: "pglite",
     transaction: async (transactionOptions, work) => {
       if (transactionOptions.readOnly !== true) refuseWithoutRoom(folder);
-      const result = await enqueue((session) =>
-        runTransaction(session, { limitMs, ...transactionOptions }, work),
+      const result = await enqueue(
+        (session) => runTransaction(session, { limitMs, ...transactionOptions }, work),
+        transactionOptions,
       );
       if (++transactionCount % TRANSACTIONS_PER_LOOK === 0) void maintain(false);
       return result;

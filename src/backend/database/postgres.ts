@@ -33,6 +33,8 @@ export interface PostgresOptions {
 }
 
 const STATEMENT_LIMIT_MS = 15_000;
+/** Of each statement of low priority. */
+const LOW_LIMIT_MS = 2000;
 const WAIT_LIMIT_MS = 10_000;
 /** The connection that listens tells whether the server is there: it may not take long to know. */
 const OF_LISTENER: pg.ClientConfig = {
@@ -76,7 +78,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     transaction: (transactionOptions, work) =>
       gate.pass(async (isWanted) => {
         const client = await connect(pool);
-        if (!isWanted()) {
+        const { priority, signal } = transactionOptions;
+        if (!isWanted() || signal?.aborted) {
           client.release();
           throw toUnavailable(new Error("it was silent for too long"));
         }
@@ -85,7 +88,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         client.on("error", onError);
         let isClean = false;
         try {
-          return await runTransaction(client, { limitMs, ...transactionOptions }, work, () => {
+          const limits = {
+            limitMs: priority === "low" ? Math.min(limitMs, LOW_LIMIT_MS) : limitMs,
+          };
+          return await runTransaction(client, { ...limits, ...transactionOptions }, work, () => {
             isClean = true;
           });
         } finally {

@@ -1,36 +1,66 @@
-import { DatabaseUnavailableError } from "#backend/database/database.ts";
+import { DatabaseUnavailableError, type TransactionOptions } from "#backend/database/database.ts";
 
-export type Enqueue<S> = <T>(job: (session: S) => Promise<T>) => Promise<T>;
+/** Whose turn a job waits for, and for how long it is wanted. */
+export type Turn = Pick<TransactionOptions, "priority" | "signal">;
+
+export type Enqueue<S> = <T>(job: (session: S) => Promise<T>, turn?: Turn) => Promise<T>;
+
+/** So many jobs in a row pass one of low priority that waits: it comes late, but it comes. */
+const MOST_PASSED = 10;
 
 /**
- * Gives the one session to one job after the other, in the order in which they were handed in. A job
- * that has waited for longer than the limit is refused and never runs.
+ * Gives the one session to one job after the other: those of normal priority first, each kind in the order in
+ * which they were handed in. A job that has waited for longer than the limit, or that nobody wants any
+ * more, is refused and never runs.
  *
  * @param acquire gives the session that works now; may wait for a restart
  */
 export function createQueue<S>(acquire: () => Promise<S>, waitLimitMs: number): Enqueue<S> {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(job: (session: S) => Promise<T>) =>
+  const normal: (() => Promise<void>)[] = [];
+  const low: (() => Promise<void>)[] = [];
+  let passed = 0;
+  let isRunning = false;
+
+  const takeNext = () => {
+    const isTurnOfLow = normal.length === 0 || passed >= MOST_PASSED;
+    const next = (isTurnOfLow ? low.shift() : undefined) ?? normal.shift();
+    passed = isTurnOfLow || low.length === 0 ? 0 : passed + 1;
+    return next;
+  };
+  const runAll = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    for (let next = takeNext(); next !== undefined; next = takeNext()) await next();
+    isRunning = false;
+  };
+
+  return <T>(job: (session: S) => Promise<T>, { priority = "normal", signal }: Turn = {}) =>
     new Promise<T>((resolve, reject) => {
-      let isExpired = false;
-      const timer = setTimeout(() => {
-        isExpired = true;
-        reject(new DatabaseUnavailableError("the database is busy or restarting"));
-      }, waitLimitMs);
+      let isOver = false;
+      const refuse = (reason: string) => {
+        isOver = true;
+        reject(new DatabaseUnavailableError(reason));
+      };
+      const abandon = () => refuse("nobody waits for the answer any more");
+      const timer = setTimeout(() => refuse("the database is busy or restarting"), waitLimitMs);
+      if (signal?.aborted) abandon();
+      signal?.addEventListener("abort", abandon, { once: true });
+      const stopWaiting = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", abandon);
+      };
       const run = async () => {
-        if (isExpired) return;
         try {
-          const session = await acquire();
-          // The wait for the session may have used up the rest of the time.
-          if (!isExpired) {
-            clearTimeout(timer);
-            resolve(await job(session));
-          }
+          // The wait for the session may use up the rest of the time.
+          const session = isOver ? null : await acquire();
+          stopWaiting();
+          if (!isOver && session !== null) resolve(await job(session));
         } catch (error) {
-          clearTimeout(timer);
+          stopWaiting();
           reject(error instanceof Error ? error : new Error(String(error)));
         }
       };
-      last = last.then(run);
+      (priority === "low" ? low : normal).push(run);
+      void runAll();
     });
 }

@@ -11,8 +11,12 @@ export type AdmitClient = (clientAddress: string | null) => Promise<number>;
 export interface WireLimits {
   signIn: SignInLimits;
   recovery: AdmitClient;
-  /** Of visitors; who is signed in may search as fast as they type. */
+  /** Of the pages' visitors. */
   search: AdmitClient;
+  /** Of whoever asks for data without having signed in, also on this machine: no page of the site does. */
+  stranger: AdmitClient;
+  /** Of new sizes of a stored picture: one that was made before costs nothing. */
+  render: AdmitClient;
   upload: AdmitClient;
   forms: FormLimits;
 }
@@ -20,6 +24,8 @@ export interface WireLimits {
 /* Many people share one address behind a carrier's NAT or in an office: these stop floods, not people. */
 const RECOVERY = { name: "recovery", points: 10, duration: 15 * 60 };
 const SEARCH = { name: "search", points: 600, duration: 60 };
+const STRANGER = { name: "stranger", points: 300, duration: 60 };
+const RENDER = { name: "render", points: 60, duration: 60 };
 const UPLOAD = { name: "upload", points: 600, duration: 10 * 60 };
 
 /** Counts in memory, and over PostgreSQL together with the other instances. */
@@ -29,6 +35,9 @@ export function createWireLimits(database: Database | null): WireLimits {
     signIn: createSignInLimits(shared),
     recovery: byClient(RECOVERY, shared),
     search: exceptLoopback(byClient(SEARCH, shared)),
+    // Each process for itself: counting together would cost the database more than most of these do.
+    stranger: byClient(STRANGER, null),
+    render: byClient(RENDER, null),
     upload: byClient(UPLOAD, shared),
     forms: createFormLimits(shared),
   };

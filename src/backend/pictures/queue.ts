@@ -3,23 +3,44 @@ export class BusyError extends Error {
   override readonly name = "BusyError";
 }
 
+/** Nobody waits any more for what a job would have made: it was not begun. */
+export class AbandonedError extends Error {
+  override readonly name = "AbandonedError";
+}
+
 /**
- * Runs at most `limit` jobs at once; the others wait in their order.
+ * Runs at most `limit` jobs at once; the others wait in their order, each until its `signal` aborts.
  *
  * @throws {BusyError} when `maxWaiting` others wait already
+ * @throws {AbandonedError} when the signal aborts before the job begins
  */
 export function createQueue(limit: number, maxWaiting = Infinity) {
   let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(job: () => Promise<T>): Promise<T> => {
+  const waiting = new Set<() => void>();
+  const wait = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        waiting.delete(begin);
+        signal?.removeEventListener("abort", abandon);
+        resolve();
+      };
+      const abandon = () => {
+        waiting.delete(begin);
+        reject(new AbandonedError("nobody waits any more"));
+      };
+      waiting.add(begin);
+      signal?.addEventListener("abort", abandon, { once: true });
+    });
+  return async <T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    if (signal?.aborted) throw new AbandonedError("nobody waits any more");
     if (running >= limit) {
-      if (waiting.length >= maxWaiting) throw new BusyError("too many jobs wait");
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      if (waiting.size >= maxWaiting) throw new BusyError("too many jobs wait");
+      await wait(signal);
     } else running += 1;
     try {
       return await job();
     } finally {
-      const next = waiting.shift();
+      const [next] = waiting;
       if (next === undefined) running -= 1;
       else next();
     }

@@ -1,7 +1,10 @@
 import { isForbiddenName, isStorableText } from "#backend/http/text.ts";
+import type { RequestContext } from "#backend/rest/context.ts";
 import { refuseBody, RestError } from "#backend/rest/errors.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
+/** Strangers write nothing: what they send are a search's words. */
+export const MAX_STRANGER_BODY_BYTES = 16 * 1024;
 export const MAX_OBJECTS = 1000;
 const MAX_NESTING = 64;
 
@@ -14,8 +17,11 @@ export interface Payload {
 }
 
 /** Reads a body as text, no further than the bound. @throws {RestError} 413, PGRST102 for bad UTF-8 */
-export async function readBody(request: Request): Promise<string> {
-  const bytes = await readBytes(request);
+export async function readBody({
+  request,
+  isStranger,
+}: Pick<RequestContext, "request" | "isStranger">): Promise<string> {
+  const bytes = await readBytes(request, isStranger ? MAX_STRANGER_BODY_BYTES : MAX_BODY_BYTES);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -23,19 +29,21 @@ export async function readBody(request: Request): Promise<string> {
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const refusal = `The body is larger than ${maxBytes} bytes`;
+  if (Number(request.headers.get("content-length")) > maxBytes) throw refuseLarge(refusal);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
-      if (size > MAX_BODY_BYTES) break;
+      if (size > maxBytes) break;
       chunks.push(chunk);
     }
   } catch {
     throw refuseBody("The body could not be read");
   }
-  if (size > MAX_BODY_BYTES) throw refuseLarge(`The body is larger than ${MAX_BODY_BYTES} bytes`);
+  if (size > maxBytes) throw refuseLarge(refusal);
   return Buffer.concat(chunks);
 }
 

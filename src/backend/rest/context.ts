@@ -9,6 +9,8 @@ export interface RequestContext {
   parameters: URLSearchParams;
   preferences: Preferences;
   identity: Identity;
+  /** Somebody whom nobody knows, beyond this process: may ask for less than others. */
+  isStranger: boolean;
   database: Database;
   schema: Schema;
 }

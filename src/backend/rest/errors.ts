@@ -76,3 +76,23 @@ export function refuseNotSingular(rows: number): RestError {
     details: `The result contains ${rows} rows`,
   });
 }
+
+/** More bytes than one answer may have. */
+export function refuseLargeAnswer(): RestError {
+  return new RestError({
+    status: 400,
+    code: "54000",
+    message: "The answer would be too large",
+    hint: "Ask for fewer columns with 'select', or for fewer rows with 'limit' and 'offset'.",
+  });
+}
+
+/** A stranger's filters and order that would have more text read than one request may. */
+export function refuseTextCost(): RestError {
+  return new RestError({
+    status: 400,
+    code: "54000",
+    message: "The filters or the order would have to read too much text",
+    hint: "Search with a function such as 'search_news', or sign in.",
+  });
+}

@@ -5,16 +5,18 @@ import {
   type Database,
   type QueryResult,
   type Transaction,
+  type TransactionOptions,
 } from "#backend/database/database.ts";
 import type { Identity } from "#backend/identity.ts";
 import { isConflictOfTransactions } from "#backend/rest/database-errors.ts";
-import { refuseNotSingular, RestError } from "#backend/rest/errors.ts";
+import { refuseLargeAnswer, refuseNotSingular, RestError } from "#backend/rest/errors.ts";
 import type { Format } from "#backend/rest/media-type.ts";
 import type { Preferences } from "#backend/rest/preferences.ts";
 import { MAX_ROWS } from "#backend/rest/range.ts";
 import type { ReadPlan } from "#backend/rest/read.ts";
 import type { ResultRow } from "#backend/rest/representation.ts";
 import type { Statement } from "#backend/rest/sql.ts";
+import { checkTextCost } from "#backend/rest/text-cost.ts";
 
 const MAX_ATTEMPTS = 3;
 
@@ -22,12 +24,12 @@ const MAX_ATTEMPTS = 3;
 export async function runTransaction<T>(
   database: Database,
   { role, claims }: Identity,
-  { readOnly }: { readOnly: boolean },
+  options: Pick<TransactionOptions, "readOnly" | "priority">,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction({ role, claims, readOnly }, work);
+      return await database.transaction({ role, claims, ...options }, work);
     } catch (error) {
       const isWorthAnother =
         attempt < MAX_ATTEMPTS &&
@@ -41,7 +43,7 @@ export async function runTransaction<T>(
 /**
  * Runs a statement and holds its result against what the request allows, inside the transaction, so
  * that a mutation which fails this is rolled back.
- * @throws {RestError} PGRST116, PGRST124
+ * @throws {RestError} PGRST116, PGRST124, 54000 for an answer that is too large
  */
 export async function runStatement<R extends ResultRow = ResultRow>(
   transaction: Transaction,
@@ -49,6 +51,7 @@ export async function runStatement<R extends ResultRow = ResultRow>(
   limits: { format: Format; preferences?: Preferences },
 ): Promise<R> {
   const row = takeRow(await transaction.query<R>(sql, parameters));
+  if (row.body === null) throw refuseLargeAnswer();
   if (limits.format === "object" && row.rows !== 1) throw refuseNotSingular(row.rows);
   const { handling, maxAffected } = limits.preferences ?? {};
   const affected = row.total ?? 0;
@@ -63,12 +66,19 @@ export async function runStatement<R extends ResultRow = ResultRow>(
   return row;
 }
 
-/** Runs a read and, where the plan asks for it, the planner's guess of the total. */
+/**
+ * Runs a read and, where the plan asks for it, the planner's guess of the total.
+ * @throws {RestError} 54000 before a stranger's read begins that would take too long
+ */
 export async function runRead(
   transaction: Transaction,
-  { main, guess }: ReadPlan,
+  { main, guess, cost }: ReadPlan,
   limits: { format: Format },
 ): Promise<ResultRow> {
+  if (cost !== null) {
+    const { rows } = await transaction.query(cost.sql, cost.parameters);
+    checkTextCost(rows[0]?.["cost"]);
+  }
   const row = await runStatement(transaction, main, limits);
   if (guess === null || (row.total !== null && row.total <= MAX_ROWS)) return row;
   const { rows } = await transaction.query(guess.sql, guess.parameters);

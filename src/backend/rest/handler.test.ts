@@ -19,6 +19,7 @@ const news = {
   name: "news",
   columns: [{ name: "id", type: "uuid", default: null }],
   primary_key: [],
+  grants: [],
 };
 
 /** A database with one table, whose reads end as `outcomes` say, in turn. */

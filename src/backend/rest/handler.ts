@@ -1,3 +1,4 @@
+import type { ConnectionInfo } from "#backend/connection.ts";
 import {
   DatabaseError,
   DatabaseUnavailableError,
@@ -5,7 +6,9 @@ import {
   type Role,
 } from "#backend/database/database.ts";
 import { identify, IdentityError, type ApiKeys } from "#backend/identity.ts";
+import { createStrangerTurns, type StrangerTurn } from "#backend/limits/strangers.ts";
 import type { AdmitClient } from "#backend/limits/wire-limits.ts";
+import { BusyError } from "#backend/pictures/queue.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
 import { DATABASE_UNAVAILABLE, describeDatabaseError } from "#backend/rest/database-errors.ts";
 import { type ErrorFields, RestError } from "#backend/rest/errors.ts";
@@ -21,16 +24,14 @@ export interface RestOptions {
   keys: ApiKeys;
   /** Functions of `public` below `/rest/v1/rpc`. */
   functions: readonly string[];
-  /** Counts a visitor's search; absent, nobody is limited. */
-  admitSearch?: AdmitClient | undefined;
+  /** Counts a stranger's request; absent, nobody is limited. */
+  admitStranger?: AdmitClient | undefined;
   /** Told of every error that became a 5xx answer. */
   onError: (error: unknown, request: Request) => void;
 }
 
 const PREFIX = "/rest/v1/";
 const SCHEMA = "public";
-/** Functions that look through texts, which costs more than a read. */
-const SEARCH = /^(?:search|find)_/;
 const MAX_URL_BYTES = 8 * 1024;
 
 /**
@@ -41,31 +42,41 @@ const MAX_URL_BYTES = 8 * 1024;
  */
 export async function createRestHandler(
   options: RestOptions,
-): Promise<(request: Request, connection: { clientAddress: string | null }) => Promise<Response>> {
-  const { database, keys, functions, admitSearch, onError } = options;
+): Promise<(request: Request, connection: ConnectionInfo) => Promise<Response>> {
+  const { database, keys, functions, admitStranger, onError } = options;
   const schema = await introspect(database, functions);
-  return async (request, { clientAddress }) => {
+  const takeTurn = createStrangerTurns(database);
+  return async (request, { clientAddress, outgoing }) => {
     let role: Role = "anon";
+    let turn: StrangerTurn | null = null;
+    let bytes = 0;
     try {
       const url = readUrl(request);
       const identity = await identify(request, keys);
       role = identity.role;
       checkProfile(request);
+      if (role === "anon" && clientAddress !== null) {
+        refuseFlood(await admitStranger?.(clientAddress));
+        turn = takeTurn(request.signal, outgoing);
+      }
       const context: RequestContext = {
         request,
         parameters: url.searchParams,
         preferences: parsePreferences(request.headers.get("prefer")),
         identity,
-        database,
+        isStranger: turn !== null,
+        database: turn?.database ?? database,
         schema,
       };
-      const path = splitPath(url.pathname);
-      if (role === "anon" && isSearch(path)) refuseFlood(await admitSearch?.(clientAddress));
-      return toResponse(await route(path, context));
+      const answer = await route(splitPath(url.pathname), context);
+      bytes = answer.body?.length ?? 0;
+      return toResponse(answer);
     } catch (error) {
-      const fields = describeError(error, role);
+      const fields = turn !== null && request.signal.aborted ? GONE : describeError(error, role);
       if (fields.status >= 500) onError(error, request);
       return toErrorResponse(fields, { hasBody: request.method !== "HEAD" });
+    } finally {
+      turn?.end(bytes);
     }
   };
 }
@@ -82,17 +93,13 @@ function route([first = "", second, ...more]: string[], context: RequestContext)
     : refusePath();
 }
 
-function isSearch([first, name = ""]: string[]): boolean {
-  return first === "rpc" && SEARCH.test(name);
-}
-
 /** @throws {RestError} 429 when there are seconds to wait */
 function refuseFlood(wait = 0): void {
   if (wait === 0) return;
   throw new RestError({
     status: 429,
     code: "over_request_rate_limit",
-    message: `Too many searches, try again after ${wait} seconds`,
+    message: `Too many requests, try again after ${wait} seconds`,
     headers: { "Retry-After": String(wait) },
   });
 }
@@ -130,11 +137,22 @@ function checkProfile({ method, headers }: Request): void {
   });
 }
 
+/** Read by nobody but the log: whoever asked has closed the connection. */
+const GONE: ErrorFields = { status: 499, message: "The client has gone" };
+/** Not a 5xx: the server does well, and signed-in work goes on. */
+const BUSY: ErrorFields = {
+  status: 429,
+  code: "over_request_rate_limit",
+  message: "Too many requests of visitors are waiting, try again after 2 seconds",
+  headers: { "Retry-After": "2" },
+};
+
 function describeError(error: unknown, role: Role): ErrorFields {
   if (error instanceof RestError) return error.fields;
   if (error instanceof IdentityError) return describeIdentityError(error);
   if (error instanceof DatabaseError) return describeDatabaseError(error, role);
   if (error instanceof DatabaseUnavailableError) return DATABASE_UNAVAILABLE;
+  if (error instanceof BusyError) return BUSY;
   return { status: 500, code: "PGRSTX00", message: "Unexpected error" };
 }
 

@@ -8,7 +8,7 @@ import {
   type MutationOptions,
 } from "#backend/rest/mutation.ts";
 import type { Query } from "#backend/rest/query-string.ts";
-import { ROWS, type ResultRow } from "#backend/rest/representation.ts";
+import { PAGE, ROWS, type ResultRow } from "#backend/rest/representation.ts";
 import type { Column, Table } from "#backend/rest/schema.ts";
 import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql.ts";
 
@@ -40,7 +40,7 @@ export function planInsert(
   const sql = `insert into public.${quoteIdentifier(table.name)}${names} select ${writeNames(columns, BODY)} from ${body}${conflict} returning ${writeReturning(table, query, options)}`;
   const key =
     options.preferences.return === "headers-only" && table.primaryKey.length > 0
-      ? `(json_agg(json_build_array(${table.primaryKey.map((name) => `${ROWS}.${quoteIdentifier(name)}::text`).join(", ")})) -> 0)::text`
+      ? `(select (json_agg(json_build_array(${table.primaryKey.map((name) => `${ROWS}.${quoteIdentifier(name)}::text`).join(", ")})) -> 0)::text from ${PAGE} ${ROWS})`
       : "null::text";
   const extra = `, ${UPDATED} as updated, ${key} as key`;
   return wrap(table, query, options, sql, parameters, extra);

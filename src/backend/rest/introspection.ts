@@ -1,7 +1,8 @@
-import type { Database, Transaction } from "#backend/database/database.ts";
+import type { Database, Role, Transaction } from "#backend/database/database.ts";
 import type {
   Argument,
   Column,
+  Command,
   ExposedFunction,
   Returns,
   Schema,
@@ -48,6 +49,8 @@ const COLUMNS_OF = (relation: string) => `(
   left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped)`;
 
+const ROLES = "'{anon,authenticated,service_role}'::text[]";
+
 const TABLES = `
   select
     c.relname::text as name,
@@ -56,7 +59,11 @@ const TABLES = `
       from pg_catalog.pg_index i,
         unnest(i.indkey) with ordinality as k(attnum, position)
         join pg_catalog.pg_attribute a on a.attnum = k.attnum
-      where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid) as primary_key
+      where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid) as primary_key,
+    (select coalesce(json_agg(role || ' ' || command), '[]')
+      from unnest(${ROLES}) as role, unnest('{INSERT,UPDATE,DELETE}'::text[]) as command
+      where has_table_privilege(role, c.oid, command)
+        or command <> 'DELETE' and has_any_column_privilege(role, c.oid, command)) as grants
   from pg_catalog.pg_class c
   where c.relnamespace = 'public'::regnamespace
     and c.relkind in ('r', 'p') and c.relrowsecurity and not c.relispartition
@@ -66,14 +73,15 @@ interface TableRow extends Record<string, unknown> {
   name: string;
   columns: Column[];
   primary_key: string[];
+  grants: `${Role} ${Command}`[];
 }
 
 async function readTables(transaction: Transaction): Promise<Map<string, Table>> {
   const { rows } = await transaction.query<TableRow>(TABLES);
   return new Map(
-    rows.map(({ name, columns, primary_key }) => [
+    rows.map(({ name, columns, primary_key, grants }) => [
       name,
-      { name, columns: byName(columns), primaryKey: primary_key },
+      { name, columns: byName(columns), primaryKey: primary_key, grants: new Set(grants) },
     ]),
   );
 }
@@ -92,6 +100,8 @@ const FUNCTIONS = `
     p.proname::text as name,
     (p.provolatile = 'v') as is_volatile,
     p.proretset as is_set,
+    (select coalesce(json_agg(role), '[]') from unnest(${ROLES}) as role
+      where has_function_privilege(role, p.oid, 'EXECUTE')) as callers,
     (p.prorettype = 'pg_catalog.void'::regtype) as is_void,
     (select coalesce(json_agg(json_build_object(
         'name', coalesce(a.name, ''),
@@ -118,6 +128,7 @@ interface FunctionRow extends Record<string, unknown> {
   is_volatile: boolean;
   is_set: boolean;
   is_void: boolean;
+  callers: Role[];
   arguments: Argument[];
   columns: Column[] | null;
 }
@@ -132,6 +143,7 @@ async function readFunctions(
       name: row.name,
       arguments: row.arguments,
       isVolatile: row.is_volatile,
+      callers: row.callers,
       returns: describeReturns(row),
     })),
     ({ name }) => name,

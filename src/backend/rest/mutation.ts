@@ -6,7 +6,7 @@ import type { Format } from "#backend/rest/media-type.ts";
 import { writeOrder } from "#backend/rest/order.ts";
 import type { Preferences } from "#backend/rest/preferences.ts";
 import type { Query } from "#backend/rest/query-string.ts";
-import { ROWS, SOURCE, writeBody } from "#backend/rest/representation.ts";
+import { MAX_BYTES, PAGE, SOURCE, writeBody, writeResult } from "#backend/rest/representation.ts";
 import { findColumn, type Column, type Table } from "#backend/rest/schema.ts";
 import { resolveSelect, writeSelect } from "#backend/rest/select.ts";
 import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql.ts";
@@ -96,10 +96,12 @@ export function wrap(
   const rows = isFull
     ? `select ${writeSelect(columns, SOURCE)} from ${SOURCE}${writeOrder(query.order, table, SOURCE)}${limit === null ? "" : ` limit ${limit}`} offset ${offset}`
     : `select * from ${SOURCE}`;
-  const sql = `with ${SOURCE} as (${mutation})
-select ${writeBody(isFull ? format : null, columns)} as body, count(*)::int as rows,
-  (select count(*)::int from ${SOURCE}) as total${extra}
-from (${rows}) ${ROWS}`;
+  const sql = `with ${SOURCE} as (${mutation}), ${PAGE} as materialized (${rows})
+${writeResult(writeBody(isFull ? format : null, columns), columns, {
+  maxBytes: MAX_BYTES,
+  total: `(select count(*)::int from ${SOURCE})`,
+  extra,
+})}`;
   return { sql, parameters: parameters.values };
 }
 

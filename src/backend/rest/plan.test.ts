@@ -19,6 +19,7 @@ const column = (name: string, type: string, fallback: string | null = null): [st
 const products: Table = {
   name: "products",
   primaryKey: ["id"],
+  grants: new Set(),
   columns: new Map([
     column("id", "uuid", "gen_random_uuid()"),
     column("title", "text"),
@@ -34,6 +35,7 @@ const find: ExposedFunction = {
   ],
   returns: { kind: "rows", isSet: true, columns: products.columns },
   isVolatile: false,
+  callers: [],
 };
 const query = (text: string, argumentNames: ReadonlySet<string> | null = null) =>
   parseQuery(new URLSearchParams(text), { rangeHeader: null, argumentNames });
@@ -43,7 +45,7 @@ const options = (prefer: string) => ({
 });
 const payload = (value: unknown) => parsePayload(JSON.stringify(value), { checkKeys: true });
 const read = (text: string) =>
-  planRead(products, query(text), { format: "json", count: null }).main;
+  planRead(products, query(text), { format: "json", count: null, isStranger: false }).main;
 
 test("every value is a parameter, cast to its column's type", () => {
   const { sql, parameters } = read(
@@ -130,12 +132,20 @@ test("no text of a request becomes part of a statement", () => {
         ]).toString();
         const filter = query(search);
         return [
-          planRead(products, filter, { format: "csv", count: "exact" }).main.sql,
+          planRead(products, filter, { format: "csv", count: "exact", isStranger: true }).main.sql,
           planUpdate(products, filter, payload({ title: x }), options("missing=default")).sql,
           planDelete(products, filter, options("return=representation")).sql,
           planInsert(products, query(""), payload([{ title: x }]), options("")).sql,
-          planCall(find, new Map([["q", x]]), query(search), { format: "json", count: null }).sql,
-          planCall(find, payload({ q: y }), query(search), { format: "json", count: null }).sql,
+          planCall(find, new Map([["q", x]]), query(search), {
+            format: "json",
+            count: null,
+            isStranger: false,
+          }).sql,
+          planCall(find, payload({ q: y }), query(search), {
+            format: "json",
+            count: null,
+            isStranger: false,
+          }).sql,
         ];
       };
       expect(statements(a, b)).toEqual(statements("x", "y"));

@@ -4,23 +4,33 @@ import { writeOrder } from "#backend/rest/order.ts";
 import type { Count } from "#backend/rest/preferences.ts";
 import type { Query } from "#backend/rest/query-string.ts";
 import { MAX_ROWS, writeRange } from "#backend/rest/range.ts";
-import { ROWS, SOURCE, writeBody } from "#backend/rest/representation.ts";
+import { maxBytesFor, PAGE, writeBody, writeResult } from "#backend/rest/representation.ts";
 import type { Table } from "#backend/rest/schema.ts";
 import { resolveSelect, writeSelect } from "#backend/rest/select.ts";
 import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql.ts";
+import { planTextCost } from "#backend/rest/text-cost.ts";
 
 export interface ReadPlan {
   /** Gives a `ResultRow`. */
   main: Statement;
   /** Asks the planner for its guess of the total, for `count=planned` and large `estimated` ones. */
   guess: Statement | null;
+  /** Asks how much text a stranger's filters and order would have read. */
+  cost: Statement | null;
 }
 
-/** @param format null for an answer without a body. @throws {RestError} 42703 */
+export interface ReadOptions {
+  /** Null for an answer without a body. */
+  format: Format | null;
+  count: Count | null;
+  isStranger: boolean;
+}
+
+/** @throws {RestError} 42703 */
 export function planRead(
   table: Table,
   query: Query,
-  { format, count }: { format: Format | null; count: Count | null },
+  { format, count, isStranger }: ReadOptions,
 ): ReadPlan {
   const qualifier = quoteIdentifier(table.name);
   const from = `from public.${qualifier}`;
@@ -28,10 +38,11 @@ export function planRead(
   const parameters = new Parameters();
   const where = writeWhere(query.conditions, table, qualifier, parameters);
   const source = `select ${writeSelect(columns, qualifier)} ${from}${where}${writeOrder(query.order, table, qualifier)}${writeRange(query.range)}`;
-  const sql = `with ${SOURCE} as (${source})
-select ${writeBody(format, columns)} as body, count(*)::int as rows,
-  ${writeTotal(`select 1 ${from}${where}`, count)} as total
-from (select * from ${SOURCE}) ${ROWS}`;
+  const sql = `with ${PAGE} as materialized (${source})
+${writeResult(writeBody(format, columns), columns, {
+  maxBytes: maxBytesFor(isStranger),
+  total: writeTotal(`select 1 ${from}${where}`, count),
+})}`;
   const { values } = parameters;
   return {
     main: { sql, parameters: values },
@@ -39,6 +50,7 @@ from (select * from ${SOURCE}) ${ROWS}`;
       count === "planned" || count === "estimated"
         ? { sql: `explain (format json) select 1 ${from}${where}`, parameters: values }
         : null,
+    cost: isStranger ? planTextCost(table, query, count) : null,
   };
 }
 

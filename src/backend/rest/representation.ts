@@ -7,18 +7,63 @@ export const ROWS = "pgrst_row";
 /** Name of the statement's own rows, before `select` is applied. */
 export const SOURCE = "pgrst_source";
 
+/** Name of what a statement answers with: some of its rows, after `select`, `order` and the range. */
+export const PAGE = "pgrst_page";
+
+/** The most bytes of an answer, for a stranger and for everybody else; both before JSON escapes them. */
+export const MAX_STRANGER_BYTES = 4 * 1024 * 1024;
+export const MAX_BYTES = 32 * 1024 * 1024;
+
+export const maxBytesFor = (isStranger: boolean) => (isStranger ? MAX_STRANGER_BYTES : MAX_BYTES);
+
 /** The one row that every statement of the wire gives. */
 export interface ResultRow extends Record<string, unknown> {
-  body: string;
+  /** Null when it would be larger than it may be: then it was not made. */
+  body: string | null;
   /** Rows in the body. */
   rows: number;
   /** Rows that match without `limit`, or that were written; null when not counted. */
   total: number | null;
 }
 
+/**
+ * SQL of the columns that each statement gives, from the rows of `pgrst_page`. Those are measured first, by the
+ * lengths that long values carry: none of them is read before their sum is known to be bearable.
+ *
+ * @param body SQL that makes the body from all of `pgrst_row`; null for an answer without one
+ */
+export function writeResult(
+  body: string | null,
+  columns: readonly OutputColumn[],
+  { maxBytes, total, extra = "" }: { maxBytes: number; total: string; extra?: string },
+): string {
+  const size = body === null || columns.length === 0 ? "0" : `sum(${writeSize(columns)})`;
+  const made = body === null ? "''" : `(select ${body} from ${PAGE} ${ROWS})`;
+  return `select case when pgrst_size.bytes <= ${maxBytes}
+    then ${made} end as body, pgrst_size.rows, ${total} as total${extra}
+from (select count(*)::int as rows, coalesce(${size}, 0) as bytes from ${PAGE} ${ROWS}) pgrst_size`;
+}
+
+/** Short, and no longer as a text than this. */
+const SHORT_TYPES = /^(?:uuid|boolean|smallint|integer|bigint|real|double precision|date|time.*)$/;
+const SHORT_BYTES = 40;
+
+/** SQL of the bytes that `pgrst_row` takes in an answer, nearly. */
+function writeSize(columns: readonly OutputColumn[]): string {
+  let fixed = 2;
+  const lengths: string[] = [];
+  for (const { alias, type } of columns) {
+    const name = `${ROWS}.${quoteIdentifier(alias)}`;
+    fixed += Buffer.byteLength(alias) + 6;
+    if (SHORT_TYPES.test(type)) fixed += SHORT_BYTES;
+    else lengths.push(`coalesce(octet_length(${type === "text" ? name : `${name}::text`}), 4)`);
+  }
+  return [`${fixed}::bigint`, ...lengths].join(" + ");
+}
+
 /** SQL that makes the body from `pgrst_row`; null for an answer without one. */
-export function writeBody(format: Format | null, columns: readonly OutputColumn[]): string {
-  if (format === null) return "''";
+export function writeBody(format: Format | null, columns: readonly OutputColumn[]): string | null {
+  if (format === null) return null;
   if (format === "csv") return writeCsv(columns);
   if (format === "object") return `coalesce((json_agg(${ROWS}.*) -> 0)::text, 'null')`;
   return `coalesce(json_agg(${ROWS}.*), '[]')::text`;

@@ -8,14 +8,15 @@ import { parseQuery, type Query } from "#backend/rest/query-string.ts";
 import { formatContentRange, statusOfRange } from "#backend/rest/range.ts";
 import type { Answer } from "#backend/rest/response.ts";
 import { chooseFunction, planCall, type CallArguments } from "#backend/rest/rpc.ts";
-import type { ExposedFunction } from "#backend/rest/schema.ts";
+import { type ExposedFunction, requireCaller } from "#backend/rest/schema.ts";
 
 const METHODS = "OPTIONS,GET,HEAD,POST";
 
 /** Answers a request for `/rest/v1/rpc/<name>`. @throws {RestError | DatabaseError} */
 export async function answerFunction(name: string, context: RequestContext): Promise<Answer> {
-  const { request, schema } = context;
+  const { request, schema, identity } = context;
   const overloads = schema.functions.get(name) ?? [];
+  if (request.method !== "OPTIONS") requireCaller(overloads, identity.role);
   switch (request.method) {
     case "GET":
     case "HEAD":
@@ -34,9 +35,8 @@ async function callByBody(
   overloads: readonly ExposedFunction[],
   context: RequestContext,
 ): Promise<Answer> {
-  const { request } = context;
-  checkContentType(request.headers.get("content-type"));
-  const text = await readBody(request);
+  checkContentType(context.request.headers.get("content-type"));
+  const text = await readBody(context);
   const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: true });
   if (payload.isArray) throw refuseBody("The body must be one object of named arguments");
   const target = chooseFunction(name, overloads, payload.keys);
@@ -66,7 +66,7 @@ async function call(
   query: Query,
   context: RequestContext,
 ): Promise<Answer> {
-  const { request, preferences, database, identity } = context;
+  const { request, preferences, database, identity, isStranger } = context;
   const isHead = request.method === "HEAD";
   if (preferences.handling === "strict" && preferences.maxAffected !== null) {
     throw refuseFeature("The preference 'max-affected' is not supported for functions");
@@ -75,6 +75,7 @@ async function call(
   const plan = planCall(target, args, query, {
     format: isHead ? null : format,
     count: preferences.count,
+    isStranger,
   });
   const row = await runTransaction(
     database,

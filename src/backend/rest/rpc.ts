@@ -4,10 +4,17 @@ import { RestError } from "#backend/rest/errors.ts";
 import { writeWhere } from "#backend/rest/filter-sql.ts";
 import type { Format } from "#backend/rest/media-type.ts";
 import { writeOrder } from "#backend/rest/order.ts";
-import type { Count } from "#backend/rest/preferences.ts";
 import type { Query } from "#backend/rest/query-string.ts";
 import { writeRange } from "#backend/rest/range.ts";
-import { ROWS, SOURCE, writeBody } from "#backend/rest/representation.ts";
+import type { ReadOptions } from "#backend/rest/read.ts";
+import {
+  maxBytesFor,
+  PAGE,
+  ROWS,
+  SOURCE,
+  writeBody,
+  writeResult,
+} from "#backend/rest/representation.ts";
 import type { Argument, Column, ExposedFunction, Relation, Returns } from "#backend/rest/schema.ts";
 import { resolveSelect, writeSelect, type OutputColumn } from "#backend/rest/select.ts";
 import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql.ts";
@@ -61,7 +68,7 @@ export function planCall(
   target: ExposedFunction,
   args: CallArguments,
   query: Query,
-  { format, count }: { format: Format | null; count: Count | null },
+  { format, count, isStranger }: ReadOptions,
 ): Statement {
   const parameters = new Parameters();
   const call = writeCall(target, args, parameters);
@@ -78,9 +85,11 @@ export function planCall(
   const total = count === null ? "null::int" : `(select count(*)::int from ${SOURCE}${where})`;
   // A page and a count are each found in their own way; kept as a whole, all rows would be made for either.
   // PostgreSQL heeds this only for functions that change nothing.
-  const sql = `with ${SOURCE} as not materialized (${source})
-select ${writeResult(target.returns, format, columns)} as body, count(*)::int as rows, ${total} as total
-from (${rows}) ${ROWS}`;
+  const sql = `with ${SOURCE} as not materialized (${source}), ${PAGE} as materialized (${rows})
+${writeResult(writeReturned(target.returns, format, columns), columns, {
+  maxBytes: maxBytesFor(isStranger),
+  total,
+})}`;
   return { sql, parameters: parameters.values };
 }
 
@@ -122,12 +131,12 @@ function refuseColumns(query: Query, relation: Relation): void {
   );
 }
 
-function writeResult(
+function writeReturned(
   returns: Returns,
   format: Format | null,
   columns: readonly OutputColumn[],
-): string {
-  if (format === null || returns.kind === "void") return "''";
+): string | null {
+  if (format === null || returns.kind === "void") return null;
   if (returns.kind === "rows") {
     return writeBody(format === "json" && !returns.isSet ? "object" : format, columns);
   }

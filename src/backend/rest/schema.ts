@@ -1,3 +1,4 @@
+import { DatabaseError, type Role } from "#backend/database/database.ts";
 import { refuseUnknownColumn } from "#backend/rest/errors.ts";
 
 export interface Column {
@@ -14,8 +15,12 @@ export interface Relation {
   columns: ReadonlyMap<string, Column>;
 }
 
+export type Command = "INSERT" | "UPDATE" | "DELETE";
+
 export interface Table extends Relation {
   primaryKey: readonly string[];
+  /** Which roles may do what to some of its columns at least. */
+  grants: ReadonlySet<`${Role} ${Command}`>;
 }
 
 export interface Argument {
@@ -34,6 +39,8 @@ export interface ExposedFunction {
   arguments: readonly Argument[];
   returns: Returns;
   isVolatile: boolean;
+  /** Roles that may call it. */
+  callers: readonly Role[];
 }
 
 /** What the wire offers of a database. */
@@ -48,4 +55,24 @@ export function findColumn(relation: Relation, name: string): Column {
   const column = relation.columns.get(name);
   if (column === undefined) throw refuseUnknownColumn(relation.name, name);
   return column;
+}
+
+/**
+ * Refuses in the database's own words, before anything is read of what would be written.
+ * @throws {DatabaseError} 42501
+ */
+export function requireGrant(table: Table, role: Role, command: Command): void {
+  if (table.grants.has(`${role} ${command}`)) return;
+  throw permissionDenied(`table ${table.name}`);
+}
+
+/** @throws {DatabaseError} 42501 when the role may call none of a function's overloads */
+export function requireCaller(overloads: readonly ExposedFunction[], role: Role): void {
+  const [first] = overloads;
+  if (first === undefined || overloads.some(({ callers }) => callers.includes(role))) return;
+  throw permissionDenied(`function ${first.name}`);
+}
+
+function permissionDenied(what: string): DatabaseError {
+  return new DatabaseError({ message: `permission denied for ${what}`, code: "42501" });
 }

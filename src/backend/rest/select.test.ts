@@ -38,10 +38,19 @@ test.each([
 });
 
 test("'*' stands for all columns in their order, and aliases are quoted", () => {
-  const columns = resolveSelect(parseSelect('*,"a\\"b":title'), products);
-  expect(writeSelect(columns, '"products"')).toBe(
-    '"products"."id", "products"."title", "products"."image_url", "products"."title" as "a""b"',
-  );
+  const write = (text: string) =>
+    writeSelect(resolveSelect(parseSelect(text), products), '"products"');
+  expect(write("*")).toBe('"products"."id", "products"."title", "products"."image_url"');
+  expect(write('id,"a\\"b":title')).toBe('"products"."id", "products"."title" as "a""b"');
+});
+
+test("a column is read once, however often it is named, and refused under a second name", () => {
+  const names = (text: string) =>
+    resolveSelect(parseSelect(text), products).map(({ alias }) => alias);
+  expect(names("title,*,title,title:title")).toEqual(["title", "id", "image_url"]);
+  for (const text of ["a:title,b:title", "*,t:title", "t:title,*"]) {
+    expect(() => names(text)).toThrow("The column 'title' is selected under more than one name");
+  }
 });
 
 test.each([

@@ -11,6 +11,7 @@ export type SelectItem = "*" | { column: string; alias: string };
 export interface OutputColumn {
   column: string;
   alias: string;
+  type: string;
 }
 
 const MAX_ITEMS = 200;
@@ -66,14 +67,24 @@ function refuseEmbedding(name: string): RestError {
   });
 }
 
-/** The columns of an answer, `*` written out. @throws {RestError} 42703 */
+/**
+ * The columns of an answer, `*` written out. What is named again is there once.
+ * @throws {RestError} 42703, PGRST100 for a column under two names
+ */
 export function resolveSelect(items: readonly SelectItem[], relation: Relation): OutputColumn[] {
-  return items.flatMap((item) => {
-    if (item === "*") {
-      return [...relation.columns.keys()].map((column) => ({ column, alias: column }));
+  const found = new Map<string, OutputColumn>();
+  for (const item of items) {
+    const named =
+      item === "*" ? [...relation.columns.values()] : [findColumn(relation, item.column)];
+    for (const { name, type } of named) {
+      const alias = item === "*" ? name : item.alias;
+      if ((found.get(name)?.alias ?? alias) !== alias) {
+        throw refuseQuery(`The column '${name}' is selected under more than one name`);
+      }
+      found.set(name, { column: name, alias, type });
     }
-    return [{ column: findColumn(relation, item.column).name, alias: item.alias }];
-  });
+  }
+  return [...found.values()];
 }
 
 /** SQL of a select list. */

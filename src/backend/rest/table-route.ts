@@ -12,7 +12,7 @@ import { parseQuery, type Query } from "#backend/rest/query-string.ts";
 import { formatContentRange, statusOfRange } from "#backend/rest/range.ts";
 import { planRead } from "#backend/rest/read.ts";
 import type { Answer } from "#backend/rest/response.ts";
-import type { Table } from "#backend/rest/schema.ts";
+import { requireGrant, type Table } from "#backend/rest/schema.ts";
 import type { Statement } from "#backend/rest/sql.ts";
 
 const METHODS = "OPTIONS,GET,HEAD,POST,PATCH,DELETE";
@@ -45,13 +45,14 @@ export async function answerTable(name: string, context: RequestContext): Promis
 }
 
 async function read(table: Table, context: RequestContext): Promise<Answer> {
-  const { request, preferences, database, identity } = context;
+  const { request, preferences, database, identity, isStranger } = context;
   const isHead = request.method === "HEAD";
   const query = parse(context, isHead ? null : request.headers.get("range"));
   const format = chooseFormat(request.headers.get("accept"));
   const plan = planRead(table, query, {
     format: isHead ? null : format,
     count: preferences.count,
+    isStranger,
   });
   const row = await runTransaction(database, identity, { readOnly: true }, (transaction) =>
     runRead(transaction, plan, { format }),
@@ -72,7 +73,8 @@ async function insert(table: Table, context: RequestContext): Promise<Answer> {
   const { request, preferences, database, identity } = context;
   const query = parse(context, null);
   const format = chooseFormat(request.headers.get("accept"));
-  const payload = await takePayload(request, query);
+  requireGrant(table, identity.role, "INSERT");
+  const payload = await takePayload(context, query);
   const plan = planInsert(table, query, payload, { format, preferences });
   const row = await runTransaction(database, identity, { readOnly: false }, (transaction) =>
     runStatement<InsertRow>(transaction, plan, { format }),
@@ -95,10 +97,11 @@ async function insert(table: Table, context: RequestContext): Promise<Answer> {
 }
 
 async function update(table: Table, context: RequestContext): Promise<Answer> {
-  const { request, preferences } = context;
+  const { request, preferences, identity } = context;
   const query = parse(context, null);
   const format = chooseFormat(request.headers.get("accept"));
-  const payload = await takePayload(request, query);
+  requireGrant(table, identity.role, "UPDATE");
+  const payload = await takePayload(context, query);
   if (payload.isArray) {
     throw new RestError({ status: 400, code: "PGRST102", message: "The body must be one object" });
   }
@@ -109,9 +112,10 @@ async function update(table: Table, context: RequestContext): Promise<Answer> {
 }
 
 async function remove(table: Table, context: RequestContext): Promise<Answer> {
-  const { request, preferences } = context;
+  const { request, preferences, identity } = context;
   const query = parse(context, null);
   const format = chooseFormat(request.headers.get("accept"));
+  requireGrant(table, identity.role, "DELETE");
   const plan = planDelete(table, query, { format, preferences });
   return write(context, plan, format, ["maxAffected"], (written) =>
     formatContentRange(0, 0, preferences.count === null ? null : written),
@@ -155,9 +159,9 @@ function parse({ parameters }: RequestContext, rangeHeader: string | null): Quer
   return parseQuery(parameters, { rangeHeader, argumentNames: null });
 }
 
-async function takePayload(request: Request, query: Query): Promise<Payload> {
-  checkContentType(request.headers.get("content-type"));
-  return parsePayload(await readBody(request), { checkKeys: query.columns === null });
+async function takePayload(context: RequestContext, query: Query): Promise<Payload> {
+  checkContentType(context.request.headers.get("content-type"));
+  return parsePayload(await readBody(context), { checkKeys: query.columns === null });
 }
 
 /** Texts of a row's primary key. */

@@ -1,8 +1,10 @@
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
-import type { AdmitClient } from "#backend/limits/wire-limits.ts";
+import type { WireLimits } from "#backend/limits/wire-limits.ts";
+import { AbandonedError } from "#backend/pictures/queue.ts";
 import { answerError, toStorageError } from "#backend/storage/answer.ts";
 import type { BlobStore } from "#backend/storage/blob-store.ts";
+import { createRenderer } from "#backend/storage/render.ts";
 import { findRoute } from "#backend/storage/routes.ts";
 import { StorageError } from "#backend/storage/storage-error.ts";
 
@@ -10,8 +12,10 @@ export interface StorageOptions {
   database: Database;
   keys: ApiKeys;
   blobs: BlobStore;
-  /** Counts an upload; absent, nobody is limited. */
-  admitUpload?: AdmitClient | undefined;
+  /** Folder of stored pictures in other sizes; made when it is absent. */
+  picturesFolder: string;
+  /** Absent, nobody is limited. */
+  limits?: WireLimits | undefined;
   /** Told of every error that became a 5xx answer. */
   onError: (error: unknown, request: Request) => void;
 }
@@ -25,11 +29,14 @@ const MAX_URL_BYTES = 8 * 1024;
  */
 export function createStorageHandler({
   onError,
-  ...service
+  picturesFolder,
+  ...options
 }: StorageOptions): (
   request: Request,
   connection: { clientAddress: string | null },
 ) => Promise<Response> {
+  const renderer = createRenderer(picturesFolder, options.limits?.render);
+  const service = { ...options, renderer };
   return async (request, { clientAddress }) => {
     try {
       const url = new URL(request.url);
@@ -39,6 +46,7 @@ export function createStorageHandler({
       const { route, key } = findRoute(request.method, url.pathname.slice(PREFIX.length));
       return await route.answer({ service, request, url, key, clientAddress });
     } catch (error) {
+      if (error instanceof AbandonedError) return new Response(null, { status: 499 });
       const refusal = toStorageError(error);
       // A full disk and a long queue are told too: somebody should look.
       if (refusal.status >= 500) onError(error, request);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { Identity } from "#backend/identity.ts";
 import { answerJson } from "#backend/storage/answer.ts";
 import { listObjects, SORT_COLUMNS } from "#backend/storage/list-objects.ts";
 import { checkFolder, checkObjectName } from "#backend/storage/object-name.ts";
@@ -34,7 +35,11 @@ const listSchema = z.object({
 export async function answerList(call: Call): Promise<Response> {
   const { service, key } = call;
   const identity = await identifyCall(call);
-  const { prefix, limit, offset, search, sortBy } = await readJson(call.request, listSchema);
+  const { prefix, limit, offset, search, sortBy } = await readJson(
+    call.request,
+    listSchema,
+    identity,
+  );
   const folder = checkFolder(prefix);
   await requireBucket(service, key.bucket);
   const entries = await readAs(service, identity, (transaction) =>
@@ -54,20 +59,19 @@ const removeSchema = z.object({ prefixes: z.array(z.string()).min(1).max(MAX_ENT
 
 /** Deletes several objects; those that are not there, or not for the caller to delete, are left out. */
 export async function answerRemove(call: Call): Promise<Response> {
-  const { prefixes } = await readJson(call.request, removeSchema);
-  return answerJson(await remove(call, prefixes.map(checkObjectName)));
+  const identity = await identifyCall(call);
+  const { prefixes } = await readJson(call.request, removeSchema, identity);
+  return answerJson(await remove(call, identity, prefixes.map(checkObjectName)));
 }
 
 /** Deletes one object. */
 export async function answerRemoveOne(call: Call): Promise<Response> {
-  const gone = await remove(call, [call.key.name]);
+  const gone = await remove(call, await identifyCall(call), [call.key.name]);
   if (gone.length === 0) throw noSuchKey();
   return answerJson({ message: "Successfully deleted" });
 }
 
-async function remove(call: Call, names: readonly string[]) {
-  const { service, key } = call;
-  const identity = await identifyCall(call);
+async function remove({ service, key }: Call, identity: Identity, names: readonly string[]) {
   await requireBucket(service, key.bucket);
   const gone = await writeAs(service, identity, (transaction) =>
     deleteObjects(transaction, key.bucket, names),
@@ -110,7 +114,7 @@ export async function answerCopy(call: Call): Promise<Response> {
 
 async function readJourney(call: Call) {
   const identity = await identifyCall(call);
-  const body = await readJson(call.request, moveSchema);
+  const body = await readJson(call.request, moveSchema, identity);
   const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = body;
   if (destinationBucket !== bucketId) {
     throw invalidRequest("Objects stay in their bucket: destinationBucket is not offered");

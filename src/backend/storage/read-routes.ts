@@ -1,7 +1,7 @@
 import type { Identity } from "#backend/identity.ts";
 import { answerJson } from "#backend/storage/answer.ts";
-import { readObject, type StoredObject } from "#backend/storage/objects.ts";
-import { parseTransformation, renderPicture } from "#backend/storage/render.ts";
+import { type ObjectKey, readObject, type StoredObject } from "#backend/storage/objects.ts";
+import { parseTransformation } from "#backend/storage/render.ts";
 import { describeHeaders, serveFile } from "#backend/storage/serve-file.ts";
 import {
   type Call,
@@ -9,6 +9,7 @@ import {
   readAs,
   requireBucket,
   SERVICE,
+  type StorageService,
 } from "#backend/storage/service.ts";
 import { noSuchBucket } from "#backend/storage/storage-error.ts";
 
@@ -40,7 +41,13 @@ export async function answerPicture(call: Call): Promise<Response> {
 }
 
 /** @throws {StorageError} 404, also for a bucket that is not public: nobody learns that it exists */
-export async function findPublic({ service, key }: Pick<Call, "service" | "key">) {
+export async function findPublic({
+  service,
+  key,
+}: {
+  service: Pick<StorageService, "database">;
+  key: ObjectKey;
+}): Promise<StoredObject> {
   const bucket = await requireBucket(service, key.bucket);
   if (!bucket.isPublic) throw noSuchBucket();
   return readAs(service, SERVICE, (transaction) => readObject(transaction, key));
@@ -57,14 +64,16 @@ function answerWithFile({ request, service, url }: Call, object: StoredObject): 
 }
 
 async function answerWithPicture(call: Call, object: StoredObject): Promise<Response> {
-  const { request, service, url } = call;
+  const { request, service, url, clientAddress } = call;
   const wanted = parseTransformation(url.searchParams, object.metadata.mimetype, request);
   const headers = describeHeaders(object, url.searchParams.get("download"));
   headers.delete("ETag");
   headers.delete("Accept-Ranges");
   headers.set("Content-Type", wanted.type);
   headers.set("Vary", "Accept");
-  const bytes = await renderPicture(service.blobs.pathOf(object.version), wanted);
+  const source = { file: service.blobs.pathOf(object.version), hash: object.version };
+  const asker = { clientAddress, signal: request.signal };
+  const bytes = await service.renderer.render(source, wanted, asker);
   headers.set("Content-Length", String(bytes.length));
   const isHead = request.method === "HEAD";
   return new Response(isHead ? null : new Uint8Array(bytes), { headers });

@@ -1,33 +1,47 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+
 import { z } from "zod";
 
+import type { AdmitClient } from "#backend/limits/wire-limits.ts";
+import { createKeptFiles } from "#backend/pictures/kept-file.ts";
 import { BusyError, createQueue } from "#backend/pictures/queue.ts";
-import { invalidContent, invalidRequest, tooBusy } from "#backend/storage/storage-error.ts";
+import {
+  invalidContent,
+  invalidRequest,
+  tooBusy,
+  tooManyRequests,
+} from "#backend/storage/storage-error.ts";
+import { PICTURE_WIDTHS } from "#domain/pictures.ts";
 
 type PictureType = "image/jpeg" | "image/png" | "image/webp" | "image/avif";
 
 /** A picture as an address asks for it. */
 export interface Transformation {
   type: PictureType;
-  width: number | undefined;
+  width: number;
   height: number | undefined;
   resize: "cover" | "contain" | "fill";
   quality: number;
 }
 
-const wholeNumber = (min: number, max: number) =>
+/** Every other size or quality would be one more picture to make, and there are millions of those. */
+const oneOf = (allowed: readonly number[]) =>
   z
     .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max))
-    .optional();
+    .refine((text) => allowed.some((value) => String(value) === text), {
+      error: `must be one of ${allowed.join(", ")}`,
+    })
+    .transform(Number);
 
-/** Upstream's bounds. */
+/** Upstream's default, and one for pictures that may look worse. */
+const QUALITIES = [80, 60];
+
 const schema = z.object({
-  width: wholeNumber(1, 2500),
-  height: wholeNumber(1, 2500),
+  width: oneOf(PICTURE_WIDTHS),
+  height: oneOf(PICTURE_WIDTHS).optional(),
   resize: z.enum(["cover", "contain", "fill"]).default("cover"),
-  quality: wholeNumber(20, 100).default(80),
+  quality: oneOf(QUALITIES).default(80),
   format: z.enum(["origin", "avif"]).optional(),
 });
 
@@ -35,7 +49,7 @@ const TYPES: readonly PictureType[] = ["image/jpeg", "image/png", "image/webp", 
 
 /**
  * @param mimetype of the stored file
- * @throws {StorageError} 400 naming the parameter that is out of bounds, 422 for what is no picture
+ * @throws {StorageError} 400 naming the parameter and what it may be, 422 for what is no picture
  */
 export function parseTransformation(
   parameters: URLSearchParams,
@@ -47,40 +61,87 @@ export function parseTransformation(
   const result = schema.safeParse(Object.fromEntries(parameters));
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw invalidRequest(`querystring/${issue?.path.join("/")} ${issue?.message}`);
+    const name = issue?.path.join("/");
+    throw invalidRequest(
+      name === "width" && !parameters.has("width")
+        ? `querystring/width is required: one of ${PICTURE_WIDTHS.join(", ")}`
+        : `querystring/${name} ${issue?.message}`,
+    );
   }
-  const { format, width, height, resize, quality } = result.data;
+  const { format, ...rest } = result.data;
   const takesWebp = (headers.get("accept") ?? "").includes("image/webp");
   const type =
     format === "avif" ? "image/avif" : takesWebp && format !== "origin" ? "image/webp" : stored;
-  return { type, width, height, resize, quality };
+  return { type, height: undefined, ...rest };
+}
+
+/** Who asks for a picture, and whether they still do. */
+export interface Asker {
+  clientAddress: string | null;
+  signal: AbortSignal;
+}
+
+export interface Renderer {
+  /**
+   * The bytes of the picture in a file whose content has the hash; never enlarged.
+   *
+   * @throws {StorageError} 503 when too many wait, 429 when this client has asked for too many new ones
+   * @throws {AbandonedError} when the asker goes before it is begun
+   */
+  render: (
+    source: { file: string; hash: string },
+    wanted: Transformation,
+    asker: Asker,
+  ) => Promise<Buffer>;
 }
 
 const PARALLEL_PICTURES = 1;
 const MAX_WAITING = 16;
-const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
+const MAX_KEPT_BYTES = 256 * 1024 ** 2;
 
-/** The picture's bytes; never enlarged. @throws {StorageError} 503 when too many wait */
-export async function renderPicture(
+/** Makes each picture once, one at a time, and keeps those that are used in a folder. */
+export function createRenderer(folder: string, admit: AdmitClient | undefined): Renderer {
+  const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
+  const files = createKeptFiles(folder, MAX_KEPT_BYTES);
+  return {
+    render: async ({ file, hash }, wanted, { clientAddress, signal }) => {
+      const name = createHash("sha256")
+        .update(JSON.stringify([hash, wanted]))
+        .digest("hex");
+      const make = async (isWanted: AbortSignal) => {
+        const wait = (await admit?.(clientAddress)) ?? 0;
+        if (wait > 0) throw tooManyRequests("pictures", wait);
+        return takeTurn(() => encode(file, wanted), isWanted);
+      };
+      try {
+        const bytes = await files.readOrMake(path.join(name.slice(0, 2), name), make, signal);
+        return bytes ?? Buffer.alloc(0);
+      } catch (error) {
+        throw error instanceof BusyError ? tooBusy() : error;
+      }
+    },
+  };
+}
+
+async function encode(
   file: string,
   { type, width, height, resize, quality }: Transformation,
 ): Promise<Buffer> {
-  const size = { ...(width && { width }), ...(height && { height }) };
-  try {
-    return await takeTurn(async () => {
-      const { openPicture } = await import("#backend/pictures/open-picture.ts");
-      return openPicture(file)
-        .resize({
-          ...size,
-          fit: resize === "contain" ? "inside" : resize,
-          withoutEnlargement: resize !== "fill",
-        })
-        .toFormat(type === "image/avif" ? "avif" : FORMATS[type], { quality })
-        .toBuffer();
-    });
-  } catch (error) {
-    throw error instanceof BusyError ? tooBusy() : error;
-  }
+  const { openPicture } = await import("#backend/pictures/open-picture.ts");
+  const picture = openPicture(file).resize({
+    width,
+    ...(height && { height }),
+    fit: resize === "contain" ? "inside" : resize,
+    withoutEnlargement: resize !== "fill",
+  });
+  return (
+    type === "image/avif"
+      ? picture.avif({ quality, effort: AVIF_EFFORT })
+      : picture.toFormat(FORMATS[type], { quality })
+  ).toBuffer();
 }
+
+/** Of nine: more takes seconds for some hundredths of the bytes. */
+const AVIF_EFFORT = 2;
 
 const FORMATS = { "image/jpeg": "jpeg", "image/png": "png", "image/webp": "webp" } as const;

@@ -1,29 +1,35 @@
 import type { z } from "zod";
 
 import { isForbiddenName, isStorableText } from "#backend/http/text.ts";
+import type { Identity } from "#backend/identity.ts";
 import { readChunks } from "#backend/storage/read-chunks.ts";
 import { invalidRequest, tooLarge } from "#backend/storage/storage-error.ts";
 
 /** A thousand of the longest names. */
 const MAX_BYTES = 1024 * 1024;
+/** Strangers can at most list a folder. */
+const MAX_STRANGER_BYTES = 16 * 1024;
 
 /** The request's JSON body in the shape of `schema`. @throws {StorageError} 400 or 413 */
 export async function readJson<S extends z.ZodType>(
   request: Request,
   schema: S,
+  { role }: Identity,
 ): Promise<z.output<S>> {
-  const result = schema.safeParse(parse(await readText(request)));
+  const maxBytes = role === "anon" ? MAX_STRANGER_BYTES : MAX_BYTES;
+  const result = schema.safeParse(parse(await readText(request, maxBytes)));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw invalidRequest(`body/${issue?.path.join("/") ?? ""} ${issue?.message ?? "is not valid"}`);
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of readChunks(request)) {
     size += chunk.byteLength;
-    if (size > MAX_BYTES) throw tooLarge(MAX_BYTES);
+    if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -1,17 +1,20 @@
 import type { Database, Transaction } from "#backend/database/database.ts";
 import { type ApiKeys, identify, type Identity } from "#backend/identity.ts";
-import type { AdmitClient } from "#backend/limits/wire-limits.ts";
+import type { WireLimits } from "#backend/limits/wire-limits.ts";
 import { runTransaction } from "#backend/rest/execute.ts";
 import type { BlobStore } from "#backend/storage/blob-store.ts";
 import { isVersionUsed, type ObjectKey, readBucket } from "#backend/storage/objects.ts";
-import { noSuchBucket } from "#backend/storage/storage-error.ts";
+import type { Renderer } from "#backend/storage/render.ts";
+import { noSuchBucket, tooManyRequests } from "#backend/storage/storage-error.ts";
 
 /** What every route works with. */
 export interface StorageService {
   database: Database;
   keys: ApiKeys;
   blobs: BlobStore;
-  admitUpload?: AdmitClient | undefined;
+  renderer: Renderer;
+  /** Absent, nobody is limited. */
+  limits?: Pick<WireLimits, "stranger" | "upload"> | undefined;
 }
 
 /** One request on its way through a route. */
@@ -27,18 +30,25 @@ export interface Call {
 /** The rights under which a public bucket is read, and limits are looked up. */
 export const SERVICE: Identity = { role: "service_role", claims: { role: "service_role" } };
 
-/** Whose request it is. @throws {IdentityError} */
-export function identifyCall({ request, service }: Call): Promise<Identity> {
-  return identify(request, service.keys);
+/** Whose request it is. @throws {IdentityError} @throws {StorageError} 429 for a stranger's too many */
+export async function identifyCall({ request, service, clientAddress }: Call): Promise<Identity> {
+  const identity = await identify(request, service.keys);
+  if (identity.role === "anon") {
+    const wait = (await service.limits?.stranger(clientAddress)) ?? 0;
+    if (wait > 0) throw tooManyRequests("requests", wait);
+  }
+  return identity;
 }
+
+type WithDatabase = Pick<StorageService, "database">;
 
 /** Runs a read with the rights of `identity`. */
 export function readAs<T>(
-  { database }: StorageService,
+  { database }: WithDatabase,
   identity: Identity,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return runTransaction(database, identity, { readOnly: true }, work);
+  return runTransaction(database, identity, { readOnly: true, ...rankOf(identity) }, work);
 }
 
 /** Runs a change with the rights of `identity`. */
@@ -47,11 +57,13 @@ export function writeAs<T>(
   identity: Identity,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return runTransaction(database, identity, { readOnly: false }, work);
+  return runTransaction(database, identity, { readOnly: false, ...rankOf(identity) }, work);
 }
 
+const rankOf = ({ role }: Identity) => ({ priority: role === "anon" ? "low" : "normal" }) as const;
+
 /** @throws {StorageError} 404 */
-export async function requireBucket(service: StorageService, id: string) {
+export async function requireBucket(service: WithDatabase, id: string) {
   const bucket = await readAs(service, SERVICE, (transaction) => readBucket(transaction, id));
   if (bucket === null) throw noSuchBucket();
   return bucket;

@@ -75,12 +75,12 @@ export function diskFull(): StorageError {
   });
 }
 
-/** @param wait in seconds */
-export function tooManyUploads(wait: number): StorageError {
+/** @param what there were too many of @param wait in seconds */
+export function tooManyRequests(what: string, wait: number): StorageError {
   return new StorageError(
     429,
     "TooManyRequests",
-    `Too many uploads, try again after ${wait} seconds`,
+    `Too many ${what}, try again after ${wait} seconds`,
     { error: "too_many_requests", headers: { "Retry-After": String(wait) } },
   );
 }

@@ -19,7 +19,9 @@ export interface StoredFiles {
   sweep: () => Promise<number>;
 }
 
-export function createStoredFiles(service: StorageService): StoredFiles {
+export function createStoredFiles(
+  service: Pick<StorageService, "database" | "blobs">,
+): StoredFiles {
   return {
     find: async (bucket, name) => {
       try {

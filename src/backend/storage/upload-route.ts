@@ -21,7 +21,7 @@ import {
   invalidRequest,
   invalidType,
   tooLarge,
-  tooManyUploads,
+  tooManyRequests,
 } from "#backend/storage/storage-error.ts";
 import { readUpload, type UploadFields } from "#backend/storage/upload-body.ts";
 
@@ -49,8 +49,8 @@ export function answerUpdate(call: Call): Promise<Response> {
  */
 async function store(call: Call, mode: WriteMode): Promise<Response> {
   const { service, key, clientAddress } = call;
-  const wait = (await service.admitUpload?.(clientAddress)) ?? 0;
-  if (wait > 0) throw tooManyUploads(wait);
+  const wait = (await service.limits?.upload(clientAddress)) ?? 0;
+  if (wait > 0) throw tooManyRequests("uploads", wait);
   const identity = await identifyCall(call);
   const bucket = await requireBucket(service, key.bucket);
   refuseTooLong(call.request, bucket);

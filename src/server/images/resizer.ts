@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 
+import { createKeptFiles } from "#backend/pictures/kept-file.ts";
 import { createQueue } from "#backend/pictures/queue.ts";
 import type { StoredFile } from "#backend/storage/stored-files.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import type { ResizedPicture } from "#domain/pictures.ts";
-import { createKeptFiles } from "#server/images/kept-file.ts";
 
 export interface ResizerOptions {
   /** Folder whose files are the site's own pictures, by their path. */
@@ -21,9 +21,11 @@ export interface Resizer {
   /**
    * The resized picture's bytes; null when there is no original or it is no picture.
    *
+   * @param signal aborts when the asker has gone
    * @throws {BusyError} when too many pictures wait to be made
+   * @throws {AbandonedError} when everybody who asked has gone before it is begun
    */
-  resize: (picture: ResizedPicture) => Promise<Buffer | null>;
+  resize: (picture: ResizedPicture, signal?: AbortSignal) => Promise<Buffer | null>;
 }
 
 const PARALLEL_PICTURES = 2;
@@ -34,24 +36,17 @@ const MAX_KEPT_BYTES = 1024 ** 3;
 
 /** Resizes pictures once each, at most two at a time, and keeps those on disk that are used. */
 export function createResizer({ cacheFolder, ...sources }: ResizerOptions): Resizer {
-  const underWay = new Map<string, Promise<Buffer | null>>();
   const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
   const files = createKeptFiles(cacheFolder, MAX_KEPT_BYTES);
 
-  async function resize(picture: ResizedPicture): Promise<Buffer | null> {
+  async function resize(picture: ResizedPicture, signal?: AbortSignal): Promise<Buffer | null> {
     const original = await findOriginal(picture.source, sources);
     if (original === null) return null;
     const name = hash([picture.source, original.version, picture.width, picture.format].join("|"));
     const kept = path.join(name.slice(0, 2), `${name}.${picture.format}`);
-    const running = underWay.get(kept);
-    if (running !== undefined) return running;
-    const work = files.readOrMake(kept, () => takeTurn(() => encode(original.path, picture)));
-    underWay.set(kept, work);
-    try {
-      return await work;
-    } finally {
-      underWay.delete(kept);
-    }
+    const make = (isWanted: AbortSignal) =>
+      takeTurn(() => encode(original.path, picture), isWanted);
+    return files.readOrMake(kept, make, signal);
   }
 
   return { resize };

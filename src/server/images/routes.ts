@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
+import type { StatusCode } from "hono/utils/http-status";
 
-import { BusyError } from "#backend/pictures/queue.ts";
+import { AbandonedError, BusyError } from "#backend/pictures/queue.ts";
 import { parseResizedPath, RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Resizer } from "#server/images/resizer.ts";
@@ -9,7 +10,9 @@ import type { Resizer } from "#server/images/resizer.ts";
 export function addImageRoutes(app: Hono<AppEnvironment>, resizer: Resizer): void {
   app.get(`${RESIZED_PICTURES_PATH}*`, async (context) => {
     const picture = parseResizedPath(context.req.path);
-    const bytes = picture === null ? null : await resizer.resize(picture).catch(refuseBusy);
+    const bytes =
+      picture === null ? null : await resizer.resize(picture, context.req.raw.signal).catch(refuse);
+    if (bytes === GONE) return context.body(null, 499 as StatusCode);
     if (bytes === BUSY) {
       return context.text(
         "Hay muchas imágenes en espera. Intente de nuevo en unos segundos.",
@@ -32,8 +35,11 @@ export function addImageRoutes(app: Hono<AppEnvironment>, resizer: Resizer): voi
 }
 
 const BUSY = Symbol("busy");
+/** Read by nobody but the log. */
+const GONE = Symbol("gone");
 
-function refuseBusy(error: unknown): typeof BUSY {
+function refuse(error: unknown): typeof BUSY | typeof GONE {
   if (error instanceof BusyError) return BUSY;
+  if (error instanceof AbandonedError) return GONE;
   throw error;
 }

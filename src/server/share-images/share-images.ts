@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
+import { createKeptFiles } from "#backend/pictures/kept-file.ts";
 import { createQueue } from "#backend/pictures/queue.ts";
 import type { Client } from "#data/client.ts";
 import { isResizable } from "#domain/pictures.ts";
 import type { SharedPage } from "#domain/seo/share-image.ts";
-import { createKeptFiles } from "#server/images/kept-file.ts";
 import type { Resizer } from "#server/images/resizer.ts";
 import { type CardOfPage, readCard } from "#server/share-images/read-card.ts";
 
@@ -37,7 +37,6 @@ const MAX_KEPT_BYTES = 512 * 1024 ** 2;
 
 /** Draws share images once for each state of what they show, and keeps the newest of each page. */
 export function createShareImages({ resizer, cacheFolder }: ShareImagesOptions): ShareImages {
-  const underWay = new Map<string, Promise<Buffer | null>>();
   const takeTurn = createQueue(PARALLEL_CARDS, MAX_WAITING);
   const files = createKeptFiles(cacheFolder, MAX_KEPT_BYTES);
 
@@ -46,21 +45,13 @@ export function createShareImages({ resizer, cacheFolder }: ShareImagesOptions):
     if (read === null) return null;
     const owner = hash(page.kind === "home" ? "home" : `${page.kind} ${page.slug}`);
     const name = `${owner}-${hash(JSON.stringify([DESIGN, read]))}.jpg`;
-    const running = underWay.get(name);
-    if (running !== undefined) return running;
-    const work = files.readOrMake(name, () =>
+    return files.readOrMake(name, () =>
       takeTurn(async () => {
         await removeOlder(cacheFolder, owner);
         const { drawCard } = await import("#server/share-images/draw-card.ts");
         return drawCard(read.card, await readPicture(resizer, read));
       }),
     );
-    underWay.set(name, work);
-    try {
-      return await work;
-    } finally {
-      underWay.delete(name);
-    }
   }
 
   return { get };

@@ -3,8 +3,22 @@ import path from "node:path";
 
 /** Files that can be made again, in a folder of bounded size. */
 export interface KeptFiles {
-  /** Bytes that are made once and then read from a file of the folder; null stays unmade. */
-  readOrMake: (name: string, make: () => Promise<Buffer | null>) => Promise<Buffer | null>;
+  /**
+   * Bytes that are made once for all who ask meanwhile, and then read from a file of the folder; null stays
+   * unmade.
+   *
+   * @param make is given what aborts when all who asked have gone
+   * @param signal aborts when this asker has gone
+   */
+  readOrMake: (name: string, make: Make, signal?: AbortSignal) => Promise<Buffer | null>;
+}
+
+type Make = (signal: AbortSignal) => Promise<Buffer | null>;
+
+interface UnderWay {
+  work: Promise<Buffer | null>;
+  askers: number;
+  abandon: () => void;
 }
 
 /** Making room for several at once keeps the looking rare. */
@@ -25,20 +39,55 @@ export function createKeptFiles(folder: string, maxBytes: number): KeptFiles {
   // One after the other: each starts from what the one before has left.
   let last: Promise<void> = Promise.resolve();
 
+  const read = async (name: string, make: Make, signal: AbortSignal) => {
+    const file = path.join(folder, name);
+    const known = await readFile(file).catch(() => null);
+    if (known !== null) {
+      void noteUse(file);
+      return known;
+    }
+    const made = await make(signal);
+    if (made !== null) {
+      last = last.then(() => keep(file, made)).catch(() => undefined);
+      await last;
+    }
+    return made;
+  };
+
+  const underWay = new Map<string, UnderWay>();
+  const begin = (name: string, make: Make): UnderWay => {
+    const controller = new AbortController();
+    const forget = () => {
+      if (underWay.get(name) === begun) underWay.delete(name);
+    };
+    const work = read(name, make, controller.signal).finally(forget);
+    const begun: UnderWay = {
+      work,
+      askers: 0,
+      abandon: () => {
+        forget();
+        controller.abort();
+      },
+    };
+    underWay.set(name, begun);
+    return begun;
+  };
+
   return {
-    readOrMake: async (name, make) => {
-      const file = path.join(folder, name);
-      const known = await readFile(file).catch(() => null);
-      if (known !== null) {
-        void noteUse(file);
-        return known;
+    readOrMake: async (name, make, signal) => {
+      const shared = underWay.get(name) ?? begin(name, make);
+      shared.askers += 1;
+      const leave = () => {
+        shared.askers -= 1;
+        if (shared.askers === 0) shared.abandon();
+      };
+      if (signal?.aborted) leave();
+      signal?.addEventListener("abort", leave, { once: true });
+      try {
+        return await shared.work;
+      } finally {
+        signal?.removeEventListener("abort", leave);
       }
-      const made = await make();
-      if (made !== null) {
-        last = last.then(() => keep(file, made)).catch(() => undefined);
-        await last;
-      }
-      return made;
     },
   };
 }

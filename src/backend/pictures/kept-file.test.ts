@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { createKeptFiles } from "#server/images/kept-file.ts";
+import { createKeptFiles } from "#backend/pictures/kept-file.ts";
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "kept-"));

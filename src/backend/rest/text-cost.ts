@@ -1,0 +1,78 @@
+import { refuseTextCost } from "#backend/rest/errors.ts";
+import { isSearch, type Condition, type Operation } from "#backend/rest/filters.ts";
+import type { Count } from "#backend/rest/preferences.ts";
+import type { Query } from "#backend/rest/query-string.ts";
+import { findColumn, type Table } from "#backend/rest/schema.ts";
+import { quoteIdentifier, type Statement } from "#backend/rest/sql.ts";
+
+/**
+ * How often a comparison reads a value, or how much longer than reading it takes. What compares lengths first,
+ * as `eq` does, reads next to nothing.
+ */
+const COST_OF_OPERATOR: Partial<Record<Operation["operator"], number>> = {
+  gt: 1,
+  gte: 1,
+  lt: 1,
+  lte: 1,
+  in: 1,
+  like: 2,
+  ilike: 4,
+  cs: 4,
+  cd: 4,
+  ov: 4,
+};
+/** Takes a text to pieces and reduces each word to its stem. */
+const COST_OF_SEARCH = 30;
+/** Each value is read for every comparison with another one. */
+const COST_OF_ORDER = 20;
+
+/** Bytes that one request of a stranger may have read, all values of a column taken together. */
+const MAX_COST = 8_000_000;
+
+/**
+ * A statement that tells, without reading any long value, how much a stranger's filters and order would have
+ * the database read; null when they can only read little.
+ */
+export function planTextCost(
+  table: Table,
+  { conditions, order }: Query,
+  count: Count | null,
+): Statement | null {
+  const costs = new Map<string, number>();
+  const add = (name: string, cost: number) => {
+    const column = findColumn(table, name);
+    if (isLong(column.type)) costs.set(column.name, (costs.get(column.name) ?? 0) + cost);
+  };
+  // Counting evaluates the filters once more.
+  const times = count === "exact" || count === "estimated" ? 2 : 1;
+  for (const { column, operation } of listFilters(conditions)) {
+    const cost = isSearch(operation) ? COST_OF_SEARCH : COST_OF_OPERATOR[operation.operator];
+    if (cost !== undefined) add(column, cost * times);
+  }
+  for (const { column } of order) add(column, COST_OF_ORDER);
+  if (costs.size === 0) return null;
+  const parts = [...costs].map(([name, cost]) => {
+    const type = findColumn(table, name).type;
+    const length = type === "text" ? "octet_length" : "pg_column_size";
+    return `${cost} * coalesce(${length}(${quoteIdentifier(name)}), 0)::bigint`;
+  });
+  return {
+    sql: `select coalesce(sum(${parts.join(" + ")}), 0)::float8 as cost from public.${quoteIdentifier(table.name)}`,
+    parameters: [],
+  };
+}
+
+/** @throws {RestError} 54000 */
+export function checkTextCost(cost: unknown): void {
+  if (Number(cost) > MAX_COST) throw refuseTextCost();
+}
+
+function listFilters(conditions: readonly Condition[]): Extract<Condition, { kind: "filter" }>[] {
+  return conditions.flatMap((condition) =>
+    condition.kind === "group" ? listFilters(condition.conditions) : [condition],
+  );
+}
+
+function isLong(type: string): boolean {
+  return /^(?:text|character varying|jsonb?|tsvector)$|\[\]$/.test(type);
+}

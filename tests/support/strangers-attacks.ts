@@ -1,0 +1,101 @@
+/** One request of an attack; `RANDOM` in its path is another number each time. */
+export interface AttackRequest {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** From this machine's own address, not from another one each time. */
+  isOneAddress?: boolean;
+}
+
+/** What the thread that attacks is told. */
+export interface AttackOrder {
+  origin: string;
+  requests: readonly AttackRequest[];
+  connections: number;
+  /** Counts answers by their status. */
+  state: SharedArrayBuffer;
+}
+
+const MEGABYTE = 1024 * 1024;
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+const repeat = (times: number, write: (n: number) => string) =>
+  Array.from({ length: times }, (_, n) => write(n)).join(",");
+
+/** The worst that a stranger was found to be able to ask of the product, by what it strains. */
+export function listAttacks(apikey: string): Record<string, AttackRequest[]> {
+  const headers = { apikey };
+  const get = (path: string, more: Record<string, string> = {}): AttackRequest => ({
+    path,
+    headers: { ...headers, ...more },
+  });
+  const post = (path: string, body: string): AttackRequest => ({
+    method: "POST",
+    path,
+    body,
+    headers: { ...headers, ...JSON_TYPE },
+  });
+  const repeated = get(`/rest/v1/news?select=${repeat(200, (n) => `a${n}:content`)}`);
+  const article = JSON.stringify({ title: "x", content: "x".repeat(0.9 * MEGABYTE) });
+  const words = "sal de vaca con grasa para el ganado lechero torta palmiste fosfato";
+  return {
+    "one column 200 times, one address": [{ ...repeated, isOneAddress: true }],
+    "one column 200 times": [repeated],
+    "everything there is": [get("/rest/v1/news?select=*"), get("/rest/v1/news", CSV)],
+    "the largest answer": [get("/rest/v1/news?select=content&limit=110")],
+    "the largest answer, CSV and compressed": [
+      get("/rest/v1/news?select=title,content&limit=105", { ...CSV, "Accept-Encoding": "br" }),
+    ],
+    "inserts of a megabyte": [post("/rest/v1/news", article)],
+    "a search for a megabyte": [
+      post("/rest/v1/rpc/search_products", JSON.stringify({ query: "a b ".repeat(225_000) })),
+    ],
+    searches: [
+      post("/rest/v1/rpc/search_news", JSON.stringify({ query: words })),
+      post("/rest/v1/rpc/search_news", JSON.stringify({ query: "zals vakka groso pera ganato" })),
+      post("/rest/v1/rpc/search_products", JSON.stringify({ query: "a" })),
+      get("/rest/v1/rpc/search_news?query=a&page_size=100"),
+    ],
+    "fifty patterns": [
+      get(`/rest/v1/news?select=id&or=(${repeat(50, (n) => `content.ilike.*a*e*i*${n}*o*u*`)})`),
+    ],
+    "full texts": [
+      get(`/rest/v1/news?select=id&or=(${repeat(5, (n) => `content.fts(spanish).${n}x`)})`),
+    ],
+    "order by long texts": [get("/rest/v1/news?select=id&order=content,excerpt,title&limit=1000")],
+    "as much reading as is allowed": [
+      get("/rest/v1/news?select=id&title=ilike.*a*e*i*z*&excerpt=fts.nada&order=title", EXACT),
+      get(`/rest/v1/news?select=id&or=(${repeat(50, (n) => `excerpt.like.*a*${n}*`)})`, EXACT),
+    ],
+    "long lists": [
+      get(`/rest/v1/news?select=id&content=in.(${repeat(900, (n) => `x${n}`)})`, EXACT),
+      { ...get(`/rest/v1/news?content=not.in.(${repeat(900, (n) => `x${n}`)})`), method: "HEAD" },
+    ],
+    "listing of files": [post("/storage/v1/object/list/media", '{"prefix":"","limit":1000}')],
+    "pictures in every size": WIDTHS.flatMap((width) =>
+      WIDTHS.flatMap((height) => [
+        get(`${RENDER}?width=${width}&height=${height}&format=avif`),
+        get(`${RENDER}?width=${width}&height=${height}&quality=60&resize=fill`),
+      ]),
+    ),
+    "pictures in sizes of one's own": [get(`${RENDER}?width=2500&height=2500&format=avif`)],
+    "stored files": [get("/storage/v1/object/public/media/foto.jpg")],
+    "wrong passwords": [
+      post("/auth/v1/token?grant_type=password", '{"email":"a@b.example","password":"no es esta"}'),
+    ],
+    "tokens that nobody has": [
+      post(
+        "/auth/v1/token?grant_type=refresh_token",
+        JSON.stringify({ refresh_token: "a".repeat(43) }),
+      ),
+    ],
+    "searches of pages": [{ path: "/noticias?q=saRANDOM" }, { path: "/productos?q=saRANDOM" }],
+    "pages that do not exist": [{ path: "/RANDOM" }, { path: "/noticias/RANDOM" }],
+  };
+}
+
+const CSV = { Accept: "text/csv" };
+const EXACT = { Prefer: "count=exact" };
+const WIDTHS = [160, 320, 480, 640, 800, 960, 1280, 1600];
+const RENDER = "/storage/v1/render/image/public/media/foto.jpg";
