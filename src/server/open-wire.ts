@@ -127,7 +127,8 @@ function describeOwnWire(
     fetch: async (request, connection) => {
       const response = await fetch(request, connection);
       // Who is told that a change is saved sees it on every page from then on.
-      if (request.method !== "GET" && request.method !== "HEAD") await database.settle();
+      const isChange = request.method !== "GET" && request.method !== "HEAD" && response.ok;
+      if (isChange) await database.settle();
       return response;
     },
     send,

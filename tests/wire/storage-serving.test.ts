@@ -115,37 +115,38 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
       ).metadata();
       return [answer.headers.get("content-type"), format, width, height];
     };
-    expect(await render("width=100")).toEqual(["image/jpeg", "jpeg", 100, 50]);
-    expect(await render("width=100", "image/webp,*/*")).toEqual(["image/webp", "webp", 100, 50]);
-    expect(await render("width=100&format=origin", "image/webp")).toEqual([
-      "image/jpeg",
-      "jpeg",
-      100,
-      50,
-    ]);
-    expect(await render("width=80&height=80")).toEqual(["image/jpeg", "jpeg", 80, 80]);
-    expect(await render("width=80&height=80&resize=contain")).toEqual([
-      "image/jpeg",
-      "jpeg",
-      80,
-      40,
-    ]);
-    expect(await render("width=2000")).toEqual(["image/jpeg", "jpeg", 400, 200]);
+    const jpeg = ["image/jpeg", "jpeg"];
+    const webp = ["image/webp", "webp"];
+    expect(await render("width=160")).toEqual([...jpeg, 160, 80]);
+    expect(await render("width=160", "image/webp,*/*")).toEqual([...webp, 160, 80]);
+    expect(await render("width=160&format=origin", "image/webp")).toEqual([...jpeg, 160, 80]);
+    expect(await render("width=160&quality=60")).toEqual([...jpeg, 160, 80]);
+    expect(await render("width=160&format=avif")).toEqual(["image/avif", "heif", 160, 80]);
+    expect(await render("width=160&height=160")).toEqual([...jpeg, 160, 160]);
+    expect(await render("width=160&height=160&resize=contain")).toEqual([...jpeg, 160, 80]);
+    expect(await render("width=1600")).toEqual([...jpeg, 400, 200]);
   });
 
-  test("sizes out of bounds, and documents, are not made", async () => {
+  test("sizes and qualities that the layout has not, and documents, are not made", async () => {
     for (const query of [
+      "",
+      "height=160",
       "width=0",
-      "width=2501",
-      "height=-1",
-      "width=1e3",
-      "quality=10",
-      "resize=x",
+      "width=161",
+      "width=2500&height=2500&quality=70&format=avif",
+      "width=160&height=161",
+      "width=0160",
+      "width=1.6e2",
+      "width=160&quality=79",
+      "width=160&resize=x",
+      "width=160&format=svg",
     ]) {
-      expect((await get(`render/image/public/media/foto.jpg?${query}`)).status).toBe(400);
+      const refused = await get(`render/image/public/media/foto.jpg?${query}`);
+      expect([query, refused.status]).toEqual([query, 400]);
+      expect(await refused.text()).toMatch(/querystring\/(?:width|height|quality|resize|format) /);
     }
-    expect((await get("render/image/public/media/a/ficha.pdf?width=100")).status).toBe(422);
-    expect((await get("render/image/public/media/no.jpg?width=100")).status).toBe(404);
+    expect((await get("render/image/public/media/a/ficha.pdf?width=160")).status).toBe(422);
+    expect((await get("render/image/public/media/no.jpg?width=160")).status).toBe(404);
   });
 
   test("the server that resizes pictures finds the public ones, and those only", async () => {

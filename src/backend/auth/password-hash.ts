@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 
 import { AuthError } from "#backend/auth/auth-error.ts";
@@ -29,10 +30,13 @@ export interface PasswordHasher {
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** Half of libuv's four threads: hashing never keeps the file system waiting for all of them. */
-const HASHES_AT_ONCE = 2;
+/**
+ * Half of libuv's four threads, so that hashing never keeps the file system waiting for all of them; and one core
+ * is left for everything else while strangers try passwords.
+ */
+const hashesAtOnce = (cores: number) => (cores > 2 ? 2 : 1);
 /** About two seconds of work; whoever comes later is asked to come back. */
-const LONGEST_QUEUE = 100;
+const MOST_WAITING_FOR_EACH = 50;
 
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
@@ -44,8 +48,11 @@ const promisedArgon2 = promisify(argon2);
 const deriveWithArgon2: Derive = (parameters) => promisedArgon2("argon2id", parameters);
 
 /** @throws {AuthError} from both functions: 429 when too many hashes are waiting */
-export function createPasswordHasher(derive: Derive = deriveWithArgon2): PasswordHasher {
-  const queued = createQueue();
+export function createPasswordHasher(
+  derive: Derive = deriveWithArgon2,
+  cores: number = availableParallelism(),
+): PasswordHasher {
+  const queued = createQueue(hashesAtOnce(cores));
   const standInSalt = randomBytes(SALT_BYTES);
   const deriveFresh = (message: string, nonce: Uint8Array): Promise<Uint8Array> =>
     queued(() => derive({ message, nonce, ...COST, tagLength: TAG_BYTES }));
@@ -98,13 +105,13 @@ function encode(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 }
 
-function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+function createQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    if (running < HASHES_AT_ONCE) running += 1;
+    if (running < atOnce) running += 1;
     else {
-      if (waiting.length >= LONGEST_QUEUE)
+      if (waiting.length >= MOST_WAITING_FOR_EACH * atOnce)
         throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
           "Retry-After": "5",
         });

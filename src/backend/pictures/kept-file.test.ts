@@ -49,3 +49,26 @@ test("a new process counts what an earlier one left", async () => {
   await createKeptFiles(folder, 5000).readOrMake("new", makeBytes);
   expect((await readdir(folder)).length).toBeLessThanOrEqual(5);
 });
+
+test("what several ask for is made once, and given up when the last of them has gone", async () => {
+  const { readOrMake } = createKeptFiles(await makeFolder(), 1_000_000);
+  const made = Promise.withResolvers<Buffer>();
+  const given = Promise.withResolvers<AbortSignal>();
+  let times = 0;
+  const make = (signal: AbortSignal) => {
+    times += 1;
+    given.resolve(signal);
+    signal.addEventListener("abort", () => made.reject(new Error("given up")));
+    return made.promise;
+  };
+  const [one, other] = [new AbortController(), new AbortController()];
+  const answers = [one, other].map(({ signal }) => readOrMake("picture", make, signal));
+  const isWanted = await given.promise;
+  one.abort();
+  expect(isWanted.aborted).toBe(false);
+  other.abort();
+  expect(isWanted.aborted).toBe(true);
+  await expect(Promise.all(answers)).rejects.toThrow("given up");
+  expect(times).toBe(1);
+  expect(await readOrMake("picture", makeBytes)).toHaveLength(1000);
+});

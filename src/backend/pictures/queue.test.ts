@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { BusyError, createQueue } from "#backend/pictures/queue.ts";
+import { AbandonedError, BusyError, createQueue } from "#backend/pictures/queue.ts";
 
 /** A job that ends when it is told to. */
 function makeJob() {
@@ -41,4 +41,19 @@ test("a job is refused when too many wait, and taken again when they are done", 
   first.end("done");
   expect(await Promise.all([running, waiting])).toEqual(["done", "waited"]);
   expect(await takeTurn(() => Promise.resolve("later"))).toBe("later");
+});
+
+test("a job whose asker goes before its turn is dropped, and its place is the next one's", async () => {
+  const takeTurn = createQueue(1, 1);
+  const first = makeJob();
+  const running = takeTurn(first.run);
+  const asker = new AbortController();
+  const dropped = takeTurn(() => Promise.resolve("dropped"), asker.signal);
+  asker.abort();
+  await expect(dropped).rejects.toBeInstanceOf(AbandonedError);
+  const next = takeTurn(() => Promise.resolve("next"));
+  first.end("first");
+  expect(await Promise.all([running, next])).toEqual(["first", "next"]);
+  const late = takeTurn(() => Promise.resolve("late"), AbortSignal.abort());
+  await expect(late).rejects.toBeInstanceOf(AbandonedError);
 });

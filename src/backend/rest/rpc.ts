@@ -1,7 +1,9 @@
 import { BODY, writeBodySource } from "#backend/rest/body-source.ts";
 import type { Payload } from "#backend/rest/body.ts";
-import { RestError } from "#backend/rest/errors.ts";
+import { refuseTextCost, RestError } from "#backend/rest/errors.ts";
 import { writeWhere } from "#backend/rest/filter-sql.ts";
+import { isSearch } from "#backend/rest/filters.ts";
+import { listOperations } from "#backend/rest/logic-tree.ts";
 import type { Format } from "#backend/rest/media-type.ts";
 import { writeOrder } from "#backend/rest/order.ts";
 import type { Query } from "#backend/rest/query-string.ts";
@@ -79,6 +81,7 @@ export function planCall(
   const relation = describeResult(target.returns);
   const columns = isScalar ? [] : resolveSelect(query.select, relation);
   if (isScalar) refuseColumns(query, relation);
+  if (isStranger && listOperations(query.conditions).some(isSearch)) throw refuseTextCost();
   const where = writeWhere(query.conditions, relation, SOURCE, parameters);
   const list = isScalar ? SCALAR : writeSelect(columns, SOURCE);
   const rows = `select ${list} from ${SOURCE}${where}${writeOrder(query.order, relation, SOURCE)}${writeRange(query.range)}`;

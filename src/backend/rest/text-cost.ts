@@ -6,8 +6,8 @@ import { findColumn, type Table } from "#backend/rest/schema.ts";
 import { quoteIdentifier, type Statement } from "#backend/rest/sql.ts";
 
 /**
- * How often a comparison reads a value, or how much longer than reading it takes. What compares lengths first,
- * as `eq` does, reads next to nothing.
+ * How much longer a comparison takes for each byte of its values than `gt`, as measured over the embedded
+ * database. What compares lengths first, as `eq` does, reads next to nothing.
  */
 const COST_OF_OPERATOR: Partial<Record<Operation["operator"], number>> = {
   gt: 1,
@@ -16,22 +16,23 @@ const COST_OF_OPERATOR: Partial<Record<Operation["operator"], number>> = {
   lte: 1,
   in: 1,
   like: 2,
-  ilike: 4,
+  ilike: 8,
   cs: 4,
   cd: 4,
   ov: 4,
 };
 /** Takes a text to pieces and reduces each word to its stem. */
-const COST_OF_SEARCH = 30;
-/** Each value is read for every comparison with another one. */
-const COST_OF_ORDER = 20;
+const COST_OF_SEARCH = 200;
+const COST_OF_ORDER = 5;
+/** Of each comparison, in bytes of a value. */
+const COST_OF_VALUE = 50;
 
-/** Bytes that one request of a stranger may have read, all values of a column taken together. */
-const MAX_COST = 8_000_000;
+/** Some 50 ms of the embedded database's only session. */
+const MAX_COST = 40_000_000;
 
 /**
- * A statement that tells, without reading any long value, how much a stranger's filters and order would have
- * the database read; null when they can only read little.
+ * A statement that tells from the lengths of values, without reading those, what a stranger's filters and order
+ * would cost; null when that can only be little.
  */
 export function planTextCost(
   table: Table,
@@ -54,7 +55,8 @@ export function planTextCost(
   const parts = [...costs].map(([name, cost]) => {
     const type = findColumn(table, name).type;
     const length = type === "text" ? "octet_length" : "pg_column_size";
-    return `${cost} * coalesce(${length}(${quoteIdentifier(name)}), 0)::bigint`;
+    const value = `coalesce(${length}(${quoteIdentifier(name)}), 0)`;
+    return `${cost} * (${COST_OF_VALUE} + ${value})::bigint`;
   });
   return {
     sql: `select coalesce(sum(${parts.join(" + ")}), 0)::float8 as cost from public.${quoteIdentifier(table.name)}`,

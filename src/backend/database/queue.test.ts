@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+import { createQueue, type Turn } from "#backend/database/queue.ts";
+
+/** A queue whose first job holds the session until it is told to end; gives the names of those that ran after it. */
+function startQueue(waitLimitMs = 60_000) {
+  const enqueue = createQueue(() => Promise.resolve("session"), waitLimitMs);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const ran: string[] = [];
+  const held = enqueue(() => promise);
+  const add = (name: string, turn?: Turn) =>
+    enqueue(() => {
+      ran.push(name);
+      return Promise.resolve(name);
+    }, turn);
+  return { add, ran, release, held };
+}
+
+const LOW: Turn = { priority: "low" };
+
+test("work of low priority waits for all other work, each kind in its order", async () => {
+  const { add, ran, release } = startQueue();
+  const jobs = [add("stranger 1", LOW), add("save 1"), add("stranger 2", LOW), add("save 2")];
+  release();
+  await Promise.all(jobs);
+  expect(ran).toEqual(["save 1", "save 2", "stranger 1", "stranger 2"]);
+});
+
+test("work of low priority gets a turn after every ten others: it never starves", async () => {
+  const { add, ran, release } = startQueue();
+  const strangers = [add("stranger 1", LOW), add("stranger 2", LOW)];
+  const saves = Array.from({ length: 30 }, (_, n) => add(`save ${n}`));
+  release();
+  await Promise.all([...strangers, ...saves]);
+  expect([ran.indexOf("stranger 1"), ran.indexOf("stranger 2")]).toEqual([10, 21]);
+});
+
+test("work that nobody waits for any more is refused at once and never runs", async () => {
+  const { add, ran, release } = startQueue();
+  const asker = new AbortController();
+  const abandoned = add("abandoned", { priority: "low", signal: asker.signal });
+  const wanted = add("wanted", LOW);
+  asker.abort();
+  await expect(abandoned).rejects.toThrow("nobody waits for the answer any more");
+  await expect(add("late", { signal: AbortSignal.abort() })).rejects.toThrow("nobody waits");
+  release();
+  await wanted;
+  expect(ran).toEqual(["wanted"]);
+});
+
+test("work that has waited for too long is refused and never runs", async () => {
+  const { add, ran, release, held } = startQueue(5);
+  await expect(add("late")).rejects.toThrow("the database is busy or restarting");
+  release();
+  await held;
+  expect(ran).toEqual([]);
+});
+
+test("a job that fails lets the next one run", async () => {
+  const enqueue = createQueue(() => Promise.resolve("session"), 60_000);
+  const failing = enqueue(() => Promise.reject(new Error("no")));
+  const next = enqueue((session) => Promise.resolve(session));
+  await expect(failing).rejects.toThrow("no");
+  expect(await next).toBe("session");
+});
