@@ -46,8 +46,8 @@ export interface StrangersFigures {
 }
 
 export interface StrangersReport {
-  /** Without any attack. */
-  idle: StrangersFigures;
+  /** Without any attack, before and after them all. */
+  idle: [StrangersFigures, StrangersFigures];
   attacks: Record<string, StrangersFigures>;
   /** Saves that failed and pages that were not served: none. */
   faults: string[];
@@ -71,15 +71,17 @@ export async function drillStrangers(options: StrangersOptions): Promise<Strange
     const save = await prepareSaving(site, faults);
     const measure = (requests: readonly AttackRequest[]) =>
       watch(site, { ...options, requests, save, faults });
-    const idle = await measure([]);
-    options.onAttack?.("nothing", idle);
+    const before = await measure([]);
+    options.onAttack?.("nothing", before);
     const attacks: Record<string, StrangersFigures> = {};
     for (const [name, requests] of Object.entries(listAttacks(site.publishableKey))) {
       if (!name.includes(only)) continue;
       attacks[name] = await measure(requests);
       options.onAttack?.(name, attacks[name]);
     }
-    return { idle, attacks, faults: [...new Set(faults)] };
+    const after = await measure([]);
+    options.onAttack?.("nothing, afterwards", after);
+    return { idle: [before, after], attacks, faults: [...new Set(faults)] };
   } finally {
     await site.kill();
     await rm(folder, { recursive: true, force: true });
@@ -87,9 +89,8 @@ export async function drillStrangers(options: StrangersOptions): Promise<Strange
 }
 
 const ARTICLE_BYTES = 33_000;
-const BATCH = 20;
+const BATCH = 5;
 
-/** Texts as unlike each other as real ones, so that nothing makes them small. */
 async function fill({ client }: SiteProcess, articles: number): Promise<void> {
   for (let first = 0; first < articles; first += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, articles - first) }, (_, n) => ({
@@ -99,7 +100,7 @@ async function fill({ client }: SiteProcess, articles: number): Promise<void> {
     }));
     await client.from("news").insert(rows).throwOnError();
   }
-  const noise = { type: "gaussian", mean: 120, sigma: 60 } as const;
+  const noise = { type: "gaussian", mean: 120, sigma: 12 } as const;
   const picture = await sharp({
     create: { width: 3000, height: 2000, channels: 3, background: "#1F4D36", noise },
   })
@@ -111,9 +112,11 @@ async function fill({ client }: SiteProcess, articles: number): Promise<void> {
   if (error) throw error;
 }
 
+const WORDS = Array.from({ length: 3000 }, () => Math.random().toString(36).slice(2, 9));
+
 function makeText(bytes: number): string {
   let text = "";
-  while (text.length < bytes) text += `${Math.random().toString(36).slice(2, 9)} `;
+  while (text.length < bytes) text += `${WORDS[Math.floor(Math.random() * WORDS.length)]} `;
   return text;
 }
 

@@ -1,0 +1,25 @@
+import { expect, inject, test } from "vitest";
+
+import { drillStrangers } from "#tests/support/strangers-drill.ts";
+
+/*
+ * The short form of `npm run drill -- strangers`. Times depend on what else the machine does, so that only the
+ * drill judges those.
+ */
+
+test("while strangers ask for the worst, memory stays bounded, saves succeed and pages are served", async () => {
+  const report = await drillStrangers({
+    ...{ seconds: 1, connections: 40, articles: 300 },
+    template: inject("pgliteTemplate"),
+  });
+  expect(report.faults).toEqual([]);
+  for (const [name, { memory, saves, statuses }] of Object.entries(report.attacks)) {
+    const [failed] = Object.keys(statuses).filter((status) => /^5(?!03)/.test(status));
+    expect({ name, failed, isServed: saves > 0 }).toEqual({
+      name,
+      failed: undefined,
+      isServed: true,
+    });
+    expect(`${name}: ${memory <= 450 || memory} MB`).toBe(`${name}: true MB`);
+  }
+}, 240_000);
