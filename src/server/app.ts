@@ -22,6 +22,7 @@ import { addOperationRoutes } from "#server/operations/operation-routes.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import type { RenderPage } from "#server/pages/page-renderer.ts";
 import { type SendToWire, toPlainAnswer } from "#server/pages/thread-protocol.ts";
+import { refuseSlowly } from "#server/refusals/refuse-slowly.ts";
 import { BUSY, UNEXPECTED } from "#server/refusals/texts.ts";
 import { refuseForbiddenMethods, unreadablePaths } from "#server/refusals/unanswerable.ts";
 import { searchLimit } from "#server/search-limit/search-limit.ts";
@@ -74,7 +75,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     siteUrl: settings.SITE_URL,
   });
   for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {
-    app.all(path, (context) => {
+    app.all(path, async (context) => {
       const wire = getWire();
       if (wire === null) return answerUnavailable();
       if (wire.fetch === null) {
@@ -83,11 +84,9 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
           ? context.redirect(wire.url + context.req.path, 302)
           : context.notFound();
       }
+      const clientAddress = readAddress(context, settings);
       const { outgoing } = context.env;
-      return wire.fetch(context.req.raw, {
-        clientAddress: readAddress(context, settings),
-        outgoing,
-      });
+      return refuseSlowly(await wire.fetch(context.req.raw, { clientAddress, outgoing }));
     });
   }
   app.use(refuseForbiddenMethods, unreadablePaths(app.fetch));
