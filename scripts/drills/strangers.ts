@@ -8,7 +8,7 @@ const only = parameters.find((one) => !/^(?:\d+|embedded|postgres)$/.test(one));
 const rows: Record<string, object> = {};
 const options = {
   ...{ seconds, connections: 40, articles: 300 },
-  ...(only !== undefined && { only }),
+  ...(only !== undefined && { only: new RegExp(only) }),
   onAttack: (name: string, { statuses, ...figures }: StrangersFigures) => {
     const answers = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
     rows[name] = { ...figures, answers: answers.join(", ") };

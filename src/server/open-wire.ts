@@ -4,7 +4,11 @@ import { ensureFirstAdministrator } from "#backend/auth/first-administrator.ts";
 import { issueRecoveryToken } from "#backend/auth/recovery.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
 import { type Backend, createBackend } from "#backend/backend.ts";
-import { createKeptBackups, makeDailyBackups } from "#backend/backup/kept-backups.ts";
+import {
+  createKeptBackups,
+  type KeptBackups,
+  makeDailyBackups,
+} from "#backend/backup/kept-backups.ts";
 import type { Database } from "#backend/database/database.ts";
 import { findWeaknesses } from "#backend/database/postgres-durability.ts";
 import { assertRowLevelSecurity } from "#backend/database/row-level-security.ts";
@@ -79,10 +83,7 @@ async function openOwnWire(options: OpenWireOptions): Promise<Wire> {
         logger.error({ err: error, path: new URL(request.url).pathname }, "wire failed"),
     });
     const stopSweeping = sweepFiles(backend, logger);
-    const stopBackups = makeDailyBackups(backups, {
-      onMade: ({ bytes }) => logger.info({ bytes }, "backup made"),
-      onFailed: (error) => logger.error({ err: error }, "the daily backup failed"),
-    });
+    const stopBackups = startDailyBackups(backups, logger);
     const operations: Operations = {
       secretKey: keys.secret,
       makeBackup: () => backups.make("manual"),
@@ -99,6 +100,13 @@ async function openOwnWire(options: OpenWireOptions): Promise<Wire> {
     await installation.close();
     throw error;
   }
+}
+
+function startDailyBackups(backups: KeptBackups, logger: Logger): () => void {
+  return makeDailyBackups(backups, {
+    onMade: ({ bytes }) => logger.info({ bytes }, "backup made"),
+    onFailed: (error) => logger.error({ err: error }, "the daily backup failed"),
+  });
 }
 
 interface OwnWireParts {
