@@ -19,12 +19,14 @@ export interface Installation {
   close: () => Promise<void>;
 }
 
+/** A line in English for the operator; for debugging when it says so. */
+export type Log = (line: string, level?: "debug") => void;
+
 export interface InstallationOptions {
   dataDir: string;
   /** Of a PostgreSQL server; absent, the embedded database. */
   databaseUrl: string | undefined;
-  /** Told in English what an operator should know. */
-  onLog?: (line: string) => void;
+  onLog?: Log;
   /**
    * Gives an embedded database that does not open a place aside, and begins a new one; told where the
    * old one lies. Only for who has a backup to put into the new one.

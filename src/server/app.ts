@@ -126,7 +126,9 @@ function addPages(
         publishableKey: wire?.publishableKey ?? "",
         sendsMail: settings.SMTP_URL !== undefined,
       },
-      log: (level, message, fields) => context.get("logger")[level](fields, message),
+      // Until the database is open every page fails: that is no news.
+      log: (level, message, fields) =>
+        context.get("logger")[wire === null ? "debug" : level](fields, message),
     };
     const send = sendTo(wire);
     return renderPage(context.req.raw, {

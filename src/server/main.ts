@@ -22,7 +22,7 @@ import { startRetention } from "#server/retention.ts";
 import { createShareImages } from "#server/share-images/share-images.ts";
 import { createStop } from "#server/stop.ts";
 import { tuneV8 } from "#server/tune-v8.ts";
-import type { Wire } from "#server/wire.ts";
+import type { NewAdministrator, Wire } from "#server/wire.ts";
 import { parseSettings, type Settings, SettingsError } from "#settings/settings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -79,20 +79,31 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => void stop(0));
   process.on("SIGTERM", () => void stop(0));
 
+  // A password that is shown once stays in sight only where nothing comes after it.
+  const lastLines: string[] = [];
   try {
     await listen(server, settings);
-    wire = await openWire({ settings, logger, onProgress: print, wakeMail });
+    wire = await openWire({
+      ...{ settings, logger, onProgress: print, wakeMail },
+      onAdministrator: (made) => lastLines.push(...describeAdministrator(made)),
+    });
     mail = await startMailDelivery(settings, wire, logger);
     retention = startRetention(settings, wire, logger);
     await kept?.pages.follow(wire.changes);
     if (wire.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
-    print(error instanceof Error ? error.message : String(error));
+    print([error instanceof Error ? error.message : String(error), ...lastLines].join("\n"));
     logger.debug({ err: error }, "start failed");
     await stop(1);
     return;
   }
-  print(`Listo: ${settings.SITE_URL}`);
+  print([`Listo: ${settings.SITE_URL}`, ...lastLines].join("\n"));
+}
+
+function describeAdministrator({ email, password }: NewAdministrator): string[] {
+  const lines = [`Administrador creado: ${email}`];
+  if (password !== null) lines.push(`Contraseña (se muestra una sola vez, guárdela): ${password}`);
+  return lines;
 }
 
 function readSettings(): Settings {
