@@ -95,7 +95,7 @@ async function requireStructure(server: Client): Promise<void> {
   const unknown = applied.filter((version) => !own.includes(version));
   if (missing.length > 0) {
     throw new Error(
-      `Al proyecto de Supabase le faltan cambios de estructura (${missing.join(", ")}). Aplíquelos desde la carpeta de este programa y vuelva a iniciar:\n  npx supabase link\n  npx supabase db push`,
+      `Al proyecto de Supabase le faltan cambios de estructura (${missing.join(", ")}). Aplíquelos desde la carpeta de este programa y vuelva a iniciar:\n  npx supabase@3.1.0 link\n  npx supabase@3.1.0 db push`,
     );
   }
   if (unknown.length > 0) {
