@@ -3,7 +3,6 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 
 import { announceServer } from "#backend/running-server.ts";
 import type { RepeatedWork } from "#jobs/repeat.ts";
@@ -23,24 +22,27 @@ import { createShareImages } from "#server/share-images/share-images.ts";
 import { createStop } from "#server/stop.ts";
 import { tuneV8 } from "#server/tune-v8.ts";
 import type { NewAdministrator, Wire } from "#server/wire.ts";
+import { readArguments } from "#settings/arguments.mjs";
 import { parseSettings, type Settings, SettingsError } from "#settings/settings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+const USAGE = "Uso: node build/program/main.js (las variables están en .env.example)";
 
 /** Lines for the person who started the server; everything after the start goes to the log. */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
+  const { flags } = readArguments({ usage: USAGE, options: { dev: "boolean" } });
   const settings = readSettings();
   const logger = await createLogger(settings);
-  if (!values.dev) quietConsole(logger);
+  if (!flags.has("dev")) quietConsole(logger);
 
   let wire: Wire | null = null;
   let mail: MailDelivery | null = null;
   let retention: RepeatedWork | null = null;
   const wakeMail = () => mail?.wake();
-  const development = values.dev ? await startDevelopment(ROOT) : null;
+  const development = flags.has("dev") ? await startDevelopment(ROOT) : null;
   const clientFolder = `${ROOT}build/client`;
   const pictures = createPictures({
     sourceFolder: development === null ? clientFolder : `${ROOT}public`,
