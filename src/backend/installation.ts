@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { formatBackupTime } from "#backend/backup/backup-format.ts";
 import { findNewestBackup } from "#backend/backup/kept-backups.ts";
 import { DamagedDatabaseError, openDataFolder } from "#backend/database/data-folder.ts";
-import type { Database } from "#backend/database/database.ts";
+import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
 import { listVersions, migrate, type MigrateOptions } from "#backend/database/migrate.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
@@ -79,7 +79,15 @@ export function listOwnMigrations(): Promise<string[]> {
 /** Each kind of database is loaded where it is used. */
 async function openServer(url: string, { onLog }: InstallationOptions): Promise<Database> {
   const { openPostgres } = await import("#backend/database/postgres.ts");
-  return openPostgres({ url, ...(onLog && { onLog }) });
+  try {
+    return await openPostgres({ url, ...(onLog && { onLog }) });
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    throw new Error(
+      `PostgreSQL no responde en DATABASE_URL: revise que esté en marcha, y la dirección, el usuario y la contraseña.\n${error.message}`,
+      { cause: error },
+    );
+  }
 }
 
 async function openEmbedded(

@@ -9,6 +9,7 @@ import {
   refuseArguments,
   UsageError,
 } from "#settings/arguments.mjs";
+import { findMisspelt } from "#settings/misspelt.ts";
 import { parseSettings, type Settings } from "#settings/settings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -33,7 +34,9 @@ export async function runCommand(
   try {
     const environmentFile = path.join(ROOT, ".env");
     if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
-    await work(parseSettings(process.env), given);
+    const settings = parseSettings(process.env);
+    for (const line of findMisspelt(Object.keys(process.env))) process.stderr.write(`${line}\n`);
+    await work(settings, given);
     process.exit(0);
   } catch (error) {
     if (error instanceof UsageError) refuseArguments(command, error);
