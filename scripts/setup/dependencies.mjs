@@ -21,6 +21,11 @@ const MINIMUM = "24.7.0";
 
 /** Installs the packages of package-lock.json, and Node where the machine's is too old, unless they are there. */
 export async function ensureDependencies() {
+  if (process.platform === "win32") {
+    throw new StepError(
+      "Este programa corre en Linux y macOS. En Windows, ejecútelo dentro de WSL 2 (wsl --install), desde una carpeta de Linux.",
+    );
+  }
   const needed = [digest(inRoot("."), ["package-lock.json"]), process.platform, process.arch].join(
     " ",
   );
@@ -49,7 +54,7 @@ export async function ensureDependencies() {
  * The npm package `node` brings Node to a place of its own: installing it beside the project's
  * packages would let npm rearrange them.
  */
-async function ensureRuntime() {
+export async function ensureRuntime() {
   if (isRecentEnough(process.versions.node, MINIMUM) || (await hasRuntime())) return;
   console.log(`Instalando Node ${WANTED}…`);
   const output = await installApart(RUNTIME, "node", WANTED);

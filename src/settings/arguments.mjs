@@ -40,24 +40,29 @@ export function parseArguments({ options = {}, words: [least, most] = [0, 0] }, 
   const words = tokens.flatMap((token) => (token.kind === "positional" ? [token.value] : []));
   const given = tokens.filter((token) => token.kind === "option");
   if (given.some(({ name }) => name === "help")) return null;
-  for (const { name, rawName, value, inlineValue } of given) {
-    const type = new Map(known).get(name);
-    if (type === undefined) throw new UsageError(`No existe la opción ${rawName}.`);
-    if (type === "boolean" && value !== undefined) {
-      throw new UsageError(`La opción ${rawName} no lleva valor.`);
-    }
-    if (type === "string" && (!value || (!inlineValue && value.startsWith("-")))) {
-      throw new UsageError(`Falta el valor de ${rawName}.`);
-    }
-  }
+  const types = new Map(known);
+  for (const option of given) checkOption(option, types.get(option.name));
   if (words.length < least) throw new UsageError("Falta un dato.");
   if (words.length > most) throw new UsageError(`Sobra «${words[most]}».`);
-  const values = given.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]));
-  return {
-    words,
-    flags: new Set(given.map(({ name }) => name)),
-    values: Object.fromEntries(values),
-  };
+  /** @type {Record<string, string>} */
+  const values = {};
+  for (const { name, value } of given) if (value !== undefined) values[name] = value;
+  return { words, flags: new Set(given.map(({ name }) => name)), values };
+}
+
+/**
+ * @param {{ rawName: string, value?: string | undefined, inlineValue?: boolean | undefined }} option
+ * @param {"boolean" | "string" | undefined} type
+ * @throws {UsageError}
+ */
+function checkOption({ rawName, value, inlineValue }, type) {
+  if (type === undefined) throw new UsageError(`No existe la opción ${rawName}.`);
+  if (type === "boolean" && value !== undefined) {
+    throw new UsageError(`La opción ${rawName} no lleva valor.`);
+  }
+  if (type === "string" && (!value || (!inlineValue && value.startsWith("-")))) {
+    throw new UsageError(`Falta el valor de ${rawName}.`);
+  }
 }
 
 /**

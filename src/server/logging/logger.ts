@@ -16,12 +16,14 @@ const UNTOLD = {
   remove: true,
 };
 
+const DEBUG = pino.levels.values["debug"] ?? 20;
+
 type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
 
 /** What an outage of the database does to each request is for debugging: `outage.ts` logs the outage itself, once. */
 const logMethod: LogMethod = function logMethod(words, method, level) {
   const [fields] = words as readonly unknown[];
-  if (level > pino.levels.values["debug"]! && isOutage(fields)) this.debug(...words);
+  if (level > DEBUG && isOutage(fields)) this.debug(...words);
   else method.apply(this, words);
 };
 
