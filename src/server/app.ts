@@ -59,7 +59,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(requestLog(logger, metrics.observe));
   app.use(compression());
   // Below the compression: the policy of a document is made from its text.
-  app.use(securityHeaders(toSecurityOptions(settings)));
+  const isDevelopment = clientFolder === null;
+  app.use(securityHeaders({ ...toSecurityOptions(settings), isDevelopment }));
   addHealthRoutes(app, getWire, () => readPages()?.isServingStale ?? false);
   addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
   addOperationRoutes(app, getWire);

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { probeFolder } from "#backend/database/probe-folder.ts";
 import { announceServer } from "#backend/running-server.ts";
 import type { RepeatedWork } from "#jobs/repeat.ts";
 import { answerFirst } from "#server/answer-first.ts";
@@ -23,7 +24,8 @@ import { createStop } from "#server/stop.ts";
 import { tuneV8 } from "#server/tune-v8.ts";
 import type { NewAdministrator, Wire } from "#server/wire.ts";
 import { readArguments } from "#settings/arguments.mjs";
-import { parseSettings, type Settings, SettingsError } from "#settings/settings.ts";
+import { findMisspelt } from "#settings/misspelt.ts";
+import { parseSettings, type Settings } from "#settings/settings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -42,7 +44,9 @@ async function main(): Promise<void> {
   let mail: MailDelivery | null = null;
   let retention: RepeatedWork | null = null;
   const wakeMail = () => mail?.wake();
-  const development = flags.has("dev") ? await startDevelopment(ROOT) : null;
+  const development = flags.has("dev")
+    ? await startDevelopment(ROOT, settings.DATA_DIR, print)
+    : null;
   const clientFolder = `${ROOT}build/client`;
   const pictures = createPictures({
     sourceFolder: development === null ? clientFolder : `${ROOT}public`,
@@ -51,14 +55,11 @@ async function main(): Promise<void> {
   });
   const pages = development ?? (await renderInThread(settings, logger));
   const app = createApp({
-    settings,
-    logger,
+    ...{ settings, logger, wakeMail, ...pictures },
     getWire: () => wire,
     renderPage: pages.render,
     clientFolder: development === null ? path.relative(process.cwd(), clientFolder) : null,
-    ...pictures,
     getPageCache: () => kept?.pages ?? null,
-    wakeMail,
   });
   const kept =
     pages.build &&
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
       build: pages.build,
     });
   const server = createSiteServer(app, { siteUrl: settings.SITE_URL, logger });
-  development?.attach(server);
+  await development?.attach(server);
   if (kept) answerFirst(server, [kept.pages.handle, kept.assets.handle]);
   const stop = createStop({
     ...{ server, logger, pages },
@@ -76,10 +77,7 @@ async function main(): Promise<void> {
     getWire: () => wire,
     getWork: () => [mail, retention, kept?.pages ?? null],
   });
-  // Not `once`: Ctrl+C reaches this process from the terminal and again through `npm start`, and a
-  // second signal without a handler would end it with the database open.
-  process.on("SIGINT", () => void stop(0));
-  process.on("SIGTERM", () => void stop(0));
+  stopOnSignals(stop);
 
   // A password that is shown once stays in sight only where nothing comes after it.
   const lastLines: string[] = [];
@@ -108,10 +106,21 @@ function describeAdministrator({ email, password }: NewAdministrator): string[] 
   return lines;
 }
 
+/**
+ * Not `once`: Ctrl+C reaches this process from the terminal and again through `npm start`, and a second signal
+ * without a handler would end it with the database open.
+ */
+function stopOnSignals(stop: (exitCode: number) => Promise<void>): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
+}
+
 function readSettings(): Settings {
   const environmentFile = path.join(ROOT, ".env");
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
-  return parseSettings(process.env);
+  const settings = parseSettings(process.env);
+  for (const line of findMisspelt(Object.keys(process.env))) print(line);
+  probeFolder(settings.DATA_DIR);
+  return settings;
 }
 
 /** @param options with the folder for everything that is kept of pictures */
@@ -151,6 +160,7 @@ try {
   tuneV8();
   await main();
 } catch (error) {
-  print(error instanceof SettingsError ? error.message : `No se pudo iniciar: ${String(error)}`);
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  print(name === "SettingsError" ? message : `No se pudo iniciar: ${message}`);
   process.exit(1);
 }
