@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     : null;
   const clientFolder = `${ROOT}build/client`;
   const pictures = createPictures({
-    sourceFolder: development === null ? clientFolder : `${ROOT}public`,
+    sourceFolder: development ? `${ROOT}public` : clientFolder,
     cacheFolder: path.join(settings.DATA_DIR, "cache"),
     findStored: async (name) => (await wire?.findFile(name)) ?? null,
   });
@@ -58,16 +58,12 @@ async function main(): Promise<void> {
     ...{ settings, logger, wakeMail, ...pictures },
     getWire: () => wire,
     renderPage: pages.render,
-    clientFolder: development === null ? path.relative(process.cwd(), clientFolder) : null,
+    clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
     getPageCache: () => kept?.pages ?? null,
   });
-  const kept =
-    pages.build &&
-    createKeptAnswers({
-      ...{ app, settings, logger, clientFolder },
-      getWire: () => wire,
-      build: pages.build,
-    });
+  const { build } = pages;
+  const getWire = () => wire;
+  const kept = build && createKeptAnswers({ app, settings, logger, clientFolder, getWire, build });
   const server = createSiteServer(app, { siteUrl: settings.SITE_URL, logger });
   await development?.attach(server);
   if (kept) answerFirst(server, [kept.pages.handle, kept.assets.handle]);
