@@ -6,6 +6,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+import { BROWSER_PACKAGES } from "./scripts/build/browser-packages.ts";
 import { leaveOut } from "./scripts/build/leave-out.ts";
 import { precompress } from "./scripts/build/precompress.ts";
 
@@ -22,6 +23,8 @@ function digestPictures(): string {
 export default defineConfig({
   plugins: [leaveOut(), tailwindcss(), reactRouter(), precompress()],
   define: { "import.meta.env.PICTURES_VERSION": JSON.stringify(digestPictures()) },
+  // Found at the start: what Vite finds later makes it reload a page that is loading.
+  optimizeDeps: { include: [...BROWSER_PACKAGES] },
   // The news centre's script is built as a worker's would be: by itself, and as modules.
   worker: { format: "es" },
   build: { assetsInlineLimit: 0 },

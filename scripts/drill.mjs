@@ -12,9 +12,14 @@ import { makeEnvironment, StepError } from "./setup/run.mjs";
 
 const drills = readdirSync(inRoot("scripts/drills")).map((file) => file.replace(/\.ts$/, ""));
 const [name = "", ...parameters] = process.argv.slice(2);
+const usage = `Uso: npm run drill -- NOMBRE\nHay estos: ${drills.toSorted().join(", ")}`;
+if (["--help", "-h"].includes(name)) {
+  console.log(usage);
+  process.exit(0);
+}
 if (!drills.includes(name)) {
-  console.error(`Uso: npm run drill -- NOMBRE\nHay estos: ${drills.toSorted().join(", ")}`);
-  process.exit(1);
+  console.error(usage);
+  process.exit(2);
 }
 try {
   await withSetupLock(async () => {

@@ -1,11 +1,20 @@
 import { spawn } from "node:child_process";
 
+import { readArguments } from "../src/settings/arguments.mjs";
 import { ensureBuild } from "./setup/build.mjs";
 import { ensureDependencies, findNode } from "./setup/dependencies.mjs";
 import { withSetupLock } from "./setup/lock.mjs";
 import { inRoot } from "./setup/paths.mjs";
 import { PROGRAM, PROGRAM_ENVIRONMENT } from "./setup/program.mjs";
 import { makeEnvironment, StepError } from "./setup/run.mjs";
+
+const { flags } = readArguments({
+  usage: `Uso:
+  npm start            instala, compila e inicia el sitio (PORT=3001 npm start: en otro puerto)
+  npm run dev          lo inicia para desarrollo, con recarga en caliente
+Las variables están en .env.example.`,
+  options: { dev: "boolean" },
+});
 
 /* `npm start`: brings everything up to date, then becomes the server. Runs on Node 20 or newer. */
 
@@ -19,12 +28,11 @@ try {
   process.exit(1);
 }
 
-const parameters = process.argv.slice(2);
 // Vite takes React Router's development form; the server must hold the same one, not a second.
-const program = parameters.includes("--dev")
-  ? ["--conditions=development", inRoot("src/server/main.ts")]
+const program = flags.has("dev")
+  ? ["--conditions=development", inRoot("src/server/main.ts"), "--dev"]
   : PROGRAM;
-const server = spawn(findNode(), [...program, ...parameters], {
+const server = spawn(findNode(), program, {
   env: makeEnvironment(PROGRAM_ENVIRONMENT),
   stdio: "inherit",
 });

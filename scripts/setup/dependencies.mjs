@@ -9,14 +9,23 @@ const RUNTIME = inRoot("node_modules/.runtime");
 const RUNTIME_BINARY = "node_modules/node/bin/node";
 const LINK = inRoot("node_modules/.bin/node");
 
-/** The version that is brought where the machine's own is too old, in package.json: `config.node`. */
-const WANTED = readWantedVersion();
+const { config } = /** @type {{ config: { node: string, supabase: string } }} */ (
+  JSON.parse(readFileSync(inRoot("package.json"), "utf8"))
+);
+
+/** The version that is brought where the machine's own is too old. */
+const WANTED = config.node;
 
 /** The first with everything that the server uses: `crypto.argon2` is what came last. */
 const MINIMUM = "24.7.0";
 
 /** Installs the packages of package-lock.json, and Node where the machine's is too old, unless they are there. */
 export async function ensureDependencies() {
+  if (process.platform === "win32") {
+    throw new StepError(
+      "Este programa corre en Linux y macOS. En Windows, ejecútelo dentro de WSL 2 (wsl --install), desde una carpeta de Linux.",
+    );
+  }
   const needed = [digest(inRoot("."), ["package-lock.json"]), process.platform, process.arch].join(
     " ",
   );
@@ -45,28 +54,10 @@ export async function ensureDependencies() {
  * The npm package `node` brings Node to a place of its own: installing it beside the project's
  * packages would let npm rearrange them.
  */
-async function ensureRuntime() {
+export async function ensureRuntime() {
   if (isRecentEnough(process.versions.node, MINIMUM) || (await hasRuntime())) return;
   console.log(`Instalando Node ${WANTED}…`);
-  rmSync(RUNTIME, { recursive: true, force: true });
-  mkdirSync(RUNTIME, { recursive: true });
-  writeFileSync(
-    `${RUNTIME}/package.json`,
-    JSON.stringify({ private: true, allowScripts: { [`node@${WANTED}`]: true } }),
-  );
-  const { output } = await run(
-    "npm",
-    [
-      "install",
-      "--prefix",
-      RUNTIME,
-      "--loglevel=error",
-      "--no-audit",
-      "--no-fund",
-      `node@${WANTED}`,
-    ],
-    { quiet: true },
-  );
+  const output = await installApart(RUNTIME, "node", WANTED);
   if (!existsSync(`${RUNTIME}/${RUNTIME_BINARY}`)) {
     throw new StepError(
       `No se pudo instalar Node ${WANTED}. Instale usted Node ${WANTED} o posterior y ejecute de nuevo.\n${output}`,
@@ -74,6 +65,47 @@ async function ensureRuntime() {
   }
   rmSync(LINK, { force: true });
   symlinkSync(`../.runtime/${RUNTIME_BINARY}`, LINK);
+}
+
+/**
+ * Installs a package in a folder of its own. Whether that worked, the caller sees by looking for what it wanted.
+ *
+ * @param {string} folder
+ * @param {string} name
+ * @param {string} version
+ * @returns {Promise<string>} what npm said
+ */
+async function installApart(folder, name, version) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    `${folder}/package.json`,
+    JSON.stringify({ private: true, allowScripts: { [`${name}@${version}`]: true } }),
+  );
+  const options = ["--prefix", folder, "--loglevel=error", "--no-audit", "--no-fund"];
+  const { output } = await run("npm", ["install", ...options, `${name}@${version}`], {
+    quiet: true,
+  });
+  return output;
+}
+
+const SUPABASE = inRoot("node_modules/.supabase");
+
+/**
+ * Brings the Supabase CLI, which only its tests run: 140 MB that no installation of the site should have to fetch.
+ *
+ * @returns {Promise<string>} the program
+ */
+export async function ensureSupabaseCli() {
+  const program = `${SUPABASE}/node_modules/.bin/supabase`;
+  const { code, output } = existsSync(program)
+    ? await run(program, ["--version"], { quiet: true })
+    : { code: 1, output: "" };
+  if (code === 0 && output.trim() === config.supabase) return program;
+  console.log(`Instalando la CLI de Supabase ${config.supabase}…`);
+  const said = await installApart(SUPABASE, "supabase", config.supabase);
+  if (!existsSync(program)) throw new StepError(`No se pudo instalar la CLI de Supabase.\n${said}`);
+  return program;
 }
 
 async function hasRuntime() {
@@ -95,11 +127,4 @@ export function findNode() {
  */
 export function isRecentEnough(version, minimum) {
   return version.localeCompare(minimum, "en", { numeric: true }) >= 0;
-}
-
-function readWantedVersion() {
-  const { config } = /** @type {{ config: { node: string } }} */ (
-    JSON.parse(readFileSync(inRoot("package.json"), "utf8"))
-  );
-  return config.node;
 }

@@ -15,8 +15,7 @@ export class StepError extends Error {
  * @returns {NodeJS.ProcessEnv}
  */
 export function makeEnvironment(extra = {}) {
-  const separator = process.platform === "win32" ? ";" : ":";
-  const search = [inRoot("node_modules/.bin"), process.env["PATH"]].filter(Boolean).join(separator);
+  const search = [inRoot("node_modules/.bin"), process.env["PATH"]].filter(Boolean).join(":");
   return {
     ...process.env,
     PATH: search,
@@ -40,7 +39,6 @@ export function run(command, parameters, { quiet = false, env } = {}) {
       cwd: ROOT,
       env: makeEnvironment(env),
       stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
-      shell: process.platform === "win32",
     });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {

@@ -100,3 +100,12 @@ test.each(["Dockerfile", "deploy/insumos.service"])(
     for (const part of [...NODE_PARAMETERS, ...settings]) expect(text).toContain(part);
   },
 );
+
+test("every npm script brings the Node and the generated types that it needs", async () => {
+  const { scripts } = JSON.parse(await readFile(inRoot("package.json"), "utf8"));
+  for (const [name, command] of Object.entries(scripts)) {
+    expect(command, name).toMatch(/^node scripts\/[a-z]+\.mjs\b/);
+  }
+  expect(scripts.lint).toContain("tool.mjs oxlint");
+  expect(scripts.typecheck).toContain("tool.mjs tsc");
+});

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { formatBackupTime } from "#backend/backup/backup-format.ts";
 import { findNewestBackup } from "#backend/backup/kept-backups.ts";
 import { DamagedDatabaseError, openDataFolder } from "#backend/database/data-folder.ts";
-import type { Database } from "#backend/database/database.ts";
+import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
 import { listVersions, migrate, type MigrateOptions } from "#backend/database/migrate.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
@@ -19,12 +19,14 @@ export interface Installation {
   close: () => Promise<void>;
 }
 
+/** A line in English for the operator; for debugging when it says so. */
+export type Log = (line: string, level?: "debug") => void;
+
 export interface InstallationOptions {
   dataDir: string;
   /** Of a PostgreSQL server; absent, the embedded database. */
   databaseUrl: string | undefined;
-  /** Told in English what an operator should know. */
-  onLog?: (line: string) => void;
+  onLog?: Log;
   /**
    * Gives an embedded database that does not open a place aside, and begins a new one; told where the
    * old one lies. Only for who has a backup to put into the new one.
@@ -77,7 +79,15 @@ export function listOwnMigrations(): Promise<string[]> {
 /** Each kind of database is loaded where it is used. */
 async function openServer(url: string, { onLog }: InstallationOptions): Promise<Database> {
   const { openPostgres } = await import("#backend/database/postgres.ts");
-  return openPostgres({ url, ...(onLog && { onLog }) });
+  try {
+    return await openPostgres({ url, ...(onLog && { onLog }) });
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    throw new Error(
+      `PostgreSQL no responde en DATABASE_URL: revise que esté en marcha, y la dirección, el usuario y la contraseña.\n${error.message}`,
+      { cause: error },
+    );
+  }
 }
 
 async function openEmbedded(

@@ -10,39 +10,68 @@ import {
   resetPassword,
 } from "#data/team.ts";
 import type { TeamMember } from "#domain/accounts/team.ts";
+import { type Command, UsageError } from "#settings/arguments.mjs";
 
-export const USAGE = `Uso:
-  npm run admin -- list                     quiénes administran el sitio
+const USAGE = `Uso:
+  npm run admin -- list [--json]            quiénes administran el sitio
   npm run admin -- add CORREO               agrega a una persona; muestra su contraseña una sola vez
   npm run admin -- remove CORREO            le quita el permiso y cierra sus sesiones
   npm run admin -- reset-password CORREO    le da otra contraseña y cierra sus sesiones
   npm run admin -- remove-factor CORREO     le quita el segundo paso (teléfono perdido) y cierra sus sesiones`;
 
+export const ADMIN_COMMAND: Command = {
+  usage: USAGE,
+  options: { json: "boolean" },
+  words: [1, 2],
+};
+
 /**
  * Carries out `npm run admin` with the server's own rights.
  *
  * @returns the lines to be shown; a password is in them once and kept nowhere
- * @throws {CommandError | DataError}
+ * @throws {UsageError | CommandError | DataError}
  */
 export async function commandAdministrators(
   server: Client,
-  [command, email, ...rest]: readonly string[],
+  words: readonly string[],
+  { asJson = false }: { asJson?: boolean } = {},
 ): Promise<string[]> {
-  if (command === "list" && email === undefined) return listAll(server);
-  if (email === undefined || rest.length > 0) throw new CommandError(USAGE);
+  checkOrder(words, asJson);
+  const [command, email = ""] = words;
   switch (command) {
+    case "list":
+      return listAll(server, asJson);
     case "add":
       return add(server, email);
     case "remove":
       return remove(server, await requireMember(server, email));
     case "reset-password":
       return reset(server, await requireMember(server, email));
-    case "remove-factor":
-      return removeFactor(server, await requireMember(server, email));
     default:
-      throw new CommandError(USAGE);
+      return removeFactor(server, await requireMember(server, email));
   }
 }
+
+/** @throws {UsageError} when there is no such command */
+export function checkOrder(words: readonly string[], asJson: boolean): void {
+  const [command = "", email, ...rest] = words;
+  const refuse = (problem: string) => {
+    throw new UsageError(`${problem} Por ejemplo: npm run admin -- list`);
+  };
+  if (!COMMANDS.has(command)) refuse(`No existe la orden «${command}».`);
+  if (asJson && command !== "list") refuse("La opción --json es solo de list.");
+  if (command === "list" && email !== undefined) refuse(`Sobra «${email}».`);
+  if (command !== "list" && email === undefined) refuse(`Falta el correo: ${command} CORREO.`);
+  if (rest.length > 0) refuse(`Sobra «${rest.join(" ")}».`);
+}
+
+const COMMANDS: ReadonlySet<string> = new Set([
+  "list",
+  "add",
+  "remove",
+  "reset-password",
+  "remove-factor",
+]);
 
 async function removeFactor(server: Client, member: TeamMember): Promise<string[]> {
   return (await removeFactors(server, member.user_id))
@@ -50,8 +79,11 @@ async function removeFactor(server: Client, member: TeamMember): Promise<string[
     : [`${member.email} no tiene segundo paso.`];
 }
 
-async function listAll(server: Client): Promise<string[]> {
+async function listAll(server: Client, asJson: boolean): Promise<string[]> {
   const team = await listTeam(server);
+  if (asJson) {
+    return [JSON.stringify(team.map(({ email, last_sign_in_at }) => ({ email, last_sign_in_at })))];
+  }
   return team.map(({ email, last_sign_in_at: at }) =>
     at === null ? `${email} (nunca ha entrado)` : `${email} (entró el ${formatTime(at)})`,
   );

@@ -1,4 +1,5 @@
-import { copyFile } from "node:fs/promises";
+import { existsSync, statSync } from "node:fs";
+import { copyFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { z } from "zod";
@@ -8,22 +9,62 @@ import { DataFolderInUseError } from "#backend/database/data-folder.ts";
 import { backupsFolderOf } from "#backend/installation.ts";
 import { loadKeys } from "#backend/keys.ts";
 import { findServer, OPERATIONS_PATH } from "#backend/running-server.ts";
-import { CommandError, print, runCommand } from "#cli/command.ts";
+import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
 import { openData } from "#cli/open-data.ts";
+import type { Command } from "#settings/arguments.mjs";
 import type { Settings } from "#settings/settings.ts";
 
-/* `npm run backup [-- FILE]`: one file with everything the installation keeps, also while the site runs. */
+/* One file with everything the installation keeps, also while the site runs. */
+
+const COMMAND: Command = {
+  usage: `Uso:
+  npm run backup                        guarda una copia de todo en DATA_DIR/backups, también con el sitio en marcha
+  npm run backup -- ARCHIVO [--force]   además la deja en ARCHIVO; con --force, aunque ya exista`,
+  options: { force: "boolean" },
+  words: [0, 1],
+};
 
 const answerSchema = z.object({ file: z.string(), bytes: z.number() });
 /** What can be done about it, in Spanish. */
 const refusalSchema = z.object({ message: z.string() });
 
-await runCommand(async (settings, [target]) => {
+await runCommand(COMMAND, async (settings, { words: [target], flags }) => {
+  requireDataFolder(settings);
+  const copy = target === undefined ? null : path.resolve(target);
+  if (copy !== null) checkTarget(copy, flags.has("force"));
   const made = await makeBackup(settings);
-  const file = target === undefined ? made.file : path.resolve(target);
-  if (file !== made.file) await copyFile(made.file, file);
+  const file = copy ?? made.file;
+  if (file !== made.file) await copyWhole(made.file, file);
   print(`Copia de seguridad: ${file} (${formatSize(made.bytes)})`);
 });
+
+/** @throws {CommandError} before anything is made */
+function checkTarget(file: string, mayReplace: boolean): void {
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) throw new CommandError(`No existe la carpeta ${folder}`);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory()) {
+    throw new CommandError(`${file} es una carpeta: escriba también el nombre del archivo.`);
+  }
+  if (found && !mayReplace) {
+    throw new CommandError(`Ya existe ${file}. Para reemplazarlo agregue --force`);
+  }
+}
+
+/** What was there stays until the new one is whole. */
+async function copyWhole(source: string, target: string): Promise<void> {
+  const draft = `${target}.new`;
+  try {
+    await copyFile(source, draft);
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw new CommandError(
+      `La copia quedó en ${source}, pero no se pudo escribir ${target}: revise los permisos y el espacio en disco.`,
+      { cause: error },
+    );
+  }
+}
 
 /** By itself when no server holds the data folder, otherwise by that server. */
 async function makeBackup(settings: Settings): Promise<z.output<typeof answerSchema>> {

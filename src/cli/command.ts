@@ -2,7 +2,15 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { parseSettings, type Settings, SettingsError } from "#settings/settings.ts";
+import {
+  type Arguments,
+  type Command,
+  readArguments,
+  refuseArguments,
+  UsageError,
+} from "#settings/arguments.mjs";
+import { findMisspelt } from "#settings/misspelt.ts";
+import { parseSettings, type Settings } from "#settings/settings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -15,21 +23,37 @@ export class CommandError extends Error {
 }
 
 /**
- * Carries out a command with the settings of the server, and ends the process: 0, or 1 after saying
- * what went wrong.
+ * Carries out a command with the settings of the server, and ends the process: 0, 1 after saying what went
+ * wrong, or 2 when it was not given as its usage says.
  */
 export async function runCommand(
-  work: (settings: Settings, parameters: readonly string[]) => Promise<void>,
+  command: Command,
+  work: (settings: Settings, given: Arguments) => Promise<void>,
 ): Promise<void> {
+  const given = readArguments(command);
   try {
     const environmentFile = path.join(ROOT, ".env");
     if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
-    await work(parseSettings(process.env), process.argv.slice(2));
+    const settings = parseSettings(process.env);
+    for (const line of findMisspelt(Object.keys(process.env))) process.stderr.write(`${line}\n`);
+    await work(settings, given);
     process.exit(0);
   } catch (error) {
-    const message =
-      error instanceof SettingsError || error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${message}\n`);
+    if (error instanceof UsageError) refuseArguments(command, error);
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
+}
+
+/**
+ * A command looks after an installation that is there: a misspelt DATA_DIR must not become a new, empty one.
+ *
+ * @throws {CommandError}
+ */
+export function requireDataFolder({ DATA_DIR, DATABASE_URL, SUPABASE_URL }: Settings): void {
+  const folder = path.resolve(DATA_DIR);
+  if (DATABASE_URL !== undefined || SUPABASE_URL !== undefined || existsSync(folder)) return;
+  throw new CommandError(
+    `No existe la carpeta de datos ${folder}. Revise DATA_DIR; la crea el primer npm start.`,
+  );
 }

@@ -1,13 +1,12 @@
-import { parseArgs } from "node:util";
-
 import { isHostedDatabase } from "#backend/backup/hosted-project.ts";
 import { createKeptBackups } from "#backend/backup/kept-backups.ts";
 import { verifyBackup } from "#backend/backup/read-backup.ts";
 import { compareDigests } from "#backend/backup/table-digests.ts";
 import { openPostgres } from "#backend/database/postgres.ts";
 import { backupsFolderOf } from "#backend/installation.ts";
-import { CommandError, print, runCommand } from "#cli/command.ts";
+import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
 import { type Data, openData, openProject, openServer } from "#cli/open-data.ts";
+import { type Arguments, type Command, UsageError } from "#settings/arguments.mjs";
 
 const SAY_PROJECT =
   "Para mudarse a Supabase diga la base de datos del proyecto, su dirección y su clave secreta: npm run move -- --to postgres://… --url https://PROYECTO.supabase.co --key sb_secret_…";
@@ -17,13 +16,22 @@ const USE_PROJECT =
   "Ponga SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY y SUPABASE_SECRET_KEY del proyecto (y quite DATABASE_URL, si estaba), y reinicie el sitio. Todos deben iniciar sesión de nuevo.";
 
 /*
- * `npm run move -- --to postgres://…`: copies everything into another PostgreSQL, accounts with their
+ * Copies everything into another PostgreSQL, accounts with their
  * passwords included, and compares both. With `--url` and `--key` into a project of Supabase, whose database
  * `--to` then names. The site must be stopped; what it had stays where it is.
  */
 
-await runCommand(async (settings, parameters) => {
-  const to = readTarget(parameters);
+const COMMAND: Command = {
+  usage: `Uso, con el sitio detenido:
+  npm run move -- --to postgres://…                      copia todo a otro PostgreSQL, vacío, y lo compara
+  npm run move -- --to postgres://… --url https://PROYECTO.supabase.co --key sb_secret_…
+                                                         lo copia a un proyecto de Supabase`,
+  options: { to: "string", url: "string", key: "string" },
+};
+
+await runCommand(COMMAND, async (settings, { values }) => {
+  const to = readTarget(values);
+  requireDataFolder(settings);
   if (to.databaseUrl === settings.DATABASE_URL || to.databaseUrl === settings.SUPABASE_DB_URL)
     throw new CommandError("Los datos ya están en esa base de datos.");
   const data = await openData(settings);
@@ -59,19 +67,16 @@ interface Target {
   key: string;
 }
 
-function readTarget(parameters: readonly string[]): Target {
-  const { values } = parseArgs({
-    args: [...parameters],
-    options: { to: { type: "string" }, url: { type: "string" }, key: { type: "string" } },
-  });
-  if (values.to === undefined || !/^postgres(ql)?:\/\//.test(values.to)) {
-    throw new CommandError(
+function readTarget(values: Arguments["values"]): Target {
+  const { to = "", key = "" } = values;
+  const url = values["url"] ?? null;
+  if (!/^postgres(ql)?:\/\//.test(to)) {
+    throw new UsageError(
       "Diga a qué base de datos: npm run move -- --to postgres://usuario:contraseña@servidor/base",
     );
   }
-  const { url = null, key = "" } = values;
   if (url !== null && (!URL.canParse(url) || key === "")) throw new CommandError(SAY_PROJECT);
-  return { databaseUrl: values.to, url, key };
+  return { databaseUrl: to, url, key };
 }
 
 /** Opens the target and gives it the structure of this program. */

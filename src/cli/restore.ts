@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 
 import { formatBackupTime } from "#backend/backup/backup-format.ts";
@@ -7,13 +7,20 @@ import { verifyBackup } from "#backend/backup/read-backup.ts";
 import { backupsFolderOf } from "#backend/installation.ts";
 import { CommandError, print, runCommand } from "#cli/command.ts";
 import { openData } from "#cli/open-data.ts";
+import type { Command } from "#settings/arguments.mjs";
 
-/* `npm run restore -- FILE`: replaces what the installation keeps by a backup. The site must be stopped. */
+/* Replaces what the installation keeps by a backup. The site must be stopped. */
 
-await runCommand(async (settings, [file]) => {
-  if (file === undefined)
-    throw new CommandError("Diga qué copia restaurar: npm run restore -- ARCHIVO");
-  if (!existsSync(file)) throw new CommandError(`No existe el archivo ${path.resolve(file)}`);
+const COMMAND: Command = {
+  usage: `Uso:
+  npm run restore -- ARCHIVO   con el sitio detenido: revisa la copia entera, guarda otra de lo que hay, y lo reemplaza`,
+  words: [1, 1],
+};
+
+await runCommand(COMMAND, async (settings, { words: [file = ""] }) => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new CommandError(`No existe el archivo ${path.resolve(file)}`);
+  if (!found.isFile()) throw new CommandError(`${path.resolve(file)} no es un archivo`);
   const manifest = await verifyBackup(path.resolve(file));
   print(`La copia está completa. Se hizo el ${formatBackupTime(manifest.createdAt)}`);
   let isNew = false;

@@ -60,7 +60,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(requestLog(logger, metrics.observe));
   app.use(compression());
   // Below the compression: the policy of a document is made from its text.
-  app.use(securityHeaders(toSecurityOptions(settings)));
+  const isDevelopment = clientFolder === null;
+  app.use(securityHeaders({ ...toSecurityOptions(settings), isDevelopment }));
   addHealthRoutes(app, getWire, () => readPages()?.isServingStale ?? false);
   addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
   addOperationRoutes(app, getWire);
@@ -129,7 +130,9 @@ function addPages(
         publishableKey: wire?.publishableKey ?? "",
         sendsMail: settings.SMTP_URL !== undefined,
       },
-      log: (level, message, fields) => context.get("logger")[level](fields, message),
+      // Until the database is open every page fails: that is no news.
+      log: (level, message, fields) =>
+        context.get("logger")[wire === null ? "debug" : level](fields, message),
     };
     const send = sendTo(wire);
     return renderPage(context.req.raw, {

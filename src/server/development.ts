@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import path from "node:path";
 
 import type { ServerBuild } from "react-router";
+import type { ViteDevServer } from "vite";
 
 import type { RenderPage } from "#server/pages/page-renderer.ts";
 
@@ -8,32 +10,94 @@ export interface Development {
   render: RenderPage;
   /** Pages change with their source: there is no one build of which they could be kept. */
   build: null;
-  /** Lets Vite answer its own requests before the application sees them. */
-  attach: (server: Server) => void;
+  /** Starts Vite on a server that does not listen yet: it answers its own requests before the application sees them. */
+  attach: (server: Server) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Vite inside this server, with hot reload. It is a development dependency: loaded only here. */
-export async function startDevelopment(root: string): Promise<Development> {
-  const { createServer } = await import("vite");
+/**
+ * Vite inside this server, with hot reload. It is a development dependency: loaded only here.
+ *
+ * @param print shows a line to the developer
+ */
+export async function startDevelopment(
+  root: string,
+  dataDir: string,
+  print: (line: string) => void,
+): Promise<Development> {
   const { renderHere } = await import("#server/pages/page-renderer.ts");
-  const vite = await createServer({ root, server: { middlewareMode: true }, appType: "custom" });
+  let vite: ViteDevServer | null = null;
+  const loadBuild = async () =>
+    (await vite?.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+  const render = renderHere(loadBuild, "development");
   return {
-    render: renderHere(
-      async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
-      "development",
-    ),
+    render: async (request, visit) =>
+      refreshing(await render(request, visit), new URL(request.url).pathname),
     build: null,
-    attach: (server) => {
-      const [application] = server.listeners("request") as ((
-        request: IncomingMessage,
-        response: ServerResponse,
-      ) => void)[];
-      server.removeAllListeners("request");
-      server.on("request", (request, response) =>
-        vite.middlewares(request, response, () => application?.(request, response)),
-      );
+    attach: async (server) => {
+      const { createServer } = await import("vite");
+      const own = process.listeners("SIGTERM");
+      vite = await createServer({
+        root,
+        // What the site writes is none of its sources.
+        server: {
+          middlewareMode: true,
+          hmr: { server },
+          watch: { ignored: [path.join(path.resolve(dataDir), "**"), `${root}test-results/**`] },
+        },
+        appType: "custom",
+      });
+      // Vite's would end the process with the database open.
+      for (const listener of process.listeners("SIGTERM")) {
+        if (!own.includes(listener)) process.off("SIGTERM", listener);
+      }
+      followSources(vite, root, print);
+      answerFirst(vite, server);
     },
-    close: () => vite.close(),
+    close: async () => vite?.close(),
   };
+}
+
+function answerFirst({ middlewares }: ViteDevServer, server: Server): void {
+  const [application] = server.listeners("request") as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) =>
+    middlewares(request, response, () => application?.(request, response)),
+  );
+}
+
+const CHANGED = "site:changed";
+
+/** Public pages have no script of their own that would notice a change. */
+const REFRESH = `<script type="module">
+import { createHotContext } from "/@vite/client";
+createHotContext("/site").on("${CHANGED}", () => location.reload());
+</script>`;
+
+/** A public page that is loaded again when a source changes; the panel's scripts see to it by themselves. */
+async function refreshing(answer: Response, pathname: string): Promise<Response> {
+  const isPage = answer.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  if (!isPage || pathname.startsWith("/admin")) return answer;
+  const html = (await answer.text()).replace("</head>", `${REFRESH}</head>`);
+  return new Response(html, { status: answer.status, headers: answer.headers });
+}
+
+function followSources(
+  { watcher, ws }: ViteDevServer,
+  root: string,
+  print: (line: string) => void,
+) {
+  const sources = path.join(root, "src", path.sep);
+  const migrations = path.join(root, "supabase/migrations", path.sep);
+  const note = (file: string) => {
+    if (file.startsWith(sources)) ws.send({ type: "custom", event: CHANGED });
+    if (!file.startsWith(migrations)) return;
+    print(
+      `Migración nueva: ${path.basename(file)}. Se aplica al iniciar: detenga el sitio (Ctrl+C) y vuelva a npm run dev.`,
+    );
+  };
+  watcher.on("add", note).on("change", note).on("unlink", note);
 }

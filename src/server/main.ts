@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 
+import { probeFolder } from "#backend/database/probe-folder.ts";
 import { announceServer } from "#backend/running-server.ts";
 import type { RepeatedWork } from "#jobs/repeat.ts";
 import { answerFirst } from "#server/answer-first.ts";
@@ -22,51 +22,50 @@ import { startRetention } from "#server/retention.ts";
 import { createShareImages } from "#server/share-images/share-images.ts";
 import { createStop } from "#server/stop.ts";
 import { tuneV8 } from "#server/tune-v8.ts";
-import type { Wire } from "#server/wire.ts";
-import { parseSettings, type Settings, SettingsError } from "#settings/settings.ts";
+import type { NewAdministrator, Wire } from "#server/wire.ts";
+import { readArguments } from "#settings/arguments.mjs";
+import { findMisspelt } from "#settings/misspelt.ts";
+import { parseSettings, type Settings } from "#settings/settings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+const USAGE = "Uso: node build/program/main.js (las variables están en .env.example)";
 
 /** Lines for the person who started the server; everything after the start goes to the log. */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
+  const { flags } = readArguments({ usage: USAGE, options: { dev: "boolean" } });
   const settings = readSettings();
   const logger = await createLogger(settings);
-  if (!values.dev) quietConsole(logger);
+  if (!flags.has("dev")) quietConsole(logger);
 
   let wire: Wire | null = null;
   let mail: MailDelivery | null = null;
   let retention: RepeatedWork | null = null;
   const wakeMail = () => mail?.wake();
-  const development = values.dev ? await startDevelopment(ROOT) : null;
+  const development = flags.has("dev")
+    ? await startDevelopment(ROOT, settings.DATA_DIR, print)
+    : null;
   const clientFolder = `${ROOT}build/client`;
   const pictures = createPictures({
-    sourceFolder: development === null ? clientFolder : `${ROOT}public`,
+    sourceFolder: development ? `${ROOT}public` : clientFolder,
     cacheFolder: path.join(settings.DATA_DIR, "cache"),
     findStored: async (name) => (await wire?.findFile(name)) ?? null,
   });
   const pages = development ?? (await renderInThread(settings, logger));
   const app = createApp({
-    settings,
-    logger,
+    ...{ settings, logger, wakeMail, ...pictures },
     getWire: () => wire,
     renderPage: pages.render,
-    clientFolder: development === null ? path.relative(process.cwd(), clientFolder) : null,
-    ...pictures,
+    clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
     getPageCache: () => kept?.pages ?? null,
-    wakeMail,
   });
-  const kept =
-    pages.build &&
-    createKeptAnswers({
-      ...{ app, settings, logger, clientFolder },
-      getWire: () => wire,
-      build: pages.build,
-    });
+  const { build } = pages;
+  const getWire = () => wire;
+  const kept = build && createKeptAnswers({ app, settings, logger, clientFolder, getWire, build });
   const server = createSiteServer(app, { siteUrl: settings.SITE_URL, logger });
-  development?.attach(server);
+  await development?.attach(server);
   if (kept) answerFirst(server, [kept.pages.handle, kept.assets.handle]);
   const stop = createStop({
     ...{ server, logger, pages },
@@ -74,31 +73,50 @@ async function main(): Promise<void> {
     getWire: () => wire,
     getWork: () => [mail, retention, kept?.pages ?? null],
   });
-  // Not `once`: Ctrl+C reaches this process from the terminal and again through `npm start`, and a
-  // second signal without a handler would end it with the database open.
-  process.on("SIGINT", () => void stop(0));
-  process.on("SIGTERM", () => void stop(0));
+  stopOnSignals(stop);
 
+  // A password that is shown once stays in sight only where nothing comes after it.
+  const lastLines: string[] = [];
   try {
     await listen(server, settings);
-    wire = await openWire({ settings, logger, onProgress: print, wakeMail });
+    wire = await openWire({
+      ...{ settings, logger, onProgress: print, wakeMail },
+      onAdministrator: (made) => lastLines.push(...describeAdministrator(made)),
+    });
     mail = await startMailDelivery(settings, wire, logger);
     retention = startRetention(settings, wire, logger);
     await kept?.pages.follow(wire.changes);
     if (wire.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
-    print(error instanceof Error ? error.message : String(error));
+    print([error instanceof Error ? error.message : String(error), ...lastLines].join("\n"));
     logger.debug({ err: error }, "start failed");
     await stop(1);
     return;
   }
-  print(`Listo: ${settings.SITE_URL}`);
+  print([`Listo: ${settings.SITE_URL}`, ...lastLines].join("\n"));
+}
+
+function describeAdministrator({ email, password }: NewAdministrator): string[] {
+  const lines = [`Administrador creado: ${email}`];
+  if (password !== null) lines.push(`Contraseña (se muestra una sola vez, guárdela): ${password}`);
+  return lines;
+}
+
+/**
+ * Not `once`: Ctrl+C reaches this process from the terminal and again through `npm start`, and a second signal
+ * without a handler would end it with the database open.
+ */
+function stopOnSignals(stop: (exitCode: number) => Promise<void>): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
 }
 
 function readSettings(): Settings {
   const environmentFile = path.join(ROOT, ".env");
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
-  return parseSettings(process.env);
+  const settings = parseSettings(process.env);
+  for (const line of findMisspelt(Object.keys(process.env))) print(line);
+  probeFolder(settings.DATA_DIR);
+  return settings;
 }
 
 /** @param options with the folder for everything that is kept of pictures */
@@ -138,6 +156,7 @@ try {
   tuneV8();
   await main();
 } catch (error) {
-  print(error instanceof SettingsError ? error.message : `No se pudo iniciar: ${String(error)}`);
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  print(name === "SettingsError" ? message : `No se pudo iniciar: ${message}`);
   process.exit(1);
 }

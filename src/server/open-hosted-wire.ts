@@ -14,6 +14,7 @@ import { addAdministrator, listTeam, openAccount } from "#data/team.ts";
 import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
 import { createHostedFiles, pointToOwnFiles } from "#server/hosted-files.ts";
 import type { Logger } from "#server/logging/logger.ts";
+import { logHostedOutages } from "#server/logging/outage.ts";
 import { notingReads } from "#server/page-cache/read-tags.ts";
 import type { OpenWireOptions, Wire } from "#server/wire.ts";
 import type { Settings } from "#settings/settings.ts";
@@ -23,16 +24,14 @@ import type { Settings } from "#settings/settings.ts";
  *
  * @throws {Error} in Spanish, naming what to do: it does not answer, refuses the key, or lacks migrations
  */
-export async function openHostedWire(
-  { settings, logger, onProgress }: OpenWireOptions,
-  url: string,
-): Promise<Wire> {
+export async function openHostedWire(options: OpenWireOptions, url: string): Promise<Wire> {
+  const { settings, logger, onProgress } = options;
   onProgress(`Usando Supabase en ${url}`);
   const publishableKey = settings.SUPABASE_PUBLISHABLE_KEY ?? "";
   const secretKey = settings.SUPABASE_SECRET_KEY ?? "";
-  const send = notingReads(pointToOwnFiles(url));
+  const send = notingReads(logHostedOutages(pointToOwnFiles(url), logger));
   const create = (key: string) => createClient({ url, key, fetch: send });
-  await prepare(create(secretKey), settings, onProgress);
+  await prepare(create(secretKey), options);
   const changes = followHostedChanges({
     client: createClient({ url, key: secretKey }),
     onLog: (line) => logger.warn(line),
@@ -76,14 +75,11 @@ function startBackups(settings: Settings, client: Client, logger: Logger): () =>
   });
 }
 
-async function prepare(
-  server: Client,
-  settings: Settings,
-  onProgress: (step: string) => void,
-): Promise<void> {
+async function prepare(server: Client, options: OpenWireOptions): Promise<void> {
+  const { settings, onProgress } = options;
   try {
     await requireStructure(server);
-    await greetAdministrators(server, settings, onProgress);
+    await greetAdministrators(server, options);
     if (settings.SEED === "demo" && (await seedDemo(server)) === "seeded") {
       onProgress("Contenido de demostración cargado");
     }
@@ -99,7 +95,7 @@ async function requireStructure(server: Client): Promise<void> {
   const unknown = applied.filter((version) => !own.includes(version));
   if (missing.length > 0) {
     throw new Error(
-      `Al proyecto de Supabase le faltan cambios de estructura (${missing.join(", ")}). Aplíquelos desde la carpeta de este programa y vuelva a iniciar:\n  npx supabase link\n  npx supabase db push`,
+      `Al proyecto de Supabase le faltan cambios de estructura (${missing.join(", ")}). Aplíquelos desde la carpeta de este programa y vuelva a iniciar:\n  npx supabase@3.1.0 link\n  npx supabase@3.1.0 db push`,
     );
   }
   if (unknown.length > 0) {
@@ -112,9 +108,9 @@ async function requireStructure(server: Client): Promise<void> {
 /** Makes ADMIN_EMAIL the first administrator of a project that has none, or says how to add one. */
 async function greetAdministrators(
   server: Client,
-  { ADMIN_EMAIL: email, ADMIN_PASSWORD: given }: Settings,
-  onProgress: (step: string) => void,
+  { settings, onProgress, onAdministrator }: OpenWireOptions,
 ): Promise<void> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = settings;
   if ((await listTeam(server)).length > 0) return;
   if (email === undefined) {
     onProgress("Nadie administra el sitio todavía. Agregue a alguien: npm run admin -- add CORREO");
@@ -123,9 +119,8 @@ async function greetAdministrators(
   const password = given ?? generatePassword();
   const outcome = await openAccount(server, { email, password });
   await addAdministrator(server, email);
-  onProgress(`Administrador creado: ${email}`);
-  if (outcome === "opened" && given === undefined)
-    onProgress(`Contraseña (se muestra una sola vez, guárdela): ${password}`);
+  const isGenerated = outcome === "opened" && given === undefined;
+  onAdministrator({ email, password: isGenerated ? password : null });
 }
 
 function explain(error: DataError): Error {

@@ -16,6 +16,7 @@ import type { ApiKeys } from "#backend/identity.ts";
 import {
   backupsFolderOf,
   filesFolderOf,
+  type Installation,
   openInstallation,
   pathOfFileIn,
 } from "#backend/installation.ts";
@@ -26,6 +27,7 @@ import { createClient } from "#data/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { listenForChanges } from "#server/content-changes/content-changes.ts";
 import type { Logger } from "#server/logging/logger.ts";
+import { logOutages } from "#server/logging/outage.ts";
 import { openHostedWire } from "#server/open-hosted-wire.ts";
 import { notingReads } from "#server/page-cache/read-tags.ts";
 import type { Operations, OpenWireOptions, Wire } from "#server/wire.ts";
@@ -49,22 +51,17 @@ async function openOwnWire(options: OpenWireOptions): Promise<Wire> {
   const installation = await openInstallation({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
-    onLog: (line) => logger.warn(line),
+    onLog: (line, level) => logger[level ?? "warn"](line),
   });
-  const { database, folder } = installation;
+  const { folder } = installation;
+  const database = logOutages(installation.database, logger);
   try {
     const backups = createKeptBackups(
       { database, pathOfFile: pathOfFileIn(folder) },
       backupsFolderOf(folder),
       settings.BACKUP_KEEP,
     );
-    await installation.migrate({
-      beforeChange: async () => {
-        const { file } = await backups.make("antes-de-actualizar");
-        onProgress(`Copia de seguridad antes de actualizar: ${file}`);
-      },
-      onApplied: (name) => onProgress(`Estructura actualizada: ${name}`),
-    });
+    await migrate(installation, backups, onProgress);
     await assertRowLevelSecurity(database);
     for (const weakness of await findWeaknesses(database)) onProgress(weakness);
     const keys = await loadKeys(folder, {
@@ -94,7 +91,7 @@ async function openOwnWire(options: OpenWireOptions): Promise<Wire> {
       stopBackups();
       await installation.close();
     });
-    await prepareContent(settings, database, wire, onProgress);
+    await prepareContent(options, database, wire);
     return wire;
   } catch (error) {
     await installation.close();
@@ -107,6 +104,28 @@ function startDailyBackups(backups: KeptBackups, logger: Logger): () => void {
     onMade: ({ bytes }) => logger.info({ bytes }, "backup made"),
     onFailed: (error) => logger.error({ err: error }, "the daily backup failed"),
   });
+}
+
+/** A line for each change of the structure; for all of a new database's, one. */
+async function migrate(
+  installation: Installation,
+  backups: KeptBackups,
+  onProgress: (step: string) => void,
+): Promise<void> {
+  let isInUse = false;
+  let created = 0;
+  await installation.migrate({
+    beforeChange: async () => {
+      isInUse = true;
+      const { file } = await backups.make("antes-de-actualizar");
+      onProgress(`Copia de seguridad antes de actualizar: ${file}`);
+    },
+    onApplied: (name) => {
+      if (isInUse) onProgress(`Estructura actualizada: ${name}`);
+      else created += 1;
+    },
+  });
+  if (created > 0) onProgress(`Base de datos creada (${created} migraciones)`);
 }
 
 interface OwnWireParts {
@@ -179,21 +198,15 @@ function sweepFiles({ files }: Backend, logger: Logger): () => void {
 }
 
 async function prepareContent(
-  settings: Settings,
+  { settings, onProgress, onAdministrator }: OpenWireOptions,
   database: Database,
   wire: Wire,
-  onProgress: (step: string) => void,
 ): Promise<void> {
   const administrator = await ensureFirstAdministrator(database, {
     ...(settings.ADMIN_EMAIL === undefined ? {} : { email: settings.ADMIN_EMAIL }),
     ...(settings.ADMIN_PASSWORD === undefined ? {} : { password: settings.ADMIN_PASSWORD }),
   });
-  if (administrator.created) {
-    onProgress(`Administrador creado: ${administrator.email}`);
-    if (administrator.password !== null) {
-      onProgress(`Contraseña (se muestra una sola vez, guárdela): ${administrator.password}`);
-    }
-  }
+  if (administrator.created) onAdministrator(administrator);
   if (
     settings.SEED === "demo" &&
     (await seedDemo(wire.createClient(wire.secretKey))) === "seeded"

@@ -51,11 +51,19 @@ export interface Operations {
   findNewestBackup: () => Promise<KeptBackup | null>;
 }
 
+/** The first administrator. */
+export interface NewAdministrator {
+  email: string;
+  /** Null unless it was generated: to be shown once, it is kept nowhere. */
+  password: string | null;
+}
+
 export interface OpenWireOptions {
   settings: Settings;
   logger: Logger;
   /** Told each step, in Spanish, for the person at the console. */
   onProgress: (step: string) => void;
+  onAdministrator: (administrator: NewAdministrator) => void;
   /** Called when something is stored that is to be mailed. */
   wakeMail: () => void;
 }

@@ -28,6 +28,14 @@ const postgresUrl = z.url({
   error: "debe ser una dirección postgres://usuario:clave@servidor:puerto/base",
 });
 
+const dataDir = z
+  .string()
+  .refine((value) => !/^~|:\/\/|\0/.test(value), {
+    error:
+      "debe ser la ruta de una carpeta, escrita completa y sin ~ (por ejemplo /var/lib/insumos)",
+  })
+  .refine((value) => !/^[/\\]+$/.test(value), { error: "no puede ser la raíz del disco" });
+
 const email = z.email("debe ser una dirección de correo");
 
 const schema = z
@@ -36,7 +44,7 @@ const schema = z
     PORT: setting(wholeNumber(0, 65_535).default(3000)),
     HOST: setting(z.string().optional()),
     SITE_URL: setting(origin.optional()),
-    DATA_DIR: setting(z.string().default("./data")),
+    DATA_DIR: setting(dataDir.default("./data")),
     ADMIN_EMAIL: setting(email.optional()),
     ADMIN_PASSWORD: setting(z.string().min(10, "debe tener al menos 10 caracteres").optional()),
     SUPABASE_PUBLISHABLE_KEY: setting(
@@ -68,6 +76,9 @@ const schema = z
     ...values,
     SITE_URL: values.SITE_URL ?? `http://localhost:${values.PORT}`,
   }));
+
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(schema.in.shape);
 
 export type Settings = z.output<typeof schema>;
 

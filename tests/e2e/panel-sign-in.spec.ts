@@ -150,3 +150,14 @@ test("without JavaScript both pages say in Spanish that they need it", async ({
   }
   await context.close();
 });
+
+test("without a server the login says so in Spanish, and nothing else", async ({ page }) => {
+  await page.route("**/auth/v1/token*", (route) => route.abort());
+  await page.goto("/admin/login");
+  await page.getByLabel("Correo electrónico").fill("ana@empresa.example");
+  await page.getByLabel("Contraseña").fill("vacas verdes beben mate");
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "No hay conexión con el servidor. Revise su internet e intente de nuevo.",
+  );
+});

@@ -171,7 +171,7 @@ test("a start against a project without the structure names the command that bri
   const other = await prepareSite(path.join(folder, "other"), settings);
   const refusal = await other.start().catch(String);
   expect(refusal).toContain(String(last?.version));
-  expect(refusal).toContain("npx supabase db push");
+  expect(refusal).toContain("npx supabase@3.1.0 db push");
 });
 
 test("a start with a key that the project does not know says which", async () => {

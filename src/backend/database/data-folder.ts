@@ -3,6 +3,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import { makeFolder } from "#backend/database/disk.ts";
+import { cannotWrite, probeFolder } from "#backend/database/probe-folder.ts";
 
 /** PostgreSQL's major version in the installed PGlite; a test holds it against the engine's own word. */
 export const EMBEDDED_POSTGRES_MAJOR = 18;
@@ -32,6 +33,7 @@ export interface DataFolder {
  */
 export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   const folder = path.resolve(dataDir);
+  probeFolder(folder);
   try {
     await makeFolder(folder);
   } catch (error) {
@@ -80,13 +82,6 @@ const SQLITE_BUSY = 5;
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
-}
-
-function cannotWrite(folder: string, error: unknown): Error {
-  return new Error(
-    `No se puede escribir en la carpeta de datos ${folder}. Revise que sea una carpeta y sus permisos, o use otra con DATA_DIR.`,
-    { cause: error },
-  );
 }
 
 async function checkRoom(folder: string): Promise<void> {

@@ -16,7 +16,7 @@ export interface Listener {
 
 export interface ListenerOptions {
   createClient: () => pg.Client;
-  onLog: (line: string) => void;
+  onLog: (line: string, level?: "debug") => void;
   /** Called when the server is lost and cannot be reached again at once, and when it is there again. */
   onReach: (isReached: boolean) => void;
   heartbeat?: HeartbeatLimits | undefined;
@@ -44,7 +44,7 @@ export function createListener(options: ListenerOptions): Listener {
       if (serving !== client) return;
       serving = null;
       if (closing.signal.aborted) return;
-      onLog("the connection that listens for changes was lost");
+      onLog("the connection that listens for changes was lost", "debug");
       subscriptions.tellState(false);
       connection = connectAgain(connect, onReach, closing.signal);
       connection.catch(() => undefined);

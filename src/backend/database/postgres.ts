@@ -29,7 +29,7 @@ export interface PostgresOptions {
   /** How soon a server that hangs is noticed by whoever listens. */
   heartbeat?: HeartbeatLimits;
   /** Told in English what an operator should know. */
-  onLog?: (line: string) => void;
+  onLog?: (line: string, level?: "debug") => void;
 }
 
 const STATEMENT_LIMIT_MS = 15_000;
@@ -57,7 +57,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   };
   const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 10 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", (error) => onLog(`an idle database connection was lost: ${error.message}`));
+  pool.on("error", (error) =>
+    onLog(`an idle database connection was lost: ${error.message}`, "debug"),
+  );
   const gate = createGate(keepConnections(pool));
   const listener = createListener({
     createClient: () => new pg.Client({ ...settings, ...OF_LISTENER }),
@@ -84,7 +86,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
           throw toUnavailable(new Error("it was silent for too long"));
         }
         // A connection that breaks between two statements says so here; its next statement fails.
-        const onError = (error: Error) => onLog(`a database connection was lost: ${error.message}`);
+        const onError = (error: Error) =>
+          onLog(`a database connection was lost: ${error.message}`, "debug");
         client.on("error", onError);
         let isClean = false;
         try {

@@ -1,5 +1,6 @@
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 
+import { isOutage } from "#server/logging/outage.ts";
 import type { Settings } from "#settings/settings.ts";
 
 export type { Logger } from "pino";
@@ -15,12 +16,23 @@ const UNTOLD = {
   remove: true,
 };
 
+const DEBUG = pino.levels.values["debug"] ?? 20;
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
+
+/** What an outage of the database does to each request is for debugging: `outage.ts` logs the outage itself, once. */
+const logMethod: LogMethod = function logMethod(words, method, level) {
+  const [fields] = words as readonly unknown[];
+  if (level > DEBUG && isOutage(fields)) this.debug(...words);
+  else method.apply(this, words);
+};
+
 /** JSON lines in production, for machines; short coloured lines otherwise. */
 export async function createLogger(
   settings: Pick<Settings, "LOG_LEVEL" | "NODE_ENV">,
   destination?: DestinationStream,
 ): Promise<Logger> {
-  const options = { level: settings.LOG_LEVEL, base: null, redact: UNTOLD };
+  const options = { level: settings.LOG_LEVEL, base: null, redact: UNTOLD, hooks: { logMethod } };
   if (settings.NODE_ENV === "production")
     return destination ? pino(options, destination) : pino(options);
   const { build: buildPretty } = await import("pino-pretty");

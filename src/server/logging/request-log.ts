@@ -25,7 +25,8 @@ export function requestLog(logger: Logger, observe: Metrics["observe"]) {
     const { method, path } = context.req;
     const milliseconds = performance.now() - started;
     observe({ method, path, status, seconds: milliseconds / 1000 });
-    const isFailure = status >= 500 && !PROBES.has(path);
+    // 503 says "not now": whoever answers so logs why, once.
+    const isFailure = status >= 500 && status !== 503;
     context.get("logger")[isFailure ? "error" : "debug"](
       {
         ...{ method, status },
@@ -36,9 +37,6 @@ export function requestLog(logger: Logger, observe: Metrics["observe"]) {
     );
   });
 }
-
-/** Asked again and again by whoever watches; what they answer while starting is no failure. */
-const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 const MAX_LOGGED_PATH = 200;
 

@@ -57,7 +57,7 @@ export function createFreshness(store: PageStore, logger: Logger): Freshness {
   };
 
   const onState = (told: boolean) => {
-    if (isTold && !told) logger.warn("changes are not told: kept pages are checked one by one");
+    if (isTold && !told) logger.debug("changes are not told: kept pages are checked one by one");
     isTold = told;
     if (told) {
       if (!isWatching) void catchUp();

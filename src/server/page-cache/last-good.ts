@@ -9,7 +9,9 @@ export interface LastGood {
   /** The last version of a page that could be made, as it may be shown now; null when there is none. */
   find: (key: string, now: number) => Promise<KeptPage | null>;
   /** @param mark the point between changes at which the page was begun */
-  noteFailure: (key: string, now: number, mark: number) => void;
+  noteFailure: (now: number, mark: number) => void;
+  /** A page is shown that could not be made anew. */
+  noteShown: (key: string) => void;
   noteSuccess: () => void;
   /**
    * Whether a page could not be made just now: another try so soon would only keep visitors waiting. Not after
@@ -27,6 +29,7 @@ export function createLastGood(store: PageStore, files: PageFiles, logger: Logge
   const faded = new WeakMap<KeptPage, Promise<KeptPage>>();
   let failedAt: number | null = null;
   let failedMark = 0;
+  let isServing = false;
 
   const read = async (key: string): Promise<KeptPage | null> => {
     const source = await files.read(key);
@@ -46,18 +49,22 @@ export function createLastGood(store: PageStore, files: PageFiles, logger: Logge
       faded.set(page, known);
       return known;
     },
-    noteFailure: (key, now, mark) => {
-      if (failedAt === null) logger.warn({ path: key }, "serving the last good pages");
+    noteFailure: (now, mark) => {
       failedAt = now;
       failedMark = mark;
     },
+    noteShown: (key) => {
+      if (!isServing) logger.warn({ path: key }, "serving the last good pages");
+      isServing = true;
+    },
     noteSuccess: () => {
-      if (failedAt !== null) logger.info("pages are made anew again");
+      if (isServing) logger.info("pages are made anew again");
+      isServing = false;
       failedAt = null;
     },
     hasJustFailed: (now, mark) =>
       failedAt !== null && failedMark === mark && now - failedAt < RETRY_AFTER_MS,
-    isServing: () => failedAt !== null,
+    isServing: () => isServing,
   };
 }
 

@@ -114,7 +114,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const logUnknown = createUnknownPathLog(logger, now);
   const noteUnknown = (target: string | undefined) => {
     count.nowhere += 1;
-    logUnknown(target);
+    if (freshness.hasSource()) logUnknown(target);
   };
   const parts: Parts = {
     ...(nowhere && { nowhere }),
@@ -181,6 +181,8 @@ async function answerAnew(
     const page = await lastGood.find(key, now());
     if (page === null) return false;
     parts.count.stale += 1;
+    // A start shows them until the database is open.
+    if (freshness.hasSource()) lastGood.noteShown(key);
     sendPage(page, request, response, STALE_POLICY);
     return true;
   };
@@ -191,7 +193,7 @@ async function answerAnew(
   const making = maker.make({ ...asked, key });
   const outcome = await inTime(making, PATIENCE_MS);
   if (outcome?.page) lastGood.noteSuccess();
-  else if (isUnavailable(outcome)) lastGood.noteFailure(key, now(), mark);
+  else if (isUnavailable(outcome)) lastGood.noteFailure(now(), mark);
   if (hasFailed(outcome) && (await sendLastGood())) return;
   const final = outcome ?? (await making);
   if (final.page) sendFresh(final.page);

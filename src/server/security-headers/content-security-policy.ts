@@ -8,6 +8,8 @@ export interface PolicyParts {
   supabaseUrl: string | null;
   /** Whether the site is served over https. */
   isSecure: boolean;
+  /** Whether Vite serves, which speaks to its pages by a socket and brings styles by scripts. */
+  isDevelopment?: boolean;
 }
 
 /**
@@ -15,7 +17,8 @@ export interface PolicyParts {
  * itself only that of which the digest is named. Pictures may come from any https address, since an
  * administrator may use one.
  */
-export function buildPolicy({ html, isPanel, supabaseUrl, isSecure }: PolicyParts): string {
+export function buildPolicy(parts: PolicyParts): string {
+  const { html, isPanel, supabaseUrl, isSecure, isDevelopment = false } = parts;
   const inlineScripts = digestAll(html, SCRIPT, (attributes) => !DATA_BLOCK.test(attributes));
   const runsScripts = inlineScripts.length > 0 || /<script[^>]*\ssrc=/.test(html);
   const remote = supabaseUrl === null ? [] : [supabaseUrl, supabaseUrl.replace(/^http/, "ws")];
@@ -28,13 +31,13 @@ export function buildPolicy({ html, isPanel, supabaseUrl, isSecure }: PolicyPart
       "style-src",
       "'self'",
       // The toasts of the panel bring their own style element.
-      ...(isPanel ? ["'unsafe-inline'"] : digestAll(html, STYLE, () => true)),
+      ...(isPanel || isDevelopment ? ["'unsafe-inline'"] : digestAll(html, STYLE, () => true)),
     ],
     ["img-src", "'self'", "https:", "data:", ...(isPanel ? ["blob:", ...remotePictures] : [])],
     ["font-src", "'self'"],
     ["manifest-src", "'self'"],
     // Also where no script runs: tools that judge a page read its robots.txt from within it.
-    ["connect-src", "'self'", ...(isPanel ? remote : [])],
+    ["connect-src", "'self'", ...(isPanel ? remote : []), ...(isDevelopment ? ["ws:"] : [])],
     ...(isPanel ? ([["worker-src", "'self'", "blob:"]] as [string, ...string[]][]) : []),
     ["form-action", "'self'"],
     ["base-uri", "'none'"],

@@ -32,6 +32,8 @@ export interface SecurityOptions {
   siteUrl: string;
   /** Origin of a hosted Supabase, or null. */
   supabaseUrl: string | null;
+  /** Whether Vite serves, which speaks to its pages by a socket and brings styles by scripts. */
+  isDevelopment?: boolean;
 }
 
 export function toSecurityOptions(
@@ -44,10 +46,11 @@ export function toSecurityOptions(
 export function writePolicy(
   html: string,
   path: string,
-  { siteUrl, supabaseUrl }: SecurityOptions,
+  { siteUrl, supabaseUrl, isDevelopment = false }: SecurityOptions,
 ): string {
   const isPanel = /^\/admin(?:\/|$)/.test(path);
-  return buildPolicy({ html, isPanel, supabaseUrl, isSecure: siteUrl.startsWith("https:") });
+  const isSecure = siteUrl.startsWith("https:");
+  return buildPolicy({ html, isPanel, supabaseUrl, isSecure, isDevelopment });
 }
 
 export function isDocument(contentType: string | null | undefined): boolean {

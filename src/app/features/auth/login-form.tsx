@@ -12,6 +12,7 @@ import { dismissToast, showError } from "#app/ui/panel/toast.tsx";
 import { signIn } from "#data/auth.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
+import { isKind } from "#data/errors.ts";
 import { ownEmailSchema } from "#domain/accounts/email.ts";
 
 const credentialsSchema = z.object({
@@ -85,8 +86,11 @@ export function LoginForm({
   );
 }
 
-/** The server's own message, and what it means. */
+/** The server's own message, and what it means; without a server only the latter. */
 function Refusal({ reason }: { reason: unknown }) {
+  if (isKind(reason, "network") || isKind(reason, "unavailable")) {
+    return <Alert title={explainError(reason)} />;
+  }
   return (
     <Alert title={reason instanceof Error ? reason.message : "Error"}>
       <p>{explainError(reason)}</p>

@@ -12,13 +12,18 @@ import { NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
 import { previewContent } from "#domain/news/preview.ts";
 
 /** Reads one page of published articles; a database that fails gives an empty list and its message. */
-export async function loadNewsListing(client: Client, filter: NewsFilter): Promise<NewsListing> {
+export async function loadNewsListing(
+  client: Client,
+  filter: NewsFilter,
+  onError?: (error: DataError) => void,
+): Promise<NewsListing> {
   try {
     const query = { ...filter, pageSize: NEWS_PAGE_SIZE };
     const { articles, ...counts } = await findPublishedNews(client, query);
     return { filter, articles: articles.map(toCard), ...counts, error: null };
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
+    onError?.(error);
     return failListing(filter, error);
   }
 }

@@ -6,9 +6,7 @@ import { parseNewsFilter } from "#domain/news/news-filter.ts";
 /** The listing that an address asks for; a failed read is logged, and its message is in the listing. */
 export async function readNewsListing(site: SiteContext, request: Request): Promise<NewsListing> {
   const filter = parseNewsFilter(new URL(request.url).searchParams);
-  const listing = await loadNewsListing(site.client, filter);
-  if (listing.error !== null) {
-    site.log("error", "the news could not be read", { message: listing.error });
-  }
-  return listing;
+  return loadNewsListing(site.client, filter, (error) =>
+    site.log("error", "the news could not be read", { err: error }),
+  );
 }

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { inRoot } from "../setup/paths.mjs";
+import { BROWSER_PACKAGES } from "./browser-packages.ts";
+
+/** What only the server imports, or the build. */
+const ELSEWHERE = /^(?:@react-router\/dev|react-dom\/server|lucide-react\/icons\/|node:|virtual:)/;
+const IMPORT = /^import (?!type )[^;]*?from "([^#./][^"]*)";$/gm;
+
+test("every package that a browser's script imports is prepared when development starts", () => {
+  const files = ["src/app", "src/data", "src/domain"].flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
+      .filter(({ name }) => /\.tsx?$/.test(name) && !name.includes(".test."))
+      .map(({ parentPath, name }) => `${parentPath}/${name}`),
+  );
+  const imported = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(IMPORT)].map(([, name = ""]) => name),
+  );
+  const wanted = new Set(imported.filter((name) => !ELSEWHERE.test(name)));
+  expect(wanted.size).toBeGreaterThan(10);
+  expect([...wanted].filter((name) => !BROWSER_PACKAGES.includes(name))).toEqual([]);
+});

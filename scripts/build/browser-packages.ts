@@ -1,0 +1,22 @@
+/** The packages that scripts for browsers import; a test holds the list against them. */
+export const BROWSER_PACKAGES: readonly string[] = [
+  "@hookform/resolvers/zod",
+  "@supabase/supabase-js",
+  "@tanstack/react-query",
+  "clsx",
+  "lucide-react",
+  "radix-ui",
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react-hook-form",
+  "react-markdown",
+  "react-router",
+  "react-router/dom",
+  "react/jsx-dev-runtime",
+  "react/jsx-runtime",
+  "remark-gfm",
+  "sonner",
+  "tailwind-merge",
+  "zod",
+];

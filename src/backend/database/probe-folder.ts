@@ -1,0 +1,29 @@
+import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * Refuses a data folder that could not be written to, without making it: Node's `mkdir` never ends below some
+ * odd places, such as /proc.
+ *
+ * @throws {Error} in Spanish
+ */
+export function probeFolder(dataDir: string): void {
+  const folder = path.resolve(dataDir);
+  let place = folder;
+  while (!existsSync(place)) place = path.dirname(place);
+  try {
+    rmdirSync(mkdtempSync(path.join(place, ".probe-")));
+  } catch (error) {
+    // A full disk is told as such, once the folder is open.
+    if (!FULL.has((error as NodeJS.ErrnoException).code ?? "")) throw cannotWrite(folder, error);
+  }
+}
+
+const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
+
+export function cannotWrite(folder: string, cause: unknown): Error {
+  return new Error(
+    `No se puede escribir en la carpeta de datos ${folder}. Revise que sea una carpeta y sus permisos, o use otra con DATA_DIR.`,
+    { cause },
+  );
+}

@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { findFreePort } from "#tests/support/free-port.ts";
+
+import { PROGRAM } from "../../scripts/setup/program.mjs";
+
+/* What the built product says at once of settings that cannot be meant. */
+
+/** Starts the program and waits for its end. */
+async function start(settings: Record<string, string>) {
+  const child = spawn(process.execPath, PROGRAM, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env["PATH"], PORT: String(await findFreePort()), ...settings },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  }
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  return { code, lines: said.trimEnd().split("\n") };
+}
+
+async function makeFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), "odd-settings-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test.each([
+  ["a file", "archivo"],
+  ["below a file", "archivo/datos"],
+  ["a device", "/dev/null"],
+  // Node's mkdir never ends there.
+  ...(process.platform === "linux" ? [["below /proc", "/proc/datos"]] : []),
+])(
+  "a data folder that is %s is refused in one line, before anything else",
+  async (_, place = "") => {
+    const folder = await makeFolder();
+    await writeFile(path.join(folder, "archivo"), "");
+    const dataDir = path.resolve(folder, place);
+    const { code, lines } = await start({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining(`en la carpeta de datos ${dataDir}.`)]);
+    expect(await readdir(folder)).toEqual(["archivo"]);
+  },
+);
+
+test("a misspelt setting is named with the one that was meant, and so is a data folder that is none", async () => {
+  const { lines } = await start({ PROT: "3001", DATA_DIR: "/dev/null" });
+  expect(lines[0]).toBe("La variable PROT no existe y no se usa. ¿Quiso decir PORT?");
+  for (const dataDir of ["~/datos", "postgres://servidor/base", "/"]) {
+    const refused = await start({ DATA_DIR: dataDir });
+    expect([refused.code, refused.lines.join()]).toEqual([1, expect.stringContaining("DATA_DIR:")]);
+  }
+});
