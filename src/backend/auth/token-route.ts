@@ -70,7 +70,7 @@ async function signIn(call: Call): Promise<Response> {
     const user = await recordSignIn(transaction, known, new Date(now).toISOString(), renewed);
     if (!user) throw invalidCredentials();
     const userAgent = readUserAgent(request);
-    const session = { userId: user.id, userAgent, clientAddress };
+    const session = { userId: user.id, method: "password", userAgent, clientAddress } as const;
     return { user, ...(await openSession(transaction, session, now)) };
   });
   return answerJson(await describeSession(opened, sessionContext(call, now)));
