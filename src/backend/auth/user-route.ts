@@ -73,7 +73,8 @@ async function changePassword(
       "Current password required when setting new password.",
     );
   if (current !== undefined) {
-    const attempt = { email: user.email, clientAddress };
+    // Who has a session is no stranger: others' mistakes do not keep them from changing the password.
+    const attempt = { email: user.email, clientAddress, device: session.id };
     await admitAttempt(service, attempt);
     if (!(await hasher.verify(current, user.passwordHash)))
       throw new AuthError(400, "current_password_mismatch", "Current password is not correct");

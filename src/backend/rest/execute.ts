@@ -6,7 +6,8 @@ import {
   type QueryResult,
   type Transaction,
 } from "#backend/database/database.ts";
-import type { Identity } from "#backend/identity.ts";
+import { SESSION_ENDED } from "#backend/database/rights.ts";
+import { type Identity, IdentityError } from "#backend/identity.ts";
 import { isConflictOfTransactions } from "#backend/rest/database-errors.ts";
 import { refuseNotSingular, RestError } from "#backend/rest/errors.ts";
 import type { Format } from "#backend/rest/media-type.ts";
@@ -18,7 +19,11 @@ import type { Statement } from "#backend/rest/sql.ts";
 
 const MAX_ATTEMPTS = 3;
 
-/** Runs work with a request's rights, again when another transaction got in its way. */
+/**
+ * Runs work with a request's rights, again when another transaction got in its way.
+ *
+ * @throws {IdentityError} when the token's session was ended, whatever the work would have answered
+ */
 export async function runTransaction<T>(
   database: Database,
   { role, claims }: Identity,
@@ -29,6 +34,8 @@ export async function runTransaction<T>(
     try {
       return await database.transaction({ role, claims, readOnly }, work);
     } catch (error) {
+      if (error instanceof DatabaseError && error.code === SESSION_ENDED)
+        throw new IdentityError("ended-session");
       const isWorthAnother =
         attempt < MAX_ATTEMPTS &&
         error instanceof DatabaseError &&
