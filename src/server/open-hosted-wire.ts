@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 
 import { generatePassword } from "#backend/auth/generated-password.ts";
 import { makeDailyBackups } from "#backend/backup/kept-backups.ts";
 import { createProjectBackups } from "#backend/backup/project-backups.ts";
+import { closeFolder } from "#backend/database/disk.ts";
 import { listOwnMigrations } from "#backend/installation.ts";
 import { createWireLimits } from "#backend/limits/wire-limits.ts";
 import { seedDemo } from "#backend/seed/seed.ts";
@@ -28,6 +30,7 @@ export async function openHostedWire(
   url: string,
 ): Promise<Wire> {
   onProgress(`Usando Supabase en ${url}`);
+  if (existsSync(settings.DATA_DIR)) await closeFolder(path.resolve(settings.DATA_DIR));
   const publishableKey = settings.SUPABASE_PUBLISHABLE_KEY ?? "";
   const secretKey = settings.SUPABASE_SECRET_KEY ?? "";
   const send = notingReads(pointToOwnFiles(url));

@@ -11,7 +11,7 @@ import {
   type Transaction,
   type TransactionOptions,
 } from "#backend/database/database.ts";
-import { makeFolder, syncPath } from "#backend/database/disk.ts";
+import { closeFolder, makeFolder, syncPath } from "#backend/database/disk.ts";
 import { initialiseFolder, type Session, startSession } from "#backend/database/pglite-session.ts";
 import { superviseSession } from "#backend/database/pglite-supervisor.ts";
 import { createQueue } from "#backend/database/queue.ts";
@@ -50,6 +50,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
   const limitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS;
   const folder = path.join(options.dataDir, "pgdata");
   await prepareFolder(folder, onLog);
+  await closeFolder(folder);
 
   const subscriptions = createSubscriptions(onLog);
   const supervisor = await superviseSession({
