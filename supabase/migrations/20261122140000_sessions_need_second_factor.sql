@@ -37,3 +37,16 @@ begin
   perform private.note_account_event('session_ended', auth.uid());
   return true;
 end $$;
+
+-- Whether a token's session is still there: asked at the beginning of each transaction of somebody who is
+-- signed in. In plpgsql, which keeps the plan for the connection's life: as a part of that statement it was
+-- planned each time.
+create function private.is_session_open(session uuid, account uuid) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.sessions as kept
+    where kept.id = session and kept.user_id = account
+      and (kept.not_after is null or kept.not_after > now()));
+end $$;
+revoke all on function private.is_session_open from public;

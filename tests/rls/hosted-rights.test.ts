@@ -192,9 +192,8 @@ async function openRest(hosted: HostedDatabase): Promise<Rest> {
   const superuser = await openPostgres({ url: hosted.urlAs("supabase_admin") });
   await superuser.transaction({}, (transaction) =>
     transaction.execute(`
-      grant usage on schema auth to authenticator;
-      grant select on auth.sessions to authenticator;
-      create policy sessions_looked_up on auth.sessions for select to authenticator using (true);`),
+      grant usage on schema private to authenticator;
+      grant execute on function private.is_session_open to authenticator;`),
   );
   await superuser.close();
   const database = await openPostgres({ url: hosted.urlAs("authenticator") });

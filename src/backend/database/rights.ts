@@ -50,10 +50,8 @@ export function startStatement(start: TransactionStart): Statement {
 }
 
 /** Part of the first statement, since each statement more costs a way to the database and back. */
-const SESSION_CHECK = `exists (
-  select from auth.sessions
-  where id = ($5::text)::uuid and user_id = ($6::text)::uuid and (not_after is null or not_after > now())
-) as session_is_open`;
+const SESSION_CHECK =
+  "private.is_session_open(($5::text)::uuid, ($6::text)::uuid) as session_is_open";
 
 /** SQLSTATE of a transaction whose claims name a session that was ended. */
 export const SESSION_ENDED = "28000";

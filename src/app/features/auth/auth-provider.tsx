@@ -9,12 +9,20 @@ import {
   reduceAuth,
 } from "#app/features/auth/auth-state.ts";
 import { getBrowserClient } from "#app/features/auth/browser-client.ts";
-import { isFarewell, noteFarewell } from "#app/features/auth/farewell.ts";
+import { isFarewell, noteFarewell, onFarewell } from "#app/features/auth/farewell.ts";
 import { useSessionKeeper } from "#app/features/auth/use-session-keeper.ts";
 import type { PublicSettings } from "#app/lib/public-settings.ts";
-import { getSession, isAdministrator, onAuthChange, type Session, signOut } from "#data/auth.ts";
+import {
+  getSession,
+  isAdministrator,
+  onAuthChange,
+  readSessionId,
+  renewSession,
+  type Session,
+  signOut,
+} from "#data/auth.ts";
 import type { Client } from "#data/client.ts";
-import { DataError, isTransient } from "#data/errors.ts";
+import { DataError, isKind, isTransient } from "#data/errors.ts";
 
 /** The client itself tries to renew an expired session for 30 s: too long a wait without a word. */
 const SESSION_CHECK_TIMEOUT_MS = 10_000;
@@ -71,13 +79,22 @@ function useAuthEvents(
 ): void {
   useEffect(() => {
     if (client === null) return undefined;
-    let known: Session | null = null;
-    return onAuthChange(client, (event, session) => {
-      const action = { type: "changed", session, isFarewell: isFarewell(known) } as const;
-      known = session;
+    let last: Session | null = null;
+    const stopEvents = onAuthChange(client, (event, session) => {
+      const hasLeft = session === null && isFarewell(last);
+      last = session ?? last;
       // Null in INITIAL_SESSION may be nobody or a failed renewal; the check below tells them apart.
-      if (event !== "INITIAL_SESSION") dispatch(action);
+      if (event !== "INITIAL_SESSION") dispatch({ type: "changed", session, isFarewell: hasLeft });
     });
+    // The event of a sign-out may have come first, as that of a session that ended by itself.
+    const stopFarewells = onFarewell((sessionId) => {
+      if (last !== null && readSessionId(last) === sessionId)
+        dispatch({ type: "changed", session: null, isFarewell: true });
+    });
+    return () => {
+      stopEvents();
+      stopFarewells();
+    };
   }, [client, dispatch]);
 
   useEffect(() => {
@@ -99,7 +116,7 @@ function useAuthEvents(
     const { userId } = adminLookup;
     let isCurrent = true;
     lookUpAdministrator(client, userId).then(
-      (isAdmin) => isCurrent && dispatch({ type: "admin-answered", userId, isAdmin }),
+      (action) => isCurrent && dispatch(action),
       (error: unknown) => isCurrent && dispatch({ type: "admin-failed", userId, error }),
     );
     return () => {
@@ -118,12 +135,18 @@ const STORAGE_CHECK_MS = 50;
  *
  * @throws {DataError}
  */
-async function lookUpAdministrator(client: Client, userId: string): Promise<boolean> {
+async function lookUpAdministrator(client: Client, userId: string): Promise<AuthAction> {
   const latest = Date.now() + STORAGE_DELAY_MS;
   while ((await getSession(client)) === null && Date.now() < latest) {
     await new Promise((resolve) => setTimeout(resolve, STORAGE_CHECK_MS));
   }
-  return isAdministrator(client, userId);
+  try {
+    return { type: "admin-answered", userId, isAdmin: await isAdministrator(client, userId) };
+  } catch (error) {
+    // A session that was ended elsewhere, unless it is only its token that has run out.
+    if (!isKind(error, "unauthenticated") || (await renewSession(client)) !== null) throw error;
+    return { type: "refused" };
+  }
 }
 
 /** The kept session; null when it is over. @throws {DataError} when it cannot be told, or not in time */
