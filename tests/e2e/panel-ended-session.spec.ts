@@ -101,6 +101,8 @@ test("saving in a session that was ended elsewhere asks to sign in, and goes thr
 
 test("the inbox of an ended session is not empty but closed", async ({ page, own }) => {
   await signIn(page, own);
+  await page.getByRole("tab", { name: "Productos" }).click();
+  await expect(page.getByRole("list", { name: "Productos" })).toBeVisible();
   const readTexts = await watchTexts(page);
   await endElsewhere(page, own);
   await page.getByRole("link", { name: /Solicitudes/ }).click();
