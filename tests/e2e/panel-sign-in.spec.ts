@@ -135,12 +135,10 @@ test("another tab closes too when the news of a sign-out come before the note of
   // Browsers bring other tabs' writings in their own time: here, once the test lets them.
   await other.addInitScript(() => {
     const isNote = (key: unknown) => key === "panel.sesion-cerrada";
-    const read = Storage.prototype.getItem;
+    const read = localStorage.getItem.bind(localStorage);
     let isHeld = true;
     let held: StorageEvent | null = null;
-    Storage.prototype.getItem = function (key) {
-      return isHeld && isNote(key) ? null : read.call(this, key);
-    };
+    Storage.prototype.getItem = (key: string) => (isHeld && isNote(key) ? null : read(key));
     window.addEventListener("storage", (event) => {
       if (!isHeld || !isNote(event.key)) return;
       held = event;

@@ -37,6 +37,35 @@ const KNOWN = { points: 1, duration: 14 * 24 * 60 * 60 };
 
 const LANE: SlowLaneOptions = { spacingMs: 3000, mostPerKey: 15, mostInAll: 100 };
 
+/** What counts strangers' attempts beyond their own client: their networks, and the account. */
+function createStrangerCount(count: (name: string, points: number) => Limiter) {
+  const byAccount = count("account", PER_ACCOUNT);
+  const ofWidth = (bits: 56 | 48) => ({
+    pair: count(`pair-${bits}`, PER_ACCOUNT_AND_CLIENT * WIDTHS[bits]),
+    all: count(`address-${bits}`, PER_CLIENT * WIDTHS[bits]),
+  });
+  const wide = { 56: ofWidth(56), 48: ofWidth(48) };
+  const listKeys = (email: string, clientAddress: string): [Limiter, string][] => [
+    ...listWideNetworks(clientAddress).flatMap(({ bits, name }): [Limiter, string][] => [
+      [wide[bits].pair, `${name} ${email}`],
+      [wide[bits].all, name],
+    ]),
+    [byAccount, email],
+  ];
+  return {
+    /** Counts; a network that made too many already adds nothing to what counts against the account. */
+    isSuspect: async (email: string, clientAddress: string): Promise<boolean> => {
+      for (const [limiter, key] of listKeys(email, clientAddress)) {
+        if ((await limiter.admit(key)) > 0) return true;
+      }
+      return false;
+    },
+    giveBack: async (email: string, clientAddress: string): Promise<void> => {
+      for (const [limiter, key] of listKeys(email, clientAddress)) await limiter.giveBack(key);
+    },
+  };
+}
+
 /**
  * Limits wrong passwords. A client that made too many is refused, for one account or for all. A stranger
  * is slowed down, never refused, while an account is tried from many addresses, or many accounts from one
@@ -55,37 +84,9 @@ export function createSignInLimits(
   const byDevice = count("device", PER_ACCOUNT_AND_CLIENT);
   const byPair = count("pair", PER_ACCOUNT_AND_CLIENT);
   const byClient = count("address", PER_CLIENT);
-  const byAccount = count("account", PER_ACCOUNT);
-  const wide = {
-    56: {
-      all: count("address-56", PER_CLIENT * WIDTHS[56]),
-      pair: count("pair-56", PER_ACCOUNT_AND_CLIENT * WIDTHS[56]),
-    },
-    48: {
-      all: count("address-48", PER_CLIENT * WIDTHS[48]),
-      pair: count("pair-48", PER_ACCOUNT_AND_CLIENT * WIDTHS[48]),
-    },
-  };
+  const strangers = createStrangerCount(count);
   const known = createLimiter({ name: "sign-in:known", ...KNOWN }, stored);
   const takeTurn = createSlowLane(lane);
-
-  /** What counts a stranger's attempt beside their own client, the narrowest first. */
-  const listWider = (email: string, clientAddress: string): [Limiter, string][] => [
-    ...listWideNetworks(clientAddress).flatMap(({ bits, name }): [Limiter, string][] => [
-      [wide[bits].pair, `${name} ${email}`],
-      [wide[bits].all, name],
-    ]),
-    [byAccount, email],
-  ];
-
-  /** A network that is slowed down already adds nothing to what counts against the account. */
-  const isSuspect = async (email: string, clientAddress: string): Promise<boolean> => {
-    for (const [limiter, key] of listWider(email, clientAddress)) {
-      if ((await limiter.admit(key)) > 0) return true;
-    }
-    return false;
-  };
-
   return {
     admit: async ({ email, clientAddress, device }) => {
       if (clientAddress === null) return 0;
@@ -100,7 +101,7 @@ export function createSignInLimits(
         await byClient.giveBack(client);
         return refusal;
       }
-      if ((await known.knows(pair)) || !(await isSuspect(email, clientAddress))) return 0;
+      if ((await known.knows(pair)) || !(await strangers.isSuspect(email, clientAddress))) return 0;
       const full = await takeTurn(email, nameProvider(clientAddress));
       if (full > 0) await Promise.all([byClient.giveBack(client), byPair.giveBack(pair)]);
       return full;
@@ -113,7 +114,7 @@ export function createSignInLimits(
       await byClient.giveBack(client);
       await byPair.forget(pair);
       if (await known.knows(pair)) return;
-      for (const [limiter, key] of listWider(email, clientAddress)) await limiter.giveBack(key);
+      await strangers.giveBack(email, clientAddress);
       await known.admit(pair);
     },
   };

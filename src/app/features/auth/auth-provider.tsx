@@ -38,7 +38,8 @@ export function AuthProvider({
   const client = useMemo(() => getBrowserClient(settings), [settings]);
   const [state, dispatch] = useReducer(reduceAuth, INITIAL_AUTH_STATE);
 
-  useAuthEvents(client, state, dispatch);
+  useClientEvents(client, dispatch);
+  useSessionChecks(client, state, dispatch);
 
   const access = decideAccess(state);
   const keeper = useSessionKeeper(
@@ -71,12 +72,8 @@ export function AuthProvider({
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Follows the client's news, checks the kept session, and looks its user up among the administrators. */
-function useAuthEvents(
-  client: Client | null,
-  { loading, adminLookup }: AuthState,
-  dispatch: Dispatch<AuthAction>,
-): void {
+/** Follows the client's news, and the sign-outs of other tabs. */
+function useClientEvents(client: Client | null, dispatch: Dispatch<AuthAction>): void {
   useEffect(() => {
     if (client === null) return undefined;
     let last: Session | null = null;
@@ -96,7 +93,14 @@ function useAuthEvents(
       stopFarewells();
     };
   }, [client, dispatch]);
+}
 
+/** Checks the kept session, and looks its user up among the administrators. */
+function useSessionChecks(
+  client: Client | null,
+  { loading, adminLookup }: AuthState,
+  dispatch: Dispatch<AuthAction>,
+): void {
   useEffect(() => {
     if (client === null || !loading) return undefined;
     let isCurrent = true;
