@@ -21,7 +21,12 @@ export interface Identity {
 /** Why a request has no identity; each part of the wire words it in its own shape (always 401). */
 export class IdentityError extends Error {
   override readonly name = "IdentityError";
-  readonly reason: "no-api-key" | "invalid-api-key" | "expired-token" | "invalid-token";
+  readonly reason:
+    | "no-api-key"
+    | "invalid-api-key"
+    | "expired-token"
+    | "invalid-token"
+    | "ended-session";
 
   constructor(reason: IdentityError["reason"]) {
     super(reason);

@@ -79,6 +79,15 @@ test("the wire is told the client's address as the trusted proxy saw it", async 
   expect(await response.json()).toEqual({ clientAddress: "198.51.100.4" });
 });
 
+test.each(["/ADMIN", "/Admin/login", "/%61dmin", "/admin/"])(
+  "%s is redirected before anything is done for a page",
+  async (path) => {
+    const response = await makeApp(makeWire({})).request(path, {}, environment);
+    expect(response.status).toBe(301);
+    expect(response.headers.get("Location")).toMatch(/^\/admin(\/login)?$/);
+  },
+);
+
 test("with hosted Supabase this process answers no wire", async () => {
   const response = await makeApp(makeWire({ kind: "hosted", fetch: null })).request(
     "/rest/v1/products",

@@ -8,6 +8,7 @@ import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import { assetCaching } from "#server/assets/asset-caching.ts";
 import { cachePolicy } from "#server/cache-policy/cache-policy.ts";
+import { canonicalPath } from "#server/canonical-path/canonical-path.ts";
 import { resolveClientAddress } from "#server/client-address.ts";
 import { compression } from "#server/compression/compression.ts";
 import { createFormServices } from "#server/forms/form-services.ts";
@@ -90,7 +91,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       return refuseSlowly(await wire.fetch(context.req.raw, { clientAddress, outgoing }));
     });
   }
-  app.use(refuseForbiddenMethods, unreadablePaths(app.fetch));
+  app.use(refuseForbiddenMethods, canonicalPath, unreadablePaths(app.fetch));
   app.use(searchLimit(getWire, (context) => readAddress(context, settings)));
   addInvitationRoute(app, getWire);
   addSpeculationRules(app);

@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 
 import { generatePassword } from "#backend/auth/generated-password.ts";
 import { makeDailyBackups } from "#backend/backup/kept-backups.ts";
 import { createProjectBackups } from "#backend/backup/project-backups.ts";
+import { closeFolder } from "#backend/database/disk.ts";
 import { listOwnMigrations } from "#backend/installation.ts";
 import { createWireLimits } from "#backend/limits/wire-limits.ts";
 import { seedDemo } from "#backend/seed/seed.ts";
@@ -27,6 +29,7 @@ import type { Settings } from "#settings/settings.ts";
 export async function openHostedWire(options: OpenWireOptions, url: string): Promise<Wire> {
   const { settings, logger, onProgress } = options;
   onProgress(`Usando Supabase en ${url}`);
+  if (existsSync(settings.DATA_DIR)) await closeFolder(path.resolve(settings.DATA_DIR));
   const publishableKey = settings.SUPABASE_PUBLISHABLE_KEY ?? "";
   const secretKey = settings.SUPABASE_SECRET_KEY ?? "";
   const send = notingReads(logHostedOutages(pointToOwnFiles(url), logger));

@@ -125,6 +125,40 @@ test("signing out closes the panel in every tab, and leaves no session behind", 
   await expect(page).toHaveURL("/admin/login");
 });
 
+test("another tab closes too when the news of a sign-out come before the note of it", async ({
+  page,
+  context,
+  admin,
+}) => {
+  await signIn(page, admin);
+  const other = await context.newPage();
+  // Browsers bring other tabs' writings in their own time: here, once the test lets them.
+  await other.addInitScript(() => {
+    const isNote = (key: unknown) => key === "panel.sesion-cerrada";
+    const read = localStorage.getItem.bind(localStorage);
+    let isHeld = true;
+    let held: StorageEvent | null = null;
+    Storage.prototype.getItem = (key: string) => (isHeld && isNote(key) ? null : read(key));
+    window.addEventListener("storage", (event) => {
+      if (!isHeld || !isNote(event.key)) return;
+      held = event;
+      event.stopImmediatePropagation();
+    });
+    window.addEventListener("let-the-note-come", () => {
+      isHeld = false;
+      if (held) window.dispatchEvent(new StorageEvent("storage", held));
+    });
+  });
+  await other.goto("/admin?tab=productos");
+  await expect(other.getByRole("list", { name: "Productos" })).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  await expect(other.getByRole("dialog", { name: "Inicie sesión de nuevo" })).toBeVisible();
+  await other.evaluate(() => window.dispatchEvent(new Event("let-the-note-come")));
+  await expect(other).toHaveURL("/admin/login");
+  await expect(other.getByRole("dialog")).toHaveCount(0);
+});
+
 test("signing in opens the panel in the other tabs too", async ({ page, context, admin }) => {
   const other = await context.newPage();
   await other.goto("/admin/login");

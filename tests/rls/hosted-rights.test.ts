@@ -149,6 +149,8 @@ describe.runIf(inject("postgresUrl") !== null)("on a database like hosted Supaba
           values (gen_random_uuid(), '${ADMINISTRATOR}', 'totp', 'verified', now(), now())`),
     );
     expect((await administrator.rpc("is_admin")).data).toBe(false);
+    expect((await administrator.rpc("list_sessions")).status).toBe(403);
+    expect((await administrator.rpc("end_session", { session_id: SESSION })).status).toBe(403);
     expect((await server.rpc("remove_factors", { account: ADMINISTRATOR })).data).toBe(true);
     await service.close();
   });
@@ -186,6 +188,14 @@ interface Rest {
 
 /** The wire over the database as PostgREST reaches it: by a role that may only become the three others. */
 async function openRest(hosted: HostedDatabase): Promise<Rest> {
+  // Our own server looks sessions up itself, which PostgREST does not.
+  const superuser = await openPostgres({ url: hosted.urlAs("supabase_admin") });
+  await superuser.transaction({}, (transaction) =>
+    transaction.execute(`
+      grant usage on schema private to authenticator;
+      grant execute on function private.is_session_open to authenticator;`),
+  );
+  await superuser.close();
   const database = await openPostgres({ url: hosted.urlAs("authenticator") });
   const filesFolder = await mkdtemp(path.join(tmpdir(), "files-"));
   const keys = {

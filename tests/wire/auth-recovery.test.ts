@@ -60,6 +60,19 @@ describe.each(TEST_DATABASES)("password recovery over %s", (kind) => {
     expect((await signIn(PASSWORD)).error?.code).toBe("invalid_credentials");
   });
 
+  test("who came by a link writes a password without the one before for an hour", async () => {
+    const { token } = await askForToken("hour");
+    const { client } = await verify(token);
+    const { data } = await client.auth.getClaims();
+    expect(data?.claims.amr).toMatchObject([{ method: "otp" }]);
+    const rename = (password: string) => client.auth.updateUser({ password });
+    expect((await rename(NEW_PASSWORD)).error).toBeNull();
+    wire.clock.now += 60 * 60_000;
+    await client.auth.refreshSession();
+    expect((await rename("tractor azul en la loma")).error?.code).toBe("current_password_required");
+    wire.clock.now = Date.now();
+  });
+
   test("a link ends after fifteen minutes", async () => {
     const { token } = await askForToken("late");
     wire.clock.now += 15 * 60_000 + 1;
@@ -74,7 +87,8 @@ describe.each(TEST_DATABASES)("password recovery over %s", (kind) => {
     expect(newer).not.toBe(token);
     expect((await verify(token)).error?.code).toBe("otp_expired");
     const { client } = await wire.signIn(mail.recipient ?? "");
-    await client.auth.updateUser({ password: NEW_PASSWORD });
+    const change = { password: NEW_PASSWORD, current_password: PASSWORD };
+    expect((await client.auth.updateUser(change)).error).toBeNull();
     expect((await verify(newer ?? "")).error?.code).toBe("otp_expired");
   });
 

@@ -98,7 +98,10 @@ describe.each(TEST_DATABASES)("auth over %s", (kind) => {
     const { email } = await wire.makeUser("held");
     wire.derivations.length = 0;
     const { client } = await wire.signIn(email);
-    await client.auth.updateUser({ password: "una contraseña nueva 7" });
+    await client.auth.updateUser({
+      password: "una contraseña nueva 7",
+      current_password: PASSWORD,
+    });
     const admin = wire.client(wire.keys.secret).auth.admin;
     await admin.createUser({ email: `x.${email}`, password: "otra contraseña larga" });
     expect(wire.derivations.length).toBeGreaterThanOrEqual(4);

@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)("the end of sessions over %s", (kind) => {
     const { client } = await wire.signIn(email);
     const other = await wire.signIn(email);
     const password = "tractor azul en la loma";
-    const { data, error } = await client.auth.updateUser({ password });
+    const { data, error } = await client.auth.updateUser({ password, current_password: PASSWORD });
     expect([error, data.user?.id]).toEqual([null, id]);
 
     expect((await client.auth.getUser()).data.user?.id).toBe(id);
@@ -68,7 +68,10 @@ describe.each(TEST_DATABASES)("the end of sessions over %s", (kind) => {
     const { email } = await wire.makeUser("race");
     const { client } = await wire.signIn(email);
     const attempts = await Promise.allSettled([
-      client.auth.updateUser({ password: "tractor azul en la loma" }),
+      client.auth.updateUser({
+        password: "tractor azul en la loma",
+        current_password: PASSWORD,
+      }),
       ...Array.from({ length: 6 }, () => wire.signIn(email)),
     ]);
     expect(attempts[0]).toMatchObject({ status: "fulfilled", value: { error: null } });
@@ -95,7 +98,13 @@ describe.each(TEST_DATABASES)("the end of sessions over %s", (kind) => {
   });
 
   test.each([
-    [{ password: PASSWORD }, 422, "same_password"],
+    [{ password: PASSWORD, current_password: PASSWORD }, 422, "same_password"],
+    [{ password: "tractor azul en la loma" }, 400, "current_password_required"],
+    [
+      { password: "tractor azul en la loma", current_password: "" },
+      400,
+      "current_password_required",
+    ],
     [
       { password: "tractor azul en la loma", current_password: "falsa" },
       400,

@@ -1,6 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -79,6 +89,25 @@ test("a first start that was interrupted is begun anew, and the folder is its ow
   expect(await read(database, "select 1 as one")).toEqual({ one: 1 });
   expect(await readdir(dataDir)).not.toContain("pgdata.new");
 }, 120_000);
+
+test("a folder that others could enter is closed at every start, and the database in it", async () => {
+  const dataDir = await copyTemplate();
+  const pgdata = path.join(dataDir, "pgdata");
+  await chmod(dataDir, 0o777);
+  await chmod(pgdata, 0o755);
+  const installation = await openInstallation({ dataDir, databaseUrl: undefined });
+  onTestFinished(() => installation.close());
+  expect((await stat(dataDir)).mode & 0o7777).toBe(0o700);
+  expect((await stat(pgdata)).mode & 0o7777).toBe(0o700);
+});
+
+test("a folder that cannot be closed is refused, and one that is everybody's is left as it is", async () => {
+  await expect(openDataFolder("/proc/sys")).rejects.toThrow(/no se puede cerrar.*chmod 700/);
+  const common = await makeFolder();
+  await chmod(common, 0o1777);
+  await expect(openDataFolder(common)).rejects.toThrow("es de uso común");
+  expect((await stat(common)).mode & 0o7777).toBe(0o1777);
+});
 
 test("a folder of another PostgreSQL version is refused, naming export and restore", async () => {
   const dataDir = await copyTemplate();

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createSignInLimits } from "#backend/limits/sign-in-limits.ts";
+import { createSlowLane } from "#backend/limits/slow-lane.ts";
 import { createWireLimits, type WireLimits } from "#backend/limits/wire-limits.ts";
 import { type OpenedDatabase, openTestDatabase, TEST_DATABASES } from "#tests/support/backend.ts";
 import { type AuthWire, PASSWORD, startAuthWire } from "#tests/wire/auth-support.ts";
 
 const HERE = "192.0.2.7";
 const ELSEWHERE = "198.51.100.1";
+/** Nobody waits: whoever would have to is told so. */
+const NO_LANE = { spacingMs: 0, mostPerKey: 0, mostInAll: 0 };
 
 describe.each(TEST_DATABASES)("limits counted beside %s", (kind) => {
   let opened: OpenedDatabase;
@@ -17,16 +20,34 @@ describe.each(TEST_DATABASES)("limits counted beside %s", (kind) => {
   });
   afterAll(() => opened.close());
 
+  /** Where instances count together; an embedded database has only one. */
+  const shared = () => (kind === "postgres" ? opened.database : null);
   const nameAccount = () => `${crypto.randomUUID()}@empresa.example`;
+  const of = (email: string, clientAddress: string | null, device: string | null = null) => ({
+    email,
+    clientAddress,
+    device,
+  });
   /** The longest wait that so many wrong passwords met, one after the other. */
-  const fail = async (times: number, email: string, address: string | (() => string)) => {
+  const fail = async (
+    times: number,
+    email: string,
+    address: string | (() => string),
+    signIn = limits.signIn,
+  ) => {
     let longest = 0;
     for (let attempt = 0; attempt < times; attempt += 1) {
       const clientAddress = typeof address === "string" ? address : address();
-      longest = Math.max(longest, await limits.signIn.admit({ email, clientAddress }));
+      longest = Math.max(longest, await signIn.admit(of(email, clientAddress)));
     }
     return longest;
   };
+  /** Each time another address of the network that the prefix names. */
+  const anyOf = (prefix: (n: number) => string) => {
+    let n = 0;
+    return () => prefix((n += 1));
+  };
+  const v4 = (n: number) => `10.${n % 100}.${n >> 8}.${n % 256}`;
 
   test("the eleventh wrong password for an account from one address has to wait a quarter of an hour at most", async () => {
     const email = nameAccount();
@@ -41,8 +62,8 @@ describe.each(TEST_DATABASES)("limits counted beside %s", (kind) => {
   test("right passwords never count, however many come from one address", async () => {
     const email = nameAccount();
     for (let attempt = 0; attempt < 130; attempt += 1) {
-      expect(await limits.signIn.admit({ email, clientAddress: "192.0.2.8" })).toBe(0);
-      await limits.signIn.forgive({ email, clientAddress: "192.0.2.8" });
+      expect(await limits.signIn.admit(of(email, "192.0.2.8"))).toBe(0);
+      await limits.signIn.forgive(of(email, "192.0.2.8"));
     }
   });
 
@@ -54,16 +75,63 @@ describe.each(TEST_DATABASES)("limits counted beside %s", (kind) => {
     expect(await fail(1, nameAccount(), "203.0.113.6")).toBe(0);
   });
 
-  test("who attacks an account from everywhere is stopped, and its owner still comes in", async () => {
+  test("who attacks an account from everywhere waits in line, and its owner does not", async () => {
     const email = nameAccount();
-    const owner = { email, clientAddress: "192.0.2.9" };
-    await limits.signIn.admit(owner);
-    await limits.signIn.forgive(owner);
-    let host = 0;
-    const everywhere = () => `10.1.${(host += 1) % 256}.${host >> 8}`;
-    expect(await fail(100, email, everywhere)).toBe(0);
-    expect(await fail(1, email, everywhere)).toBeGreaterThan(0);
-    expect(await limits.signIn.admit(owner)).toBe(0);
+    const own = of(email, "192.0.2.9");
+    const signIn = createSignInLimits(shared(), opened.database, NO_LANE);
+    await signIn.admit(own);
+    await signIn.forgive(own);
+    expect(await fail(100, email, anyOf(v4), signIn)).toBe(0);
+    expect(await fail(1, email, "172.17.0.1", signIn)).toBeGreaterThan(0);
+    expect(await signIn.admit(own)).toBe(0);
+    expect(await signIn.admit(of(email, "172.18.0.1", "a-known-device"))).toBe(0);
+    // Where the server starts again, the address is still known.
+    const restarted = createSignInLimits(shared(), opened.database, NO_LANE);
+    await fail(100, email, anyOf(v4), restarted);
+    expect(await restarted.admit(own)).toBe(0);
+  });
+
+  test("a stranger with the right password comes in while an account is attacked, only later", async () => {
+    const email = nameAccount();
+    const signIn = createSignInLimits(shared(), null, {
+      spacingMs: 50,
+      mostPerKey: 20,
+      mostInAll: 20,
+    });
+    await fail(100, email, anyOf(v4), signIn);
+    const begun = performance.now();
+    const waits = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => signIn.admit(of(email, `172.${16 + n}.0.1`))),
+    );
+    expect(waits).toEqual(waits.map(() => 0));
+    expect(performance.now() - begun).toBeGreaterThan(10 * 50 - 5);
+  });
+
+  test.each([
+    ["/56", 20, (n: number) => `2001:db8:0:${n.toString(16)}::1`],
+    ["/48", 40, (n: number) => `2001:db8:0:${(n * 256).toString(16)}::1`],
+  ])(
+    "whoever has a whole %s is let through %i times, and no stranger elsewhere waits for them",
+    async (_, times, prefix) => {
+      const email = nameAccount();
+      const signIn = createSignInLimits(shared(), null, NO_LANE);
+      let admitted = 0;
+      for (let n = 0; n < 200; n += 1)
+        if ((await signIn.admit(of(email, prefix(n)))) === 0) admitted += 1;
+      expect(admitted).toBe(times);
+      expect(await signIn.admit(of(email, "2001:db9::1"))).toBe(0);
+      expect(await signIn.admit(of(email, HERE))).toBe(0);
+    },
+  );
+
+  test("a known device answers for its own mistakes", async () => {
+    const email = nameAccount();
+    const onDevice = (device: string) => limits.signIn.admit(of(email, "192.0.2.11", device));
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await onDevice("one")).toBe(0);
+    expect(await onDevice("one")).toBeGreaterThan(800);
+    expect(await onDevice("other")).toBe(0);
+    await limits.signIn.forgive(of(email, "192.0.2.11", "one"));
+    expect(await onDevice("one")).toBe(0);
   });
 
   test("recoveries, searches and uploads of one address are counted apart, this process's never", async () => {
@@ -75,7 +143,7 @@ describe.each(TEST_DATABASES)("limits counted beside %s", (kind) => {
     expect(await count(limits.search, HERE)).toBe(600);
     expect(await count(limits.upload, HERE)).toBe(600);
     expect(await count(limits.upload, null)).toBe(700);
-    expect(await limits.signIn.admit({ email: nameAccount(), clientAddress: null })).toBe(0);
+    expect(await limits.signIn.admit(of(nameAccount(), null))).toBe(0);
   });
 
   test("of a flood of forms from one address thirty are taken, and none counts that stored nothing", async () => {
@@ -116,8 +184,8 @@ describe.each(TEST_DATABASES)("limits counted beside %s", (kind) => {
 
   test.runIf(kind === "postgres")("instances over one PostgreSQL count together", async () => {
     const other = createSignInLimits(opened.database);
-    const attempt = { email: nameAccount(), clientAddress: "192.0.2.10" };
-    expect(await fail(10, attempt.email, attempt.clientAddress)).toBe(0);
+    const attempt = of(nameAccount(), "192.0.2.10");
+    expect(await fail(10, attempt.email, "192.0.2.10")).toBe(0);
     expect(await other.admit(attempt)).toBeGreaterThan(0);
     const { rows } = await opened.database.transaction({}, (transaction) =>
       transaction.query<{ dump: string }>(
@@ -125,8 +193,16 @@ describe.each(TEST_DATABASES)("limits counted beside %s", (kind) => {
       ),
     );
     expect(rows[0]?.dump).not.toContain(attempt.email);
-    expect(rows[0]?.dump).not.toContain(attempt.clientAddress);
+    expect(rows[0]?.dump).not.toContain("192.0.2.10");
   });
+});
+
+test("one provider takes one place of the line, and a full line says when to come back", async () => {
+  const takeTurn = createSlowLane({ spacingMs: 40, mostPerKey: 2, mostInAll: 3 });
+  const turns = [takeTurn("ana", "a"), takeTurn("ana", "a"), takeTurn("ana", "b")];
+  turns.push(takeTurn("ana", "c"), takeTurn("eva", "a"), takeTurn("leo", "a"));
+  expect(await Promise.all(turns)).toEqual([0, 1, 0, 1, 0, 1]);
+  expect(await takeTurn("ana", "a")).toBe(0);
 });
 
 describe.each(TEST_DATABASES)("sign-in limits on the wire over %s", (kind) => {

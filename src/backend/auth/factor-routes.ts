@@ -31,11 +31,12 @@ const enrolment = z.object({
 /** `POST /factors`: begins a TOTP factor, which counts once a code of it was verified. */
 export async function answerEnrol(
   { service, request, url }: Call,
-  { user, session }: Caller,
+  caller: Caller,
 ): Promise<Response> {
+  const { user } = caller;
   const { factor_type: type, friendly_name, issuer } = await readBody(request, enrolment);
   if (type !== "totp") throw validationError("factor_type needs to be totp");
-  requireSecondFactor(user, session);
+  requireSecondFactor(caller);
   if (user.factors.some(({ status }) => status === "verified"))
     throw new AuthError(422, "too_many_enrolled_mfa_factors", "There is a verified factor already");
   const id = randomUUID();
@@ -97,11 +98,9 @@ export async function answerVerifyFactor(call: Call, caller: Caller): Promise<Re
 }
 
 /** `DELETE /factors/:id`: with a verified one go its recovery codes and the user's aal2. */
-export async function answerUnenrol(
-  { service, id }: Call,
-  { user, session }: Caller,
-): Promise<Response> {
-  requireSecondFactor(user, session);
+export async function answerUnenrol({ service, id }: Call, caller: Caller): Promise<Response> {
+  const { user } = caller;
+  requireSecondFactor(caller);
   await service.database.transaction({}, async (transaction) => {
     const factor = await lockFactor(transaction, { id, userId: user.id }, service.now());
     if (!factor) throw notFound();

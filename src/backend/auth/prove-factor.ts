@@ -68,9 +68,14 @@ export async function prove(
   });
 }
 
+/** Whether the user has a second factor that this session has not shown. */
+export function lacksSecondFactor({ user, session }: Caller): boolean {
+  return session.aal !== "aal2" && user.factors.some(({ status }) => status === "verified");
+}
+
 /** @throws {AuthError} 403 `insufficient_aal` when the user has a second factor and has not shown it */
-export function requireSecondFactor({ factors }: UserRecord, { aal }: SessionRecord): void {
-  if (aal === "aal2" || !factors.some(({ status }) => status === "verified")) return;
+export function requireSecondFactor(caller: Caller): void {
+  if (!lacksSecondFactor(caller)) return;
   throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll or remove a factor");
 }
 

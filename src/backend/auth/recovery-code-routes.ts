@@ -28,11 +28,9 @@ export async function answerCodesStatus({ service }: Call, { user }: Caller): Pr
 }
 
 /** `POST /factors/recovery-codes` and `/regenerate`: new codes, told this once; the old ones end. */
-export async function answerGenerateCodes(
-  { service }: Call,
-  { user, session }: Caller,
-): Promise<Response> {
-  requireSecondFactor(user, session);
+export async function answerGenerateCodes({ service }: Call, caller: Caller): Promise<Response> {
+  const { user } = caller;
+  requireSecondFactor(caller);
   const codes = Array.from({ length: CODES }, generateCode);
   const hashes = codes.map((code) => hashRecoveryCode(code, service.keys));
   const id = await service.database.transaction({}, async (transaction) => {

@@ -55,7 +55,8 @@ export async function answerVerify(call: Call): Promise<Response> {
     const user = userId === undefined ? undefined : await selectUserById(transaction, userId);
     if (!user) return undefined;
     if (isBanned(user, now)) throw userBanned(403);
-    const session = { userId: user.id, userAgent: readUserAgent(request), clientAddress };
+    const userAgent = readUserAgent(request);
+    const session = { userId: user.id, method: "otp", userAgent, clientAddress } as const;
     return { user, ...(await openSession(transaction, session, now)) };
   });
   if (!opened) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");

@@ -118,6 +118,8 @@ function wordIdentityError(error: unknown): unknown {
         "bad_jwt",
         `${UNREADABLE}, token has invalid claims: token is expired`,
       );
+    case "ended-session":
+      return sessionNotFound();
     case "invalid-token":
       return new AuthError(403, "bad_jwt", `${UNREADABLE}, token is not valid`);
   }

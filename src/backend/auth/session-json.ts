@@ -37,8 +37,8 @@ export async function describeSession(
   };
 }
 
-function describeMethods({ startedAt, secondMethod, secondAt }: SessionRecord) {
-  const first = { method: "password", timestamp: startedAt };
+function describeMethods({ startedAt, firstMethod, secondMethod, secondAt }: SessionRecord) {
+  const first = { method: firstMethod, timestamp: startedAt };
   return secondMethod === null ? [first] : [{ method: secondMethod, timestamp: secondAt }, first];
 }
 

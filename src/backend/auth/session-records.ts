@@ -11,12 +11,16 @@ export interface SessionRecord {
   aal: string;
   /** When the user proved who they are: seconds since the epoch. */
   startedAt: number;
+  /** How, as in the token's `amr`. */
+  firstMethod: FirstMethod;
   /** How they proved it again, as in the token's `amr`; null at aal1. */
   secondMethod: SecondMethod | null;
   /** Seconds since the epoch; null at aal1. */
   secondAt: number | null;
 }
 
+/** `otp` is the link of a recovery mail. */
+export type FirstMethod = "password" | "otp";
 export type SecondMethod = "totp" | "mfa/recovery_code";
 
 /** A session that nobody renews for this long has ended. */
@@ -26,21 +30,28 @@ const REUSE_GRACE_MS = 10_000;
 const PRUNED_AT_ONCE = "200";
 
 const COLUMNS = `id::text as "id", user_id::text as "userId", aal::text as "aal",
-  floor(extract(epoch from created_at))::float8 as "startedAt", second_method as "secondMethod",
+  floor(extract(epoch from created_at))::float8 as "startedAt", first_method as "firstMethod",
+  second_method as "secondMethod",
   floor(extract(epoch from second_at))::float8 as "secondAt"`;
 
 /** Opens a session with its first refresh token, and forgets sessions that have run out. */
 export async function openSession(
   transaction: Transaction,
-  session: { userId: string; userAgent: string | null; clientAddress: string | null },
+  session: {
+    userId: string;
+    method: FirstMethod;
+    userAgent: string | null;
+    clientAddress: string | null;
+  },
   now: number,
 ): Promise<{ session: SessionRecord; refreshToken: string }> {
   await pruneSessions(transaction, now);
   const id = randomUUID();
   const { rows } = await transaction.query(
-    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip)
+    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip,
+       first_method)
      values (($1::text)::uuid, ($2::text)::uuid, ($3::text)::timestamptz, ($3::text)::timestamptz,
-       'aal1', ($4::text)::timestamptz, $5::text, $6::text)
+       'aal1', ($4::text)::timestamptz, $5::text, $6::text, $7::text)
      returning ${COLUMNS}`,
     [
       id,
@@ -49,6 +60,7 @@ export async function openSession(
       iso(now + SESSION_IDLE_MS),
       session.userAgent,
       session.clientAddress,
+      session.method,
     ],
   );
   const refreshToken = makeRefreshToken();
@@ -240,6 +252,6 @@ function iso(milliseconds: number): string {
 }
 
 function readSession(row: Row): SessionRecord {
-  const { id, userId, aal, startedAt, secondMethod, secondAt } = row;
-  return { id, userId, aal, startedAt, secondMethod, secondAt } as SessionRecord;
+  const { id, userId, aal, startedAt, firstMethod, secondMethod, secondAt } = row;
+  return { id, userId, aal, startedAt, firstMethod, secondMethod, secondAt } as SessionRecord;
 }

@@ -8,6 +8,7 @@ import {
   validationError,
 } from "#backend/auth/auth-error.ts";
 import { normaliseEmail } from "#backend/auth/email.ts";
+import { readKnownDevice, rememberDevice } from "#backend/auth/known-device.ts";
 import { isRefreshToken } from "#backend/auth/refresh-token.ts";
 import { readBody } from "#backend/auth/request-body.ts";
 import { admitAttempt, type Call } from "#backend/auth/service.ts";
@@ -49,7 +50,8 @@ async function signIn(call: Call): Promise<Response> {
       ? new AuthError(422, "phone_provider_disabled", "Phone logins are disabled")
       : validationError("missing email or phone");
   const email = normaliseEmail(written);
-  const attempt = { email, clientAddress };
+  const account = { email, keys: service.keys, now: service.now() };
+  const attempt = { email, clientAddress, device: readKnownDevice(request, account) };
   await admitAttempt(service, attempt);
 
   const known = await service.database.transaction({ readOnly: true }, (transaction) =>
@@ -70,10 +72,12 @@ async function signIn(call: Call): Promise<Response> {
     const user = await recordSignIn(transaction, known, new Date(now).toISOString(), renewed);
     if (!user) throw invalidCredentials();
     const userAgent = readUserAgent(request);
-    const session = { userId: user.id, userAgent, clientAddress };
+    const session = { userId: user.id, method: "password", userAgent, clientAddress } as const;
     return { user, ...(await openSession(transaction, session, now)) };
   });
-  return answerJson(await describeSession(opened, sessionContext(call, now)));
+  return answerJson(await describeSession(opened, sessionContext(call, now)), 200, {
+    "Set-Cookie": rememberDevice(request, account),
+  });
 }
 
 /** Our own hash of a password that another server hashed, now that it is known; null where none is needed. */

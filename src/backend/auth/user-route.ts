@@ -4,11 +4,17 @@ import { answerJson, answerNoContent } from "#backend/auth/answer.ts";
 import { AuthError, validationError } from "#backend/auth/auth-error.ts";
 import { normaliseEmail } from "#backend/auth/email.ts";
 import { requireStrongPassword } from "#backend/auth/password-policy.ts";
+import { lacksSecondFactor } from "#backend/auth/prove-factor.ts";
 import { endRecoveries } from "#backend/auth/recovery.ts";
 import { readBody } from "#backend/auth/request-body.ts";
 import { admitAttempt, type Call, type Caller, sessionNotFound } from "#backend/auth/service.ts";
 import { describeUser } from "#backend/auth/session-json.ts";
-import { endSession, endSessions, selectSession } from "#backend/auth/session-records.ts";
+import {
+  endSession,
+  endSessions,
+  selectSession,
+  type SessionRecord,
+} from "#backend/auth/session-records.ts";
 import { updateUser, type UserRecord } from "#backend/auth/user-records.ts";
 
 /** `GET /user` */
@@ -52,13 +58,23 @@ function refuseOtherChanges(change: z.output<typeof userChange>, user: UserRecor
 
 async function changePassword(
   { service, clientAddress }: Call,
-  { user, session }: Caller,
+  caller: Caller,
   { password, current }: { password: string; current: string | undefined },
 ): Promise<UserRecord> {
   const { database, hasher, now } = service;
+  const { user, session } = caller;
   requireStrongPassword(password, user.email);
+  requireOwner(caller, now());
+  const needsCurrent = user.passwordHash !== null && !isRecovering(session, now());
+  if (needsCurrent && !current)
+    throw new AuthError(
+      400,
+      "current_password_required",
+      "Current password required when setting new password.",
+    );
   if (current !== undefined) {
-    const attempt = { email: user.email, clientAddress };
+    // Who has a session is no stranger: others' mistakes do not keep them from changing the password.
+    const attempt = { email: user.email, clientAddress, device: session.id };
     await admitAttempt(service, attempt);
     if (!(await hasher.verify(current, user.passwordHash)))
       throw new AuthError(400, "current_password_mismatch", "Current password is not correct");
@@ -84,12 +100,31 @@ async function changePassword(
   });
 }
 
+/** How long the session that a recovery mail opened may write a password without the one before. */
+const RECOVERY_SECONDS = 60 * 60;
+
+function isRecovering({ firstMethod, startedAt }: SessionRecord, now: number): boolean {
+  return firstMethod === "otp" && now / 1000 < startedAt + RECOVERY_SECONDS;
+}
+
+/**
+ * Of who has a second factor only a session that has shown it, or one from a recovery mail, may change
+ * the password and end other sessions. @throws {AuthError} 401 `insufficient_aal`
+ */
+function requireOwner(caller: Caller, now: number): void {
+  if (!lacksSecondFactor(caller) || isRecovering(caller.session, now)) return;
+  throw new AuthError(
+    401,
+    "insufficient_aal",
+    "AAL2 session is required to update the password or end other sessions when MFA is enabled.",
+  );
+}
+
 /** `POST /logout?scope=local|others|global`: the refresh tokens of the ended sessions die with them. */
-export async function answerLogout(
-  { service, url }: Call,
-  { user, session }: Caller,
-): Promise<Response> {
+export async function answerLogout({ service, url }: Call, caller: Caller): Promise<Response> {
+  const { user, session } = caller;
   const scope = url.searchParams.get("scope") ?? "global";
+  if (scope !== "local") requireOwner(caller, service.now());
   await service.database.transaction({}, async (transaction) => {
     switch (scope) {
       case "local":

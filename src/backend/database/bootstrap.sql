@@ -119,6 +119,9 @@ create table if not exists auth.mfa_recovery_codes (
 );
 create index if not exists mfa_recovery_codes_factor on auth.mfa_recovery_codes (factor_id);
 
+-- How a session began, in the words of the token's `amr`: by password, or by a recovery mail ('otp').
+alter table auth.sessions add column if not exists first_method text not null default 'password';
+
 -- By what, and when, a session reached aal2.
 alter table auth.sessions add column if not exists second_method text;
 alter table auth.sessions add column if not exists second_at timestamptz;

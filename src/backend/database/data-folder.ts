@@ -2,7 +2,7 @@ import { readFile, statfs } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { makeFolder } from "#backend/database/disk.ts";
+import { closeFolder, makeFolder } from "#backend/database/disk.ts";
 import { cannotWrite, probeFolder } from "#backend/database/probe-folder.ts";
 
 /** PostgreSQL's major version in the installed PGlite; a test holds it against the engine's own word. */
@@ -28,8 +28,8 @@ export interface DataFolder {
 }
 
 /**
- * Takes the data folder for this process, creating it when absent (readable by its owner only).
- * @throws {Error} in Spanish: in use, not writable, or without room
+ * Takes the data folder for this process, creating it when absent, and closes it to other users.
+ * @throws {Error} in Spanish: in use, not writable, open to others, or without room
  */
 export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   const folder = path.resolve(dataDir);
@@ -39,6 +39,7 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   } catch (error) {
     throw cannotWrite(folder, error);
   }
+  await closeFolder(folder);
   const release = lock(folder);
   try {
     await checkRoom(folder);

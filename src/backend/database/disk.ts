@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { chmod, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 
 /** Writes a file, or a folder's list of names, through to the disk. */
@@ -19,4 +19,35 @@ export async function makeFolder(folder: string): Promise<void> {
   for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
     syncPath(path.dirname(made));
   }
+}
+
+const OWNER_ONLY = 0o700;
+const OF_OTHERS = 0o077;
+/** Of folders in which everybody has files, such as /tmp. */
+const STICKY = 0o1000;
+
+/**
+ * Closes a folder to everybody but its owner, whoever made it: PGlite's files may be read and written by
+ * all who reach them. On Windows folders inherit who may enter.
+ *
+ * @throws {Error} in Spanish when it belongs to everybody, or stays open
+ */
+export async function closeFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const { mode } = await stat(folder);
+  if ((mode & 0o7777) === OWNER_ONLY) return;
+  if ((mode & STICKY) !== 0) {
+    throw new Error(
+      `La carpeta de datos ${folder} es de uso común en este equipo. Elija con DATA_DIR una que sea solo de este sitio.`,
+    );
+  }
+  const failure = await chmod(folder, OWNER_ONLY).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (((await stat(folder)).mode & OF_OTHERS) === 0) return;
+  throw new Error(
+    `Otros usuarios de este equipo pueden entrar a la carpeta de datos ${folder}, y no se puede cerrar. Ejecute «chmod 700 ${folder}» con el usuario al que pertenece, o use otra con DATA_DIR.`,
+    { cause: failure },
+  );
 }

@@ -11,11 +11,11 @@ import {
   type Transaction,
   type TransactionOptions,
 } from "#backend/database/database.ts";
-import { makeFolder, syncPath } from "#backend/database/disk.ts";
+import { closeFolder, makeFolder, syncPath } from "#backend/database/disk.ts";
 import { initialiseFolder, type Session, startSession } from "#backend/database/pglite-session.ts";
 import { superviseSession } from "#backend/database/pglite-supervisor.ts";
 import { createQueue } from "#backend/database/queue.ts";
-import { startStatement } from "#backend/database/rights.ts";
+import { assertSessionOpen, startStatement } from "#backend/database/rights.ts";
 import { createSubscriptions } from "#backend/database/subscriptions.ts";
 import { runWork } from "#backend/database/work.ts";
 
@@ -50,6 +50,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
   const limitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS;
   const folder = path.join(options.dataDir, "pgdata");
   await prepareFolder(folder, onLog);
+  await closeFolder(folder);
 
   const subscriptions = createSubscriptions(onLog);
   const supervisor = await superviseSession({
@@ -130,7 +131,7 @@ async function runTransaction<T>(
   const { limitMs } = options;
   const transaction = session.nextTransaction();
   const start = startStatement({ ...options, statementTimeoutMs: 0, idleTimeoutMs: 0 });
-  const begun = session.ask({ type: "begin", transaction, start }, limitMs);
+  const begun = session.ask({ type: "begin", transaction, start }, limitMs).then(assertSessionOpen);
   begun.catch(() => undefined);
   let result: T;
   try {

@@ -13,7 +13,7 @@ import { hangUp } from "#backend/database/hang-up.ts";
 import type { HeartbeatLimits } from "#backend/database/heartbeat.ts";
 import { LISTENER_NAME } from "#backend/database/postgres-agreement.ts";
 import { createListener } from "#backend/database/postgres-listener.ts";
-import { startStatement } from "#backend/database/rights.ts";
+import { assertSessionOpen, startStatement } from "#backend/database/rights.ts";
 import { keepText, VALUE_PARSERS } from "#backend/database/value-parsers.ts";
 import { commitRefused, runWork, transactionLost } from "#backend/database/work.ts";
 import { readErrorFields } from "#backend/database/worker-protocol.ts";
@@ -153,7 +153,7 @@ async function runTransaction<T>(
   try {
     // PGlite has one session: nothing is ever committed beside a transaction.
     await send(options.snapshot ? "begin isolation level repeatable read" : "begin", null);
-    await send(start.sql, start.parameters);
+    assertSessionOpen(await send(start.sql, start.parameters));
     result = await runWork(
       work,
       async (sql, parameters) => {

@@ -1,4 +1,9 @@
-import type { Parameter, TransactionOptions } from "#backend/database/database.ts";
+import {
+  DatabaseError,
+  type Parameter,
+  type QueryResult,
+  type TransactionOptions,
+} from "#backend/database/database.ts";
 
 export interface Statement {
   sql: string;
@@ -18,11 +23,13 @@ const ON_DISK = `coalesce(nullif(current_setting('synchronous_commit'), 'off'), 
 /**
  * The first statement of a transaction: rights, limits and settings, all as parameters and all gone
  * with the transaction, so that nothing depends on what a session (or a pooler's) had before. Claims
- * are always set, the role last.
+ * are always set, the role last. Where the claims name a session, it tells whether that is still open.
  */
 export function startStatement(start: TransactionStart): Statement {
   const readOnly =
     start.readOnly === true ? "set_config('transaction_read_only', 'on', true), " : "";
+  const { session_id: session, sub } = start.claims ?? {};
+  const isOfSession = typeof session === "string" && typeof sub === "string";
   return {
     sql: `select ${readOnly}set_config('search_path', 'public, extensions', true),
       set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, MDY', true),
@@ -31,12 +38,26 @@ export function startStatement(start: TransactionStart): Statement {
       set_config('statement_timeout', $1::text, true),
       set_config('idle_in_transaction_session_timeout', $2::text, true),
       set_config('request.jwt.claims', $3::text, true),
-      set_config('role', $4::text, true)`,
+      set_config('role', $4::text, true)${isOfSession ? `, ${SESSION_CHECK}` : ""}`,
     parameters: [
       String(start.statementTimeoutMs),
       String(start.idleTimeoutMs),
       start.claims === undefined ? "" : JSON.stringify(start.claims),
       start.role ?? "none",
+      ...(isOfSession ? [session, sub] : []),
     ],
   };
+}
+
+/** Part of the first statement, since each statement more costs a way to the database and back. */
+const SESSION_CHECK =
+  "private.is_session_open(($5::text)::uuid, ($6::text)::uuid) as session_is_open";
+
+/** SQLSTATE of a transaction whose claims name a session that was ended. */
+export const SESSION_ENDED = "28000";
+
+/** @param result of the first statement @throws {DatabaseError} 28000 */
+export function assertSessionOpen(result: QueryResult | null): void {
+  if (result?.rows[0]?.["session_is_open"] !== false) return;
+  throw new DatabaseError({ message: "the session has ended", code: SESSION_ENDED });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { nameClient } from "#backend/limits/name-client.ts";
+import { listWideNetworks, nameClient, nameProvider } from "#backend/limits/name-client.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -13,4 +13,20 @@ test.each([
   ["", ""],
 ])("the client at %s counts as %s", (address, name) => {
   expect(nameClient(address)).toBe(name);
+});
+
+test("a /56 and a /48 hold all clients that differ in the bits beyond", () => {
+  const namesOf = (address: string) => listWideNetworks(address).map(({ name }) => name);
+  expect(namesOf("2001:db8:1:12ab::1")).toEqual(["2001:db8:1:1200::/56", "2001:db8:1::/48"]);
+  expect(namesOf("2001:db8:1:12ff::1")).toEqual(["2001:db8:1:1200::/56", "2001:db8:1::/48"]);
+  expect(namesOf("2001:db8:1:13ff::1")).toEqual(["2001:db8:1:1300::/56", "2001:db8:1::/48"]);
+  expect(namesOf("203.0.113.9")).toEqual([]);
+});
+
+test.each([
+  ["203.0.113.9", "203.0"],
+  ["2001:db8:1:2::1", "2001:db8::/32"],
+  ["", ""],
+])("%s is of the provider %s", (address, name) => {
+  expect(nameProvider(address)).toBe(name);
 });

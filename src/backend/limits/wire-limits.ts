@@ -32,7 +32,7 @@ const UPLOAD = { name: "upload", points: 600, duration: 10 * 60 };
 export function createWireLimits(database: Database | null): WireLimits {
   const shared = database?.kind === "postgres" ? database : null;
   return {
-    signIn: createSignInLimits(shared),
+    signIn: createSignInLimits(shared, database),
     recovery: byClient(RECOVERY, shared),
     search: exceptLoopback(byClient(SEARCH, shared)),
     // Each process for itself: counting together would cost the database more than most of these do.

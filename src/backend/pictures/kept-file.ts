@@ -96,7 +96,7 @@ export function createKeptFiles(folder: string, maxBytes: number): KeptFiles {
 async function write(file: string, bytes: Buffer): Promise<boolean> {
   const temporary = `${file}.${process.pid}.new`;
   try {
-    await mkdir(path.dirname(file), { recursive: true });
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(temporary, bytes);
     await rename(temporary, file);
     return true;

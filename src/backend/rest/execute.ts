@@ -7,7 +7,8 @@ import {
   type Transaction,
   type TransactionOptions,
 } from "#backend/database/database.ts";
-import type { Identity } from "#backend/identity.ts";
+import { SESSION_ENDED } from "#backend/database/rights.ts";
+import { type Identity, IdentityError } from "#backend/identity.ts";
 import { isConflictOfTransactions } from "#backend/rest/database-errors.ts";
 import { refuseLargeAnswer, refuseNotSingular, RestError } from "#backend/rest/errors.ts";
 import type { Format } from "#backend/rest/media-type.ts";
@@ -20,7 +21,11 @@ import { checkTextCost } from "#backend/rest/text-cost.ts";
 
 const MAX_ATTEMPTS = 3;
 
-/** Runs work with a request's rights, again when another transaction got in its way. */
+/**
+ * Runs work with a request's rights, again when another transaction got in its way.
+ *
+ * @throws {IdentityError} when the token's session was ended, whatever the work would have answered
+ */
 export async function runTransaction<T>(
   database: Database,
   { role, claims }: Identity,
@@ -31,6 +36,8 @@ export async function runTransaction<T>(
     try {
       return await database.transaction({ role, claims, ...options }, work);
     } catch (error) {
+      if (error instanceof DatabaseError && error.code === SESSION_ENDED)
+        throw new IdentityError("ended-session");
       const isWorthAnother =
         attempt < MAX_ATTEMPTS &&
         error instanceof DatabaseError &&

@@ -13,6 +13,8 @@ const ANSWERS: Readonly<Record<IdentityError["reason"], ErrorFields>> = {
     hint: "Double check your Supabase `anon` or `service_role` API key.",
   },
   "expired-token": describeToken("PGRST303", "JWT expired"),
+  // PostgREST asks nobody about sessions and has no word for this.
+  "ended-session": describeToken("PGRST301", "JWT session has ended"),
   "invalid-token": describeToken("PGRST301", "JWT cryptographic operation failed"),
 };
 

@@ -67,10 +67,11 @@ const IDENTITY_MESSAGES: Readonly<Record<IdentityError["reason"], string>> = {
   "invalid-api-key": "Invalid API key",
   "expired-token": '"exp" claim timestamp check failed',
   "invalid-token": "signature verification failed",
+  "ended-session": "the session has ended",
 };
 
 function describeIdentityError({ reason }: IdentityError): StorageError {
-  const isToken = reason === "expired-token" || reason === "invalid-token";
+  const isToken = reason !== "no-api-key" && reason !== "invalid-api-key";
   return new StorageError(401, isToken ? "InvalidJWT" : "AccessDenied", IDENTITY_MESSAGES[reason], {
     error: "Unauthorized",
   });

@@ -9,12 +9,20 @@ import {
   reduceAuth,
 } from "#app/features/auth/auth-state.ts";
 import { getBrowserClient } from "#app/features/auth/browser-client.ts";
-import { isFarewell, noteFarewell } from "#app/features/auth/farewell.ts";
+import { isFarewell, noteFarewell, onFarewell } from "#app/features/auth/farewell.ts";
 import { useSessionKeeper } from "#app/features/auth/use-session-keeper.ts";
 import type { PublicSettings } from "#app/lib/public-settings.ts";
-import { getSession, isAdministrator, onAuthChange, type Session, signOut } from "#data/auth.ts";
+import {
+  getSession,
+  isAdministrator,
+  onAuthChange,
+  readSessionId,
+  renewSession,
+  type Session,
+  signOut,
+} from "#data/auth.ts";
 import type { Client } from "#data/client.ts";
-import { DataError, isTransient } from "#data/errors.ts";
+import { DataError, isKind, isTransient } from "#data/errors.ts";
 
 /** The client itself tries to renew an expired session for 30 s: too long a wait without a word. */
 const SESSION_CHECK_TIMEOUT_MS = 10_000;
@@ -30,7 +38,8 @@ export function AuthProvider({
   const client = useMemo(() => getBrowserClient(settings), [settings]);
   const [state, dispatch] = useReducer(reduceAuth, INITIAL_AUTH_STATE);
 
-  useAuthEvents(client, state, dispatch);
+  useClientEvents(client, dispatch);
+  useSessionChecks(client, state, dispatch);
 
   const access = decideAccess(state);
   const keeper = useSessionKeeper(
@@ -63,23 +72,35 @@ export function AuthProvider({
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Follows the client's news, checks the kept session, and looks its user up among the administrators. */
-function useAuthEvents(
+/** Follows the client's news, and the sign-outs of other tabs. */
+function useClientEvents(client: Client | null, dispatch: Dispatch<AuthAction>): void {
+  useEffect(() => {
+    if (client === null) return undefined;
+    let last: Session | null = null;
+    const stopEvents = onAuthChange(client, (event, session) => {
+      const hasLeft = session === null && isFarewell(last);
+      last = session ?? last;
+      // Null in INITIAL_SESSION may be nobody or a failed renewal; the check below tells them apart.
+      if (event !== "INITIAL_SESSION") dispatch({ type: "changed", session, isFarewell: hasLeft });
+    });
+    // The event of a sign-out may have come first, as that of a session that ended by itself.
+    const stopFarewells = onFarewell((sessionId) => {
+      if (last !== null && readSessionId(last) === sessionId)
+        dispatch({ type: "changed", session: null, isFarewell: true });
+    });
+    return () => {
+      stopEvents();
+      stopFarewells();
+    };
+  }, [client, dispatch]);
+}
+
+/** Checks the kept session, and looks its user up among the administrators. */
+function useSessionChecks(
   client: Client | null,
   { loading, adminLookup }: AuthState,
   dispatch: Dispatch<AuthAction>,
 ): void {
-  useEffect(() => {
-    if (client === null) return undefined;
-    let known: Session | null = null;
-    return onAuthChange(client, (event, session) => {
-      const action = { type: "changed", session, isFarewell: isFarewell(known) } as const;
-      known = session;
-      // Null in INITIAL_SESSION may be nobody or a failed renewal; the check below tells them apart.
-      if (event !== "INITIAL_SESSION") dispatch(action);
-    });
-  }, [client, dispatch]);
-
   useEffect(() => {
     if (client === null || !loading) return undefined;
     let isCurrent = true;
@@ -99,7 +120,7 @@ function useAuthEvents(
     const { userId } = adminLookup;
     let isCurrent = true;
     lookUpAdministrator(client, userId).then(
-      (isAdmin) => isCurrent && dispatch({ type: "admin-answered", userId, isAdmin }),
+      (action) => isCurrent && dispatch(action),
       (error: unknown) => isCurrent && dispatch({ type: "admin-failed", userId, error }),
     );
     return () => {
@@ -118,12 +139,18 @@ const STORAGE_CHECK_MS = 50;
  *
  * @throws {DataError}
  */
-async function lookUpAdministrator(client: Client, userId: string): Promise<boolean> {
+async function lookUpAdministrator(client: Client, userId: string): Promise<AuthAction> {
   const latest = Date.now() + STORAGE_DELAY_MS;
   while ((await getSession(client)) === null && Date.now() < latest) {
     await new Promise((resolve) => setTimeout(resolve, STORAGE_CHECK_MS));
   }
-  return isAdministrator(client, userId);
+  try {
+    return { type: "admin-answered", userId, isAdmin: await isAdministrator(client, userId) };
+  } catch (error) {
+    // A session that was ended elsewhere, unless it is only its token that has run out.
+    if (!isKind(error, "unauthenticated") || (await renewSession(client)) !== null) throw error;
+    return { type: "refused" };
+  }
 }
 
 /** The kept session; null when it is over. @throws {DataError} when it cannot be told, or not in time */

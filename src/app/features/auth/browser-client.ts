@@ -1,4 +1,5 @@
 import type { PublicSettings } from "#app/lib/public-settings.ts";
+import { onAuthChange } from "#data/auth.ts";
 import { type Client, createClient } from "#data/client.ts";
 
 let client: Client | null = null;
@@ -9,10 +10,47 @@ let client: Client | null = null;
  */
 export function getBrowserClient({ supabaseUrl, publishableKey }: PublicSettings): Client | null {
   if (typeof window === "undefined") return null;
-  client ??= createClient({
-    url: supabaseUrl ?? window.location.origin,
-    key: publishableKey,
-    persistSession: true,
-  });
+  client ??= createOwnClient(supabaseUrl ?? window.location.origin, publishableKey);
   return client;
+}
+
+/**
+ * A client that asks for data with a session or not at all. supabase-js asks with the key alone when it has
+ * no session, and the panel would show a visitor's share as if it were everything.
+ */
+export function createOwnClient(url: string, key: string): Client {
+  let hasEnded = false;
+  const made = createClient({
+    url,
+    key,
+    persistSession: true,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      if (!isStrangers(request, key)) return fetch(request);
+      if (hasEnded) return Response.json(SESSION_ENDED, { status: 401 });
+      // There is one, which could not be renewed just now.
+      throw new TypeError("the session could not be renewed");
+    },
+  });
+  onAuthChange(made, (event, session) => {
+    if (event === "SIGNED_OUT") hasEnded = true;
+    else if (session !== null) hasEnded = false;
+  });
+  return made;
+}
+
+const DATA = /^\/(?:rest|storage)\/v1\//;
+
+/** As the server says it, over REST and storage. */
+const SESSION_ENDED = {
+  code: "PGRST301",
+  statusCode: "401",
+  error: "Unauthorized",
+  message: "JWT session has ended",
+};
+
+function isStrangers({ url, headers }: Request, key: string): boolean {
+  if (!DATA.test(new URL(url).pathname)) return false;
+  const authorization = headers.get("authorization");
+  return authorization === null || authorization === `Bearer ${key}`;
 }

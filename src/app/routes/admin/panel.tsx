@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from "react-router";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
 import { AccessFailed } from "#app/features/auth/auth-status.tsx";
+import { SessionEndedBar } from "#app/features/auth/session-ended-bar.tsx";
 import { createQueryClient } from "#app/routes/admin/query-client.ts";
 import { useLeaveGuard } from "#app/routes/admin/use-leave-guard.ts";
 import { Loading } from "#app/ui/panel/loading.tsx";
@@ -59,6 +60,9 @@ function PanelContent({ client }: { client: Client }) {
   useLeaveGuard();
   return (
     <QueryClientProvider client={queryClient}>
+      {lost !== null && !keeper.isAsking && (
+        <SessionEndedBar onSignIn={() => void keeper.askToSignIn()} />
+      )}
       <Outlet context={client} />
       {lost !== null && keeper.isAsking && (
         <Suspense>

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+export interface SlowLaneOptions {
+  /** Between two that are let through, of one key. */
+  spacingMs: number;
+  /** Waiting at once for one key. */
+  mostPerKey: number;
+  /** Waiting at once for all keys. */
+  mostInAll: number;
+}
+
+/**
+ * Waits for a turn. @returns seconds after which to ask again when there was no place to wait, else 0
+ *
+ * @param provider of whom one waits at a time for a key: one network cannot take all places
+ */
+export type SlowLane = (key: string, provider: string) => Promise<number>;
+
+/** Lets one after the other through, slowly: for what must not be refused, nor be done fast. */
+export function createSlowLane({ spacingMs, mostPerKey, mostInAll }: SlowLaneOptions): SlowLane {
+  const lanes = new Map<string, { providers: Set<string>; lastTurn: number }>();
+  let waiting = 0;
+  return async (key, provider) => {
+    const now = performance.now();
+    const lane = lanes.get(key) ?? { providers: new Set(), lastTurn: now };
+    const { providers } = lane;
+    if (providers.has(provider) || providers.size >= mostPerKey || waiting >= mostInAll)
+      return Math.max(1, Math.ceil((lane.lastTurn - now) / 1000));
+    lanes.set(key, lane);
+    providers.add(provider);
+    waiting += 1;
+    lane.lastTurn += spacingMs;
+    // Whoever waits keeps no process from ending.
+    await wait(lane.lastTurn - now, undefined, { ref: false });
+    providers.delete(provider);
+    waiting -= 1;
+    if (providers.size === 0) lanes.delete(key);
+    return 0;
+  };
+}
