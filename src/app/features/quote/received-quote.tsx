@@ -17,7 +17,7 @@ interface ReceivedQuoteProps {
   chatLink: string | null;
   /** When the request is answered, as `describeAnswerTime` says it. */
   answerTime: string;
-  /** Whether a copy goes to the sender. */
+  /** Whether the sender gets the radicado by mail. */
   isMailed: boolean;
 }
 
@@ -39,7 +39,7 @@ export function ReceivedQuote(props: ReceivedQuoteProps) {
           <Step icon={<MessageCircle aria-hidden />}>{describeReply(quote)}</Step>
           {isMailed && (
             <Step icon={<Mail aria-hidden />}>
-              Le enviamos una copia a{" "}
+              Le enviamos el número de radicado a{" "}
               <span className="[overflow-wrap:anywhere]">{quote.email}</span>.
             </Step>
           )}
