@@ -21,8 +21,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (status >= 500) headers.set("Cache-Control", "no-store");
-  if (status === 503) headers.set("Retry-After", "1");
+  // The answer to a form is its sender's: `server/cache-policy` names its policy.
+  if (status >= 500 && request.method !== "POST") headers.set("Cache-Control", "no-store");
+  if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "1");
   let failure: Error | undefined;
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} />,

@@ -6,6 +6,7 @@ import {
 } from "#app/routes/site/describe-newsletter-page.ts";
 import { getForms } from "#app/routes/site/get-forms.ts";
 import { readForPage } from "#app/routes/site/read-for-page.ts";
+import { requireOwnOrigin } from "#app/routes/site/require-own-origin.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { unsubscribe } from "#data/leads.ts";
 import { isUuid } from "#domain/uuid.ts";
@@ -17,6 +18,7 @@ import type { Route } from "./+types/newsletter-leave.ts";
  * request (RFC 8058), which posts here whatever it likes.
  */
 export async function action({ request, context }: Route.ActionArgs) {
+  requireOwnOrigin(request, context);
   const name = new URL(request.url).searchParams.get("s") ?? "";
   if (!isUuid(name)) return { isDone: false };
   const { client } = getForms(context);

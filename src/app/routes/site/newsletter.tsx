@@ -1,6 +1,7 @@
 import { SubscribeForm } from "#app/features/newsletter/subscribe-form.tsx";
 import { describePage } from "#app/lib/meta.ts";
 import { formsContext, frameNeedContext, siteContext } from "#app/load-context.ts";
+import { requireOwnOrigin } from "#app/routes/site/require-own-origin.ts";
 import { answerNewsletterForm, BLANK_FORM } from "#app/routes/site/submit-newsletter.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
@@ -8,6 +9,7 @@ import { buildPageMetadata } from "#domain/seo/metadata.ts";
 import type { Route } from "./+types/newsletter.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
+  requireOwnOrigin(request, context);
   context.set(frameNeedContext, "any");
   return answerNewsletterForm(request, {
     site: context.get(siteContext),

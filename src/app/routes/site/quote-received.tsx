@@ -51,7 +51,8 @@ function summarise(stored: QuoteSummary): QuoteSummary {
 }
 
 export function headers() {
-  return { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+  // Not `no-referrer`: the newsletter's form below would be posted without an origin.
+  return { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin" };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
