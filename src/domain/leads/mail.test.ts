@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 
-import { describeMailTrouble, describeWithheldReceipts, NO_OFFICE_ADDRESS } from "#domain/leads/mail.ts";
+import {
+  describeMailTrouble,
+  describeWithheldReceipts,
+  NO_OFFICE_ADDRESS,
+} from "#domain/leads/mail.ts";
 
 test("the office is told when nobody is told of requests by mail, and what to do about it", () => {
   expect(describeMailTrouble(null, true)).toBeNull();

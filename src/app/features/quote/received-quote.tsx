@@ -3,12 +3,12 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { ReactNode } from "react";
 
-import { formatPhone } from "#app/lib/phone.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { namePlace, nameSender, type QuoteSummary } from "#domain/leads/quote-summary.ts";
 import { formatQuantity } from "#domain/leads/units.ts";
+import { formatPhone } from "#domain/phone.ts";
 
 interface ReceivedQuoteProps {
   quote: QuoteSummary;

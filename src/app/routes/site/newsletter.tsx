@@ -4,7 +4,7 @@ import { formsContext, frameNeedContext, siteContext } from "#app/load-context.t
 import { requireOwnOrigin } from "#app/routes/site/require-own-origin.ts";
 import { answerNewsletterForm, BLANK_FORM } from "#app/routes/site/submit-newsletter.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { buildPageMetadata } from "#domain/seo/metadata.ts";
+import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
 
 import type { Route } from "./+types/newsletter.ts";
 
@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
     content,
     siteUrl: layout.siteUrl,
     path: "/boletin",
-    title: `${content.news.newsletter_title} | ${content.footer.brand_name}`,
+    title: joinTitle(content.news.newsletter_title, content.footer.brand_name),
     description: content.news.newsletter_text,
   });
   return [...describePage(page), { name: "robots", content: "noindex" }];

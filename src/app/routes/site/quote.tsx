@@ -19,7 +19,7 @@ import { startDraft } from "#domain/leads/quote-draft.ts";
 import type { Product } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
-import { buildPageMetadata } from "#domain/seo/metadata.ts";
+import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
 import { isSlug } from "#domain/slugs.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
@@ -88,7 +88,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 function nameQuotePage({ contact, footer }: SiteContent): string {
-  return `${contact.quote_title} | ${footer.brand_name}`;
+  return joinTitle(contact.quote_title, footer.brand_name);
 }
 
 export default function QuotePage({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { cn } from "#app/ui/panel/class-names.ts";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Textarea } from "#app/ui/panel/input.tsx";
 import { findKnownText } from "#domain/content/known-texts.ts";
+import { tidyPhone } from "#domain/phone.ts";
 import type { SeoFormValues } from "#domain/seo/seo-form.ts";
 import { measureText, type TextLength } from "#domain/seo/text-limits.ts";
 
@@ -54,15 +55,15 @@ interface SeoFieldProps extends Pick<SeoGroupProps, "form" | "section" | "isSavi
 function SeoField({ form, section, textKey, text, shown, isSaving }: SeoFieldProps) {
   const known = findKnownText(section, textKey);
   const name = `${section}.${textKey}` as FieldPath<SeoFormValues>;
-  const isInherited = known?.inherits !== undefined && text.trim() === "";
-  const length = measureText(textKey, isInherited ? shown : text);
+  const isBlank = text.trim() === "";
+  const length = measureText(textKey, isBlank ? shown : text);
   const control = {
-    ...form.register(name),
+    ...form.register(name, known?.type === "phone" ? { onBlur: () => tidyField(form, name) } : {}),
     readOnly: isSaving,
   };
   const hint = (
     <div className="grid gap-0.5">
-      {isInherited && <p className="wrap-anywhere">Vacío, se usa: «{shown}»</p>}
+      {isBlank && <p className="wrap-anywhere">Vacío, se usa: «{shown}»</p>}
       {length && <Counter {...length} />}
     </div>
   );
@@ -70,7 +71,7 @@ function SeoField({ form, section, textKey, text, shown, isSaving }: SeoFieldPro
     <Field
       label={known?.meaning ?? textKey}
       error={form.getFieldState(name, form.formState).error?.message}
-      {...((isInherited || length) && { hint })}
+      {...((isBlank || length) && { hint })}
     >
       {(field) =>
         known?.type === "textarea" ? (
@@ -86,6 +87,12 @@ function SeoField({ form, section, textKey, text, shown, isSaving }: SeoFieldPro
       }
     </Field>
   );
+}
+
+function tidyField(form: UseFormReturn<SeoFormValues>, name: FieldPath<SeoFormValues>): void {
+  const text = String(form.getValues(name));
+  const tidied = tidyPhone(text);
+  if (tidied !== text) form.setValue(name, tidied, { shouldDirty: true });
 }
 
 /** Guides, and never blocks. */
