@@ -7,7 +7,10 @@ test.use({ javaScriptEnabled: false });
 const QUANTITY = "Cantidad";
 
 async function followPolicyAndReturn(page: Page): Promise<void> {
-  await page.getByRole("main").getByRole("link", { name: /privacidad|datos personales/i }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /privacidad|datos personales/i })
+    .click();
   await expect(page).toHaveURL("/privacidad");
   await page.goBack();
 }

@@ -4,8 +4,8 @@ import { frameNeedContext, siteContext } from "#app/load-context.ts";
 import { answerStatus } from "#app/routes/site/answer-status.ts";
 
 /**
- * Refuses a form that another site's page posted. Browsers say where a post comes from; what says nothing
- * is no browser, such as a mail program that unsubscribes with one click (RFC 8058).
+ * Refuses a form that another site's page posted. Browsers say where a post comes from; what says nothing is
+ * no browser, and could say anything.
  *
  * @throws a 403 answer
  */
