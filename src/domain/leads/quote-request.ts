@@ -30,7 +30,7 @@ const text = (max: number, tooLong: string) => z.string().trim().max(max, tooLon
 const LINK = /:\/\/|\bwww\.|[a-z\d-]{2,}\.[a-z]{2,}(?![a-z\d])/i;
 
 /** A name: one line, which stands in subjects and greetings, and no place for advertising. */
-const name = (max: number, tooLong: string) =>
+const oneLine = (max: number, tooLong: string) =>
   z
     .string()
     .transform((written) => written.replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim())
@@ -86,15 +86,15 @@ const ALWAYS = { when: () => true };
 const quoteRequestSchema = z
   .object({
     items: z.array(itemSchema).min(1, "Elija al menos un producto.").max(MAX_ITEMS),
-    name: name(120, "El nombre es demasiado largo: máximo 120 letras.").refine(
+    name: oneLine(120, "El nombre es demasiado largo: máximo 120 letras.").refine(
       (written) => written !== "",
       "Escriba su nombre.",
     ),
-    company: name(160, "El nombre de la empresa es demasiado largo: máximo 160 letras."),
+    company: oneLine(160, "El nombre de la empresa es demasiado largo: máximo 160 letras."),
     phone,
     email,
     department: z.string().refine((name) => DEPARTMENTS.includes(name), "Elija el departamento."),
-    municipality: name(120, "El municipio es demasiado largo: máximo 120 letras."),
+    municipality: oneLine(120, "El municipio es demasiado largo: máximo 120 letras."),
     message: text(4000, "El mensaje es demasiado largo: máximo 4.000 letras."),
     consents: z.literal(true, "Marque la casilla para que podamos atender su solicitud."),
     wantsNewsletter: z.boolean(),

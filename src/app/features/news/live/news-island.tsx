@@ -10,8 +10,8 @@ import { bindUnits } from "#domain/typography.ts";
  */
 export function NewsIsland({ news, ...rest }: NewsCentreProps) {
   // The browser, which renders them again, must find the texts as the page shows them.
-  const bound = Object.entries(news).map(([key, text]) => [key, bindUnits(text)]);
-  const props: NewsCentreProps = { ...rest, news: Object.fromEntries(bound) };
+  const bound = Object.entries(news).map(([key, text]) => [key, bindUnits(text)] as const);
+  const props = { ...rest, news: Object.fromEntries(bound) as NewsCentreProps["news"] };
   return (
     <>
       <div data-island="noticias">

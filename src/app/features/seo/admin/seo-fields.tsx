@@ -57,8 +57,12 @@ function SeoField({ form, section, textKey, text, shown, isSaving }: SeoFieldPro
   const name = `${section}.${textKey}` as FieldPath<SeoFormValues>;
   const isBlank = text.trim() === "";
   const length = measureText(textKey, isBlank ? shown : text);
+  const tidy = () => {
+    const tidied = tidyPhone(text);
+    if (tidied !== text) form.setValue(name, tidied, { shouldDirty: true });
+  };
   const control = {
-    ...form.register(name, known?.type === "phone" ? { onBlur: () => tidyField(form, name) } : {}),
+    ...form.register(name, known?.type === "phone" ? { onBlur: tidy } : {}),
     readOnly: isSaving,
   };
   const hint = (
@@ -87,12 +91,6 @@ function SeoField({ form, section, textKey, text, shown, isSaving }: SeoFieldPro
       }
     </Field>
   );
-}
-
-function tidyField(form: UseFormReturn<SeoFormValues>, name: FieldPath<SeoFormValues>): void {
-  const text = String(form.getValues(name));
-  const tidied = tidyPhone(text);
-  if (tidied !== text) form.setValue(name, tidied, { shouldDirty: true });
 }
 
 /** Guides, and never blocks. */
