@@ -9,8 +9,8 @@ export default {
   // Only the panel navigates in the browser, and it has one route per page: the
   // manifest is small, and asking for it lazily would be one more request.
   routeDiscovery: { mode: "initial" },
-  // Public forms act for nobody who is signed in (there is no cookie), so there is nothing to forge;
-  // the check would refuse visitors behind a proxy that ends TLS, and browsers that hide their origin.
+  // Forms look at where they come from themselves (routes/site/require-own-origin.ts): this check would
+  // refuse visitors behind a proxy that ends TLS, and answer others with a page that says nothing.
   allowedActionOrigins: ["**"],
   buildEnd: bundleProgram,
 } satisfies Config;

@@ -7,6 +7,7 @@ import {
 } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
+import { bindHtml } from "#domain/typography.ts";
 
 export { createLoadContext } from "#app/load-context.ts";
 
@@ -21,8 +22,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (status >= 500) headers.set("Cache-Control", "no-store");
-  if (status === 503) headers.set("Retry-After", "1");
+  // The answer to a form is its sender's: `server/cache-policy` names its policy.
+  if (status >= 500 && request.method !== "POST") headers.set("Cache-Control", "no-store");
+  if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "1");
   let failure: Error | undefined;
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} />,
@@ -36,7 +38,16 @@ export default async function handleRequest(
   );
   await stream.allReady;
   if (failure !== undefined) throw failure;
-  return new Response(stream, { status, headers });
+  const html = await new Response(stream).text();
+  return new Response(isHydrated(routerContext) ? html : bindHtml(html), { status, headers });
+}
+
+/** Whether the browser renders the page again, and must find the same texts. */
+function isHydrated({ routeModules, staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => {
+    const handle: unknown = routeModules[route.id]?.handle;
+    return typeof handle === "object" && handle !== null && "hydrate" in handle;
+  });
 }
 
 /** Errors of loaders, actions and rendering; a request that its visitor gave up is none. */

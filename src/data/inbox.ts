@@ -9,8 +9,10 @@ import {
   type RowSort,
 } from "#data/row-page.ts";
 import type { Administrator, MailNews, QuoteRow } from "#domain/leads/inbox.ts";
-import type { MailTrouble } from "#domain/leads/mail.ts";
+import { type MailTrouble, RECEIPT_CAP } from "#domain/leads/mail.ts";
 import type { QuoteStatus } from "#domain/leads/quote-request.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface QuoteFilter {
   /** Words, each of which a request must hold in its radicado, sender, place or products; empty lists all. */
@@ -110,6 +112,18 @@ export async function findMailTrouble(client: Client): Promise<MailTrouble | nul
   const [newest] = unwrap(answer);
   if (newest === undefined) return null;
   return { count: answer.count ?? 1, reason: newest.last_error ?? "" };
+}
+
+/** How many receipts of the last 24 hours were withheld by the hourly cap. @throws {DataError} */
+export async function countWithheldReceipts(client: Client, now: Date): Promise<number> {
+  const answer = await client
+    .from("mail_outbox")
+    .select("id", { count: "exact", head: true })
+    .eq("kind", "quote_receipt")
+    .eq("last_error", RECEIPT_CAP)
+    .gt("created_at", new Date(now.getTime() - DAY_MS).toISOString());
+  unwrap(answer);
+  return answer.count ?? 0;
 }
 
 /**

@@ -27,8 +27,8 @@ export async function erasePerson(
 }
 
 /**
- * Erases requests that were closed, or are spam, and have not been touched for so many months; only the
- * server's own client may.
+ * Erases closed requests that have not been touched for so many months, spam after 90 days, and addresses
+ * that can no longer be confirmed; only the server's own client may.
  *
  * @returns the trace that stays; null when nothing was old enough
  * @throws {DataError}

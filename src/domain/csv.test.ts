@@ -29,17 +29,50 @@ test.each([
   ["@SUM(A1)", "'@SUM(A1)"],
   ["\tx", `"'\tx"`],
   ['=1,"x"', `"'=1,""x"""`],
+  ["\uFF1D1", "'\uFF1D1"],
+  // In a spreadsheet that separates by commas, or takes quotes for text, these begin a cell of their own.
+  ["a;=1", `"a;'=1"`],
+  ["a,-1", `"a,'-1"`],
+  ["a\n@x", `"a\n'@x"`],
+  ["a\r\n+1", `"a\r\n'+1"`],
+  ["a\t=1", `"a\t'=1"`],
+  ['a,"=1"', `"a,'""=1"""`],
 ])("%j, which a spreadsheet might run, is made harmless", (value, cell) => {
   expect(write(value)).toBe(`\uFEFFTítulo\r\n${cell}\r\n`);
+});
+
+test("columns are separated as Excel separates them in Colombia", () => {
+  const columns = ["a", "b"].map((heading) => ({ heading, read: (value: string) => value }));
+  expect(writeCsv(columns, ["1,5"])).toBe('\uFEFFa;b\r\n"1,5";"1,5"\r\n');
+});
+
+test("an ordinary text stays as it was typed", () => {
+  for (const text of ["Proteína 14-18 %", "ana@finca.example", "5 - 3 = 2", "A+B", "a, b-c"]) {
+    expect(readCsv(write(text).slice(1))[1]).toEqual([text]);
+  }
+});
+
+test("no cell begins with a formula, whichever sign separates", () => {
+  const signs = ["=", "-", "@", ";", ",", "\t", "\n", '"', "a", "'"];
+  const text = fc.string({ unit: fc.constantFrom(...signs) });
+  fc.assert(
+    fc.property(fc.array(text), (values) => {
+      const file = write(...values).slice(1);
+      for (const separator of [";", ",", "\t"]) {
+        for (const cell of file.split("\n").flatMap((line) => line.split(separator))) {
+          expect(cell).not.toMatch(/^"*[=@-]/);
+        }
+      }
+    }),
+  );
 });
 
 test("no text breaks out of its cell", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme" })), (values) => {
       const lines = readCsv(write(...values).slice(1)).slice(1);
-      expect(lines.map((line) => line.join())).toEqual(
-        values.map((value) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)),
-      );
+      const unguarded = (text: string) => text.replaceAll("'", "");
+      expect(lines.map((line) => unguarded(line.join("|")))).toEqual(values.map(unguarded));
     }),
   );
 });
@@ -49,10 +82,10 @@ function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
   for (const [, quoted, plain, end] of text.matchAll(
-    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g,
+    /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n)/g,
   )) {
     line.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
-    if (end === ",") continue;
+    if (end === ";") continue;
     lines.push(line);
     line = [];
   }

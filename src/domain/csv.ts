@@ -8,12 +8,18 @@ export interface CsvColumn<T> {
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** What a spreadsheet would run as a formula (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Excel separates by the list separator of its system: in es-CO the comma is that of decimals. */
+const SEPARATOR = ";";
+
+/**
+ * What a spreadsheet would run as a formula (OWASP, CSV injection): at the beginning of a cell, and after
+ * whatever a spreadsheet of another country would begin a cell at.
+ */
+const FORMULA = /^(?=[\t\r])|(?<=^|[;,\t\r\n])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 const NEEDS_QUOTES = /[",;\r\n\t]/;
 
 /**
- * Records as a CSV file (RFC 4180) in UTF-8. A cell that a spreadsheet would take for a formula gets an
+ * Records as a CSV file in UTF-8, quoted as RFC 4180 says. What a spreadsheet would take for a formula gets an
  * apostrophe before it.
  */
 export function writeCsv<T>(columns: readonly CsvColumn<T>[], records: Iterable<T>): string {
@@ -23,10 +29,10 @@ export function writeCsv<T>(columns: readonly CsvColumn<T>[], records: Iterable<
 }
 
 function writeLine(cells: readonly string[]): string {
-  return cells.map(writeCell).join(",") + LINE_END;
+  return cells.map(writeCell).join(SEPARATOR) + LINE_END;
 }
 
 function writeCell(value: string): string {
-  const cell = FORMULA.test(value) ? `'${value}` : value;
+  const cell = value.replace(FORMULA, "'");
   return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

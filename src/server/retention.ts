@@ -6,7 +6,7 @@ import type { Settings } from "#settings/settings.ts";
 
 const EVERY_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Erases requests that were closed, or spam, longer ago than the setting says: now, and each day. */
+/** Erases what has become old, now and each day: requests, spam, and addresses that nobody confirmed. */
 export function startRetention(
   { RETENTION_MONTHS }: Settings,
   wire: Wire,
@@ -15,11 +15,11 @@ export function startRetention(
   const client = wire.createClient(wire.secretKey);
   const work = async () => {
     const erasure = await eraseExpired(client, RETENTION_MONTHS);
-    if (erasure !== null) logger.info({ erasure }, "old requests were erased");
+    if (erasure !== null) logger.info({ erasure }, "what had become old was erased");
     return false;
   };
   return repeat(work, {
     everyMs: EVERY_DAY_MS,
-    onError: (error) => logger.error({ err: error }, "old requests could not be erased"),
+    onError: (error) => logger.error({ err: error }, "what has become old could not be erased"),
   });
 }

@@ -164,10 +164,10 @@ test("what the list shows is exported, with nothing that a spreadsheet would run
   const text = await readFile(await download.path(), "utf8");
   const [heading, row, end, ...rest] = text.split("\r\n");
   expect(heading).toBe(
-    "\uFEFFTítulo,Categoría,Descripción,Características,Imagen,Página,Creado,Último cambio",
+    "\uFEFFTítulo;Categoría;Descripción;Características;Imagen;Página;Creado;Último cambio",
   );
-  expect(row).toContain(`"'=SUMA(1;2) ""${prefix}"", y más",Minerales,`);
-  expect(row).toContain(",2001-01-01 00:00,");
+  expect(row).toContain(`"'=SUMA(1;2) ""${prefix}"", y más";Minerales;`);
+  expect(row).toContain(";2001-01-01 00:00;");
   expect([end, rest]).toEqual(["", []]);
   await expectToast(panel, "Éxito", "Se descargó un archivo con 1 producto");
 });

@@ -66,6 +66,26 @@ test("without a number of its own the button uses the contact's phone", async ({
   ).toHaveAttribute("href", /^https:\/\/wa\.me\/57\d+/);
 });
 
+test("a number without its country gets it on leaving the field, and a landline is warned of", async ({
+  chat,
+}) => {
+  const number = chat.getByLabel("Número de WhatsApp");
+  const preview = chat.getByRole("region", { name: "Vista previa" });
+  await number.fill("310 555 1234");
+  await expect(preview.getByRole("link").first()).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/573105551234/,
+  );
+  await number.press("Tab");
+  await expect(number).toHaveValue("+57 310 555 1234");
+  await number.fill("601 555 0101");
+  await expect(number).toHaveAccessibleDescription(/Es un teléfono fijo/);
+  await expect(preview).toContainText("Sin el número de un celular");
+  await expect(preview.getByRole("link")).toHaveCount(0);
+  await number.fill("2 555 0101");
+  await expect(number).toHaveAccessibleDescription(/Falta el indicativo/);
+});
+
 test("a number that is none is told beside its field", async ({ chat }) => {
   await chat.getByLabel("Número de WhatsApp").fill("llámenos");
   await chat.getByRole("button", { name: "Guardar configuración" }).click();

@@ -170,7 +170,7 @@ test("a double tap makes one request; what is on its answer is its sender's only
 
   const page = await request.post("/cotizar", { form });
   expect(page.headers()["cache-control"]).toBe("no-store");
-  expect(page.headers()["referrer-policy"]).toBe("no-referrer");
+  expect(page.headers()["referrer-policy"]).toBe("strict-origin");
   const sealed = new URL(page.url()).searchParams.get("s") ?? "";
   for (const guess of ["", first, sealed.slice(0, -2), `${sealed}x`]) {
     const stranger = await request.get(`/cotizar/recibida?s=${encodeURIComponent(guess)}`);

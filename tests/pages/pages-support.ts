@@ -22,7 +22,11 @@ interface LogLine {
 
 interface OpenedPages {
   get: (path: string) => Promise<Response>;
-  post: (path: string, fields: Readonly<Record<string, string>>) => Promise<Response>;
+  post: (
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
   lines: LogLine[];
 }
 
@@ -45,8 +49,12 @@ export async function openPages(wire: Wire | null): Promise<OpenedPages> {
   return {
     lines,
     get: async (path) => app.request(path, {}, environment),
-    post: async (path, fields) =>
-      app.request(path, { method: "POST", body: new URLSearchParams(fields) }, environment),
+    post: async (path, fields, headers = {}) =>
+      app.request(
+        path,
+        { method: "POST", body: new URLSearchParams(fields), headers },
+        environment,
+      ),
   };
 }
 

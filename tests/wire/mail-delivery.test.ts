@@ -80,6 +80,27 @@ describe.each(TEST_DATABASES)("mail over %s", (kind) => {
     expect(mailbox.mails).toHaveLength(2);
   });
 
+  test("the receipt says nothing in a stranger's words", async () => {
+    const { mailbox, makeSender } = await openMail(service);
+    const { radicado } = await submitQuoteRequest(
+      service,
+      makeRequest({
+        name: "Premio",
+        company: "Reclame",
+        municipality: "Pulse aquí",
+        message: "Entre a https://mal.example ya",
+        email: "victim@finca.example",
+      }),
+    );
+    await deliverAll(makeSender());
+    const receipt = mailbox.mails.find(({ to }) => to.includes("victim@finca.example"))!;
+    for (const part of [radicado, "Melaza: 2,5 toneladas a granel", "Urea: 40 bultos"]) {
+      expect(receipt.text).toContain(part);
+    }
+    const written = decodeURIComponent(`${receipt.text}${receipt.html}`);
+    expect(written).not.toMatch(/premio|reclame|pulse|entre a|mal\.example/i);
+  });
+
   test("several senders at once send each mail once", async () => {
     const { mailbox, makeSender } = await openMail(service);
     const stored = await Promise.all(

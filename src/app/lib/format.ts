@@ -1,3 +1,5 @@
+import { bindUnits } from "#domain/typography.ts";
+
 const LOCALE = "es-CO";
 const TIME_ZONE = "America/Bogota";
 
@@ -19,7 +21,7 @@ export function formatMoment(time: string, now: Date = new Date()): string {
   const day = DATE.format(date);
   const isYesterday = day === DATE.format(now.getTime() - DAY_MS);
   const name = day === DATE.format(now) ? "Hoy" : isYesterday ? "Ayer" : day;
-  return `${name}, ${TIME.format(date)}`;
+  return `${name}, ${bindUnits(TIME.format(date))}`;
 }
 
 const AGO = new Intl.RelativeTimeFormat(LOCALE);

@@ -13,17 +13,16 @@ export function describePage(page: PageMetadata): MetaDescriptor[] {
     "og:title": title,
     "og:description": description,
     "og:url": canonical,
-    ...(image && {
-      "og:image": image.url,
-      "og:image:alt": image.alt,
-      "og:image:width": image.size?.width.toString() ?? "",
-      "og:image:height": image.size?.height.toString() ?? "",
-    }),
+    "og:image": image.url,
+    "og:image:alt": image.alt,
+    "og:image:width": image.size?.width.toString() ?? "",
+    "og:image:height": image.size?.height.toString() ?? "",
   };
   const twitter = {
-    "twitter:card": image ? "summary_large_image" : "summary",
+    "twitter:card": "summary_large_image",
     "twitter:description": description,
-    ...(image && { "twitter:image": image.url, "twitter:image:alt": image.alt }),
+    "twitter:image": image.url,
+    "twitter:image:alt": image.alt,
   };
   return [
     { title },

@@ -1,4 +1,8 @@
 const MESSAGES: Readonly<Record<number, { title: string; text: string }>> = {
+  403: {
+    title: "No recibimos este formulario",
+    text: "Llegó desde otra página o su navegador no dijo de dónde. Ábralo en este sitio y envíelo desde aquí.",
+  },
   404: { title: "Oops! Page not found", text: "La página que busca no existe o cambió de lugar." },
   503: { title: "Volvemos en un momento", text: "El sitio está iniciando. Intente de nuevo." },
 };

@@ -24,6 +24,19 @@ test("an entry inherits the other's row, even an empty one, until it has its own
   expect(mergeContent(CATALOGUE, [row("source", "new"), row("heir", "")]).a.heir).toBe("new");
 });
 
+test("of an entry that is never blank a blank row counts as missing, its own and the inherited one", () => {
+  const catalogue = {
+    a: {
+      source: { ...entry("fallback"), isNeverBlank: true as const },
+      open: entry("open"),
+      heir: { ...entry("heir"), inherits: "a.open" as const, isNeverBlank: true as const },
+    },
+  };
+  expect(mergeContent(catalogue, [row("source", " \n")]).a.source).toBe("fallback");
+  expect(mergeContent(catalogue, [row("open", " "), row("heir", "")]).a.heir).toBe("heir");
+  expect(mergeContent(catalogue, [row("open", "new"), row("heir", "")]).a.heir).toBe("new");
+});
+
 test("keys that the catalogue does not name are kept in its sections, and nothing else is", () => {
   const content = mergeContent(CATALOGUE, [
     row("added", "x"),

@@ -11,6 +11,8 @@ export interface ContentEntry {
   fallback: string;
   /** `section.key` whose value stands in while this key has no text of its own. */
   inherits?: `${string}.${string}`;
+  /** Machines read it, and a blank counts as missing: nobody empties it on purpose. */
+  isNeverBlank?: true;
 }
 
 export type Section = Readonly<Record<string, ContentEntry>>;
@@ -23,7 +25,8 @@ export type Content<C extends Catalogue> = {
 
 /**
  * Lays the database's rows over the catalogue's fallbacks. A row with an empty value counts: the
- * administrator emptied it; of an entry that inherits, it inherits again. Keys that the catalogue
+ * administrator emptied it; of an entry that inherits, it inherits again, and of one that is never blank
+ * the fallback is back. Keys that the catalogue
  * does not name are kept in its sections (an added `faq_9_question`); other sections are left out.
  */
 export function mergeContent<C extends Catalogue>(
@@ -31,10 +34,11 @@ export function mergeContent<C extends Catalogue>(
   rows: readonly Pick<ContentRow, "section" | "key" | "value">[],
 ): Content<C> {
   const values = new Map(rows.map((row) => [`${row.section}.${row.key}`, row.value]));
-  const resolve = (name: string, entry: ContentEntry): string => {
-    const own = values.get(name);
-    if (entry.inherits === undefined) return own ?? entry.fallback;
-    return own || (values.get(entry.inherits) ?? entry.fallback);
+  const resolve = (name: string, { fallback, inherits, isNeverBlank }: ContentEntry): string => {
+    const own = values.get(name) ?? "";
+    if (inherits !== undefined && !isBlank(own)) return own;
+    const shown = values.get(inherits ?? name) ?? fallback;
+    return isNeverBlank && isBlank(shown) ? fallback : shown;
   };
   const sections = Object.entries(catalogue).map(([section, entries]) => [
     section,
@@ -48,4 +52,8 @@ export function mergeContent<C extends Catalogue>(
     ]),
   ]);
   return Object.fromEntries(sections) as Content<C>;
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === "";
 }

@@ -2,7 +2,7 @@ import type { Catalogue, Content } from "#domain/content/section.ts";
 
 /** The company's data that texts may name as `{empresa}`, so that they are written in one place. */
 export type CompanyData = Readonly<
-  Record<"empresa" | "nit" | "direccion" | "correo" | "telefono", string>
+  Record<"empresa" | "nit" | "direccion" | "correo" | "telefono" | "fundacion", string>
 >;
 
 /** Replaces the tokens of `company` in every text; anything else between braces stays as it is. */

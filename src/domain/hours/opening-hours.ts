@@ -3,6 +3,9 @@ import { type CalendarDay, isHoliday } from "#domain/hours/holidays.ts";
 /** Monday to Friday, 08:00–18:00 in Bogotá, except on public holidays (specification, section 9). */
 export const OPENING_HOURS = { opens: 8, closes: 18 } as const;
 
+/** The same for people: what a page says of the hours until somebody words it otherwise. */
+export const OPENING_HOURS_TEXT = "Lunes a viernes, 8:00 a. m. a 6:00 p. m.";
+
 export interface OpeningState {
   isOpen: boolean;
   /** When the office next opens; while it is open, the opening after this one. */

@@ -10,7 +10,7 @@ const LONGEST_ADDRESS = 1900;
 /** A chat with whoever asked, its text written out; null for a landline or without a number. */
 export function buildWhatsAppAnswer(request: Answered, companyName: string): string | null {
   const { phone } = request;
-  if (phone === null || phone.startsWith("+5760")) return null;
+  if (phone === null) return null;
   return buildChatLink(phone, `${writeOpening(request, companyName)}\n\n${listItems(request)}`);
 }
 

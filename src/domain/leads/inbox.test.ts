@@ -6,6 +6,7 @@ import {
   STATUS_LABELS,
   suggestStep,
 } from "#domain/leads/inbox.ts";
+import { RECEIPT_CAP } from "#domain/leads/mail.ts";
 
 test("the next step leads a request from its arrival to its end, and back when it is reopened", () => {
   expect(suggestStep("new").status).toBe("answered");
@@ -23,10 +24,15 @@ test("the next step leads a request from its arrival to its end, and back when i
 });
 
 test("a mail that waits says why", () => {
-  const waiting = { state: "pending", attempts: 0 } as const;
+  const waiting = { state: "pending", attempts: 0, last_error: null } as const;
   expect(describeMailState(waiting, true)).toBe("Por enviar");
   expect(describeMailState({ ...waiting, attempts: 2 }, true)).toBe("Reintentando");
   expect(describeMailState(waiting, false)).toContain("falta configurar el correo");
+  const failed = { ...waiting, state: "failed" } as const;
+  expect(describeMailState({ ...failed, last_error: "EENVELOPE 550" }, true)).toBe(
+    "No se pudo enviar",
+  );
+  expect(describeMailState({ ...failed, last_error: RECEIPT_CAP }, true)).toContain("máximo");
 });
 
 test("a sign that is not known yet is told by its name", () => {

@@ -1,4 +1,4 @@
-import type { MailKind, OutboxMail } from "#domain/leads/mail.ts";
+import { type MailKind, type OutboxMail, RECEIPT_CAP } from "#domain/leads/mail.ts";
 import type { QuoteRequest, QuoteRequestItem, QuoteStatus } from "#domain/leads/quote-request.ts";
 
 /** A request as the inbox lists it: without its consent, and with a copy of its products. */
@@ -74,14 +74,16 @@ export function nameMail(kind: MailKind): string {
 
 /** What became of a mail; `sendsMail` tells whether the site has a mail server. */
 export function describeMailState(
-  { state, attempts }: Pick<MailNews, "state" | "attempts">,
+  { state, attempts, last_error }: Pick<MailNews, "state" | "attempts" | "last_error">,
   sendsMail: boolean,
 ): string {
   switch (state) {
     case "sent":
       return "Enviado";
     case "failed":
-      return "No se pudo enviar";
+      return last_error === RECEIPT_CAP
+        ? "No se envió: ya se había enviado el máximo de esa hora"
+        : "No se pudo enviar";
     case "expired":
       return "Venció sin enviarse";
     case "pending":

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 
-import { describeMailTrouble, NO_OFFICE_ADDRESS } from "#domain/leads/mail.ts";
+import {
+  describeMailTrouble,
+  describeWithheldReceipts,
+  NO_OFFICE_ADDRESS,
+} from "#domain/leads/mail.ts";
 
 test("the office is told when nobody is told of requests by mail, and what to do about it", () => {
   expect(describeMailTrouble(null, true)).toBeNull();
@@ -9,4 +13,10 @@ test("the office is told when nobody is told of requests by mail, and what to do
   const refused = describeMailTrouble({ count: 2, reason: "EAUTH 535" }, true);
   expect(refused).toContain("2 avisos");
   expect(refused).toContain("EAUTH 535");
+});
+
+test("the office is told how many senders got no mail, and nothing while all did", () => {
+  expect(describeWithheldReceipts(0)).toBeNull();
+  expect(describeWithheldReceipts(1)).toContain("de una solicitud:");
+  expect(describeWithheldReceipts(12_000)).toContain("12.000 solicitudes");
 });

@@ -29,6 +29,9 @@ export interface OutboxMail {
 /** `last_error` of a notice for which nobody has said where the office reads. */
 export const NO_OFFICE_ADDRESS = "there is no address of the office";
 
+/** `last_error` of a receipt that was withheld because others had used up the hour's. */
+export const RECEIPT_CAP = "the hourly cap of receipts";
+
 /** Notices of requests that could not be sent yet. */
 export interface MailTrouble {
   count: number;
@@ -53,4 +56,11 @@ export function describeMailTrouble(
   }
   const mails = trouble.count === 1 ? "un aviso" : `${trouble.count} avisos`;
   return `El servidor de correo no recibió ${mails} de solicitudes (${trouble.reason}). El sitio sigue intentando; cuénteselo a quien administra el servidor. Las solicitudes están todas aquí.`;
+}
+
+/** What the office must know when receipts of the last day were withheld; null when none was. */
+export function describeWithheldReceipts(count: number): string | null {
+  if (count === 0) return null;
+  const requests = count === 1 ? "una solicitud" : `${count.toLocaleString("es-CO")} solicitudes`;
+  return `En las últimas 24 horas no enviamos la confirmación por correo de ${requests}: el sitio envía hasta 100 por hora, para que nadie lo use para molestar a otros. Las solicitudes están todas aquí; si no las esperaba, revise si son spam.`;
 }

@@ -66,6 +66,29 @@ test("one way to answer is enough, a wrong one is told once", () => {
   expect(Object.keys(errorsOf({ phone: "", email: "ana@finca" }))).toEqual(["email"]);
 });
 
+test.each(["name", "company", "municipality"] as const)(
+  "the %s is one line without links",
+  (field) => {
+    const check = checkQuote(
+      { ...WHOLE, [field]: "Ana\r\n\u2028 S. A. S. \t(El Roble)\u0007" },
+      SLUGS,
+    );
+    expect(check).toMatchObject({ ok: true, quote: { [field]: "Ana S. A. S. (El Roble)" } });
+    for (const text of [
+      "Gane https://mal.example/x",
+      "WWW.mal",
+      "Gratis en mal.example",
+      "mal.example/ya",
+      "ana@mal.example",
+      "javascript://x",
+    ]) {
+      expect(errorsOf({ [field]: text })).toEqual({
+        [field]: "Escríbalo sin enlaces ni direcciones web.",
+      });
+    }
+  },
+);
+
 test("the newsletter needs an address", () => {
   expect(Object.keys(errorsOf({ wantsNewsletter: true }))).toEqual(["email"]);
   expect(errorsOf({ wantsNewsletter: true, email: "ana@finca.example" })).toEqual({});

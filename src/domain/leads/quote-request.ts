@@ -26,6 +26,21 @@ const NOT_ANSWERED = z.NEVER;
 
 const text = (max: number, tooLong: string) => z.string().trim().max(max, tooLong);
 
+/** Whatever a mail program would turn into a link: `https://…`, `www.…`, `empresa.com`. */
+const LINK = /:\/\/|\bwww\.|[a-z\d-]{2,}\.[a-z]{2,}(?![a-z\d])/i;
+
+/** A name: one line, which stands in subjects and greetings, and no place for advertising. */
+const oneLine = (max: number, tooLong: string) =>
+  z
+    .string()
+    .transform((written) => written.replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim())
+    .pipe(
+      z
+        .string()
+        .max(max, tooLong)
+        .refine((written) => !LINK.test(written), "Escríbalo sin enlaces ni direcciones web."),
+    );
+
 const itemSchema = z.object({
   product: z
     .string()
@@ -71,15 +86,15 @@ const ALWAYS = { when: () => true };
 const quoteRequestSchema = z
   .object({
     items: z.array(itemSchema).min(1, "Elija al menos un producto.").max(MAX_ITEMS),
-    name: text(120, "El nombre es demasiado largo: máximo 120 letras.").min(
-      1,
+    name: oneLine(120, "El nombre es demasiado largo: máximo 120 letras.").refine(
+      (written) => written !== "",
       "Escriba su nombre.",
     ),
-    company: text(160, "El nombre de la empresa es demasiado largo: máximo 160 letras."),
+    company: oneLine(160, "El nombre de la empresa es demasiado largo: máximo 160 letras."),
     phone,
     email,
     department: z.string().refine((name) => DEPARTMENTS.includes(name), "Elija el departamento."),
-    municipality: text(120, "El municipio es demasiado largo: máximo 120 letras."),
+    municipality: oneLine(120, "El municipio es demasiado largo: máximo 120 letras."),
     message: text(4000, "El mensaje es demasiado largo: máximo 4.000 letras."),
     consents: z.literal(true, "Marque la casilla para que podamos atender su solicitud."),
     wantsNewsletter: z.boolean(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import {
   buildBreadcrumbs,
   buildFaqPage,
@@ -21,7 +21,7 @@ test("no text of a record can end the script element", () => {
   const hostile = "</script><script>alert(1)</script><!-- \u2028 & ";
   const text = serializeJsonLd(buildFaqPage([{ question: hostile, answer: hostile }]));
   expect(text).not.toMatch(/[<>&\u2028\u2029]/);
-  expect(JSON.parse(text)).toMatchObject({ mainEntity: [{ name: hostile }] });
+  expect(JSON.parse(text ?? "")).toMatchObject({ mainEntity: [{ name: hostile }] });
 });
 
 test("the local business keeps its plain type beside what it is more exactly, and the office's hours", () => {
@@ -87,4 +87,74 @@ test("breadcrumbs begin at the home page and have absolute addresses", () => {
       { position: 2, name: "Productos", item: `${SITE}/#productos` },
     ],
   });
+});
+
+/** All blocks of the home page with every text of the catalogue blank, as they are sent. */
+function serializeAllBlank(): string[] {
+  const rows = Object.entries(CATALOGUE).flatMap(([section, entries]) =>
+    Object.keys(entries).map((key) => ({ section, key, value: " " })),
+  );
+  const blank = site(rows);
+  return [
+    buildOrganization(blank),
+    buildLocalBusiness(blank),
+    buildWebSite(blank),
+    buildBreadcrumbs([{ name: blank.content.products.badge, path: "/productos" }], SITE),
+  ].map((block) => serializeJsonLd(block) ?? "");
+}
+
+test("no block carries a blank text, whatever was emptied", () => {
+  const blocks = serializeAllBlank();
+  for (const block of blocks) expect(block).not.toMatch(/"\s*"/);
+  const [organisation, business, webSite] = blocks.map((block) => JSON.parse(block) as object);
+  const company = site().content.structured_data.company_name;
+  for (const block of [organisation, business, webSite])
+    expect(block).toMatchObject({ name: company });
+  expect(organisation).toMatchObject({ foundingDate: "2009" });
+  expect(organisation).not.toHaveProperty("telephone");
+  expect(organisation).not.toHaveProperty("email");
+  expect(business).toMatchObject({
+    address: { addressLocality: "Bogotá", addressCountry: "CO" },
+    additionalType: "https://schema.org/WholesaleStore",
+  });
+});
+
+const row = (name: string, value: string) => {
+  const [section = "", key = ""] = name.split(".");
+  return { section, key, value };
+};
+
+test("a block of which nothing is left is none", () => {
+  expect(serializeJsonLd(buildFaqPage([{ question: "¿Despachan?", answer: " " }]))).toBeNull();
+});
+
+test("the telephone is the one that the page shows, to be dialled from anywhere", () => {
+  const phoneOf = (...rows: { section: string; key: string; value: string }[]) =>
+    buildOrganization(site(rows))["telephone" as never];
+  expect(phoneOf(row("contact.phone", "310 555 1234"))).toBe("+573105551234");
+  expect(phoneOf(row("contact.phone", "(601) 555-0101"))).toBe("+576015550101");
+  const other = row("structured_data.phone", "604 555 0101");
+  expect(phoneOf(row("contact.phone", "310 555 1234"), other)).toBe("+573105551234");
+  expect(phoneOf(row("contact.phone", ""), other)).toBe("+576045550101");
+});
+
+test("the blocks state no hours beside other ones on the page", () => {
+  const stated = { openingHours: "Mo-Fr 08:00-18:00" };
+  for (const hours of ["", "lunes a viernes, 8:00\u00A0a.\u00A0m. a 6:00 p.m."]) {
+    expect(buildLocalBusiness(site([row("contact.hours", hours)]))).toMatchObject(stated);
+  }
+  const changed = buildLocalBusiness(
+    site([row("contact.hours", "Lunes a sábado, 7 a. m. a 4 p. m.")]),
+  );
+  expect(changed).not.toHaveProperty("openingHours");
+  expect(changed).not.toHaveProperty("openingHoursSpecification");
+});
+
+test("the history tells the year of the blocks, and a text with another one silences them", () => {
+  const year = row("structured_data.founded_year", "2014");
+  expect(site([year]).content.about.title).toContain("2014");
+  expect(site([year]).content.about.history).not.toContain("2009");
+  expect(buildOrganization(site([year]))).toMatchObject({ foundingDate: "2014" });
+  const told = [year, row("about.title", "Desde 2009"), row("about.history", "Nacimos en 2009.")];
+  expect(buildOrganization(site(told))).not.toHaveProperty("foundingDate");
 });

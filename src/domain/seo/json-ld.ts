@@ -10,7 +10,9 @@ import type {
 } from "schema-dts";
 
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { toAbsoluteUrl } from "#domain/seo/metadata.ts";
+import { OPENING_HOURS_TEXT } from "#domain/hours/opening-hours.ts";
+import { toDialledNumber } from "#domain/phone.ts";
+import { firstText, toAbsoluteUrl } from "#domain/seo/metadata.ts";
 import { serializeForScript } from "#domain/seo/script-json.ts";
 
 /** Where the blocks of one site refer to each other. */
@@ -30,9 +32,30 @@ const BUSINESS_TYPES = [
 
 const COUNTRY_CODES: Readonly<Record<string, string>> = { colombia: "CO" };
 
-/** A block as the text of a script element: no character in it can end the element. */
-export function serializeJsonLd(block: Thing | WithContext<Thing>): string {
-  return serializeForScript(block);
+/**
+ * A block as the text of a script element: no character in it can end the element. What is blank is left
+ * out, since it would say that the company has, say, an empty phone number.
+ *
+ * @returns null when nothing is left of it
+ */
+export function serializeJsonLd(block: Thing | WithContext<Thing>): string | null {
+  const filled = leaveOutBlanks(block);
+  return filled === undefined ? null : serializeForScript(filled);
+}
+
+/** A value without its blank parts; undefined when nothing is left of it. */
+function leaveOutBlanks(value: unknown): unknown {
+  if (typeof value === "string") return value.trim() === "" ? undefined : value;
+  if (typeof value !== "object" || value === null) return value ?? undefined;
+  if (Array.isArray(value)) {
+    const items = value.map(leaveOutBlanks).filter((item) => item !== undefined);
+    return items.length === 0 ? undefined : items;
+  }
+  const entries = Object.entries(value)
+    .map(([key, part]) => [key, leaveOutBlanks(part)] as const)
+    .filter(([, part]) => part !== undefined);
+  const isEmpty = entries.every(([key]) => key === "@type" || key === "@context");
+  return isEmpty ? undefined : Object.fromEntries(entries);
 }
 
 export function buildOrganization({ content, siteUrl }: JsonLdSite): WithContext<Organization> {
@@ -46,8 +69,8 @@ export function buildOrganization({ content, siteUrl }: JsonLdSite): WithContext
     logo: `${siteUrl}/brand-mark.svg`,
     description: seo.site_description,
     email: contact.email,
-    telephone: data.phone,
-    ...(/^\d{4}$/.test(data.founded_year) && { foundingDate: data.founded_year }),
+    telephone: findPhone(content),
+    ...(isYearShown(content) && { foundingDate: data.founded_year.trim() }),
     address: buildAddress(content),
   };
 }
@@ -63,20 +86,43 @@ export function buildLocalBusiness({ content, siteUrl }: JsonLdSite): WithContex
     "@id": `${siteUrl}/#oficina`,
     name: data.company_name,
     url: `${siteUrl}/`,
-    ...(seo.og_image !== "" && { image: toAbsoluteUrl(seo.og_image, siteUrl) }),
+    image: toAbsoluteUrl(seo.og_image, siteUrl),
     email: contact.email,
-    telephone: data.phone,
+    telephone: findPhone(content),
     address: buildAddress(content),
     areaServed: data.address_country,
     parentOrganization: { "@id": `${siteUrl}/#organizacion` },
-    openingHours: "Mo-Fr 08:00-18:00",
-    openingHoursSpecification: {
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-      opens: "08:00",
-      closes: "18:00",
-    },
+    ...(areHoursShown(content) && OPENING_HOURS),
   };
+}
+
+const OPENING_HOURS = {
+  openingHours: "Mo-Fr 08:00-18:00",
+  openingHoursSpecification: {
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+    opens: "08:00",
+    closes: "18:00",
+  },
+} as const;
+
+/** Whether the page words the hours that the blocks state, or leaves them open. */
+function areHoursShown({ contact }: SiteContent): boolean {
+  const simplify = (text: string) => text.replace(/[\s.]/g, "").toLowerCase();
+  const hours = simplify(contact.hours);
+  return hours === "" || hours === simplify(OPENING_HOURS_TEXT);
+}
+
+/** Whether the year is one, and the history tells of no other. */
+function isYearShown({ structured_data, about }: SiteContent): boolean {
+  const year = structured_data.founded_year.trim();
+  const told = `${about.title} ${about.history}`.match(/\b(?:1[89]|20)\d\d\b/g) ?? [year];
+  return /^\d{4}$/.test(year) && told.includes(year);
+}
+
+/** The number that the page shows. */
+function findPhone({ contact, structured_data }: SiteContent): string {
+  return toDialledNumber(contact.phone) || toDialledNumber(structured_data.phone);
 }
 
 export function buildWebSite({ content, siteUrl }: JsonLdSite): WithContext<WebSite> {
@@ -85,7 +131,7 @@ export function buildWebSite({ content, siteUrl }: JsonLdSite): WithContext<WebS
     "@type": "WebSite",
     "@id": `${siteUrl}/#sitio`,
     url: `${siteUrl}/`,
-    name: content.footer.brand_name,
+    name: firstText(content.footer.brand_name, content.structured_data.company_name),
     description: content.seo.site_description,
     inLanguage: "es-CO",
     publisher: { "@id": `${siteUrl}/#organizacion` },
@@ -110,18 +156,20 @@ export function buildProductList(
   };
 }
 
-/** The questions that a page shows. */
+/** The questions that a page shows, and answers. */
 export function buildFaqPage(
   questions: readonly { question: string; answer: string }[],
 ): WithContext<FAQPage> {
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
-    mainEntity: questions.map(({ question, answer }) => ({
-      "@type": "Question",
-      name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
-    })),
+    mainEntity: questions
+      .filter(({ answer }) => answer.trim() !== "")
+      .map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: answer },
+      })),
   };
 }
 
@@ -133,12 +181,14 @@ export function buildBreadcrumbs(
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: [{ name: "Inicio", path: "/" }, ...steps].map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: toAbsoluteUrl(path, siteUrl),
-    })),
+    itemListElement: [{ name: "Inicio", path: "/" }, ...steps]
+      .filter(({ name }) => name.trim() !== "")
+      .map(({ name, path }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: toAbsoluteUrl(path, siteUrl),
+      })),
   };
 }
 

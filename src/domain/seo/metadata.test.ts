@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { buildHomeMetadata, buildPageMetadata, toAbsoluteUrl } from "#domain/seo/metadata.ts";
+import {
+  buildHomeMetadata,
+  buildPageMetadata,
+  joinTitle,
+  toAbsoluteUrl,
+} from "#domain/seo/metadata.ts";
 
 const SITE = "https://www.empresa.example";
 
@@ -32,19 +37,35 @@ test("a page without texts of its own takes the site's, and never has an empty t
   const rows = [{ section: "seo", key: "site_title", value: "  " }];
   const content = mergeSiteContent(rows);
   const metadata = buildPageMetadata({ content, siteUrl: SITE, path: "/cotizar", title: "" });
-  expect(metadata.title).toBe(content.footer.brand_name);
+  expect(metadata.title).toBe("Materias primas para nutrición animal en Colombia");
   expect(metadata.canonical).toBe(`${SITE}/cotizar`);
 });
 
-test("an emptied share picture gives none", () => {
-  const rows = [{ section: "seo", key: "og_image", value: "" }];
-  expect(buildHomeMetadata(mergeSiteContent(rows), SITE).image).toBeNull();
+test("blank texts for search engines count as missing", () => {
+  const keys = ["site_title", "site_description", "keywords", "author", "og_image"];
+  const rows = [
+    ...keys.map((key) => ({ section: "seo", key, value: " " })),
+    ...["title", "description", "keywords"].map((key) => ({
+      section: "seo_home",
+      key,
+      value: "",
+    })),
+  ];
+  expect(buildHomeMetadata(mergeSiteContent(rows), SITE)).toEqual(
+    buildHomeMetadata(mergeSiteContent([]), SITE),
+  );
+});
+
+test("a title has no blank part", () => {
+  expect(joinTitle("Cotice", "Insumos")).toBe("Cotice | Insumos");
+  expect(joinTitle(" ", "Insumos")).toBe("Insumos");
+  expect(joinTitle("", "")).toBe("");
 });
 
 test("a picture that was chosen is shared as it is, its size unknown", () => {
   const rows = [{ section: "seo", key: "og_image", value: "/images/melaza.webp" }];
   const { image } = buildHomeMetadata(mergeSiteContent(rows), SITE);
-  expect(image?.url).toBe(`${SITE}/images/melaza.webp`);
+  expect(image.url).toBe(`${SITE}/images/melaza.webp`);
   expect(image).not.toHaveProperty("size");
 });
 

@@ -11,8 +11,8 @@ export interface PageMetadata {
   siteName: string;
   canonical: string;
   type: "website" | "article";
-  /** Picture of a shared link, or null. */
-  image: ShareImage | null;
+  /** Picture of a shared link. */
+  image: ShareImage;
 }
 
 export interface ShareImage {
@@ -49,7 +49,7 @@ export function buildPageMetadata(page: PageDescription): PageMetadata {
     siteName: firstText(footer.brand_name, footer.legal_name),
     canonical: toAbsoluteUrl(path, siteUrl),
     type: page.type ?? "website",
-    image: picture && {
+    image: {
       ...picture,
       url: toAbsoluteUrl(picture.url, siteUrl),
       ...(isShareImage(picture.url) && { size: SHARE_IMAGE_SIZE }),
@@ -58,8 +58,7 @@ export function buildPageMetadata(page: PageDescription): PageMetadata {
 }
 
 /** The picture of pages that have none of their own: drawn by the server unless one was chosen. */
-function findSiteImage({ seo, hero }: SiteContent): ShareImage | null {
-  if (seo.og_image === "") return null;
+function findSiteImage({ seo, hero }: SiteContent): ShareImage {
   const alt = isShareImage(seo.og_image)
     ? `${hero.title_start} ${hero.title_highlight}`
     : hero.image_alt;
@@ -76,6 +75,15 @@ export function toAbsoluteUrl(url: string, siteUrl: string): string {
   return URL.parse(url, `${siteUrl}/`)?.href ?? `${siteUrl}/`;
 }
 
-function firstText(...texts: (string | undefined)[]): string {
+/** `Cotice | Insumos`, without what is blank. */
+export function joinTitle(...parts: readonly string[]): string {
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join(" | ");
+}
+
+/** The first text that is not blank; empty when all are. */
+export function firstText(...texts: (string | undefined)[]): string {
   return texts.find((text) => text !== undefined && text.trim() !== "")?.trim() ?? "";
 }

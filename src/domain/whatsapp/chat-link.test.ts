@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 
-import { buildChatLink, cleanChatNumber, resolveChatButton } from "#domain/whatsapp/chat-link.ts";
+import {
+  buildChatLink,
+  cleanChatNumber,
+  resolveChatButton,
+  warnOfChatNumber,
+} from "#domain/whatsapp/chat-link.ts";
 
 test("a chat number keeps its digits and its plus", () => {
   expect(cleanChatNumber("+57 (300) 000-0000 ext.")).toBe("+573000000000");
@@ -10,6 +15,24 @@ test("the link takes digits only, and the message URL-encoded", () => {
   expect(buildChatLink("+57 300 000 0000", "¿Precio & plazo? 50% #1")).toBe(
     "https://wa.me/573000000000?text=%C2%BFPrecio%20%26%20plazo%3F%2050%25%20%231",
   );
+});
+
+test.each([
+  ["310 555 1234", "https://wa.me/573105551234"],
+  ["57 310 555 1234", "https://wa.me/573105551234"],
+  ["+31 6 1234 5678", "https://wa.me/31612345678"],
+  ["601 555 0101", null],
+  ["+57 (601) 555-0101", null],
+])("the number «%s» leads to %s", (phone, link) => {
+  expect(buildChatLink(phone, "")).toBe(link);
+});
+
+test("a number that leads nowhere, or to another country, is warned of", () => {
+  expect(warnOfChatNumber("601 555 0101")).toContain("fijo");
+  expect(warnOfChatNumber("555 0101 22")).toContain("indicativo");
+  for (const phone of ["", "310 555 1234", "+57 310 555 1234", "+1 202 555 0100"]) {
+    expect(warnOfChatNumber(phone)).toBeNull();
+  }
 });
 
 test("without a message the link opens an empty conversation", () => {

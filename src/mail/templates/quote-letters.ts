@@ -5,7 +5,6 @@ import {
   namePlace,
   nameSender,
   type QuoteSummary,
-  writeChatMessage,
 } from "#domain/leads/quote-summary.ts";
 import { buildChatLink, resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 import { type Block, type Letter, writeLetter } from "#mail/templates/letter.ts";
@@ -45,21 +44,24 @@ export function writeQuoteNotice(
   });
 }
 
-/** Thanks the sender, with the radicado and what happens next. */
+/**
+ * Thanks whoever is at the address that was typed, with the radicado and what happens next. It repeats
+ * nothing that was typed freely: a stranger could send anybody's words to anybody with it.
+ */
 export function writeQuoteReceipt(
-  quote: QuoteSummary,
+  quote: Pick<QuoteSummary, "radicado" | "items">,
   { content, now }: { content: SiteContent; now: Date },
 ): Letter {
   const { contact, footer, whatsapp } = content;
-  const chat = resolveChatButton({ ...whatsapp, message: writeChatMessage(quote) });
+  const message = `Hola. Les escribo por mi solicitud de cotización ${quote.radicado}.`;
+  const chat = resolveChatButton({ ...whatsapp, message });
   return writeLetter({
     subject: `Recibimos su solicitud ${quote.radicado}`,
     title: contact.quote_thanks_title,
     blocks: [
-      note(`Hola, ${quote.name}. Este es el número de radicado de su solicitud de cotización:`),
+      note("Hola. Este es el número de radicado de su solicitud de cotización:"),
       { kind: "big", text: quote.radicado },
       { kind: "list", items: quote.items.map(describeItem) },
-      { kind: "facts", facts: [["Entrega", namePlace(quote)], ...fact("Mensaje", quote.message)] },
       note(describeAnswerTime(now)),
       ...(chat === null ? [] : [button("Continuar por WhatsApp", chat)]),
     ],

@@ -35,3 +35,14 @@ test("a page's own policy stands, errors and the panel are not for shared caches
   expect(await policyOf("/administrar")).toContain("s-maxage=60");
   expect(await policyOf("/")).toContain("s-maxage=60");
 });
+
+test("the answer to a form is its sender's browser's, to be shown again, whatever its status", async () => {
+  const app = new Hono();
+  app.use(cachePolicy());
+  app.post("/cotizar", (context) => context.text("", 422));
+  app.post("/boletin", (context) => context.text("", 503));
+  for (const path of ["/cotizar", "/boletin"]) {
+    const answer = await app.request(path, { method: "POST" });
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
+  }
+});

@@ -23,6 +23,11 @@ export function publicPage(now: Date): string {
 }
 
 const PANEL_PAGE = "no-cache";
+/**
+ * What answers a form is kept by its sender's browser, for the Back button alone: with `no-store` Chromium
+ * would show an error there, and what was typed would be lost.
+ */
+const FORM_ANSWER = "private, no-cache";
 const NEVER = "no-store";
 
 /** Gives a policy to each page that names none of its own. */
@@ -30,7 +35,9 @@ export function cachePolicy(now: () => Date = () => new Date()) {
   return createMiddleware(async (context, next) => {
     await next();
     if (context.res.headers.has("Cache-Control")) return;
-    context.header("Cache-Control", choosePolicy(context.req.path, context.res.status, now()));
+    const { method, path } = context.req;
+    const policy = method === "POST" ? FORM_ANSWER : choosePolicy(path, context.res.status, now());
+    context.header("Cache-Control", policy);
   });
 }
 

@@ -41,12 +41,20 @@ test("what cannot be told has no value", async () => {
   expect(text).not.toMatch(/^site_(?:mail_waiting|last_backup_age_seconds)\b/m);
 });
 
-test("other machines need the token, and without it the metrics do not exist", async () => {
-  const { app } = makeApp(TOKEN);
+test("without a token only this machine sees the metrics", async () => {
+  const { app } = makeApp();
   const ask = async (headers: Record<string, string>, from: typeof HERE) =>
     (await app.request("/metrics", { headers }, from)).status;
   expect(await ask({}, HERE)).toBe(200);
   expect(await ask({ "X-Forwarded-For": "203.0.113.9" }, HERE)).toBe(404);
+  expect(await ask({ Authorization: "Bearer " }, AWAY)).toBe(404);
+});
+
+test("with a token everybody needs it, this machine too: a proxy may share it", async () => {
+  const { app } = makeApp(TOKEN);
+  const ask = async (headers: Record<string, string>, from: typeof HERE) =>
+    (await app.request("/metrics", { headers }, from)).status;
+  expect(await ask({}, HERE)).toBe(404);
   expect(await ask({}, AWAY)).toBe(404);
   expect(await ask({ Authorization: "Bearer otra" }, AWAY)).toBe(404);
   expect(await ask({ Authorization: `Bearer ${encodeURIComponent(TOKEN)}` }, AWAY)).toBe(404);

@@ -5,8 +5,8 @@ import type { Metrics } from "#server/metrics/metrics.ts";
 import { isSameSecret } from "#server/same-secret.ts";
 
 /**
- * `/metrics` for Prometheus: with the token, or from this machine itself. To all others it does not
- * exist: traffic and the age of backups are nobody else's business.
+ * `/metrics` for Prometheus: with the token, or, where none is set, from this machine itself. To all others it
+ * does not exist: traffic and the age of backups are nobody else's business.
  */
 export function addMetricsRoute(
   app: Hono<AppEnvironment>,
@@ -14,15 +14,16 @@ export function addMetricsRoute(
   token: string | undefined,
 ): void {
   app.get("/metrics", async (context, next) => {
-    if (!isFromHere(context) && !hasToken(context, token)) return next();
+    const isAllowed = token === undefined ? isFromHere(context) : hasToken(context, token);
+    if (!isAllowed) return next();
     const { contentType, text } = await metrics.write();
     return context.body(text, 200, { "Content-Type": contentType, "Cache-Control": "no-store" });
   });
 }
 
-function hasToken({ req }: Context<AppEnvironment>, token: string | undefined): boolean {
+function hasToken({ req }: Context<AppEnvironment>, token: string): boolean {
   const [, given] = /^Bearer (.+)$/.exec(req.header("Authorization") ?? "") ?? [];
-  return token !== undefined && given !== undefined && isSameSecret(given, token);
+  return given !== undefined && isSameSecret(given, token);
 }
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { HoursBadge } from "#app/features/frame/hours-badge.tsx";
 import { NewsletterForm } from "#app/features/frame/newsletter-form.tsx";
 import type { SiteFrame } from "#app/features/frame/site-frame.ts";
-import { buildPhoneLink, formatPhone } from "#app/lib/phone.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { listItems } from "#domain/content/list-items.ts";
+import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 const LISTED_PRODUCTS = 6;
 

@@ -4,10 +4,10 @@ import Phone from "lucide-react/icons/phone";
 import { MobileMenu } from "#app/features/frame/mobile-menu.tsx";
 import { ProductsMenu } from "#app/features/frame/products-menu.tsx";
 import type { SiteFrame } from "#app/features/frame/site-frame.ts";
-import { buildPhoneLink, formatPhone } from "#app/lib/phone.ts";
 import { isExternal, toSafeHref } from "#app/lib/safe-href.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 /** The menu item that opens the list of products has one of these addresses. */
 const PRODUCTS_URLS: ReadonlySet<string> = new Set(["/productos", "/#productos", "#productos"]);

@@ -2,9 +2,9 @@ import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 
 import type { SiteFrame } from "#app/features/frame/site-frame.ts";
-import { buildPhoneLink, formatPhone } from "#app/lib/phone.ts";
 import { toSafeHref } from "#app/lib/safe-href.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 /** Names nothing on the page: going there closes the menu and moves nothing. */
 const CLOSED = "#cerrado";

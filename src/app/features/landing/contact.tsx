@@ -5,10 +5,10 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 
-import { buildPhoneLink, formatPhone } from "#app/lib/phone.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 interface ContactOptionsProps {
   contact: SiteContent["contact"];

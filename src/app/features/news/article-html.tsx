@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 
 import { Markdown } from "#app/ui/markdown.tsx";
+import { bindHtml } from "#domain/typography.ts";
 
 /** An article's Markdown as HTML for readers elsewhere: its links and pictures are absolute. */
 export function renderArticleHtml(markdown: string, url: string): string {
   const toAbsolute = (address: string) => URL.parse(address, url)?.href ?? "";
-  return renderToStaticMarkup(<Markdown resolveUrl={toAbsolute}>{markdown}</Markdown>);
+  return bindHtml(renderToStaticMarkup(<Markdown resolveUrl={toAbsolute}>{markdown}</Markdown>));
 }

@@ -10,6 +10,7 @@ import { findPublishedNews } from "#data/news.ts";
 import type { ArticleSummary } from "#domain/news/article.ts";
 import { NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
 import { previewContent } from "#domain/news/preview.ts";
+import { bindUnits } from "#domain/typography.ts";
 
 /** Reads one page of published articles; a database that fails gives an empty list and its message. */
 export async function loadNewsListing(
@@ -28,11 +29,22 @@ export async function loadNewsListing(
   }
 }
 
-/** Only what the card shows: the rest would travel twice, in the page and in its data. */
+/**
+ * Only what the card shows: the rest would travel twice, in the page and in its data. Its texts are bound
+ * here, since the browser shows the same cards again.
+ */
 function toCard(article: ArticleSummary): NewsCardArticle {
-  const { id, slug, title, excerpt, author, category, image_url, image_alt } = article;
-  const { read_time, source_name, source_url, created_at, content } = article;
-  const shown = { id, slug, title, excerpt, author, category, image_url, image_alt };
-  const more = { read_time, source_name, source_url, created_at };
-  return { ...shown, ...more, preview: previewContent(content), date: formatDate(created_at) };
+  const { id, slug, author, category, image_url, image_alt } = article;
+  const { source_name, source_url, created_at } = article;
+  const shown = { id, slug, author, category, image_url, image_alt };
+  const more = { source_name, source_url, created_at };
+  return {
+    ...shown,
+    ...more,
+    title: bindUnits(article.title),
+    excerpt: bindUnits(article.excerpt),
+    read_time: bindUnits(article.read_time),
+    preview: bindUnits(previewContent(article.content)),
+    date: formatDate(created_at),
+  };
 }

@@ -4,8 +4,8 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 
-import { buildPhoneLink, formatPhone } from "#app/lib/phone.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 import { buildMailLink, type QuoteMessage } from "#domain/products/quote-message.ts";
 
 interface ContactWaysProps {

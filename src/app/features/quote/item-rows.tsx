@@ -79,7 +79,6 @@ function ItemRow({ item, index, state, products }: ItemRowProps) {
             name={QUOTE_FIELDS.quantity}
             type="text"
             inputMode="decimal"
-            autoComplete="off"
             maxLength={20}
             defaultValue={item.quantity}
             aria-required

@@ -3,12 +3,12 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { ReactNode } from "react";
 
-import { formatPhone } from "#app/lib/phone.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { namePlace, nameSender, type QuoteSummary } from "#domain/leads/quote-summary.ts";
 import { formatQuantity } from "#domain/leads/units.ts";
+import { formatPhone } from "#domain/phone.ts";
 
 interface ReceivedQuoteProps {
   quote: QuoteSummary;
@@ -17,7 +17,7 @@ interface ReceivedQuoteProps {
   chatLink: string | null;
   /** When the request is answered, as `describeAnswerTime` says it. */
   answerTime: string;
-  /** Whether a copy goes to the sender. */
+  /** Whether the sender gets the radicado by mail. */
   isMailed: boolean;
 }
 
@@ -39,7 +39,7 @@ export function ReceivedQuote(props: ReceivedQuoteProps) {
           <Step icon={<MessageCircle aria-hidden />}>{describeReply(quote)}</Step>
           {isMailed && (
             <Step icon={<Mail aria-hidden />}>
-              Le enviamos una copia a{" "}
+              Le enviamos el número de radicado a{" "}
               <span className="[overflow-wrap:anywhere]">{quote.email}</span>.
             </Step>
           )}

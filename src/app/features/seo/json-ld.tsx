@@ -2,11 +2,11 @@ import { serializeJsonLd } from "#domain/seo/json-ld.ts";
 
 /** Structured data of the page, one script element per block; they are data, nothing runs. */
 export function JsonLd({ blocks }: { blocks: readonly Parameters<typeof serializeJsonLd>[0][] }) {
-  return blocks.map((block, index) => (
-    <script
-      key={index}
-      type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: serializeJsonLd(block) }}
-    />
-  ));
+  return blocks.map((block, index) => {
+    const text = serializeJsonLd(block);
+    if (text === null) return null;
+    return (
+      <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+    );
+  });
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 /** Ends a loader with a status that the site's error boundary words. */
-export function answerStatus(status: 404 | 503): never {
+export function answerStatus(status: 403 | 404 | 503): never {
   // React Router tells such an answer from a defect by its class, which is not an Error.
   // oxlint-disable-next-line typescript/only-throw-error
   throw data(null, { status });

@@ -11,7 +11,7 @@ import { readForPage } from "#app/routes/site/read-for-page.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { findPublishedArticle, findRenamedArticle, listRelatedNews } from "#data/news.ts";
 import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
-import { buildPageMetadata } from "#domain/seo/metadata.ts";
+import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
 import { buildNewsArticle } from "#domain/seo/news-article.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { isSlug } from "#domain/slugs.ts";
@@ -43,7 +43,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     siteUrl: layout.siteUrl,
     path: `/noticias/${slug}`,
     type: "article",
-    title: `${title} | ${content.footer.brand_name}`,
+    title: joinTitle(title, content.footer.brand_name),
     description: excerpt,
     image: { url: buildShareImagePath({ kind: "article", slug }, updated_at), alt: title },
   });

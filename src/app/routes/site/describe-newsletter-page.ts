@@ -5,5 +5,11 @@ export function describeNewsletterPage(title: string): MetaDescriptor[] {
   return [{ title }, { name: "robots", content: "noindex, nofollow" }];
 }
 
-/** Pages whose address names a subscriber: kept by nobody, told to nobody. */
-export const PERSONAL_PAGE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+/**
+ * Pages whose address names a subscriber: kept by their browser alone, and told to nobody. Not `no-referrer`:
+ * their forms would be posted without an origin.
+ */
+export const PERSONAL_PAGE = {
+  "Cache-Control": "private, no-cache",
+  "Referrer-Policy": "strict-origin",
+};

@@ -6,6 +6,7 @@ import { listContentOfSections } from "#data/content.ts";
 import { listPublishedNews } from "#data/news.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { buildFeed } from "#domain/seo/feed.ts";
+import { joinTitle } from "#domain/seo/metadata.ts";
 
 import type { Route } from "./+types/feed.ts";
 
@@ -28,7 +29,7 @@ async function writeFeed(client: Client, siteUrl: string): Promise<string> {
   const { news, footer } = mergeSiteContent(rows);
   return buildFeed({
     siteUrl,
-    title: `${news.badge} | ${footer.brand_name}`,
+    title: joinTitle(news.badge, footer.brand_name),
     description: news.subtitle,
     items: articles.map(({ slug, title, excerpt, author, category, created_at, content }) => ({
       path: `/noticias/${slug}`,

@@ -9,7 +9,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { listContentVersions } from "#data/content.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
-import { buildPageMetadata } from "#domain/seo/metadata.ts";
+import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
 
 import type { Route } from "./+types/legal.ts";
 
@@ -34,7 +34,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       content,
       siteUrl: layout.siteUrl,
       path,
-      title: `${content.footer[title]} | ${content.footer.brand_name}`,
+      title: joinTitle(content.footer[title], content.footer.brand_name),
       description: `${content.footer[title]} de ${content.footer.legal_name}.`,
     }),
   );

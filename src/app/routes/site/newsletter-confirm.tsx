@@ -6,6 +6,7 @@ import {
 } from "#app/routes/site/describe-newsletter-page.ts";
 import { getForms } from "#app/routes/site/get-forms.ts";
 import { readForPage } from "#app/routes/site/read-for-page.ts";
+import { requireOwnOrigin } from "#app/routes/site/require-own-origin.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { confirmSubscription } from "#data/leads.ts";
 import { isUuid } from "#domain/uuid.ts";
@@ -14,6 +15,7 @@ import type { Route } from "./+types/newsletter-confirm.ts";
 
 /** Confirms on a press of the button: scanners of mail open links. */
 export async function action({ request, context }: Route.ActionArgs) {
+  requireOwnOrigin(request, context);
   const name = new URL(request.url).searchParams.get("c") ?? "";
   if (!isUuid(name)) return { isDone: false };
   const { client } = getForms(context);

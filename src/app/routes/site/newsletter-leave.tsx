@@ -14,7 +14,8 @@ import type { Route } from "./+types/newsletter-leave.ts";
 
 /**
  * Takes a subscriber off the list, on a press of the button or on a mail program's own one-click
- * request (RFC 8058), which posts here whatever it likes.
+ * request (RFC 8058), which posts here whatever it likes, from wherever it likes: the address is the secret,
+ * and a refusal would keep somebody on the list who wants to leave it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const name = new URL(request.url).searchParams.get("s") ?? "";

@@ -1,13 +1,15 @@
 import { SubscribeForm } from "#app/features/newsletter/subscribe-form.tsx";
 import { describePage } from "#app/lib/meta.ts";
 import { formsContext, frameNeedContext, siteContext } from "#app/load-context.ts";
+import { requireOwnOrigin } from "#app/routes/site/require-own-origin.ts";
 import { answerNewsletterForm, BLANK_FORM } from "#app/routes/site/submit-newsletter.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { buildPageMetadata } from "#domain/seo/metadata.ts";
+import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
 
 import type { Route } from "./+types/newsletter.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
+  requireOwnOrigin(request, context);
   context.set(frameNeedContext, "any");
   return answerNewsletterForm(request, {
     site: context.get(siteContext),
@@ -28,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
     content,
     siteUrl: layout.siteUrl,
     path: "/boletin",
-    title: `${content.news.newsletter_title} | ${content.footer.brand_name}`,
+    title: joinTitle(content.news.newsletter_title, content.footer.brand_name),
     description: content.news.newsletter_text,
   });
   return [...describePage(page), { name: "robots", content: "noindex" }];

@@ -16,7 +16,7 @@ import { shorten } from "#domain/news/preview.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { chooseRelated } from "#domain/products/related-products.ts";
 import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
-import { buildPageMetadata } from "#domain/seo/metadata.ts";
+import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
 import { buildProduct } from "#domain/seo/product.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { isSlug } from "#domain/slugs.ts";
@@ -60,7 +60,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       content: layout.frame.content,
       siteUrl: layout.siteUrl,
       path: `/productos/${slug}`,
-      title: `${title} | ${layout.frame.content.footer.brand_name}`,
+      title: joinTitle(title, layout.frame.content.footer.brand_name),
       description: shorten(description, SHOWN_DESCRIPTION),
       image: { url: buildShareImagePath({ kind: "product", slug }, updated_at), alt: title },
     }),

@@ -10,6 +10,7 @@ import { listMailOfQuote } from "#data/inbox.ts";
 import { findQuoteRequest } from "#data/leads.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import { type QuoteSummary, writeChatMessage } from "#domain/leads/quote-summary.ts";
+import { firstText } from "#domain/seo/metadata.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/quote-received.ts";
@@ -51,12 +52,13 @@ function summarise(stored: QuoteSummary): QuoteSummary {
 }
 
 export function headers() {
-  return { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+  // Not `no-referrer`: the newsletter's form below would be posted without an origin.
+  return { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin" };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   const content = matches[1].loaderData?.frame.content;
-  const title = content ? content.contact.quote_thanks_title : "Solicitud de cotización";
+  const title = firstText(content?.contact.quote_thanks_title, "Solicitud de cotización");
   return [{ title }, { name: "robots", content: "noindex, nofollow" }];
 }
 

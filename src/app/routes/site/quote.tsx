@@ -7,6 +7,7 @@ import { describePage } from "#app/lib/meta.ts";
 import { formsContext, frameNeedContext, siteContext } from "#app/load-context.ts";
 import { getForms } from "#app/routes/site/get-forms.ts";
 import { readForPage } from "#app/routes/site/read-for-page.ts";
+import { requireOwnOrigin } from "#app/routes/site/require-own-origin.ts";
 import { answerQuoteForm, sealForm } from "#app/routes/site/submit-quote.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -18,7 +19,7 @@ import { startDraft } from "#domain/leads/quote-draft.ts";
 import type { Product } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
-import { buildPageMetadata } from "#domain/seo/metadata.ts";
+import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
 import { isSlug } from "#domain/slugs.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
@@ -48,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  requireOwnOrigin(request, context);
   context.set(frameNeedContext, "any");
   return answerQuoteForm(request, {
     site: context.get(siteContext),
@@ -56,10 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Each visitor's form has a name of its own: nobody keeps the page. */
+/** Each visitor's form has a name of its own: only their browser keeps it, for the way back to it. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders?.get("Retry-After");
-  return { "Cache-Control": "no-store", ...(retryAfter && { "Retry-After": retryAfter }) };
+  return { "Cache-Control": "private, no-cache", ...(retryAfter && { "Retry-After": retryAfter }) };
 }
 
 /** A product by its slug, or by one that it had. */
@@ -86,7 +88,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 function nameQuotePage({ contact, footer }: SiteContent): string {
-  return `${contact.quote_title} | ${footer.brand_name}`;
+  return joinTitle(contact.quote_title, footer.brand_name);
 }
 
 export default function QuotePage({ loaderData, actionData, matches }: Route.ComponentProps) {

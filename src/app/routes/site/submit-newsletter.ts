@@ -56,7 +56,7 @@ export async function answerNewsletterForm(request: Request, answering: FormAnsw
     const spamSigns = isTrapped ? ["honeypot"] : [];
     await subscribe(forms.client, { email: draft.email, consent, spamSigns });
     forms.wakeMail();
-    return redirect("/boletin/recibida", { status: 303, headers: { "Cache-Control": "no-store" } });
+    return redirect("/boletin/recibida", 303);
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     await forms.readmit("newsletter");
@@ -69,9 +69,6 @@ function show(
   shown: Pick<SubscribeFormState, "draft"> & Partial<SubscribeFormState>,
   { status, retryAfter = 0 }: { status: number; retryAfter?: number },
 ) {
-  const headers = {
-    "Cache-Control": "no-store",
-    ...(retryAfter > 0 && { "Retry-After": String(retryAfter) }),
-  };
+  const headers = retryAfter > 0 ? { "Retry-After": String(retryAfter) } : {};
   return data({ ...BLANK_FORM, ...shown }, { status, headers });
 }

@@ -97,7 +97,7 @@ async function storeForm(site: SiteContext, forms: FormServices, filled: FilledF
   });
   forms.wakeMail();
   const answer = forms.seal(ANSWER_PURPOSE, stored.id);
-  return redirect(`/cotizar/recibida?s=${answer}`, { status: 303, headers: NOT_KEPT });
+  return redirect(`/cotizar/recibida?s=${answer}`, 303);
 }
 
 /** The form as it was typed, and why it was not taken; without a word to the database. */
@@ -112,7 +112,6 @@ function refuse(
     : show(shown, { status: 503, retryAfter: 30 });
 }
 
-const NOT_KEPT = { "Cache-Control": "no-store" };
 const UNREADABLE = { kind: "unreadable" } as const;
 const FAILED = { kind: "failed" } as const;
 
@@ -122,7 +121,7 @@ function show(shown: Shown, { status = 200, retryAfter = 0 } = {}) {
   const errors = shown.errors ?? {};
   const focus = shown.focus ?? listErrors({ draft: shown.draft, errors })[0]?.path ?? null;
   const state: QuoteFormState = { problem: null, ...shown, errors, focus };
-  const headers = { ...NOT_KEPT, ...(retryAfter > 0 && { "Retry-After": String(retryAfter) }) };
+  const headers = retryAfter > 0 ? { "Retry-After": String(retryAfter) } : {};
   return data(state, { status, headers });
 }
 

@@ -7,11 +7,15 @@ const STATS = "Página de inicio, cifras de la empresa";
 
 export const ABOUT = {
   badge: text("Etiqueta sobre el título", HISTORY, "Nosotros"),
-  title: text("Título de la historia", HISTORY, "Desde 2009, cerca de quien alimenta animales"),
+  title: text(
+    "Título de la historia",
+    HISTORY,
+    "Desde {fundacion}, cerca de quien alimenta animales",
+  ),
   history: longText(
     "Historia de la empresa (Markdown)",
     HISTORY,
-    `Empezamos en Bogotá en 2009 con una idea sencilla: que el productor sepa exactamente qué le está dando a sus animales. Un ingrediente no se compra por el nombre del bulto, sino por lo que aporta —proteína, energía, fósforo, fibra— y por lo que cuesta cada unidad de ese aporte.
+    `Empezamos en Bogotá en {fundacion} con una idea sencilla: que el productor sepa exactamente qué le está dando a sus animales. Un ingrediente no se compra por el nombre del bulto, sino por lo que aporta —proteína, energía, fósforo, fibra— y por lo que cuesta cada unidad de ese aporte.
 
 Por eso hablamos con fichas técnicas, presentaciones y valores típicos, y por eso preguntamos primero por la especie, la etapa y la ración. A veces la mejor respuesta es otro ingrediente, o menos cantidad del mismo, y también lo decimos.`,
   ),

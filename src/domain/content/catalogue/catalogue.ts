@@ -39,18 +39,19 @@ export type SiteContent = Content<typeof CATALOGUE>;
 
 /**
  * The texts that visitors see: rows over fallbacks, with {empresa}, {nit}, {direccion}, {correo} and
- * {telefono} filled in. Rows of known sections with keys of their own are there too, for `listItems`.
+ * {telefono} filled in, as well as {fundacion}, the year. Rows of known sections with keys of their own are there too, for `listItems`.
  */
 export function mergeSiteContent(
   rows: readonly Pick<ContentRow, "section" | "key" | "value">[],
 ): SiteContent {
   const content = mergeContent(CATALOGUE, rows);
-  const { contact, footer } = content;
+  const { contact, footer, structured_data } = content;
   return fillInCompany(content, {
     empresa: footer.legal_name,
     nit: footer.nit,
     direccion: contact.address,
     correo: contact.email,
     telefono: contact.phone,
+    fundacion: structured_data.founded_year,
   });
 }

@@ -1,6 +1,7 @@
 import { longText, text, typed } from "#domain/content/catalogue/entry.ts";
 import { PLACEHOLDER } from "#domain/content/placeholder-values.ts";
 import type { Section } from "#domain/content/section.ts";
+import { OPENING_HOURS_TEXT } from "#domain/hours/opening-hours.ts";
 
 const EVERYWHERE = "Encabezado, contacto, pie de página y avisos legales";
 const CONTACT_AT = "Página de inicio, «Contacto», y pie de página";
@@ -23,7 +24,7 @@ export const CONTACT = {
     CONTACT_AT,
     "Escríbanos o llámenos. Para cotizarle rápido tenga a la mano el producto, la cantidad y el municipio de entrega.",
   ),
-  hours: text("Horario de atención", CONTACT_AT, "Lunes a viernes, 8:00 a. m. a 6:00 p. m."),
+  hours: text("Horario de atención", CONTACT_AT, OPENING_HOURS_TEXT),
   after_hours: longText(
     "Nota para quien visita el sitio fuera del horario o en festivo",
     CONTACT_AT,

@@ -1,5 +1,5 @@
 import type { ContentType } from "#domain/content/content-row.ts";
-import type { ContentEntry } from "#domain/content/section.ts";
+import type { ContentEntry, Section } from "#domain/content/section.ts";
 
 /** One line of text. `meaning` and `shownAt` are for the panel, in Spanish. */
 export function text(meaning: string, shownAt: string, fallback: string): ContentEntry {
@@ -29,4 +29,13 @@ export function inherited(
   shownAt: string,
 ): ContentEntry {
   return { type: source.type, meaning, shownAt, fallback: source.fallback, inherits: name };
+}
+
+/** A section for machines, whose texts fall back when they are blank. */
+export function neverBlank<S extends Section>(section: S): S {
+  const entries = Object.entries(section).map(([key, entry]) => [
+    key,
+    { ...entry, isNeverBlank: true },
+  ]);
+  return Object.fromEntries(entries) as S;
 }

@@ -8,7 +8,7 @@ export const WHATSAPP = {
   phone_number: inherited(
     CONTACT.phone,
     "contact.phone",
-    "Número de WhatsApp; vacío, el teléfono de contacto",
+    "Número de WhatsApp; vacío, el teléfono de contacto si es un celular",
     BUTTON,
   ),
   message: longText(

@@ -3,6 +3,7 @@ import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Textarea } from "#app/ui/panel/input.tsx";
 import { cutValue } from "#domain/content/content-list.ts";
 import type { ContentType } from "#domain/content/content-row.ts";
+import { tidyPhone } from "#domain/phone.ts";
 
 const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = {
   text: "text",
@@ -33,6 +34,7 @@ export function ValueField({ form }: { form: ContentFormState }) {
             ref={valueRef}
             value={value}
             onChange={(event) => change({ value: event.target.value })}
+            onBlur={() => type === "phone" && change({ value: tidyPhone(value) })}
             type={INPUT_TYPES[type]}
             autoComplete="off"
             spellCheck={type === "text"}

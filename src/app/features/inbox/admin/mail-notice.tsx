@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { mailTroubleQuery } from "#app/features/inbox/admin/queries.ts";
+import { mailTroubleQuery, withheldReceiptsQuery } from "#app/features/inbox/admin/queries.ts";
 import type { Client } from "#data/client.ts";
-import { describeMailTrouble } from "#domain/leads/mail.ts";
+import { describeMailTrouble, describeWithheldReceipts } from "#domain/leads/mail.ts";
 
 /** Something about the site's mail that the office should know, above what it concerns. */
 export function MailNotice({ children }: { children: ReactNode }) {
@@ -18,5 +18,12 @@ export function MailNotice({ children }: { children: ReactNode }) {
 export function UnsentNotices({ client, sendsMail }: { client: Client; sendsMail: boolean }) {
   const { data: trouble = null } = useQuery({ ...mailTroubleQuery(client), enabled: sendsMail });
   const text = describeMailTrouble(trouble, sendsMail);
+  return text === null ? null : <MailNotice>{text}</MailNotice>;
+}
+
+/** Says that senders were not mailed, since more asked than are mailed in an hour. */
+export function WithheldReceipts({ client }: { client: Client }) {
+  const { data: count = 0 } = useQuery(withheldReceiptsQuery(client));
+  const text = describeWithheldReceipts(count);
   return text === null ? null : <MailNotice>{text}</MailNotice>;
 }

@@ -2,13 +2,13 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import { ErasureList } from "#app/features/inbox/admin/erasure-list.tsx";
 import { PersonData } from "#app/features/inbox/admin/person-data.tsx";
-import { formatPhone } from "#app/lib/phone.ts";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Card } from "#app/ui/panel/card.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input } from "#app/ui/panel/input.tsx";
 import type { Client } from "#data/client.ts";
 import { type PersonKey, readPerson } from "#domain/leads/personal-data.ts";
+import { formatPhone } from "#domain/phone.ts";
 
 interface PersonalDataTabProps {
   client: Client;

@@ -6,6 +6,7 @@ import type { Client } from "#data/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import {
   countSuspectedQuotes,
+  countWithheldReceipts,
   findMailTrouble,
   listAdministrators,
   listMailOfQuote,
@@ -41,6 +42,13 @@ export function mailTroubleQuery(client: Client) {
   return queryOptions({
     queryKey: inboxKeys.count("unsent"),
     queryFn: () => findMailTrouble(client),
+  });
+}
+
+export function withheldReceiptsQuery(client: Client) {
+  return queryOptions({
+    queryKey: inboxKeys.count("withheld"),
+    queryFn: () => countWithheldReceipts(client, new Date()),
   });
 }
 

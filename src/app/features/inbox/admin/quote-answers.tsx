@@ -3,12 +3,12 @@ import { Check, type LucideIcon, Mail, MessageCircle, Phone } from "lucide-react
 
 import { companyNameQuery } from "#app/features/inbox/admin/queries.ts";
 import { useHandling } from "#app/features/inbox/admin/use-handling.ts";
-import { buildPhoneLink, formatPhone } from "#app/lib/phone.ts";
 import { Button, buttonClasses } from "#app/ui/panel/button.tsx";
 import type { Client } from "#data/client.ts";
 import type { QuoteRequestWithItems } from "#data/leads.ts";
 import { buildMailAnswer, buildWhatsAppAnswer } from "#domain/leads/answers.ts";
 import { suggestStep } from "#domain/leads/inbox.ts";
+import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 interface QuoteAnswersProps {
   client: Client;

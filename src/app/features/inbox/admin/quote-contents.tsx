@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-import { formatPhone } from "#app/lib/phone.ts";
 import type { QuoteRequestWithItems } from "#data/leads.ts";
 import { namePlace } from "#domain/leads/quote-summary.ts";
 import { formatQuantity } from "#domain/leads/units.ts";
+import { formatPhone } from "#domain/phone.ts";
 
 /** Everything that the person wrote. */
 export function QuoteContents({ request }: { request: QuoteRequestWithItems }) {

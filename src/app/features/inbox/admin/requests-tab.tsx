@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { UnsentNotices } from "#app/features/inbox/admin/mail-notice.tsx";
+import { UnsentNotices, WithheldReceipts } from "#app/features/inbox/admin/mail-notice.tsx";
 import { QuoteBrowser } from "#app/features/inbox/admin/quote-browser.tsx";
 import { QuoteDetail } from "#app/features/inbox/admin/quote-detail.tsx";
 import { useQuoteList } from "#app/features/inbox/admin/use-quote-list.ts";
@@ -55,6 +55,7 @@ export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
           )}
         </h2>
         <UnsentNotices client={client} sendsMail={sendsMail} />
+        <WithheldReceipts client={client} />
         <QuoteBrowser
           client={client}
           quotes={quotes}

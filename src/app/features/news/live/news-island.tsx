@@ -2,12 +2,16 @@
 import scriptAddress from "#app/features/news/live/hydrate-on-focus.ts?worker&url";
 import { NewsCentre, type NewsCentreProps } from "#app/features/news/news-centre.tsx";
 import { serializeForScript } from "#domain/seo/script-json.ts";
+import { bindUnits } from "#domain/typography.ts";
 
 /**
  * The news centre as an island: its HTML, its data, and the small script that hydrates it later. The
  * script is built by itself, as a worker's would be, since no other script of the page exists.
  */
-export function NewsIsland(props: NewsCentreProps) {
+export function NewsIsland({ news, ...rest }: NewsCentreProps) {
+  // The browser, which renders them again, must find the texts as the page shows them.
+  const bound = Object.entries(news).map(([key, text]) => [key, bindUnits(text)] as const);
+  const props = { ...rest, news: Object.fromEntries(bound) as NewsCentreProps["news"] };
   return (
     <>
       <div data-island="noticias">

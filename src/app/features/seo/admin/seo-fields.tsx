@@ -5,6 +5,7 @@ import { cn } from "#app/ui/panel/class-names.ts";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Textarea } from "#app/ui/panel/input.tsx";
 import { findKnownText } from "#domain/content/known-texts.ts";
+import { tidyPhone } from "#domain/phone.ts";
 import type { SeoFormValues } from "#domain/seo/seo-form.ts";
 import { measureText, type TextLength } from "#domain/seo/text-limits.ts";
 
@@ -54,15 +55,19 @@ interface SeoFieldProps extends Pick<SeoGroupProps, "form" | "section" | "isSavi
 function SeoField({ form, section, textKey, text, shown, isSaving }: SeoFieldProps) {
   const known = findKnownText(section, textKey);
   const name = `${section}.${textKey}` as FieldPath<SeoFormValues>;
-  const isInherited = known?.inherits !== undefined && text.trim() === "";
-  const length = measureText(textKey, isInherited ? shown : text);
+  const isBlank = text.trim() === "";
+  const length = measureText(textKey, isBlank ? shown : text);
+  const tidy = () => {
+    const tidied = tidyPhone(text);
+    if (tidied !== text) form.setValue(name, tidied, { shouldDirty: true });
+  };
   const control = {
-    ...form.register(name),
+    ...form.register(name, known?.type === "phone" ? { onBlur: tidy } : {}),
     readOnly: isSaving,
   };
   const hint = (
     <div className="grid gap-0.5">
-      {isInherited && <p className="wrap-anywhere">Vacío, se usa: «{shown}»</p>}
+      {isBlank && <p className="wrap-anywhere">Vacío, se usa: «{shown}»</p>}
       {length && <Counter {...length} />}
     </div>
   );
@@ -70,7 +75,7 @@ function SeoField({ form, section, textKey, text, shown, isSaving }: SeoFieldPro
     <Field
       label={known?.meaning ?? textKey}
       error={form.getFieldState(name, form.formState).error?.message}
-      {...((isInherited || length) && { hint })}
+      {...((isBlank || length) && { hint })}
     >
       {(field) =>
         known?.type === "textarea" ? (

@@ -104,12 +104,10 @@ function ShareCard({ metadata }: { metadata: PageMetadata }) {
   const { title, description, canonical, image } = metadata;
   return (
     <div className="border-line bg-sand overflow-hidden rounded-lg border">
-      {image && (
-        <Thumbnail
-          address={image.url}
-          className="aspect-[1.91] h-auto w-full rounded-none border-0 border-b"
-        />
-      )}
+      <Thumbnail
+        address={image.url}
+        className="aspect-[1.91] h-auto w-full rounded-none border-0 border-b"
+      />
       <div className="grid gap-0.5 px-3 py-2.5">
         <span className="text-soft text-[0.8125rem] wrap-anywhere">{new URL(canonical).host}</span>
         <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{title}</span>

@@ -3,7 +3,9 @@ import type { UseFormReturn } from "react-hook-form";
 import { Card } from "#app/ui/panel/card.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Textarea } from "#app/ui/panel/input.tsx";
+import { tidyPhone } from "#domain/phone.ts";
 import type { ChatFormValues } from "#domain/whatsapp/chat-form.ts";
+import { warnOfChatNumber } from "#domain/whatsapp/chat-link.ts";
 
 interface ChatFieldsProps {
   form: UseFormReturn<ChatFormValues>;
@@ -14,18 +16,23 @@ interface ChatFieldsProps {
 }
 
 export function ChatFields({ form, values, inherited, isSaving }: ChatFieldsProps) {
-  const { register, formState, setValue } = form;
+  const { register, formState, setValue, getValues } = form;
+  const number = "whatsapp.phone_number";
+  const tidy = () => {
+    const tidied = tidyPhone(getValues(number));
+    if (tidied !== getValues(number)) setValue(number, tidied, { shouldDirty: true });
+  };
   return (
     <Card className="grid gap-5 p-4 sm:p-6">
       <Field
         label="Número de WhatsApp"
         error={formState.errors.whatsapp?.phone_number?.message}
-        hint={`Con el indicativo del país. Si lo deja vacío, se usa el teléfono de contacto: ${inherited}.`}
+        hint={describeNumber(values.whatsapp.phone_number, inherited)}
       >
         {(field) => (
           <Input
             {...field}
-            {...register("whatsapp.phone_number")}
+            {...register(number, { onBlur: tidy })}
             type="tel"
             autoComplete="off"
             placeholder={inherited}
@@ -52,4 +59,12 @@ export function ChatFields({ form, values, inherited, isSaving }: ChatFieldsProp
       </label>
     </Card>
   );
+}
+
+function describeNumber(typed: string, inherited: string) {
+  const warning = warnOfChatNumber(typed);
+  if (warning !== null) return <strong className="text-gold-ink">{warning}</strong>;
+  return warnOfChatNumber(inherited) === null
+    ? `Con el indicativo del país. Si lo deja vacío, se usa el teléfono de contacto: ${inherited}.`
+    : `Con el indicativo del país. El teléfono de contacto (${inherited}) no sirve para WhatsApp: si deja esto vacío, el botón no se muestra.`;
 }

@@ -47,6 +47,6 @@ export function ChatPreview({ chat }: { chat: ChatSettings }) {
 
 function explainHidden({ enabled }: ChatSettings): string {
   return enabled === "true"
-    ? "Sin un número con dígitos el botón no se puede mostrar."
+    ? "Sin el número de un celular el botón no se puede mostrar."
     : "El botón está oculto: sus visitantes no lo ven.";
 }

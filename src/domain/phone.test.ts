@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+
+import {
+  buildPhoneLink,
+  formatPhone,
+  isLandline,
+  tidyPhone,
+  toDialledNumber,
+} from "#domain/phone.ts";
+
+test.each([
+  ["310 555 1234", "+573105551234"],
+  ["+57 310 555 1234", "+573105551234"],
+  ["57 310 555 1234", "+573105551234"],
+  ["0057 310 555 1234", "+573105551234"],
+  ["(601) 555-0101", "+576015550101"],
+  ["+31 6 1234 5678", "+31612345678"],
+  // With a plus the code is its writer's own.
+  ["+32 2 555 1234", "+3225551234"],
+  ["018000 123 456", "018000123456"],
+  ["2 555 1234", "25551234"],
+  ["por definir", ""],
+])("«%s» is dialled as %s", (written, dialled) => {
+  expect(toDialledNumber(written)).toBe(dialled);
+});
+
+test("a landline of Colombia is told from a mobile, and from other countries' numbers", () => {
+  const numbers = ["601 555 0101", "+57 604 555 0101", "310 555 1234", "+60 3 5550 1011"];
+  expect(numbers.map((phone) => isLandline(toDialledNumber(phone)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ["3105551234", "+57 310 555 1234"],
+  [" 57-310-555-1234 ", "+57 310 555 1234"],
+  ["6015550101", "+57 601 555 0101"],
+  ["+1 202 555 0100", "+1 202 555 0100"],
+  ["pendiente", "pendiente"],
+  ["", ""],
+])("«%s» is tidied to «%s»", (written, tidied) => {
+  expect(tidyPhone(written)).toBe(tidied);
+});
+
+test.each([
+  ["+573001234567", "300 123 4567"],
+  ["3001234567", "300 123 4567"],
+  ["+57 (601) 2345678", "601 234 5678"],
+  ["+1 202 555 0100", "+1 202 555 0100"],
+  ["018000 123 456", "018000 123 456"],
+])("the number '%s' is written '%s'", (phone, text) => {
+  expect(formatPhone(phone)).toBe(text);
+});
+
+test.each([
+  ["+57 300 000 0000", "tel:+573000000000"],
+  ["300 000 0000", "tel:+573000000000"],
+  ["601 234 5678", "tel:+576012345678"],
+  ["(601) 234-5678", "tel:+576012345678"],
+  ["018000 123 456", "tel:018000123456"],
+  ["#123", "tel:123"],
+  ["por definir", null],
+])("the number '%s' is called at %s", (phone, link) => {
+  expect(buildPhoneLink(phone)).toBe(link);
+});
