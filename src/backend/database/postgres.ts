@@ -91,12 +91,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         client.on("error", onError);
         let isClean = false;
         try {
-          const limits = {
-            limitMs: priority === "low" ? Math.min(limitMs, LOW_LIMIT_MS) : limitMs,
-          };
-          return await runTransaction(client, { ...limits, ...transactionOptions }, work, () => {
-            isClean = true;
-          });
+          const ownLimitMs = priority === "low" ? Math.min(limitMs, LOW_LIMIT_MS) : limitMs;
+          const limited = { limitMs: ownLimitMs, ...transactionOptions };
+          return await runTransaction(client, limited, work, () => (isClean = true));
         } finally {
           client.off("error", onError);
           client.release(!isClean);
