@@ -188,6 +188,8 @@ select section, key, value, type from json_populate_recordset(null::public.site_
 {"section":"news","key":"teaser_button","value":"Ver todas las noticias","type":"text"},
 {"section":"news","key":"interview_badge","value":"Entrevista destacada","type":"text"},
 {"section":"news","key":"interview_button","value":"Leer la entrevista","type":"text"},
+{"section":"news","key":"featured_badge","value":"Noticia destacada","type":"text"},
+{"section":"news","key":"featured_button","value":"Leer artículo completo","type":"text"},
 {"section":"news","key":"newsletter_title","value":"Reciba lo nuevo en su correo","type":"text"},
 {"section":"news","key":"newsletter_text","value":"Artículos útiles sobre nutrición animal, sin exceso de mensajes. Puede retirarse cuando quiera.","type":"textarea"},
 {"section":"news","key":"newsletter_button","value":"Suscribirme","type":"text"},

@@ -32,6 +32,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "find_products",
   "find_quote_requests",
   "finish_mail",
+  "has_menu_items",
   "is_admin",
   "lease_mail",
   "list_administrators",

@@ -160,6 +160,7 @@ export type Database = {
           "image_alt" | "species" | "presentations" | "specs" | "min_order" | "ica_registration"
         > & { name_key: string })[];
       };
+      has_menu_items: { Args: Record<never, never>; Returns: boolean };
       is_admin: { Args: Record<never, never>; Returns: boolean };
       list_named_content: { Args: { names: string[] }; Returns: SiteContentRow[] };
       list_product_categories: { Args: Record<never, never>; Returns: string[] };

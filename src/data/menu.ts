@@ -21,6 +21,11 @@ export async function listActiveMenuItems(client: Client): Promise<MenuItem[]> {
   );
 }
 
+/** Whether there are any, active or not. @throws {DataError} */
+export async function hasMenuItems(client: Client): Promise<boolean> {
+  return unwrap(await client.rpc("has_menu_items", {}, { get: true }));
+}
+
 /** Creates an item below all others: the highest index plus one. @throws {DataError} */
 export async function appendMenuItem(
   client: Client,

@@ -9,6 +9,7 @@ import {
   type RowSort,
 } from "#data/row-page.ts";
 import type { ProductRow } from "#domain/products/product.ts";
+import { SPANISH } from "#domain/spanish-order.ts";
 
 export interface ProductListFilter {
   /** Words, each of which a product must hold; empty lists all. */
@@ -62,5 +63,5 @@ function find(client: Client, { text, category, sort }: ProductListFilter, count
 /** The categories of all products, each once, from A to Z. @throws {DataError} */
 export async function listProductCategories(client: Client): Promise<string[]> {
   const categories = unwrap(await client.rpc("list_product_categories", {}, { get: true }));
-  return categories.toSorted((a, b) => a.localeCompare(b, "es"));
+  return categories.toSorted(SPANISH.compare);
 }

@@ -2,6 +2,7 @@ import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
 import { readAll } from "#data/read-all.ts";
 import type { Product, ProductInput } from "#domain/products/product.ts";
+import { SPANISH } from "#domain/spanish-order.ts";
 
 /** All products, newest first. @throws {DataError} */
 export async function listProducts(client: Client): Promise<Product[]> {
@@ -37,16 +38,13 @@ export type ProductLink = Pick<Product, "slug" | "title" | "category">;
 
 /** Links to all products, by title. @throws {DataError} */
 export async function listProductLinks(client: Client): Promise<ProductLink[]> {
-  return readAll(async (first, last) =>
+  const links = await readAll(async (first, last) =>
     unwrap(
-      await client
-        .from("products")
-        .select("slug, title, category")
-        .order("title")
-        .order("id")
-        .range(first, last),
+      await client.from("products").select("slug, title, category").order("id").range(first, last),
     ),
   );
+  // Not every database knows the rules of Spanish.
+  return links.toSorted((a, b) => SPANISH.compare(a.title, b.title));
 }
 
 /** Products by their slugs, in no order; those that are not there are left out. @throws {DataError} */

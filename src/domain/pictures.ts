@@ -20,6 +20,21 @@ export interface ResizedPicture {
   format: PictureFormat;
 }
 
+/** The site shows no picture that comes without encryption. */
+export function isInvisiblePicture(address: string): boolean {
+  return /^http:/i.test(address.trim());
+}
+
+/** Addresses of pictures in a Markdown text that the site does not show, each once. */
+export function listInvisiblePictures(markdown: string): string[] {
+  const inline = markdown.matchAll(/!\[[^\]]*\]\(\s*<?(http:[^\s)>]*)/gi);
+  // `![text][name]`, with the address elsewhere.
+  const named = /!\[[^\]]*\]\s?(?:\[|(?!\())/.test(markdown)
+    ? markdown.matchAll(/^ {0,3}\[[^\]]+\]:\s*<?(http:[^\s>]*)/gim)
+    : [];
+  return [...new Set([...inline, ...named].map(([, address = ""]) => address))];
+}
+
 export const RESIZED_PICTURES_PATH = "/imagenes/";
 
 /** Whether a picture is ours to resize: a raster image of the build, or one that was uploaded. */

@@ -46,7 +46,7 @@ test("every stop of the home page can be seen", async ({ page }) => {
 test("the menu leads to a product and to the news", async ({ page, viewport }) => {
   await page.goto("/");
   if ((viewport?.width ?? 0) < 1024) {
-    const open = page.getByRole("link", { name: /abrir.*menú|menú/i }).first();
+    const open = page.getByRole("button", { name: "Menú", exact: true });
     await tabTo(page, open);
     await page.keyboard.press("Enter");
     const menu = page.getByRole("navigation", { name: /menú/i }).last();
@@ -56,10 +56,10 @@ test("the menu leads to a product and to the news", async ({ page, viewport }) =
     await expect(page).toHaveURL("/noticias");
     return;
   }
-  const dropdown = page.locator("header summary").first();
+  const dropdown = page.getByRole("button", { name: "Productos", exact: true });
   await tabTo(page, dropdown);
   await page.keyboard.press("Enter");
-  const product = page.locator("header details").getByRole("link", { name: "Torta de palmiste" });
+  const product = page.locator("header [popover]").getByRole("link", { name: "Torta de palmiste" });
   await tabTo(page, product);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/productos/torta-de-palmiste");

@@ -23,7 +23,7 @@ const PAGES = [
 ];
 /** Answers rather than pages: nobody finds them by searching. */
 const UNLISTED = ["/boletin", "/no-existe"];
-const WIDTHS = [360, 768, 1440];
+const WIDTHS = [320, 360, 768, 1440];
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {

@@ -32,6 +32,7 @@ const MATRIX: Readonly<Record<string, [parameters: object, cells: string]>> = {
   //                                                   anonymous user administrator service
   is_admin: [{}, "yes yes yes yes"],
   content_version: [{}, "yes yes yes yes"],
+  has_menu_items: [{}, "yes yes yes yes"],
   search_news: [{ query: "publicada" }, "yes yes yes yes"],
   search_products: [{ query: "melaza" }, "yes yes yes yes"],
   find_products: [{ search: "" }, "401 yes yes yes"],

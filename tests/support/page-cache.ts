@@ -54,6 +54,9 @@ export function makeSite() {
       if (pathname === NOWHERE_KEY || pathname.endsWith("/nada") || site.gone.has(pathname)) {
         return new Response(`no hay ${word}`, { status: 404, headers: PUBLIC });
       }
+      if (pathname.endsWith("/viejo")) {
+        return new Response(null, { status: 301, headers: { Location: "/productos/nuevo" } });
+      }
       const clock = "<p data-clock>Abierto ahora</p>";
       return new Response(`<main>${word}</main>${clock}${"relleno ".repeat(500)}`, {
         headers: { "Content-Type": "text/html", "Cache-Control": "public", "X-Request-Id": "1" },

@@ -21,6 +21,7 @@ const ARGUMENTS = {
   find_news: { search: null },
   find_products: { search: null },
   find_quote_requests: { search: null },
+  has_menu_items: {},
   finish_mail: { mail_id: null, lease: null, outcome: null, retry_seconds: null, error: null },
   is_admin: {},
   lease_mail: { lease: null, seconds: null, batch: null, with_marketing: null },

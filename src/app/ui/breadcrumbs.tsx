@@ -1,7 +1,7 @@
 /** The way from the home page to this one, in one line; the last step is the page itself. */
 export function Breadcrumbs({ steps }: { steps: readonly { name: string; path: string }[] }) {
   return (
-    <nav aria-label="Ruta" className="print:hidden">
+    <nav aria-label="Ruta" className="min-w-0 print:hidden">
       <ol className="text-soft flex items-center gap-x-2.5 text-sm">
         {[{ name: "Inicio", path: "/" }, ...steps].map(({ name, path }, index) => (
           <li

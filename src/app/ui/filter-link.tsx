@@ -1,7 +1,7 @@
 import clsx from "clsx";
 
 const SHAPE =
-  "inline-flex min-h-11 items-center gap-1.5 rounded-full px-4.5 text-[0.9375rem] font-medium whitespace-nowrap ring-1 ring-inset";
+  "inline-flex min-h-11 max-w-[min(20rem,78vw)] items-center gap-1.5 rounded-full px-4.5 text-[0.9375rem] font-medium whitespace-nowrap ring-1 ring-inset";
 
 interface FilterLinkProps {
   href: string;
@@ -14,7 +14,11 @@ interface FilterLinkProps {
 /** One choice among the filters of a list. */
 export function FilterLink({ href, isCurrent, children, count }: FilterLinkProps) {
   if (count === 0 && !isCurrent) {
-    return <span className={clsx(SHAPE, "text-soft ring-transparent")}>{children}</span>;
+    return (
+      <span className={clsx(SHAPE, "text-soft ring-transparent")}>
+        <span className="truncate">{children}</span>
+      </span>
+    );
   }
   return (
     <a
@@ -28,7 +32,7 @@ export function FilterLink({ href, isCurrent, children, count }: FilterLinkProps
           : "ring-line hover:bg-white hover:ring-green/40",
       )}
     >
-      {children}
+      <span className="truncate">{children}</span>
       {count !== undefined && (
         <span className={clsx("text-sm font-normal", isCurrent ? "text-mist" : "text-soft")}>
           {count}

@@ -35,7 +35,7 @@ export function LinkButton(props: LinkButtonProps) {
       href={href}
       {...(opensTab && { target: "_blank", rel: "noopener" })}
       className={clsx(
-        "group/button inline-flex items-center justify-center gap-2.5 rounded-lg font-semibold whitespace-nowrap transition-colors duration-200",
+        "group/button inline-flex max-w-full items-center justify-center gap-2.5 rounded-lg py-2 text-center leading-snug font-semibold transition-colors duration-200",
         TONES[tone],
         SIZES[size],
         className,
@@ -46,7 +46,7 @@ export function LinkButton(props: LinkButtonProps) {
       {withArrow && (
         <ArrowRight
           aria-hidden
-          className="ease-calm size-[1.1em] transition-transform duration-300 group-hover/button:translate-x-1"
+          className="ease-calm size-[1.1em] shrink-0 transition-transform duration-300 group-hover/button:translate-x-1"
         />
       )}
     </a>

@@ -1,7 +1,7 @@
 /** The brand's mark and name, as the link home. */
 export function Logo({ name, onGreen = false }: { name: string; onGreen?: boolean }) {
   return (
-    <a href="/" className="group/logo flex min-h-11 items-center gap-3">
+    <a href="/" className="flex min-h-11 items-center gap-3 lg:shrink-0">
       <svg aria-hidden viewBox="10 2 44 60" className="h-9 w-auto shrink-0">
         <path
           className={onGreen ? "fill-white" : "fill-green"}
@@ -12,7 +12,7 @@ export function Logo({ name, onGreen = false }: { name: string; onGreen?: boolea
           d="M32 54C21 49 18 38 24 27c9 4 13 14 8 27ZM36 50c-1-9 2-17 11-21 3 9 0 17-11 21Z"
         />
       </svg>
-      <span className="font-display max-w-[9.5rem] text-[1.125rem] leading-[1.08] font-semibold tracking-[-0.012em]">
+      <span className="font-display line-clamp-3 max-w-[9.5rem] text-[1.125rem] leading-[1.08] font-semibold tracking-[-0.012em]">
         {name}
       </span>
     </a>

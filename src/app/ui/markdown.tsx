@@ -2,16 +2,21 @@ import type { ReactElement } from "react";
 import ReactMarkdown, { type Components, defaultUrlTransform } from "react-markdown";
 import remarkGfm from "remark-gfm";
 
+import { nameTaskBoxes } from "#app/lib/name-task-boxes.ts";
 import { isExternal } from "#app/lib/safe-href.ts";
 
 /** The page has its own first title; a text's titles come below it. */
 const COMPONENTS: Components = {
   h1: ({ children }) => <h2>{children}</h2>,
-  a: ({ href = "", children }) => (
-    <a href={href} {...(isExternal(href) && { rel: "noopener" })}>
-      {children}
-    </a>
-  ),
+  // A footnote's marks are found by their ids. What has no safe address is no link.
+  a: ({ node: _, href = "", children, ...marks }) =>
+    href === "" ? (
+      children
+    ) : (
+      <a href={href} {...marks} {...(isExternal(href) && { rel: "noopener" })}>
+        {children}
+      </a>
+    ),
   img: ({ src, alt = "" }) =>
     src ? (
       <img src={src} alt={alt} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
@@ -44,11 +49,21 @@ export function Markdown({ children, resolveUrl }: MarkdownProps) {
 function parse(text: string, resolveUrl = (url: string) => url): ReactElement {
   return ReactMarkdown({
     remarkPlugins: [remarkGfm],
-    remarkRehypeOptions: FOOTNOTES,
+    rehypePlugins: [nameTaskBoxes],
+    // A page may show several texts, each with footnotes of its own.
+    remarkRehypeOptions: { ...FOOTNOTES, clobberPrefix: `nota-${hashText(text)}-` },
     components: COMPONENTS,
     urlTransform: (url) => defaultUrlTransform(resolveUrl(url)),
     children: text,
   });
+}
+
+function hashText(text: string): string {
+  let hash = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = (Math.imul(hash, 31) + text.charCodeAt(index)) >>> 0;
+  }
+  return hash.toString(36);
 }
 
 const MAX_RECALLED = 50;

@@ -13,6 +13,7 @@ const PAGES: readonly (readonly [beginning: string, page: string])[] = [
   ["products.", "/#productos"],
   ["news.teaser_", "/"],
   ["news.interview_", "/"],
+  ["news.featured_", "/"],
   ["news.", "/noticias"],
   ["contact.quote_", "/cotizar"],
   ["contact.buying_", "/cotizar"],

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import {
   BLANK_MENU_FORM,
+  completeMenuAddress,
   createMenuFormSchema,
   isMenuAddress,
   toMenuFormValues,
@@ -34,6 +35,28 @@ test.each([
   "/dos palabras",
 ])("%s may not be in the menu", (address) => {
   expect(isMenuAddress(address)).toBe(false);
+});
+
+test.each([
+  ["www.empresa.example", "https://www.empresa.example"],
+  [" empresa.example/blog?a=1#b ", "https://empresa.example/blog?a=1#b"],
+  ["localhost.example:8080/x", "https://localhost.example:8080/x"],
+  ["info@empresa.example", "mailto:info@empresa.example"],
+  ["/noticias", "/noticias"],
+  ["#contacto", "#contacto"],
+  ["https://empresa.example", "https://empresa.example"],
+  ["tel:+573000000000", "tel:+573000000000"],
+  ["noticias", "noticias"],
+  ["catalogo.pdf", "catalogo.pdf"],
+  ["javascript:alert(document.cookie)", "javascript:alert(document.cookie)"],
+])("the address %j means %j", (written, meant) => {
+  expect(completeMenuAddress(written)).toBe(meant);
+});
+
+test("an address without its scheme is saved with it", () => {
+  const values = { ...BLANK_MENU_FORM, name: "Blog", url: "www.empresa.example" };
+  expect(createMenuFormSchema(null).safeParse(values).success).toBe(true);
+  expect(toMenuInput(values, null).url).toBe("https://www.empresa.example");
 });
 
 test("name and address are required, each with its own words", () => {

@@ -33,7 +33,7 @@ export function createMenuFormSchema(original: MenuFormValues | null) {
         `La dirección admite hasta ${URL_MAX_LENGTH} caracteres.`,
       )
       .refine(
-        (url) => url.trim() === "" || url === storedUrl || isMenuAddress(url.trim()),
+        (url) => url.trim() === "" || url === storedUrl || isMenuAddress(completeMenuAddress(url)),
         "Escriba una dirección que empiece por https://, /, #, tel: o mailto:, por ejemplo /noticias.",
       ),
     is_active: z.boolean(),
@@ -51,6 +51,16 @@ export function isMenuAddress(address: string): boolean {
   );
 }
 
+/** An address as it was meant: `www.empresa.example` with https://, `info@empresa.example` with mailto:. */
+export function completeMenuAddress(written: string): string {
+  const address = written.trim();
+  if (/^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`;
+  const host = /^(?:[\p{L}\d-]+\.)+(\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?$/u.exec(address);
+  return host === null || /^(?:pdf|html?|php)$/i.test(host[1] ?? "")
+    ? address
+    : `https://${address}`;
+}
+
 /** The texts that the controls show, normalised as browsers do: no line breaks in a single line. */
 export function toMenuFormValues({ name, url, is_active }: MenuFormValues): MenuFormValues {
   const toSingleLine = (text: string) => text.replace(/[\r\n]/g, "");
@@ -63,7 +73,11 @@ export function toMenuInput(
   original: MenuFormValues | null,
 ): Omit<MenuItemInput, "order_index"> {
   const shown = original === null ? null : toMenuFormValues(original);
-  const keep = (field: "name" | "url") =>
-    original !== null && values[field] === shown?.[field] ? original[field] : values[field].trim();
-  return { name: keep("name"), url: keep("url"), is_active: values.is_active };
+  const isTouched = (field: "name" | "url") =>
+    original === null || values[field] !== shown?.[field];
+  return {
+    name: isTouched("name") ? values.name.trim() : (original?.name ?? ""),
+    url: isTouched("url") ? completeMenuAddress(values.url) : (original?.url ?? ""),
+    is_active: values.is_active,
+  };
 }

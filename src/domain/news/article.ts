@@ -85,6 +85,11 @@ export const NEW_ARTICLE: ArticleInput = {
   is_featured: false,
 };
 
+/** Whether an article is an interview: its title says so. */
+export function isInterview({ title }: Pick<Article, "title">): boolean {
+  return /(?<!\p{L})entrevistas?(?!\p{L})/iu.test(title);
+}
+
 /** What a switch of an article says of whether visitors see it (specification, section 4). */
 export function namePublication(isPublished: boolean): string {
   return isPublished ? "Publicada" : "Borrador";

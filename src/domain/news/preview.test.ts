@@ -32,6 +32,12 @@ test.each([
   ["[2]: https://empresa.example\nTexto[^1].\n\n[^1]: Nota", "Texto."],
   ["![Foto](/a.webp)Texto ![otra][1]", "Texto"],
   ["Use `pH < 7` y <https://ica.gov.co>.", "Use pH < 7 y https://ica.gov.co."],
+  [
+    "Escriba a <info@empresa.example> o <tel:+573000000000>.",
+    "Escriba a info@empresa.example o tel:+573000000000.",
+  ],
+  ["Vea https://empresa.example/_ficha_/a_b_c.", "Vea https://empresa.example/_ficha_/a_b_c."],
+  ["Vea **www.empresa.example/a_b_**", "Vea www.empresa.example/a_b_"],
   ["<b onclick=x>Uno</b><script>dos</script>", "Unodos"],
   ["pH < 7 y humedad > 12", "pH < 7 y humedad > 12"],
   ["Cal &amp; sal&nbsp;&lt;3&gt;", "Cal & sal <3>"],

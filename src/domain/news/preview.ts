@@ -71,18 +71,28 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "#39": "'",
 };
 
-/** Escaped characters wait in the private use area, where no mark is looked for. */
+/** `<https://…>`, `<info@empresa.example>`. */
+const AUTOLINK = /<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]{1,64}@[^\s<>@]{1,255})>/gi;
+/** What reads as an address without marks around it; its end is no mark of the sentence. */
+const BARE_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>[\]()*`~]*[^\s<>[\]()*`~_.,;:!?'"]/gi;
+
+/** Escaped characters and addresses wait in the private use area, where no mark is looked for. */
 const HIDDEN = 0xe000;
+
+function hide(marks: string): string {
+  return marks.replace(/[!-/:-@[-`{-~]/g, (mark) =>
+    String.fromCharCode(HIDDEN + mark.charCodeAt(0)),
+  );
+}
 
 function removeInlineMarks(text: string): string {
   return text
-    .replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) =>
-      String.fromCharCode(HIDDEN + mark.charCodeAt(0)),
-    )
+    .replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) => hide(mark))
+    .replace(AUTOLINK, (_, address: string) => hide(address))
     .replace(/!\[[^\]]*\](?:\([^)]*\)?|\[[^\]]*\])?/g, "")
     .replace(/\[\^[^\]]+\]/g, "")
     .replace(/\[([^\]]*)\](?:\([^)]*(?:\)|$)|\[[^\]]*\])/g, "$1")
-    .replace(/<((?:https?|mailto):[^\s>]+)>/gi, "$1")
+    .replace(BARE_ADDRESS, hide)
     .replace(/<\/?[a-z][^<>]*>/gi, "")
     .replace(/(`+)(.+?)\1/g, "$2")
     .replace(/(\*{1,3}|~~)(?=\S)(.+?)(?<=\S)\1/g, "$2")

@@ -1,5 +1,6 @@
 import { type CatalogueFilter, isFiltered } from "#domain/products/catalogue-filter.ts";
 import type { Product } from "#domain/products/product.ts";
+import { isSameName, SPANISH } from "#domain/spanish-order.ts";
 
 export const CATALOGUE_PAGE_SIZE = 24;
 
@@ -85,8 +86,8 @@ function selectProducts<P extends Classified>(
 ): P[] {
   return products.filter(
     (product) =>
-      (category === "" || isSame(product.category ?? "", category)) &&
-      (species === "" || product.species.some((name) => isSame(name, species))),
+      (category === "" || isSameName(product.category ?? "", category)) &&
+      (species === "" || product.species.some((name) => isSameName(name, species))),
   );
 }
 
@@ -96,7 +97,7 @@ function listNames(names: readonly (string | null)[]): string[] {
   for (const name of new Set(names.map((text) => text?.trim() ?? ""))) {
     if (name !== "" && findName(distinct, name) === undefined) distinct.push(name);
   }
-  return distinct.toSorted((a, b) => NAMES.compare(a, b));
+  return distinct.toSorted(SPANISH.compare);
 }
 
 /** Steps that leave out one part of a filter, where others remain, and find something. */
@@ -115,13 +116,7 @@ function findWiderSearches<P extends Classified>(
     .filter(({ count }) => count > 0);
 }
 
-const NAMES = new Intl.Collator("es", { sensitivity: "base" });
-
-function isSame(a: string, b: string): boolean {
-  return NAMES.compare(a.trim(), b.trim()) === 0;
-}
-
 /** The known name that a person wrote; "" for nothing, undefined for an unknown one. */
 function findName(known: readonly string[], written: string): string | undefined {
-  return written === "" ? "" : known.find((name) => isSame(name, written));
+  return written === "" ? "" : known.find((name) => isSameName(name, written));
 }

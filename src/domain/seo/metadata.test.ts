@@ -65,8 +65,20 @@ test("a title has no blank part", () => {
 test("a picture that was chosen is shared as it is, its size unknown", () => {
   const rows = [{ section: "seo", key: "og_image", value: "/images/melaza.webp" }];
   const { image } = buildHomeMetadata(mergeSiteContent(rows), SITE);
-  expect(image.url).toBe(`${SITE}/images/melaza.webp`);
+  expect(image).toMatchObject({ url: `${SITE}/images/melaza.webp`, alt: "" });
   expect(image).not.toHaveProperty("size");
+});
+
+test("the text of the first picture goes with that picture alone", () => {
+  const rows = [
+    { section: "seo", key: "og_image", value: "/images/melaza.webp" },
+    { section: "hero", key: "image_url", value: "/images/melaza.webp" },
+    { section: "hero", key: "image_alt", value: "Melaza en un tanque" },
+  ];
+  const alt = (content: typeof rows) =>
+    buildHomeMetadata(mergeSiteContent(content), SITE).image.alt;
+  expect(alt(rows)).toBe("Melaza en un tanque");
+  expect(alt(rows.filter(({ key }) => key !== "image_url"))).toBe("");
 });
 
 test.each([

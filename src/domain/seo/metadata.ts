@@ -17,6 +17,7 @@ export interface PageMetadata {
 
 export interface ShareImage {
   url: string;
+  /** Empty when nobody wrote one. */
   alt: string;
   /** In pixels; absent when it is not known. */
   size?: { width: number; height: number };
@@ -59,10 +60,11 @@ export function buildPageMetadata(page: PageDescription): PageMetadata {
 
 /** The picture of pages that have none of their own: drawn by the server unless one was chosen. */
 function findSiteImage({ seo, hero }: SiteContent): ShareImage {
-  const alt = isShareImage(seo.og_image)
-    ? `${hero.title_start} ${hero.title_highlight}`
-    : hero.image_alt;
-  return { url: seo.og_image, alt };
+  if (isShareImage(seo.og_image)) {
+    return { url: seo.og_image, alt: `${hero.title_start} ${hero.title_highlight}` };
+  }
+  // Nobody wrote a text for another picture.
+  return { url: seo.og_image, alt: seo.og_image === hero.image_url ? hero.image_alt : "" };
 }
 
 /** The home page's metadata: section `seo_home`, then `seo`. */

@@ -17,6 +17,15 @@ test("a page is made once, and sent as it was whatever a stranger adds to its ad
   expect(await (await get("/", { method: "POST" })).text()).toBe("the application");
 });
 
+test("a redirection keeps the query of whoever asks, though pages are made without it", async () => {
+  const { get } = await serveFresh();
+  const ask = async (query: string) =>
+    (await get(`/productos/viejo${query}`, { redirect: "manual" })).headers.get("Location");
+  expect(await Promise.all([ask("?utm_source=correo&x=%C3%B1"), ask("?gclid=1"), ask("")])).toEqual(
+    ["/productos/nuevo?utm_source=correo&x=%C3%B1", "/productos/nuevo?gclid=1", "/productos/nuevo"],
+  );
+});
+
 test("each encoding has its own tag, and any tag of one content answers 304", async () => {
   const { get } = await serveFresh();
   const ask = (encoding: string, tag?: string) =>

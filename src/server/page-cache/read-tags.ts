@@ -13,6 +13,7 @@ export async function recordReads<T>(
 
 /** What the functions read that a visitor's pages call. */
 const TABLES_OF_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
+  has_menu_items: ["menu_items"],
   search_news: ["news"],
   search_products: ["products"],
 };

@@ -32,11 +32,19 @@ export function sendAnswer(
   response: ServerResponse,
 ): void {
   response.writeHead(answer.status, [
-    ...[...answer.headers].filter(([name]) => name !== "content-length").flat(),
+    ...[...answer.headers]
+      .filter(([name]) => name !== "content-length")
+      .flatMap(([name, value]) => [name, name === "location" ? keepQuery(value, request) : value]),
     "Content-Length",
     String(body.length),
   ]);
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Pages are made without the query of whoever asks: a redirection gets it back. */
+function keepQuery(location: string, { url = "" }: IncomingMessage): string {
+  const start = url.indexOf("?");
+  return start === -1 || location.includes("?") ? location : location + url.slice(start);
 }
 
 /** More views of lists are asked for than are made in time. */

@@ -44,7 +44,7 @@ export function Footer({ frame }: { frame: SiteFrame }) {
           <ContactList frame={frame} />
         </div>
         <div className="border-green-line border-t">
-          <div className="wrap text-mist flex flex-wrap items-center gap-x-7 gap-y-1 pt-6 pb-24 text-sm sm:pb-6">
+          <div className="wrap text-mist flex flex-wrap items-center gap-x-7 gap-y-1 py-6 text-sm">
             <p className="mr-auto py-2">
               {footer.legal_name} · NIT {footer.nit}
             </p>

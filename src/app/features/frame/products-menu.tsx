@@ -1,62 +1,51 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 
-import {
-  buildCategoryPath,
-  groupByCategory,
-  type SiteFrame,
-} from "#app/features/frame/site-frame.ts";
+import type { SiteFrame } from "#app/features/frame/site-frame.ts";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
+import { CategoryList } from "#app/ui/category-list.tsx";
+import { buildCataloguePath } from "#domain/products/catalogue-filter.ts";
+import { groupByCategory } from "#domain/products/category-groups.ts";
 
-/** The header's list of categories and products. It opens and closes without script. */
+const ID = "menu-productos";
+
+/** The header's list of categories and products: a popover, or a plain link where there are none. */
 export function ProductsMenu({ name, frame }: { name: string; frame: SiteFrame }) {
-  const groups = groupByCategory(frame.products);
+  const { content, products } = frame;
   return (
-    <details className="closes-outside group/products">
-      <summary className="hover:text-green inline-flex min-h-11 items-center gap-1 rounded-lg px-3.5 text-[0.9375rem] font-medium transition-colors">
-        {name}
+    <>
+      <a href="/productos" className="header-link without-popover">
+        <span className="truncate">{name}</span>
+      </a>
+      <button
+        type="button"
+        popoverTarget={ID}
+        className="header-link with-popover group/products cursor-pointer gap-1"
+      >
+        <span className="truncate">{name}</span>
         <ChevronDown
           aria-hidden
-          className="size-4 transition-transform duration-200 group-open/products:rotate-180"
+          className="ease-calm size-4 shrink-0 transition-transform duration-200 group-has-[+:popover-open]/products:rotate-180"
         />
-      </summary>
-      <div className="shadow-float ring-line absolute top-[calc(100%-0.5rem)] left-1/2 z-10 w-[min(54rem,calc(100vw-4rem))] -translate-x-1/2 rounded-2xl bg-white p-8 ring-1">
-        {groups.length > 0 && (
-          <ul className="mb-2 columns-3 gap-10">
-            {groups.map(({ category, products }) => (
-              <li key={category} className="mb-6 break-inside-avoid">
-                {category === null ? (
-                  <p className="py-1 text-[0.9375rem] font-semibold">Otros</p>
-                ) : (
-                  <a
-                    href={buildCategoryPath(category)}
-                    className="text-green block py-1 text-[0.9375rem] font-semibold hover:underline hover:underline-offset-4"
-                  >
-                    {category}
-                  </a>
-                )}
-                <ul>
-                  {products.map(({ slug, title }) => (
-                    <li key={slug}>
-                      <a
-                        href={`/productos/${slug}`}
-                        className="hover:text-green block py-1 text-[0.9375rem] leading-snug hover:underline hover:underline-offset-4"
-                      >
-                        {title}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
+      </button>
+      <div
+        id={ID}
+        popover="auto"
+        className="with-popover shadow-float ring-line text-ink fixed inset-x-0 top-18 mx-auto max-h-[calc(100dvh-5.5rem)] w-[min(54rem,calc(100vw-4rem))] overflow-y-auto overscroll-contain rounded-2xl bg-white p-8 ring-1"
+      >
+        {products.length > 0 && (
+          <CategoryList
+            groups={groupByCategory(products)}
+            buildHref={(category) => buildCataloguePath({ category })}
+            className="mb-2 columns-3 gap-10"
+          />
         )}
         <div className="border-line flex items-center justify-between gap-6 border-t pt-4">
-          <p className="text-soft text-[0.9375rem]">{frame.content.products.subtitle}</p>
-          <ArrowLink href="/productos" className="shrink-0 text-[0.9375rem]">
-            {frame.content.products.catalog_button}
+          <p className="text-soft text-[0.9375rem]">{content.products.subtitle}</p>
+          <ArrowLink href="/productos" className="max-w-[50%] shrink-0 text-[0.9375rem]">
+            {content.products.catalog_button}
           </ArrowLink>
         </div>
       </div>
-    </details>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Client } from "#data/client.ts";
 import { listContent } from "#data/content.ts";
-import { listActiveMenuItems } from "#data/menu.ts";
+import { hasMenuItems, listActiveMenuItems } from "#data/menu.ts";
 import { listProductLinks, type ProductLink } from "#data/products.ts";
 import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { getOpeningState } from "#domain/hours/opening-hours.ts";
@@ -20,12 +20,18 @@ export interface SiteFrame {
 export async function loadSiteFrame(client: Client, now: Date): Promise<SiteFrame> {
   const [rows, menu, products] = await Promise.all([
     listContent(client),
-    listActiveMenuItems(client),
+    readMenu(client),
     listProductLinks(client),
   ]);
   const frame = makeFrame(mergeSiteContent(rows), menu, products, now);
   lastFrames.set(client, frame);
   return frame;
+}
+
+/** The menu of an installation that has none yet; one without active items is meant to be empty. */
+async function readMenu(client: Client): Promise<SiteFrame["menu"]> {
+  const items = await listActiveMenuItems(client);
+  return items.length > 0 || (await hasMenuItems(client)) ? items : [...DEFAULT_MENU];
 }
 
 /** The frame that was last read, or the site's own texts; nothing is read for it. */
@@ -35,7 +41,7 @@ export function recallSiteFrame(client: Client, now: Date): SiteFrame {
 }
 
 const lastFrames = new WeakMap<Client, SiteFrame>();
-const NO_FRAME = { content: mergeSiteContent([]), menu: [], products: [] };
+const NO_FRAME = { content: mergeSiteContent([]), menu: [...DEFAULT_MENU], products: [] };
 
 function makeFrame(
   content: SiteContent,
@@ -45,36 +51,8 @@ function makeFrame(
 ): SiteFrame {
   return {
     content,
-    menu: (menu.length > 0 ? menu : DEFAULT_MENU).map(({ name, url }) => ({ name, url })),
+    menu: menu.map(({ name, url }) => ({ name, url })),
     products,
     isOpen: getOpeningState(now).isOpen,
   };
-}
-
-export interface ProductGroup {
-  /** Null for the products that have none. */
-  category: string | null;
-  products: ProductLink[];
-}
-
-/** Products by category, in the alphabet's order; those without one come last. */
-export function groupByCategory(products: readonly ProductLink[]): ProductGroup[] {
-  const groups = new Map<string, ProductLink[]>();
-  for (const product of products) {
-    const category = product.category?.trim() ?? "";
-    groups.set(category, [...(groups.get(category) ?? []), product]);
-  }
-  const others = groups.get("");
-  groups.delete("");
-  return [
-    ...[...groups]
-      .map(([category, members]) => ({ category, products: members }))
-      .toSorted((a, b) => a.category.localeCompare(b.category, "es")),
-    ...(others === undefined ? [] : [{ category: null, products: others }]),
-  ];
-}
-
-/** Address of the catalogue with one category. */
-export function buildCategoryPath(category: string): string {
-  return `/productos?categoria=${encodeURIComponent(category)}`;
 }

@@ -90,7 +90,7 @@ function ContactItem({ Icon, label, href, opensTab, children }: ContactItemProps
   return (
     <li className="has-[a:hover]:bg-paper relative bg-white p-6 transition-colors sm:p-7">
       <ItemLabel Icon={Icon}>{label}</ItemLabel>
-      <p className="mt-1.5 text-lg leading-snug font-medium [overflow-wrap:anywhere]">
+      <p className="mt-1.5 text-lg leading-snug font-medium">
         {href === undefined ? (
           children
         ) : (

@@ -47,10 +47,7 @@ export function LegalDocument({ page, content, changedAt }: LegalDocumentProps) 
         {contact.email !== "" && (
           <p className="text-soft text-[0.9375rem]">
             ¿Tiene una pregunta sobre este texto? Escriba a{" "}
-            <a
-              href={`mailto:${contact.email}`}
-              className="text-green [overflow-wrap:anywhere] underline underline-offset-4"
-            >
+            <a href={`mailto:${contact.email}`} className="text-green underline underline-offset-4">
               {contact.email}
             </a>
             .

@@ -26,3 +26,25 @@ test("neither HTML nor an unsafe address passes", () => {
   expect(html).not.toMatch(/<script|javascript:|data:/);
   expect(html).toContain("&lt;script&gt;");
 });
+
+test("what had no safe address is text, not a link to nowhere", () => {
+  expect(render("[a](javascript:x) y b")).toBe("<p>a y b</p>");
+});
+
+test("a footnote and the place that names it lead to each other", () => {
+  const html = render("Dato[^1].\n\n[^1]: Fuente");
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  const targets = [...html.matchAll(/href="[^"#]*#([^"]+)"/g)].map(([, id]) => id);
+  expect(targets).toHaveLength(2);
+  expect(ids).toEqual(expect.arrayContaining(targets));
+  const other = render("Otro dato[^1].\n\n[^1]: Otra fuente");
+  for (const target of targets) expect(other).not.toContain(`"${target}"`);
+});
+
+test("the box of a task is named by what the task says", () => {
+  const html = render("- [ ] Pesar el **lote**\n  - [x] Tarar\n\n  Otra línea\n- [ ] ");
+  expect([...html.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+    expect.stringMatching(/^Pesar el lote\s+Otra línea$/),
+    "Tarar",
+  ]);
+});

@@ -1,5 +1,5 @@
 import { ArticleCard } from "#app/features/news/article-card.tsx";
-import { Interview } from "#app/features/news/interview.tsx";
+import { FeaturedArticle } from "#app/features/news/featured-article.tsx";
 import { NewsletterInvitation } from "#app/features/news/newsletter-invitation.tsx";
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
@@ -11,7 +11,7 @@ export const TEASER_LENGTH = 2;
 
 interface NewsTeaserProps {
   news: SiteContent["news"];
-  /** The newest published ones. */
+  /** The newest published ones beside the featured one. */
   articles: readonly Article[];
   featured: Article | null;
   /** Where the newsletter's field is. */
@@ -40,7 +40,7 @@ export function NewsTeaser({ news, articles, featured, newsletterHref }: NewsTea
             </div>
           )}
         </div>
-        {featured && <Interview article={featured} news={news} />}
+        {featured && <FeaturedArticle article={featured} news={news} />}
         <NewsletterInvitation news={news} href={newsletterHref} />
       </div>
     </section>

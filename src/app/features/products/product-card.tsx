@@ -4,12 +4,14 @@ import { ProductIcon } from "#app/features/products/product-icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Product } from "#domain/products/product.ts";
 
-const SHOWN_FEATURES = 3;
+/** Where there are more than four, three and how many the others are. */
+const MAX_FEATURES = 4;
 const SIZES = "(min-width: 82rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 45vw, 7rem";
 
 /** A product in a grid: rows of one line of cards share their heights. */
 export function ProductCard({ product }: { product: Product }) {
   const { slug, title, description, features, category } = product;
+  const shown = features.length > MAX_FEATURES ? features.slice(0, MAX_FEATURES - 1) : features;
   return (
     <article className="group/card ring-line hover:shadow-card relative grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 rounded-2xl bg-white p-4 ring-1 transition-shadow duration-300 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0 sm:overflow-hidden sm:p-0 print:break-inside-avoid">
       <div className="bg-sand rendered-near overflow-hidden rounded-xl max-sm:row-span-2 max-sm:aspect-square sm:aspect-4/3 sm:rounded-none">
@@ -33,7 +35,7 @@ export function ProductCard({ product }: { product: Product }) {
         {description}
       </p>
       <ul className="grid content-start gap-1.5 text-[0.9375rem] leading-snug max-sm:col-span-full sm:px-5 sm:pt-4">
-        {features.slice(0, SHOWN_FEATURES).map((feature) => (
+        {shown.map((feature) => (
           <li
             key={feature}
             className="before:bg-gold-dark flex gap-2.5 before:mt-[0.55em] before:h-px before:w-2.5 before:shrink-0"
@@ -41,6 +43,9 @@ export function ProductCard({ product }: { product: Product }) {
             {feature}
           </li>
         ))}
+        {shown.length < features.length && (
+          <li className="text-soft">y {features.length - shown.length} características más</li>
+        )}
       </ul>
       <a
         href={`/productos/${slug}`}

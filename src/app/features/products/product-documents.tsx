@@ -27,10 +27,10 @@ export function ProductDocuments({ documents }: { documents: readonly unknown[] 
             >
               <FileText aria-hidden className="text-gold-dark size-4.5 shrink-0 self-center" />
               <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-6">
-                <span className="decoration-ink/25 group-hover/document:text-green font-medium [overflow-wrap:anywhere] underline underline-offset-4 group-hover/document:decoration-current">
+                <span className="decoration-ink/25 group-hover/document:text-green font-medium underline underline-offset-4 group-hover/document:decoration-current">
                   {title}
                 </span>
-                <span className="text-soft text-[0.9375rem] [overflow-wrap:anywhere]">
+                <span className="text-soft text-[0.9375rem]">
                   {[isPdf && "PDF", host].filter(Boolean).join(" · ")}
                 </span>
               </span>

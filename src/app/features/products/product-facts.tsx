@@ -25,7 +25,7 @@ export function ProductFacts({ product }: { product: Product }) {
           className="border-line grid gap-x-6 border-b py-3.5 sm:grid-cols-[9rem_1fr] print:py-1.5"
         >
           <dt className="text-soft text-[0.9375rem] print:text-[1.2rem]">{name}</dt>
-          <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
+          <dd className="font-medium">{value}</dd>
         </div>
       ))}
     </dl>

@@ -79,7 +79,7 @@ function ProductSummary({ product: { category, title, description } }: { product
           </a>
         </p>
       )}
-      <h1 className="display-2 [overflow-wrap:anywhere]">{title}</h1>
+      <h1 className="display-2">{title}</h1>
       {description !== "" && (
         <p className="text-soft print:text-ink text-lg whitespace-pre-line print:text-[1.2rem]">
           {description}

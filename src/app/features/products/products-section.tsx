@@ -1,16 +1,21 @@
+import { OtherProducts } from "#app/features/products/other-products.tsx";
 import { ProductGrid } from "#app/features/products/product-grid.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { SectionHeading } from "#app/ui/section-heading.tsx";
+import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import type { Product } from "#domain/products/product.ts";
 
 interface ProductsSectionProps {
   texts: SiteContent["products"];
+  /** The newest, as cards. */
   products: readonly Product[];
+  /** All the others, folded. */
+  others: readonly ProductLink[];
 }
 
 /** The home page's products. */
-export function ProductsSection({ texts, products }: ProductsSectionProps) {
+export function ProductsSection({ texts, products, others }: ProductsSectionProps) {
   return (
     <section id="productos" aria-labelledby="productos-titulo">
       <div className="wrap section grid items-end gap-x-10 gap-y-10 lg:grid-cols-[1fr_auto] lg:gap-y-16">
@@ -26,6 +31,7 @@ export function ProductsSection({ texts, products }: ProductsSectionProps) {
         </LinkButton>
         <div className="lg:col-span-2">
           <ProductGrid products={products} />
+          <OtherProducts products={others} />
         </div>
       </div>
     </section>

@@ -30,13 +30,16 @@ export function SpecTable({
       <tbody>
         {specs.map((spec, index) => (
           <tr key={index} className="border-line border-b last:border-b-0">
-            <th scope="row" className="py-3.5 pr-4 align-top font-medium print:py-1.5">
+            <th scope="row" className="py-3.5 pr-4 align-top font-medium hyphens-auto print:py-1.5">
               {spec.name}
             </th>
-            <td className="py-3.5 pr-4 text-right align-top [font-feature-settings:'tnum'] font-semibold whitespace-nowrap sm:pr-10 print:py-1.5">
-              {formatSpecValue(spec)}
+            <td className="py-3.5 pr-4 text-right align-top [font-feature-settings:'tnum'] font-semibold sm:pr-10 print:py-1.5">
+              {/* A column may become narrower than its words, but a value stays in one line. */}
+              <span className="inline-block w-max max-w-[40vw] sm:max-w-[16rem]">
+                {formatSpecValue(spec)}
+              </span>
             </td>
-            <td className="text-soft py-3.5 align-top print:py-1.5">{spec.basis}</td>
+            <td className="text-soft py-3.5 align-top hyphens-auto print:py-1.5">{spec.basis}</td>
           </tr>
         ))}
       </tbody>

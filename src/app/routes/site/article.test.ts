@@ -19,7 +19,7 @@ function answer({ pathname, searchParams }: URL): unknown[] {
 }
 
 /** The loader's outcome for a slug, returned or thrown, and how often the database was asked. */
-async function load(slug: string) {
+async function load(slug: string, query = "") {
   let reads = 0;
   const context = createLoadContext({
     client: createClient({
@@ -36,7 +36,9 @@ async function load(slug: string) {
     settings: { supabaseUrl: null, publishableKey: "", sendsMail: false },
     log: vi.fn<SiteContext["log"]>(),
   });
-  const request = new Request(`https://www.empresa.example/noticias/${encodeURIComponent(slug)}`);
+  const request = new Request(
+    `https://www.empresa.example/noticias/${encodeURIComponent(slug)}${query}`,
+  );
   const parameters = { request, params: { slug }, context };
   const outcome: unknown = await loader(
     parameters as unknown as Parameters<typeof loader>[0],
@@ -49,10 +51,10 @@ test("a published article is found by its slug", async () => {
 });
 
 test("an old slug leads to the new one for good", async () => {
-  const { outcome } = await load("viejo");
+  const { outcome } = await load("viejo", "?utm_source=correo");
   expect(outcome).toBeInstanceOf(Response);
   const { status, headers } = outcome as Response;
-  expect([status, headers.get("Location")]).toEqual([301, "/noticias/nuevo"]);
+  expect([status, headers.get("Location")]).toEqual([301, "/noticias/nuevo?utm_source=correo"]);
 });
 
 test("an unknown slug is a 404", async () => {

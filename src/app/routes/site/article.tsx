@@ -26,7 +26,8 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   const article = await readForPage(site, findPublishedArticle(site.client, slug));
   if (article === null) {
     const renamed = await readForPage(site, findRenamedArticle(site.client, slug));
-    if (renamed !== null) return redirect(`/noticias/${renamed}`, 301);
+    if (renamed !== null)
+      return redirect(`/noticias/${renamed}${new URL(request.url).search}`, 301);
     return answerNotFound(site, request);
   }
   const related = listRelatedNews(site.client, article, { limit: RELATED_ARTICLES });

@@ -25,6 +25,7 @@ import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/home.ts";
 
+/** As cards; the others follow as links. */
 const SHOWN_PRODUCTS = 12;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,11 +34,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     site,
     Promise.all([
       listNewestProducts(site.client, { limit: SHOWN_PRODUCTS }),
-      listPublishedNews(site.client, { limit: TEASER_LENGTH }),
+      // One more, in case the featured one is among them.
+      listPublishedNews(site.client, { limit: TEASER_LENGTH + 1 }),
       findFeaturedArticle(site.client),
     ]),
   );
-  return { products, articles, featured };
+  return {
+    products,
+    articles: articles.filter(({ id }) => id !== featured?.id).slice(0, TEASER_LENGTH),
+    featured,
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -48,15 +54,17 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { products, articles, featured } = loaderData;
   const {
-    frame: { content, isOpen },
+    frame: { content, isOpen, products: links },
     siteUrl,
   } = matches[1].loaderData;
+  const shown = new Set(products.map(({ slug }) => slug));
+  const others = links.filter(({ slug }) => !shown.has(slug));
   const site = { content, siteUrl };
   const questions = listQuestions(content.services);
   return (
     <>
       <Hero hero={content.hero} />
-      <ProductsSection texts={content.products} products={products} />
+      <ProductsSection texts={content.products} products={products} others={others} />
       <Services services={content.services} />
       <About about={content.about} />
       <NewsTeaser
@@ -77,8 +85,8 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           buildOrganization(site),
           buildLocalBusiness(site),
           buildWebSite(site),
-          buildBreadcrumbs([{ name: content.products.badge, path: "/#productos" }], siteUrl),
-          ...(products.length > 0 ? [buildProductList(products, siteUrl)] : []),
+          buildBreadcrumbs([{ name: content.products.badge, path: "/productos" }], siteUrl),
+          ...(products.length > 0 ? [buildProductList([...products, ...others], siteUrl)] : []),
           ...(questions.length > 0 ? [buildFaqPage(questions)] : []),
         ]}
       />

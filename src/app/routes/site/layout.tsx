@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
 
 import { Footer } from "#app/features/frame/footer.tsx";
 import { Header } from "#app/features/frame/header.tsx";
@@ -10,11 +10,13 @@ import {
   type SiteContext,
   siteContext,
 } from "#app/load-context.ts";
+import type { loader as productLoader } from "#app/routes/site/product.tsx";
 import { readForPage } from "#app/routes/site/read-for-page.ts";
 import displayFont from "#app/styles/fonts/newsreader-display.woff2?url";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { StartingPage } from "#app/ui/starting-page.tsx";
 import { DataError } from "#data/errors.ts";
+import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/layout.ts";
@@ -45,6 +47,9 @@ async function readFrame(site: SiteContext, need: FrameNeed): Promise<SiteFrame>
 }
 
 export default function SiteLayout({ loaderData: { frame } }: Route.ComponentProps) {
+  const product = useRouteLoaderData<typeof productLoader>("routes/site/product")?.product;
+  const { whatsapp } = frame.content;
+  const message = product ? buildQuoteMessage(product.title).chat : whatsapp.message;
   return (
     <>
       <a
@@ -57,10 +62,20 @@ export default function SiteLayout({ loaderData: { frame } }: Route.ComponentPro
       <main id="contenido" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
+      {!useHasForm() && (
+        <ChatButton
+          href={resolveChatButton({ ...whatsapp, message })}
+          subject={product?.title ?? null}
+        />
+      )}
       <Footer frame={frame} />
-      <ChatButton href={resolveChatButton(frame.content.whatsapp)} />
     </>
   );
+}
+
+/** Whether the page is a form, whose fields nothing may cover; `/cotizar` offers the chat by itself. */
+function useHasForm(): boolean {
+  return /^\/(?:cotizar|boletin)(?:\/|$)/i.test(useLocation().pathname);
 }
 
 /** The frame itself could not be read: there is no header and no footer to show. */

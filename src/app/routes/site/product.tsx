@@ -41,7 +41,8 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   );
   if (product === null) {
     const current = await readForPage(site, findRenamedProduct(site.client, slug));
-    if (current !== null) return redirect(`/productos/${current}`, 301);
+    if (current !== null)
+      return redirect(`/productos/${current}${new URL(request.url).search}`, 301);
     return answerNotFound(site, request);
   }
   return {

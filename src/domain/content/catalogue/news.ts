@@ -21,8 +21,22 @@ export const NEWS = {
     "Lo que conviene saber sobre ingredientes, manejo y calidad.",
   ),
   teaser_button: text("Enlace a todas las noticias", TEASER, "Ver todas las noticias"),
-  interview_badge: text("Etiqueta de la entrevista destacada", TEASER, "Entrevista destacada"),
-  interview_button: text("Botón de la entrevista destacada", TEASER, "Leer la entrevista"),
+  interview_badge: text(
+    "Etiqueta de la noticia destacada cuyo título dice «entrevista»",
+    TEASER,
+    "Entrevista destacada",
+  ),
+  interview_button: text(
+    "Botón de la noticia destacada cuyo título dice «entrevista»",
+    TEASER,
+    "Leer la entrevista",
+  ),
+  featured_badge: text("Etiqueta de cualquier otra noticia destacada", TEASER, "Noticia destacada"),
+  featured_button: text(
+    "Botón de cualquier otra noticia destacada",
+    TEASER,
+    "Leer artículo completo",
+  ),
   newsletter_title: text("Título del boletín", NEWSLETTER, "Reciba lo nuevo en su correo"),
   newsletter_text: longText(
     "Texto del boletín",

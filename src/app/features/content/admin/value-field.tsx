@@ -1,4 +1,5 @@
 import type { ContentFormState } from "#app/features/content/admin/use-content-form.ts";
+import { InvisiblePictureNote } from "#app/features/media/admin/invisible-picture-note.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input, Textarea } from "#app/ui/panel/input.tsx";
 import { cutValue } from "#domain/content/content-list.ts";
@@ -18,30 +19,34 @@ export function ValueField({ form }: { form: ContentFormState }) {
   const { type, value } = values;
   const hint = row !== null && isBrought ? `Guardado ahora: «${cutValue(row.value)}»` : HINTS[type];
   return (
-    <Field label="Valor" required error={problems.value} hint={hint}>
-      {(field) =>
-        type === "textarea" ? (
-          <Textarea
-            {...field}
-            ref={valueRef}
-            value={value}
-            onChange={(event) => change({ value: event.target.value })}
-            className="min-h-32"
-          />
-        ) : (
-          <Input
-            {...field}
-            ref={valueRef}
-            value={value}
-            onChange={(event) => change({ value: event.target.value })}
-            onBlur={() => type === "phone" && change({ value: tidyPhone(value) })}
-            type={INPUT_TYPES[type]}
-            autoComplete="off"
-            spellCheck={type === "text"}
-          />
-        )
-      }
-    </Field>
+    <div className="grid gap-1.5">
+      <Field label="Valor" required error={problems.value} hint={hint}>
+        {(field) =>
+          type === "textarea" ? (
+            <Textarea
+              {...field}
+              ref={valueRef}
+              value={value}
+              onChange={(event) => change({ value: event.target.value })}
+              className="min-h-32"
+            />
+          ) : (
+            <Input
+              {...field}
+              ref={valueRef}
+              value={value}
+              onChange={(event) => change({ value: event.target.value })}
+              onBlur={() => type === "phone" && change({ value: tidyPhone(value) })}
+              type={INPUT_TYPES[type]}
+              autoComplete="off"
+              spellCheck={type === "text"}
+            />
+          )
+        }
+      </Field>
+      {type === "textarea" && <InvisiblePictureNote markdown={value} />}
+      {values.key.endsWith("image_url") && <InvisiblePictureNote address={value} />}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { InvisiblePictureNote } from "#app/features/media/admin/invisible-picture-note.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input } from "#app/ui/panel/input.tsx";
 
@@ -27,6 +28,7 @@ export function PictureInputs({
         control={address}
         isAddress
       />
+      <InvisiblePictureNote address={address.value} />
       <TextField
         label="Texto alternativo"
         hint="Describa la imagen para quien no puede verla."

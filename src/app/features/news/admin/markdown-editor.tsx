@@ -1,6 +1,7 @@
 import { Bold, Heading2, Italic, Link, List, type LucideIcon, Table } from "lucide-react";
 import { type ComponentProps, useDeferredValue, useRef } from "react";
 
+import { InvisiblePictureNote } from "#app/features/media/admin/invisible-picture-note.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
 import type { FieldControl } from "#app/ui/panel/field.tsx";
@@ -34,6 +35,7 @@ export function MarkdownEditor({ control, registration, text }: MarkdownEditorPr
           </div>
         </TooltipProvider>
         <Textarea {...control} {...registration} className="min-h-64 lg:max-h-none" />
+        <InvisiblePictureNote markdown={shown} />
       </div>
       <section aria-label="Vista previa" className="grid min-w-0 content-start gap-2">
         <p className="text-soft flex min-h-11 items-center text-sm font-semibold lg:min-h-10">

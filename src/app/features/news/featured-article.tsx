@@ -1,22 +1,30 @@
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import type { Article } from "#domain/news/article.ts";
+import { type Article, isInterview } from "#domain/news/article.ts";
 
-/** The featured article, larger than the others. */
-export function Interview({ article, news }: { article: Article; news: SiteContent["news"] }) {
+interface FeaturedArticleProps {
+  article: Article;
+  news: SiteContent["news"];
+}
+
+/** The featured article, larger than the others; only an interview is called one. */
+export function FeaturedArticle({ article, news }: FeaturedArticleProps) {
+  const [badge, button] = isInterview(article)
+    ? [news.interview_badge, news.interview_button]
+    : [news.featured_badge, news.featured_button];
   const { slug, title, excerpt, author, image_url, image_alt } = article;
   return (
     <article className="on-green bg-green grid overflow-hidden rounded-3xl text-white lg:grid-cols-[1.15fr_1fr]">
       <div className="grid content-center justify-items-start gap-5 p-7 sm:p-10 lg:p-16">
-        <p className="text-gold-light text-[0.9375rem] font-semibold">{news.interview_badge}</p>
+        <p className="text-gold-light text-[0.9375rem] font-semibold">{badge}</p>
         <h3 className="font-display text-[clamp(1.75rem,1.3rem+1.8vw,2.75rem)] leading-[1.08] font-medium tracking-[-0.02em]">
           {title}
         </h3>
         <p className="text-mist text-lg">{excerpt}</p>
         <p className="text-mist text-[0.9375rem]">{author}</p>
         <LinkButton href={`/noticias/${slug}`} tone="gold" withArrow className="mt-2">
-          {news.interview_button}
+          {button}
         </LinkButton>
       </div>
       <div className="min-h-64 max-lg:-order-1">

@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import { InvisiblePictureNote } from "#app/features/media/admin/invisible-picture-note.tsx";
+
+const say = (note: Parameters<typeof InvisiblePictureNote>[0]) =>
+  renderToStaticMarkup(<InvisiblePictureNote {...note} />).replaceAll(/<[^>]*>/g, "");
+
+test("whoever writes the address of a picture without encryption is told that nobody will see it", () => {
+  expect(say({ address: " http://a.example/1.png" })).toContain("Esta imagen no se verá");
+  expect(say({ address: "https://a.example/1.png" })).toBe("");
+  expect(say({ markdown: "![](http://a.example/1.png) ![](http://a.example/2.png)" })).toContain(
+    "Estas imágenes no se verán",
+  );
+  expect(say({ markdown: "[enlace](http://a.example)" })).toBe("");
+});

@@ -1,0 +1,25 @@
+import { ImageOff } from "lucide-react";
+
+import { isInvisiblePicture, listInvisiblePictures } from "#domain/pictures.ts";
+
+/** Says which pictures of a Markdown text, or that the one at an address, visitors will not see. */
+export function InvisiblePictureNote(props: { address: string } | { markdown: string }) {
+  const addresses =
+    "markdown" in props
+      ? listInvisiblePictures(props.markdown)
+      : [props.address.trim()].filter(isInvisiblePicture);
+  return (
+    <div role="status" className="empty:hidden">
+      {addresses.length > 0 && (
+        <p className="text-danger flex items-start gap-1.5 text-sm font-medium wrap-anywhere">
+          <ImageOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            {addresses.length === 1 ? "Esta imagen no se verá" : "Estas imágenes no se verán"} en el
+            sitio, porque su dirección empieza por http:// y no por https://: {addresses.join(", ")}
+            . Súbala al sitio y use su dirección.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

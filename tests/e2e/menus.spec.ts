@@ -1,0 +1,158 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+
+import { listFaults } from "#tests/e2e/axe-test.ts";
+
+/* The header's two menus are popovers: all that follows is the browser's, without a script. */
+
+test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } });
+
+/** What the browser tells a screen reader of a button. */
+async function isExpanded(page: Page, selector: string): Promise<boolean | undefined> {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+  const { nodes } = await session.send("Accessibility.getPartialAXTree", {
+    nodeId,
+    fetchRelatives: false,
+  });
+  const state = nodes[0]?.properties?.find(({ name }) => name === "expanded");
+  return state?.value.value as boolean | undefined;
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error("nothing to press");
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+test.describe("the slide-out menu", () => {
+  test.skip(({ viewport }) => viewport?.width === 1280, "wide screens have none");
+
+  const BUTTON = "header button[popovertarget=menu]";
+  const open = async (page: Page) => {
+    const button = page.locator(BUTTON);
+    await button.tap();
+    const menu = page.locator("#menu");
+    await expect(menu.getByRole("link", { name: "Noticias" })).toBeInViewport();
+    return { button, menu };
+  };
+
+  test("opens with its state told, closes with Escape, and gives the focus back to its button", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    expect(await isExpanded(page, BUTTON)).toBe(false);
+    const steps = await page.evaluate(() => history.length);
+    const { button, menu } = await open(page);
+    expect(await isExpanded(page, BUTTON)).toBe(true);
+    await page.keyboard.press("Tab");
+    await expect(menu.getByRole("button", { name: "Cerrar el menú" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+    expect(await isExpanded(page, BUTTON)).toBe(false);
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+  });
+
+  test("closes with its own button and with a touch beside it, which follows no link", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const { menu } = await open(page);
+    await menu.getByRole("button", { name: "Cerrar el menú" }).tap();
+    await expect(menu).toBeHidden();
+    await open(page);
+    await page.touchscreen.tap(8, 300);
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("is out of the way after a link to a section of the page, and one press brings it back", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const { button, menu } = await open(page);
+    const section = menu.getByRole("link", { name: "Servicios" });
+    await section.tap();
+    await expect(page).toHaveURL("/#servicios");
+    await expect(section).toBeHidden();
+    await expect(page.locator("#servicios")).toBeInViewport();
+    await press(page, button);
+    await expect(section).toBeInViewport();
+    await section.press("Enter");
+    await expect(section).toBeHidden();
+    await page.touchscreen.tap(20, 400);
+    await expect(menu).toBeHidden();
+  });
+
+  test("lets the focus out at its end, and is then out of the way", async ({ page }) => {
+    await page.goto("/noticias");
+    const { menu } = await open(page);
+    const last = menu.getByRole("link").last();
+    await last.focus();
+    await page.keyboard.press("Tab");
+    await expect(last).toBeHidden();
+    await expect(page.locator(":focus")).toBeInViewport();
+  });
+});
+
+test.describe("the list of products", () => {
+  test.skip(({ viewport }) => viewport?.width !== 1280, "narrow screens have another menu");
+
+  const BUTTON = "header button[popovertarget=menu-productos]";
+  const open = async (page: Page) => {
+    const button = page.locator(BUTTON);
+    await button.click();
+    const list = page.locator("#menu-productos");
+    await expect(list).toBeVisible();
+    return { button, list };
+  };
+
+  test("closes with Escape, its state is told, and the focus is at its button", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const { button, list } = await open(page);
+    expect(await isExpanded(page, BUTTON)).toBe(true);
+    await page.keyboard.press("Tab");
+    await expect(list.getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+    await expect(button).toBeFocused();
+    expect(await isExpanded(page, BUTTON)).toBe(false);
+  });
+
+  test("one click elsewhere acts at once", async ({ page }) => {
+    await page.goto("/");
+    const { list } = await open(page);
+    await page.getByRole("navigation", { name: "Principal" }).getByText("Servicios").click();
+    await expect(page).toHaveURL("/#servicios");
+    await expect(list).toBeHidden();
+    await open(page);
+    await page.getByRole("navigation", { name: "Principal" }).getByText("Noticias").click();
+    await expect(page).toHaveURL("/noticias");
+  });
+
+  test("scrolls when it is longer than the window", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 320 });
+    await page.goto("/");
+    const { list } = await open(page);
+    const box = await list.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(320);
+    const last = list.getByRole("link").last();
+    await expect(last).not.toBeInViewport();
+    await last.focus();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe("for axe", () => {
+  test.use({ javaScriptEnabled: true });
+
+  test("neither menu has a fault that axe finds while it is open", async ({ page }) => {
+    await page.goto("/");
+    const name = (page.viewportSize()?.width ?? 0) < 1024 ? "menu" : "menu-productos";
+    await page.locator(`header button[popovertarget=${name}]`).click();
+    expect(await listFaults(page, `#${name}`)).toEqual([]);
+  });
+});

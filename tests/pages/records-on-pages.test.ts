@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import type { Client } from "#data/client.ts";
+import { createMenuItem } from "#data/menu.ts";
+import { createArticle } from "#data/news.ts";
+import { createProduct } from "#data/products.ts";
+import { NEW_ARTICLE } from "#domain/news/article.ts";
+import { makeWire, openPages } from "#tests/pages/pages-support.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+
+/* What the public pages make of records, without a browser. */
+
+let backend: TestBackend;
+let admin: Client;
+
+beforeEach(async () => {
+  backend = await startTestBackend("pglite");
+  ({ client: admin } = await backend.createUser({
+    email: "admin@empresa.example",
+    password: "vacas verdes beben mate",
+    administrator: true,
+  }));
+});
+afterEach(() => backend.close());
+
+const read = async (path: string) => {
+  const { get } = await openPages(makeWire(() => backend.client()));
+  return (await get(path)).text();
+};
+/** The part of a page from the first of two marks to the second. */
+const between = (html: string, start: string, end: string) =>
+  html.slice(html.indexOf(start), html.indexOf(end, html.indexOf(start)));
+const count = (html: string, text: string) => html.split(text).length - 1;
+
+interface Block {
+  "@type": string;
+  itemListElement?: { name: string; item?: string }[];
+}
+
+const readBlock = (html: string, type: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+    .map(([, json = "{}"]) => JSON.parse(json) as Block)
+    .find((block) => block["@type"] === type)?.itemListElement ?? [];
+
+async function addProducts(amount: number, features: string[] = []): Promise<void> {
+  for (let number = 1; number <= amount; number += 1) {
+    await createProduct(admin, {
+      title: `Producto ${number}`,
+      description: "",
+      features,
+      image_url: null,
+      category: number % 2 === 0 ? "Energéticos" : "energeticos",
+    });
+  }
+}
+
+test("the home page holds every product: a dozen as cards, the others folded, all in its list", async () => {
+  await addProducts(15);
+  const html = await read("/");
+  const section = between(html, 'id="productos"', 'id="servicios"');
+  expect(count(section, "<article")).toBe(12);
+  const folded = between(section, "<details", "</details>");
+  expect(folded).toContain("Ver otros 3 productos");
+  for (const number of [1, 2, 3]) expect(folded).toContain(`href="/productos/producto-${number}"`);
+  expect(count(folded, 'href="/productos?categoria=')).toBe(1);
+  const names = readBlock(html, "ItemList").map(({ name }) => name);
+  expect(names).toHaveLength(15);
+  expect(new Set(names).size).toBe(15);
+});
+
+test("the breadcrumb of the products leads to their page", async () => {
+  const steps = readBlock(await read("/"), "BreadcrumbList");
+  expect(steps.map(({ item }) => item)).toEqual([
+    "https://www.empresa.example/",
+    "https://www.empresa.example/productos",
+  ]);
+});
+
+test("a card shows its features, or how many more there are", async () => {
+  await addProducts(1, ["uno", "dos", "tres", "cuatro"]);
+  const four = await read("/productos");
+  for (const feature of ["uno", "dos", "tres", "cuatro"])
+    expect(four).toContain(`>${feature}</li>`);
+  expect(four).not.toContain("más</li>");
+  await admin
+    .from("products")
+    .update({ features: ["a1", "a2", "a3", "a4", "a5"] })
+    .like("title", "%");
+  const five = (await read("/productos")).replaceAll("<!-- -->", "");
+  expect(five).toContain(">a3</li>");
+  expect(five).not.toContain(">a4</li>");
+  expect(five).toContain("y 2 características más</li>");
+});
+
+test("a menu whose items are all inactive is empty; one that has none is the site's own", async () => {
+  const menuOf = async () =>
+    [...between(await read("/noticias"), 'aria-label="Principal"', "</nav>").matchAll(/<a /g)]
+      .length;
+  expect(await menuOf()).toBeGreaterThan(3);
+  await createMenuItem(admin, { name: "Oculto", url: "/x", is_active: false, order_index: 1 });
+  expect(await menuOf()).toBe(0);
+});
+
+test("a menu item without its scheme leads where it was meant to", async () => {
+  for (const url of ["www.empresa.example/blog", "noticias"]) {
+    await createMenuItem(admin, { name: "Blog", url, is_active: true, order_index: 1 });
+  }
+  const menu = between(await read("/productos"), 'aria-label="Principal"', "</nav>");
+  expect(menu).toContain('href="https://www.empresa.example/blog"');
+  expect(menu).toContain('href="/noticias"');
+});
+
+const publish = (title: string, isFeatured: boolean) =>
+  createArticle(admin, { ...NEW_ARTICLE, title, author: "Ana", is_featured: isFeatured });
+
+test("what is featured appears once, and only an interview is called one", async () => {
+  for (const title of ["Uno", "Dos", "Tres"]) await publish(title, false);
+  const plain = await read("/");
+  expect(plain).not.toContain("Entrevista destacada");
+  expect(plain).not.toContain("Noticia destacada");
+  await publish("Cuatro", true);
+  const featured = await read("/");
+  expect(count(featured, 'href="/noticias/cuatro"')).toBe(1);
+  expect(featured).toContain("Noticia destacada");
+  expect(featured).not.toMatch(/Entrevista destacada|Leer la entrevista/);
+  for (const slug of ["tres", "dos"]) expect(count(featured, `href="/noticias/${slug}"`)).toBe(1);
+  expect(featured).not.toContain('href="/noticias/uno"');
+  await publish("Una entrevista con su criadora", true);
+  const interview = await read("/");
+  expect(interview).toContain("Entrevista destacada");
+  expect(interview).toContain("Leer la entrevista");
+});
+
+test("the English sentence of an unknown address says that it is English", async () => {
+  expect(await read("/no-existe")).toMatch(/<h1[^>]* lang="en"[^>]*>Oops! Page not found<\/h1>/);
+});

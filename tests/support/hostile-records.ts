@@ -1,0 +1,120 @@
+import type { Client } from "#data/client.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import type { ContentType } from "#domain/content/content-row.ts";
+
+/* Records whose every text is longer than any layout expects, and has no place to break. */
+
+const WORD = "Superfosfatoconcentrado".repeat(7);
+const TEXT = `Texto que sigue después de la primera línea ${WORD} y termina con varias palabras más`;
+const EMAIL = "administracion.y.compras.nacionales@alimentosbalanceados.empresa.example";
+const ADDRESS = `https://empresa.example/${"ruta-larga-".repeat(12)}`;
+
+const MARKDOWN = `${TEXT}
+
+## ${TEXT}
+
+${ADDRESS} y <${EMAIL}>, **${WORD}**, \`${WORD}\`, [${WORD}](${ADDRESS}), nota[^1].
+
+- ${WORD}
+- [ ] ${TEXT}
+
+1. ${WORD}
+   1. ${WORD}
+      1. ${WORD}
+
+> ${WORD}
+
+\`\`\`
+${WORD} ${WORD}
+\`\`\`
+
+| ${WORD} | Columna | Columna | Columna |
+| --- | --- | --- | --- |
+| ${WORD} | 1 | \`${WORD}\` | 3 |
+
+![${WORD}](/images/torta-de-palmiste.webp)
+
+[^1]: ${WORD}
+`;
+
+const VALUES: Readonly<Record<ContentType, string | null>> = {
+  text: TEXT,
+  textarea: MARKDOWN,
+  email: EMAIL,
+  phone: `601 000 0000 extensión ${"0123456789".repeat(6)}`,
+  // What is no text is nowhere to be read.
+  url: null,
+};
+
+/** Keys of `site_content` whose value is no text. */
+const CHOICES: ReadonlySet<string> = new Set(["whatsapp.enabled", "seo.og_image"]);
+
+/** Fills a site without records. @returns the pages of a product and of an article */
+export async function fillWithHostileRecords(
+  client: Client,
+): Promise<{ product: string; article: string }> {
+  await client.from("site_content").insert(listContent()).throwOnError();
+  await client
+    .from("menu_items")
+    .insert(
+      ["/productos", "/noticias", ADDRESS].map((url, order_index) => ({
+        name: `${order_index} ${WORD}`,
+        url,
+        order_index,
+      })),
+    )
+    .throwOnError();
+  const products = await client
+    .from("products")
+    .insert(Array.from({ length: 14 }, (_, index) => makeProduct(index)))
+    .select("slug")
+    .throwOnError();
+  const articles = await client
+    .from("news")
+    .insert(Array.from({ length: 5 }, (_, index) => makeArticle(index)))
+    .select("slug")
+    .throwOnError();
+  return {
+    product: `/productos/${products.data[0]?.slug}`,
+    article: `/noticias/${articles.data[0]?.slug}`,
+  };
+}
+
+function listContent() {
+  return Object.entries(CATALOGUE).flatMap(([section, entries]) =>
+    Object.entries(entries).flatMap(([key, { type }]) => {
+      const value = CHOICES.has(`${section}.${key}`) ? null : VALUES[type];
+      return value === null ? [] : [{ section, key, type, value }];
+    }),
+  );
+}
+
+function makeProduct(index: number) {
+  return {
+    title: `${index} ${WORD}`,
+    description: `${TEXT} ${ADDRESS}`,
+    features: [WORD, TEXT, ADDRESS, `${WORD} 4`, `${WORD} 5`],
+    category: index % 2 === 0 ? WORD : TEXT,
+    image_url: "/images/torta-de-palmiste.webp",
+    species: [WORD, TEXT],
+    presentations: [WORD, TEXT],
+    specs: [{ name: WORD, min: 1_000_000, max: 2_000_000, unit: WORD, basis: WORD }],
+    min_order: WORD,
+    ica_registration: WORD,
+    documents: [{ title: WORD, url: ADDRESS }],
+  };
+}
+
+function makeArticle(index: number) {
+  return {
+    title: `${index} ${WORD}`,
+    excerpt: `${ADDRESS} ${WORD}`,
+    content: MARKDOWN,
+    author: WORD,
+    read_time: WORD,
+    image_url: "/images/noticia-internacional.webp",
+    source_name: WORD,
+    source_url: ADDRESS,
+    is_featured: index === 4,
+  };
+}
