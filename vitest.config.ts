@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "drills",
           ...PATIENCE,
-          include: [DATABASE_TESTS, "tests/drills/**/*.drill.ts"],
+          include: [DATABASE_TESTS, "tests/**/*.drill.ts"],
           globalSetup: ["tests/support/databases.ts"],
           provide: { isThorough: true },
         },

@@ -23,6 +23,7 @@ import {
   openDataFolder,
 } from "#backend/database/data-folder.ts";
 import type { Database } from "#backend/database/database.ts";
+import { closeFolder } from "#backend/database/disk.ts";
 import { openPglite } from "#backend/database/pglite.ts";
 import { backupsFolderOf, openInstallation } from "#backend/installation.ts";
 
@@ -102,7 +103,7 @@ test("a folder that others could enter is closed at every start, and the databas
 });
 
 test("a folder that cannot be closed is refused, and one that is everybody's is left as it is", async () => {
-  await expect(openDataFolder("/proc/sys")).rejects.toThrow(/no se puede cerrar.*chmod 700/);
+  await expect(closeFolder("/proc/sys")).rejects.toThrow(/no se puede cerrar.*chmod 700/);
   const common = await makeFolder();
   await chmod(common, 0o1777);
   await expect(openDataFolder(common)).rejects.toThrow("es de uso común");

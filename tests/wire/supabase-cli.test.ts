@@ -51,12 +51,12 @@ describe.runIf(inject("postgresUrl") !== null)("the Supabase CLI", () => {
   test("finds every migration of a moved database applied, and would push only a new one", async () => {
     const folder = await makeFolder();
     const project = await copyProject(folder);
+    const data = path.join(folder, "data");
+    await cp(inject("pgliteTemplate"), data, { recursive: true });
     await withPostgres(async (server) => {
       await server.createDatabase("moved");
       const url = server.urlOf("moved");
-      const moved = await runCommand("move", ["--to", url], {
-        DATA_DIR: path.join(folder, "data"),
-      });
+      const moved = await runCommand("move", ["--to", url], { DATA_DIR: data });
       expect(moved.code, moved.said).toBe(0);
 
       const listed = await runCli(["migration", "list"], url, project);

@@ -74,7 +74,8 @@ test("a failed read empties the list, keeps the message, and logs it", async () 
   );
   expect(listing).toMatchObject({ articles: [], total: 0, error: "no connection" });
   expect(listing.filter.text).toBe("sal");
-  expect(logged).toEqual([["error", "the news could not be read", { message: "no connection" }]]);
+  const err: unknown = expect.objectContaining({ name: "DataError", message: "no connection" });
+  expect(logged).toEqual([["error", "the news could not be read", { err }]]);
   expect(isBeyondEnd(listing)).toBe(false);
 });
 
