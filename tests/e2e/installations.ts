@@ -1,7 +1,10 @@
 import path from "node:path";
 
-/** How many browsers work at once; each has an installation of the panel to itself. */
-export const WORKERS = 2;
+/**
+ * How many browsers work at once; each has an installation of the panel to itself. One more than cores that CI has:
+ * a third of the time a browser waits for what it looks at.
+ */
+export const WORKERS = 3;
 
 export type InstallationName = "site" | `panel-${number}`;
 

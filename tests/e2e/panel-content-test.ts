@@ -9,8 +9,8 @@ export const CONTENT = "**/rest/v1/site_content*";
 
 /** `content` is the tab Contenido, signed in, with its texts in sight. */
 export const test = base.extend<{ content: Page }>({
+  tab: "Contenido",
   content: async ({ panel }, use) => {
-    await panel.getByRole("tab", { name: "Contenido" }).click();
     await expect(panel.getByRole("region", { name: "Portada" })).toBeVisible();
     await use(panel);
   },

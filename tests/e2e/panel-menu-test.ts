@@ -6,8 +6,8 @@ export { expect, expectToast, uniqueTitle } from "./panel-test.ts";
 
 /** `menu` is the tab Menú, signed in, with its items in sight. */
 export const test = base.extend<{ menu: Page }>({
+  tab: "Menú",
   menu: async ({ panel }, use) => {
-    await panel.getByRole("tab", { name: "Menú" }).click();
     await expect(listOf(panel)).toBeVisible();
     await use(panel);
   },

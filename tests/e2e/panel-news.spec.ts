@@ -6,10 +6,8 @@ import { expect, expectToast, test, uniqueTitle } from "./panel-test.ts";
 const NEWS = "**/rest/v1/news*";
 const LIST = "**/rest/v1/rpc/find_news*";
 
-test.beforeEach(async ({ panel }) => {
-  await panel.getByRole("tab", { name: "Noticias" }).click();
-  await expect(listOf(panel)).toBeVisible();
-});
+test.use({ tab: "Noticias" });
+test.beforeEach(({ panel }) => expect(listOf(panel)).toBeVisible());
 
 test("an article is created with the defaults, edited and deleted", async ({ panel }) => {
   const title = uniqueTitle("Ensilaje");

@@ -6,8 +6,8 @@ import { expect, expectToast, test as base } from "./panel-test.ts";
 const CONTENT = "**/rest/v1/site_content*";
 
 const test = base.extend<{ seo: Page }>({
+  tab: "SEO",
   seo: async ({ panel }, use) => {
-    await panel.getByRole("tab", { name: "SEO" }).click();
     await expect(panel.getByRole("group", { name: "Todo el sitio" })).toBeVisible();
     await use(panel);
   },

@@ -11,12 +11,21 @@ export interface Credentials {
   password: string;
 }
 
+const TABS = {
+  Contenido: "contenido",
+  Productos: "productos",
+  Noticias: "noticias",
+  Menú: "menu",
+  WhatsApp: "whatsapp",
+  SEO: "seo",
+} as const;
+
 /**
- * `installation` is the worker's own; each test finds its records as the first did. `panel` is its products
- * tab, signed in as `admin`, with a session that no test has changed. `ordinaryUser` is no administrator.
+ * `installation` is the worker's own; each test finds its records as the first did. `panel` is its
+ * products tab, or that of the option `tab`, signed in as `admin`, with a session that no test has changed. `ordinaryUser` is no administrator.
  */
 export const test = base.extend<
-  { admin: Credentials; tidy: void; panel: Page },
+  { admin: Credentials; tidy: void; tab: keyof typeof TABS; panel: Page },
   { installation: Installation; ordinaryUser: Credentials }
 >({
   installation: [
@@ -47,7 +56,8 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
-  panel: async ({ page, context, installation }, use) => {
+  tab: ["Productos", { option: true }],
+  panel: async ({ page, context, installation, tab }, use) => {
     const session = await installation.signIn();
     context.on("request", (request) => {
       const isOfAccounts = new URL(request.url()).pathname.startsWith("/auth/v1/");
@@ -59,8 +69,10 @@ export const test = base.extend<
       sessionStorage.setItem("signed-in", "yes");
       localStorage.setItem("sb-localhost-auth-token", text);
     }, JSON.stringify(session));
-    await page.goto("/admin?tab=productos");
-    await expect(page.getByRole("list", { name: "Productos" })).toBeVisible();
+    await page.goto(`/admin?tab=${TABS[tab]}`);
+    const content = page.getByRole("tabpanel", { name: tab });
+    await expect(content.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    if (tab === "Productos") await expect(content.getByRole("list", { name: tab })).toBeVisible();
     await use(page);
   },
 });

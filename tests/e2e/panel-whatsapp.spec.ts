@@ -5,8 +5,8 @@ import { expect, expectToast, test as base } from "./panel-test.ts";
 const CONTENT = "**/rest/v1/site_content*";
 
 const test = base.extend<{ chat: Page }>({
+  tab: "WhatsApp",
   chat: async ({ panel }, use) => {
-    await panel.getByRole("tab", { name: "WhatsApp" }).click();
     await expect(panel.getByLabel("Número de WhatsApp")).toBeVisible();
     await use(panel);
   },
