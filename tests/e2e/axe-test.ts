@@ -10,7 +10,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export async function listFaults(page: Page, selector?: string): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${JSON.stringify(selector) ?? ""})`,
+    `axe.run(${JSON.stringify(selector ?? "html")}, { resultTypes: ["violations"] })`,
   );
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }
