@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -23,6 +23,8 @@ import {
 const SLOWEST = 10;
 // What tests leave in the folder for temporary files goes with it.
 const temporary = mkdtempSync(path.join(findTemporaryFolder(), "test-"));
+// PostgreSQL runs as a user of its own.
+chmodSync(temporary, 0o711);
 const inTemporary = (/** @type {string} */ name) => path.join(temporary, name);
 const VITEST = inTemporary("vitest.json");
 const VITEST_TIMES = inTemporary("vitest-times.json");

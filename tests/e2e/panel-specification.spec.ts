@@ -1,15 +1,35 @@
+import type { Page } from "@playwright/test";
+
 import { createProduct, expect, openNewProduct, test, uniqueTitle } from "./panel-test.ts";
 
 /* Constants of the specification that no other journey meets. */
 
+/** Lets the page's time run up to so long after what is timed began at the earliest, or was seen. */
+async function startWatch(page: Page) {
+  const now = () => page.evaluate(() => Date.now());
+  const begun = await now();
+  let seen = begun;
+  return {
+    noteSeen: async () => {
+      seen = await now();
+    },
+    runUntil: async (since: "begun" | "seen", ms: number) => {
+      const rest = (since === "begun" ? begun : seen) + ms - (await now());
+      if (rest > 0) await page.clock.runFor(rest);
+    },
+  };
+}
+
 test("a success stays for 4 s and an error for 5 s", async ({ panel }) => {
   await panel.clock.install();
   const toasts = panel.locator("[data-sonner-toast]");
+  const success = await startWatch(panel);
   await createProduct(panel, uniqueTitle("Afrecho"));
+  await success.noteSeen();
   await panel.mouse.move(0, 0);
-  await panel.clock.runFor(3500);
+  await success.runUntil("begun", 3500);
   await expect(toasts).toBeVisible();
-  await panel.clock.runFor(1500);
+  await success.runUntil("seen", 4800);
   await expect(toasts).toHaveCount(0);
 
   await panel.route("**/rest/v1/products*", (route) =>
@@ -19,11 +39,13 @@ test("a success stays for 4 s and an error for 5 s", async ({ panel }) => {
   );
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill("Afrecho que no se guarda");
+  const error = await startWatch(panel);
   await panel.getByRole("button", { name: "Crear producto" }).click();
   await expect(toasts).toHaveAttribute("data-type", "error");
-  await panel.clock.runFor(4500);
+  await error.noteSeen();
+  await error.runUntil("begun", 4500);
   await expect(toasts).toBeVisible();
-  await panel.clock.runFor(1500);
+  await error.runUntil("seen", 5800);
   await expect(toasts).toHaveCount(0);
 });
 
