@@ -9,9 +9,10 @@ import { pickSize } from "#tests/support/size.ts";
 const SWEPT_LATER_MB = 150;
 
 test("hostile requests to every endpoint are refused clearly and harm nothing", async () => {
+  const rounds = pickSize(1, 2);
   const { requests, forgotten, faults, statuses, memory } = await drillHostile({
     every: 60,
-    rounds: pickSize(1, 2),
+    rounds,
   });
   expect(faults).toEqual([]);
   expect(forgotten).toEqual([]);
@@ -19,6 +20,7 @@ test("hostile requests to every endpoint are refused clearly and harm nothing", 
   expect(Object.keys(statuses).filter((status) => status >= "500" && status !== "none")).toEqual(
     [],
   );
-  const [first = 0, last = Number.POSITIVE_INFINITY] = memory;
-  expect(last - first).toBeLessThan(SWEPT_LATER_MB);
+  expect(memory).toHaveLength(rounds);
+  // After one round there is nothing to compare.
+  expect((memory.at(-1) ?? 0) - (memory[0] ?? 0)).toBeLessThan(SWEPT_LATER_MB);
 }, 240_000);
