@@ -61,8 +61,7 @@ test("what was deleted is shown whole, comes back, and goes again when that is u
   const title = uniqueTitle("Torta");
   await createProduct(panel, title);
   await deleteProduct(panel, title);
-  const opener = panel.getByRole("button", { name: "Eliminados" });
-  await opener.click();
+  await openDeleted(panel);
   const item = deletedItem(panel, title);
   await expect(item).toContainText("admin@empresa.example");
   await item.getByRole("button", { name: "Ver contenido" }).click();
@@ -74,7 +73,7 @@ test("what was deleted is shown whole, comes back, and goes again when that is u
   await expect(item).toBeVisible();
   await dialog(panel).getByRole("button", { name: "Cerrar" }).click();
   await expect(dialog(panel)).toBeHidden();
-  await expect(opener).toBeFocused();
+  await expect(panel.getByRole("button", { name: "Eliminados" })).toBeFocused();
   await expect(productRow(panel, title)).toBeHidden();
 });
 
@@ -206,7 +205,7 @@ test("by keyboard alone a version is found and brought back", async ({ panel }) 
   await panel.keyboard.press("Tab");
   await expect(dialog(panel).getByRole("button", { name: "Deshacer" })).toBeFocused();
   await panel.keyboard.press("Escape");
-  await expect(opener).toBeFocused();
+  await expect(panel.getByRole("button", { name: "Eliminados" })).toBeFocused();
 });
 
 function dialog(page: Page): Locator {
@@ -224,7 +223,7 @@ function deletedItem(page: Page, title: string): Locator {
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 }
 
-/** By keyboard: on a phone a toast may lie over the button. */
+/** By keyboard: a toast may lie over the button. */
 async function openDeleted(page: Page): Promise<void> {
   await page.getByRole("tabpanel").getByRole("button", { name: "Eliminados" }).press("Enter");
   await expect(dialog(page).getByRole("heading", { name: "Eliminados" })).toBeVisible();
