@@ -49,22 +49,6 @@ test("a success stays for 4 s and an error for 5 s", async ({ panel }) => {
   await expect(toasts).toHaveCount(0);
 });
 
-test("what a success lies over answers through it, and the success can be closed", async ({
-  panel,
-}) => {
-  await panel.clock.install();
-  await createProduct(panel, uniqueTitle("Cascarilla"));
-  const toast = panel.locator("[data-sonner-toast]");
-  const isHit = await toast.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  });
-  expect(isHit).toBe(false);
-  await toast.getByRole("button", { name: "Cerrar el aviso" }).click();
-  await panel.clock.runFor(500);
-  await expect(toast).toHaveCount(0);
-});
-
 test("the session is kept in local storage, and gone after signing out", async ({ panel }) => {
   const countSessions = () =>
     panel.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("sb-")).length);

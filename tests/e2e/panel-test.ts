@@ -147,3 +147,10 @@ export async function expectToast(
 export function uniqueTitle(name: string): string {
   return `${name} ${crypto.randomUUID().slice(0, 8)}`;
 }
+
+export async function deleteProduct(page: Page, title: string): Promise<void> {
+  page.once("dialog", (question) => void question.accept());
+  await productRow(page, title).getByRole("button", { name: "Eliminar" }).click();
+  await expectToast(page, "Éxito", "Producto eliminado correctamente");
+  await expect(productRow(page, title)).toBeHidden();
+}

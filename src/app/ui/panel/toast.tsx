@@ -10,17 +10,11 @@ const UNDO_DURATION_MS = 10_000;
 
 let undoableCount = 0;
 
-/** It lies over the panel's head, so it never stands in the way of what is beneath it. */
 export function showSuccess(description: string, title = "Éxito"): void {
-  toast.success(title, {
-    description,
-    duration: SUCCESS_DURATION_MS,
-    // The toaster stops the clock of a toast under the pointer, and after a tap on it until the next one.
-    className: "pointer-events-none [&_[data-close-button]]:pointer-events-auto",
-  });
+  toast.success(title, { description, duration: SUCCESS_DURATION_MS });
 }
 
-/** A success that can be taken back: it stays longer, and waits while the pointer or the focus is on it. */
+/** A success that can be taken back: it stays longer, and waits while the pointer or the focus is on its buttons. */
 export function showUndoable(description: string, onUndo: () => void): void {
   undoableCount += 1;
   const id = `undoable-${undoableCount}`;
@@ -69,10 +63,13 @@ function UndoOffer({ id, description, onUndo }: UndoOfferProps) {
   );
 }
 
-/** Whether somebody may still be reading a toast: the pointer or the focus is on it, or the page is hidden. */
+/** Whether somebody may still want a toast: the pointer or the focus is on its buttons, or the page is hidden. */
 function isAttended(offer: HTMLElement | null): boolean {
+  if (document.hidden) return true;
   const shown = offer?.closest("[data-sonner-toast]");
-  return document.hidden || shown?.matches(":hover, :focus-within") === true;
+  // Where nothing hovers, ':hover' is what was tapped last.
+  const canHover = matchMedia("(hover: hover)").matches;
+  return shown?.matches(canHover ? ":hover, :focus-within" : ":focus-within") === true;
 }
 
 interface ErrorOptions {

@@ -1,11 +1,15 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toaster as Sonner } from "sonner";
 
-/** Where toasts appear: at the top, clear of the forms and their buttons. */
+/**
+ * Where toasts appear: below, never over navigation; on a phone above the bar that saves.
+ * They let the pointer through to what they lie over, all but their buttons.
+ */
 export function Toaster() {
   return (
     <Sonner
-      position="top-center"
+      position="bottom-right"
+      mobileOffset={{ bottom: "calc(6rem + env(safe-area-inset-bottom))" }}
       closeButton
       expand
       containerAriaLabel="Avisos"
@@ -19,7 +23,7 @@ export function Toaster() {
         closeButtonAriaLabel: "Cerrar el aviso",
         classNames: {
           toast:
-            "flex w-full items-start gap-3 rounded-xl border p-4 pr-14 text-[0.9375rem] shadow-card sm:w-[356px]",
+            "pointer-events-none flex w-full items-start gap-3 rounded-xl border p-4 pr-14 text-[0.9375rem] shadow-card sm:w-[356px] [&_button]:pointer-events-auto",
           success: "border-line bg-white text-ink [&_[data-icon]]:text-green",
           error: "border-danger-deep bg-danger text-white",
           icon: "mt-0.5 shrink-0",

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+
+import {
+  createProduct,
+  deleteProduct,
+  expect,
+  expectToast,
+  openNewProduct,
+  test,
+  uniqueTitle,
+} from "./panel-test.ts";
+
+/* Where toasts lie, and that they are in nobody's way: on a phone and on a desktop. */
+
+test("a toast of any kind lies below and answers only on its buttons", async ({ panel }) => {
+  await panel.clock.install();
+  const title = uniqueTitle("Cascarilla");
+  await createProduct(panel, title);
+  await expectOnlyButtonsToAnswer(panel);
+
+  await deleteProduct(panel, title);
+  await expectOnlyButtonsToAnswer(panel);
+
+  await panel.route("**/rest/v1/products*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, json: { code: "XX000", message: "no" } })
+      : route.continue(),
+  );
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill("Cascarilla que no se guarda");
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Error", "No se pudo crear el producto");
+  await expectOnlyButtonsToAnswer(panel);
+});
+
+test("a tap on the toast that undoes does not keep it", async ({ panel, hasTouch }) => {
+  const title = uniqueTitle("Cascarilla");
+  await createProduct(panel, title);
+  await panel.clock.install();
+  await deleteProduct(panel, title);
+  await panel.clock.runFor(500);
+  const toast = panel.locator("[data-sonner-toast]").filter({ hasText: "Deshacer" });
+  const { x, y, width, height } = (await toast.boundingBox())!;
+  const [left, top] = [x + width / 2, y + height - 4];
+  await (hasTouch ? panel.touchscreen.tap(left, top) : panel.mouse.click(left, top));
+  await panel.clock.runFor(11_000);
+  await expect(toast).toHaveCount(0);
+});
+
+/** Then closes the toast. Before: one toast, and the page's clock stopped. */
+async function expectOnlyButtonsToAnswer(page: Page): Promise<void> {
+  const toast = page.locator("[data-sonner-toast]");
+  await expect(toast).toHaveCount(1);
+  await page.clock.runFor(500);
+  const { isHit, hitButtons, top } = await toast.evaluate((element) => {
+    const hits = (target: Element) => {
+      const { x, y, width, height } = target.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    return {
+      isHit: hits(element),
+      hitButtons: [...element.querySelectorAll("button")].map(hits),
+      top: element.getBoundingClientRect().top / window.innerHeight,
+    };
+  });
+  expect(isHit).toBe(false);
+  expect(hitButtons.length).toBeGreaterThan(0);
+  expect(hitButtons).not.toContain(false);
+  expect(top).toBeGreaterThan(0.5);
+  await toast.getByRole("button", { name: "Cerrar el aviso" }).click();
+  await page.clock.runFor(500);
+  await expect(toast).toHaveCount(0);
+}
