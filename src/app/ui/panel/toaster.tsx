@@ -1,15 +1,18 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toaster as Sonner } from "sonner";
 
+const ABOVE_SAVE_BAR = { bottom: "calc(6rem + env(safe-area-inset-bottom))" };
+
 /**
- * Where toasts appear: below, never over navigation; on a phone above the bar that saves.
+ * Where toasts appear: below, never over navigation, and above the bar that saves.
  * They let the pointer through to what they lie over, all but their buttons.
  */
 export function Toaster() {
   return (
     <Sonner
       position="bottom-right"
-      mobileOffset={{ bottom: "calc(6rem + env(safe-area-inset-bottom))" }}
+      offset={ABOVE_SAVE_BAR}
+      mobileOffset={ABOVE_SAVE_BAR}
       closeButton
       expand
       containerAriaLabel="Avisos"
