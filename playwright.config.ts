@@ -45,6 +45,7 @@ const ONE_SCREEN = [
   "panel-failures",
   "panel-hosted",
   "panel-lists-axe",
+  "panel-lost-answers",
   "panel-password",
   "panel-policy",
   "panel-recovery",

@@ -2,6 +2,8 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { createClient } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import { toDataError, type WireError } from "#data/errors.ts";
 
 /* The constants of the specification's section 9 belong to the installed client: observed here, so that
    another version that has others is noticed. */
@@ -108,4 +110,35 @@ test("storage lists a hundred files by name, and lets an upload be kept for an h
   });
   const form = calls[1]?.body;
   expect(form instanceof FormData && form.get("cacheControl")).toBe("3600");
+});
+
+test("a read is given up after 10 s, a write after 30 s, and both are told as a time-out", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const client = createClient({
+    url: "http://localhost:9999",
+    key: "key",
+    fetch: (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () =>
+          reject(new DOMException("This operation was aborted", "AbortError")),
+        );
+      }),
+  });
+  const settled: string[] = [];
+  const watch = async (name: string, request: PromiseLike<{ error: unknown; status: number }>) => {
+    const { error, status } = await request;
+    settled.push(`${name}: ${explainError(toDataError(error as WireError, status))}`);
+  };
+  void watch("read", client.from("products").select("id"));
+  void watch("write", client.from("products").delete().eq("id", "x"));
+  const timedOut = "El servidor no respondió a tiempo. Intente de nuevo en un momento.";
+  await vi.advanceTimersByTimeAsync(9900);
+  expect(settled).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(settled).toEqual([`read: ${timedOut}`]);
+  await vi.advanceTimersByTimeAsync(19_700);
+  expect(settled).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(settled).toEqual([`read: ${timedOut}`, `write: ${timedOut}`]);
 });

@@ -2,7 +2,9 @@ import { createClient as createSupabaseClient, type SupabaseClient } from "@supa
 
 import type { Database } from "#data/database.types.ts";
 
-const REQUEST_TIMEOUT_MS = 10_000;
+const READ_TIMEOUT_MS = 10_000;
+/** A write that is given up early may have been done all the same. */
+const WRITE_TIMEOUT_MS = 30_000;
 
 export type Client = SupabaseClient<Database>;
 
@@ -27,11 +29,29 @@ export function createClient({ url, key, fetch, persistSession = false }: Client
       experimental: { recoveryCodes: true },
     },
     // Whoever calls decides on retries: the panel's queries do, writes never do.
-    db: { timeout: REQUEST_TIMEOUT_MS, retry: false },
-    global: fetch ? { fetch } : {},
+    db: { retry: false },
+    global: { fetch: withTimeouts(fetch ?? ((input, init) => globalThis.fetch(input, init))) },
   });
   connections.set(client, { url, key });
   return client;
+}
+
+/** Gives up requests whose answer does not begin in time: they fail with an `AbortError`. */
+function withTimeouts(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const controller = new AbortController();
+    const stop = () => controller.abort();
+    const isRead = ["GET", "HEAD"].includes(init?.method ?? "GET");
+    const timer = setTimeout(stop, isRead ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
+    if (init?.signal?.aborted) stop();
+    init?.signal?.addEventListener("abort", stop);
+    try {
+      return await send(input, { ...init, signal: controller.signal });
+    } finally {
+      clearTimeout(timer);
+      init?.signal?.removeEventListener("abort", stop);
+    }
+  };
 }
 
 /** What a client was made with, for the one call that supabase-js cannot make: an upload that tells its progress. */

@@ -34,10 +34,10 @@ export async function listContentOfSections(
   );
 }
 
-/** @throws {DataError} kind `conflict` when the section has that key already */
+/** @throws {DataError} kind `conflict` when there is one of that id, or the section has that key already */
 export async function createContent(
   client: Client,
-  input: ContentRowInput,
+  input: ContentRowInput & { id?: string },
 ): Promise<StoredContent> {
   return unwrap(await client.from("site_content").insert(input).select(COLUMNS).single());
 }

@@ -1,4 +1,4 @@
-import { DataError, type DataErrorKind } from "#data/errors.ts";
+import { DataError, type DataErrorKind, OUTCOME_UNKNOWN } from "#data/errors.ts";
 
 const BY_KIND: Readonly<Record<DataErrorKind, string>> = {
   network: "No hay conexión con el servidor. Revise su internet e intente de nuevo.",
@@ -13,6 +13,8 @@ const BY_KIND: Readonly<Record<DataErrorKind, string>> = {
   unexpected: "Ocurrió un error inesperado. Intente de nuevo.",
 };
 
+const TIMED_OUT = "El servidor no respondió a tiempo. Intente de nuevo en un momento.";
+
 const NO_ROOM =
   "En el servidor no queda espacio en el disco: no se guardó nada. Avise a quien administra el servidor y deje esta página abierta para no perder lo que escribió.";
 
@@ -24,6 +26,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
     "Escriba el correo y la contraseña.",
   user_banned: "Esta cuenta está desactivada.",
   email_not_confirmed: "Falta confirmar el correo de esta cuenta.",
+  [OUTCOME_UNKNOWN]:
+    "No hay conexión con el servidor, y no se sabe si se guardó. Revise su internet e intente de nuevo: no se guardará dos veces.",
   conflict: "Otro cambio llegó antes. Intente de nuevo.",
   same_password: "La contraseña nueva es igual a la actual. Elija otra.",
   current_password_mismatch: "La contraseña actual no es correcta.",
@@ -71,6 +75,7 @@ export function explainError(error: unknown): string {
   if (error.code === "weak_password") return explainWeakness(error);
   if (error.code === "over_request_rate_limit" || error.code === "TooManyRequests")
     return explainWait(error);
+  if (error.status === 0 && error.message.startsWith("AbortError")) return TIMED_OUT;
   return BY_CODE[error.code] ?? BY_CODE[error.message] ?? BY_KIND[error.kind];
 }
 

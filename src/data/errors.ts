@@ -62,6 +62,9 @@ export function isTaken(error: unknown): boolean {
 
 const UNIQUE_VIOLATION = "23505";
 
+/** The code of a write of which nobody could find out whether it was done. */
+export const OUTCOME_UNKNOWN = "outcome_unknown";
+
 /** Structural form of the errors that supabase-js returns, from PostgREST and from GoTrue. */
 export interface WireError {
   message: string;

@@ -26,10 +26,14 @@ export async function hasMenuItems(client: Client): Promise<boolean> {
   return unwrap(await client.rpc("has_menu_items", {}, { get: true }));
 }
 
-/** Creates an item below all others: the highest index plus one. @throws {DataError} */
+/**
+ * Creates an item below all others: the highest index plus one.
+ *
+ * @throws {DataError} kind `conflict` when there is one of that id already
+ */
 export async function appendMenuItem(
   client: Client,
-  input: Omit<MenuItemInput, "order_index">,
+  input: Omit<MenuItemInput, "order_index"> & { id?: string },
 ): Promise<MenuItem> {
   const last = unwrap(
     await client
@@ -42,8 +46,11 @@ export async function appendMenuItem(
   return createMenuItem(client, { ...input, order_index: (last?.order_index ?? 0) + 1 });
 }
 
-/** @throws {DataError} */
-export async function createMenuItem(client: Client, input: MenuItemInput): Promise<MenuItem> {
+/** @throws {DataError} kind `conflict` when there is one of that id already */
+export async function createMenuItem(
+  client: Client,
+  input: MenuItemInput & { id?: string },
+): Promise<MenuItem> {
   return unwrap(await client.from("menu_items").insert(input).select(COLUMNS).single());
 }
 

@@ -147,8 +147,11 @@ export async function findFeaturedArticle(client: Client): Promise<Article | nul
   );
 }
 
-/** @throws {DataError} */
-export async function createArticle(client: Client, input: ArticleInput): Promise<Article> {
+/** @throws {DataError} kind `conflict` when there is one of that id or slug already */
+export async function createArticle(
+  client: Client,
+  input: ArticleInput & { id?: string },
+): Promise<Article> {
   return unwrap(await client.from("news").insert(input).select().single());
 }
 

@@ -83,8 +83,11 @@ export async function findRenamedProduct(client: Client, oldSlug: string): Promi
   return product?.slug ?? null;
 }
 
-/** @throws {DataError} */
-export async function createProduct(client: Client, input: ProductInput): Promise<Product> {
+/** @throws {DataError} kind `conflict` when there is one of that id or slug already */
+export async function createProduct(
+  client: Client,
+  input: ProductInput & { id?: string },
+): Promise<Product> {
   return unwrap(await client.from("products").insert(input).select().single());
 }
 

@@ -44,10 +44,13 @@ export function ContentForm({
   const texts = row === null ? CREATE_TEXTS : UPDATE_TEXTS;
   const title = nameForm(target);
   const form = useContentForm(target);
+  const hasChanges = form.isDirty || form.isBrought;
+  const { draft, notice } = useContentDraft({ form, target, title, hasChanges });
   const saving = useSaveContent(client);
   const { submit, error, isSaving, question } = useRecordSave({
     table: "site_content",
     base: form.row,
+    newId: draft.newId,
     toInput: toContentInput,
     create: (input) => saving.mutateAsync({ id: null, input }),
     update: (id, input, version) => saving.mutateAsync({ id, input, version }),
@@ -59,8 +62,6 @@ export function ContentForm({
   useEffect(() => {
     if (isKind(error, "conflict")) reportClash(CLASH);
   }, [error, reportClash]);
-  const hasChanges = form.isDirty || form.isBrought;
-  const { draft, notice } = useContentDraft({ form, target, title, hasChanges });
   const { discard } = draft;
   useEffect(() => onChanges(hasChanges, discard), [onChanges, hasChanges, discard]);
   return (

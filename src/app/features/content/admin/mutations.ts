@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { knownContentQuery } from "#app/features/content/admin/queries.ts";
 import { showsAllSections } from "#app/features/content/admin/use-content-list.ts";
+import { deleteSurely } from "#app/features/records/admin/delete-surely.ts";
 import { useRowCache } from "#app/features/records/admin/use-row-list.ts";
 import { contentKeys } from "#app/lib/content-keys.ts";
 import type { Client } from "#data/client.ts";
@@ -10,7 +11,7 @@ import { deleteRecords } from "#data/records.ts";
 import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
 
 export type ContentSave =
-  | { id: null; input: ContentRowInput }
+  | { id: null; input: ContentRowInput & { id: string } }
   | { id: string; input: Partial<ContentRowInput>; version: string };
 
 /** Creates a text, or with an id updates that version of that one. */
@@ -31,8 +32,8 @@ export function useDeleteContent(client: Client) {
   const { remove, refresh } = useContentCache(client);
   return useMutation({
     mutationKey: contentKeys.all,
-    mutationFn: (id: string) => deleteContent(client, id),
-    onSuccess: (deleted) => remove([deleted.id]),
+    mutationFn: (id: string) => deleteSurely(() => deleteContent(client, id)),
+    onSuccess: (_nothing, id) => remove([id]),
     onSettled: refresh,
   });
 }

@@ -42,7 +42,7 @@ export function MenuForm({
 }: MenuFormProps) {
   const texts = item === null ? CREATE_TEXTS : UPDATE_TEXTS;
   const title = item === null ? "Nuevo elemento del menú" : `Editar «${item.name}»`;
-  const { form, base, isDirty, notice } = useRecordForm<MenuItem, MenuFormValues>({
+  const { form, base, isDirty, newId, notice } = useRecordForm<MenuItem, MenuFormValues>({
     name: "menu",
     title,
     record: item,
@@ -54,6 +54,7 @@ export function MenuForm({
   const { submit, error, isSaving, question } = useRecordSave({
     table: "menu_items",
     base,
+    newId,
     toInput: toMenuInput,
     create: (input) => saving.mutateAsync({ id: null, input }),
     update: (id, input, version) => saving.mutateAsync({ id, input, version }),

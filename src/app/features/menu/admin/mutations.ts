@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { menuKeys } from "#app/features/menu/admin/keys.ts";
 import { showsOrder } from "#app/features/menu/admin/use-menu-list.ts";
+import { deleteSurely } from "#app/features/records/admin/delete-surely.ts";
 import { useRowCache } from "#app/features/records/admin/use-row-list.ts";
 import type { Client } from "#data/client.ts";
 import {
@@ -18,7 +19,7 @@ import type { MenuItem } from "#domain/menu/menu-item.ts";
 import { type Direction, exchangeNeighbours, placeItem } from "#domain/menu/menu-order.ts";
 
 export type MenuItemSave =
-  | { id: null; input: MenuFormValues }
+  | { id: null; input: MenuFormValues & { id: string } }
   | { id: string; input: Partial<MenuFormValues>; version: string };
 
 /** Creates an item below the others, or with an id updates that version of that one. */
@@ -46,8 +47,8 @@ export function useDeleteMenuItem(client: Client) {
   const { remove, refresh } = useMenuCache();
   return useMutation({
     mutationKey: menuKeys.all,
-    mutationFn: (id: string) => deleteMenuItem(client, id),
-    onSuccess: (deleted) => remove([deleted.id]),
+    mutationFn: (id: string) => deleteSurely(() => deleteMenuItem(client, id)),
+    onSuccess: (_nothing, id) => remove([id]),
     onSettled: refresh,
   });
 }

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { newsKeys } from "#app/features/news/admin/keys.ts";
 import { beginsWithNewest } from "#app/features/news/admin/use-news-list.ts";
+import { deleteSurely } from "#app/features/records/admin/delete-surely.ts";
 import { useRowCache } from "#app/features/records/admin/use-row-list.ts";
 import type { Client } from "#data/client.ts";
 import { createArticle, deleteArticle, updateArticle } from "#data/news.ts";
@@ -9,7 +10,7 @@ import { deleteRecords, switchRecords } from "#data/records.ts";
 import type { ArticleInput, ArticleRow } from "#domain/news/article.ts";
 
 export type ArticleSave =
-  | { id: null; input: ArticleInput }
+  | { id: null; input: ArticleInput & { id: string } }
   | { id: string; input: Partial<ArticleInput>; version: string };
 
 /** Creates an article, or with an id updates that version of that one. */
@@ -37,8 +38,8 @@ export function useDeleteArticle(client: Client) {
   const { remove, refresh } = useNewsCache();
   return useMutation({
     mutationKey: newsKeys.all,
-    mutationFn: (id: string) => deleteArticle(client, id),
-    onSuccess: (deleted) => remove([deleted.id]),
+    mutationFn: (id: string) => deleteSurely(() => deleteArticle(client, id)),
+    onSuccess: (_nothing, id) => remove([id]),
     onSettled: refresh,
   });
 }

@@ -67,7 +67,7 @@ export function NewsForm({
 }: NewsFormProps & { article: Article | null }) {
   const texts = article === null ? CREATE_TEXTS : UPDATE_TEXTS;
   const title = article === null ? "Nueva noticia" : `Editar «${article.title}»`;
-  const { form, base, notice } = useRecordForm<Article, ArticleFormValues>({
+  const { form, base, newId, notice } = useRecordForm<Article, ArticleFormValues>({
     name: "noticias",
     title,
     record: article,
@@ -83,9 +83,11 @@ export function NewsForm({
   >({
     table: "news",
     base,
+    newId,
     toInput: (values, record) =>
       record === null ? toArticleInput(values) : toArticleChanges(values, record),
-    create: (input) => saving.mutateAsync({ id: null, input: input as ArticleInput }),
+    create: (input) =>
+      saving.mutateAsync({ id: null, input: input as ArticleInput & { id: string } }),
     update: (id, input, version) => saving.mutateAsync({ id, input, version }),
     read: (id) => getArticle(client, id),
     texts,

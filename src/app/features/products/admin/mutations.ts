@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { productKeys } from "#app/features/products/admin/keys.ts";
 import { beginsWithNewest } from "#app/features/products/admin/use-product-list.ts";
+import { deleteSurely } from "#app/features/records/admin/delete-surely.ts";
 import { useRowCache } from "#app/features/records/admin/use-row-list.ts";
 import type { Client } from "#data/client.ts";
 import { createProduct, deleteProduct, updateProduct } from "#data/products.ts";
@@ -9,7 +10,7 @@ import { deleteRecords } from "#data/records.ts";
 import type { ProductInput, ProductRow } from "#domain/products/product.ts";
 
 export type ProductSave =
-  | { id: null; input: ProductInput }
+  | { id: null; input: ProductInput & { id: string } }
   | { id: string; input: Partial<ProductInput>; version: string };
 
 /** Creates a product, or with an id updates that version of that one. */
@@ -37,8 +38,8 @@ export function useDeleteProduct(client: Client) {
   const { remove, refresh } = useProductCache();
   return useMutation({
     mutationKey: productKeys.all,
-    mutationFn: (id: string) => deleteProduct(client, id),
-    onSuccess: (deleted) => remove([deleted.id]),
+    mutationFn: (id: string) => deleteSurely(() => deleteProduct(client, id)),
+    onSuccess: (_nothing, id) => remove([id]),
     onSettled: refresh,
   });
 }

@@ -43,7 +43,7 @@ export function ProductForm({
 }: ProductFormProps) {
   const texts = product === null ? CREATE_TEXTS : UPDATE_TEXTS;
   const title = product === null ? "Nuevo producto" : `Editar «${product.title}»`;
-  const { form, base, isDirty, notice } = useRecordForm<Product, ProductFormValues>({
+  const { form, base, isDirty, newId, notice } = useRecordForm<Product, ProductFormValues>({
     name: "productos",
     title,
     record: product,
@@ -55,6 +55,7 @@ export function ProductForm({
   const { submit, error, isSaving, question } = useRecordSave({
     table: "products",
     base,
+    newId,
     toInput: toProductInput,
     create: (input) => saving.mutateAsync({ id: null, input }),
     update: (id, input, version) => saving.mutateAsync({ id, input, version }),

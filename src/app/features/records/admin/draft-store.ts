@@ -6,6 +6,8 @@ export interface Draft {
   base: unknown;
   /** What the form is called. */
   title: string;
+  /** What a new record will be called. */
+  newId?: string;
   /** Milliseconds since 1970. */
   savedAt: number;
 }

@@ -7,6 +7,7 @@ import {
   openPreviewSource,
   PREVIEW_FORM,
 } from "#app/features/records/admin/preview-channel.ts";
+import { newId } from "#app/lib/new-id.ts";
 import { buttonClasses } from "#app/ui/panel/button.tsx";
 
 interface PreviewLinkProps<V extends FieldValues> {
@@ -25,7 +26,7 @@ export function PreviewLink<V extends FieldValues>({
   id,
   toRecord,
 }: PreviewLinkProps<V>) {
-  const [name] = useState(nameForm);
+  const [name] = useState(newId);
   useEffect(() => {
     const source = openPreviewSource(name, () => toRecord(form.getValues()));
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: source.tell });
@@ -49,9 +50,4 @@ export function PreviewLink<V extends FieldValues>({
       <p className="text-soft text-sm">Así se verá en el sitio, antes de guardar.</p>
     </div>
   );
-}
-
-/** Unlike crypto.randomUUID, also there without https. */
-function nameForm(): string {
-  return crypto.getRandomValues(new Uint32Array(3)).join("-");
 }

@@ -154,3 +154,27 @@ test("any other failure is passed on", async () => {
   const store = { ...startStore([]), update: () => Promise.reject(failure) };
   await expect(saveChanges(store, BASE, { title: "B" }, answerWith().ask)).rejects.toBe(failure);
 });
+
+const noAnswer = () => new DataError({ message: "Failed to fetch", code: "", status: 0 });
+
+test("a change whose answer was lost is found, and counts as saved", async () => {
+  const store = startStore([]);
+  const losing = {
+    ...store,
+    update: async (changes: Partial<Row>, known: Row) => {
+      await store.update(changes, known);
+      throw noAnswer();
+    },
+  };
+  const saved = await saveChanges(losing, BASE, { title: "B" }, answerWith().ask);
+  expect(saved).toEqual(store.current());
+  expect(store.sent).toEqual([{ title: "B" }]);
+});
+
+test("a change that did not arrive fails as it did", async () => {
+  const store = { ...startStore([]), update: () => Promise.reject(noAnswer()) };
+  await expect(saveChanges(store, BASE, { title: "B" }, answerWith().ask)).rejects.toMatchObject({
+    kind: "network",
+    message: "Failed to fetch",
+  });
+});

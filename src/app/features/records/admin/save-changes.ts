@@ -1,5 +1,5 @@
-import { isKind } from "#data/errors.ts";
-import { findConflicts } from "#domain/records/changes.ts";
+import { DataError, isKind, OUTCOME_UNKNOWN } from "#data/errors.ts";
+import { findConflicts, listChanges } from "#domain/records/changes.ts";
 
 /** How the record that a form edits is saved and read. */
 export interface RecordStore<Row, Input> {
@@ -62,20 +62,34 @@ async function attempt<Row extends { updated_at: string }, Input>(
   try {
     return { updated: await store.update(changes, known) };
   } catch (error) {
-    if (!isKind(error, "not-found") && !isKind(error, "stale")) throw error;
-    const theirs = await readIfThere(store);
-    // The very version that was to be replaced: the right to do so is what is missing.
+    const isLost = isKind(error, "network");
+    if (!isLost && !isKind(error, "not-found") && !isKind(error, "stale")) throw error;
+    const theirs = await findOutcome(store, error);
+    // The very version that was to be replaced: nothing arrived, or the right to do so is missing.
     if (theirs?.updated_at === known.updated_at) throw error;
+    if (isLost && theirs !== null && Object.keys(listChanges(theirs, changes)).length === 0) {
+      return { updated: theirs };
+    }
     return { theirs };
   }
 }
 
-async function readIfThere<Row>(store: Pick<RecordStore<Row, never>, "read">): Promise<Row | null> {
+/**
+ * The record as it stands after a write failed; null without one.
+ *
+ * @throws {DataError} code `OUTCOME_UNKNOWN` when neither of the two was answered
+ */
+export async function findOutcome<Row>(
+  store: Pick<RecordStore<Row, never>, "read">,
+  failure: unknown,
+): Promise<Row | null> {
   try {
     return await store.read();
   } catch (error) {
     if (isKind(error, "not-found")) return null;
-    throw error;
+    if (!isKind(error, "network") || !isKind(failure, "network")) throw error;
+    const message = "The write was not answered, and what came of it could not be read";
+    throw new DataError({ message, code: OUTCOME_UNKNOWN, status: 0, cause: failure });
   }
 }
 

@@ -5,6 +5,7 @@ import { getBrowserDrafts } from "#app/features/records/admin/browser-drafts.ts"
 import { DraftKeeper, findDrafts } from "#app/features/records/admin/draft-keeper.ts";
 import type { Draft, KeptDraft } from "#app/features/records/admin/draft-store.ts";
 import { formatAgo } from "#app/lib/format.ts";
+import { newId as createId } from "#app/lib/new-id.ts";
 
 interface DraftOptions {
   /** The panel's tab. */
@@ -21,6 +22,7 @@ export type FormDraft = ReturnType<typeof useDraft>;
 export function useDraft({ form, recordId, title }: DraftOptions) {
   const { user, lost } = useAuth();
   const userId = (user ?? lost)?.id ?? "";
+  const [newId, setNewId] = useState(createId);
   const [isRefused, setIsRefused] = useState(false);
   const [keeper] = useState(() => new DraftKeeper(getBrowserDrafts(), () => setIsRefused(true)));
   useEffect(() => keeper.open(), [keeper]);
@@ -30,9 +32,9 @@ export function useDraft({ form, recordId, title }: DraftOptions) {
     (values: object, base: unknown, isDirty: boolean) =>
       keeper.note(
         { userId, form, recordId },
-        isDirty ? { values: values as Draft["values"], base, title } : null,
+        isDirty ? { values: values as Draft["values"], base, title, newId } : null,
       ),
-    [keeper, userId, form, recordId, title],
+    [keeper, userId, form, recordId, title, newId],
   );
   const discard = useCallback(() => keeper.discard(), [keeper]);
   const forget = () => setLeft((left) => left.slice(1));
@@ -43,6 +45,8 @@ export function useDraft({ form, recordId, title }: DraftOptions) {
     discard,
     /** A draft that was left behind; null without one. */
     offered: offered?.draft ?? null,
+    /** What a new record is called from its form's opening on, so that it is never created twice. */
+    newId,
     /** How long ago that was: `hace 5 minutos`. */
     age: offered?.age ?? "",
     /** Whether another open page holds a draft of the same record. */
@@ -51,7 +55,10 @@ export function useDraft({ form, recordId, title }: DraftOptions) {
     isRefused,
     /** The offered draft is what the form goes on from. */
     take: () => {
-      if (offered !== null) keeper.replace(offered);
+      if (offered !== null) {
+        keeper.replace(offered);
+        setNewId(offered.draft.newId ?? newId);
+      }
       forget();
     },
     /** The offered draft is given up. */

@@ -48,6 +48,7 @@ export function useRecordForm<
     form,
     base,
     isDirty,
+    newId: draft.newId,
     notice: (
       <FormDraft
         form={form}

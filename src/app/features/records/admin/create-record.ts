@@ -1,0 +1,37 @@
+import {
+  type Clash,
+  type Decision,
+  findOutcome,
+  type RecordStore,
+  saveChanges,
+} from "#app/features/records/admin/save-changes.ts";
+import { NO_VERSION } from "#data/content.ts";
+import { isKind, isTaken } from "#data/errors.ts";
+import { listChanges } from "#domain/records/changes.ts";
+
+/**
+ * Creates a record under an id of its own. When an earlier try arrived although its answer did not, what
+ * was typed since is saved as a change.
+ *
+ * @param sent what the earliest try sent, which may be this one
+ * @returns the record as it is now, or null when its person chose not to save
+ * @throws {DataError}
+ */
+export async function createRecord<Row extends { updated_at: string }, Input extends object>(
+  store: RecordStore<Row, Input>,
+  input: Input,
+  sent: Input,
+  ask: (clash: Clash<Row>) => Promise<Decision>,
+): Promise<Row | null> {
+  try {
+    return await store.create();
+  } catch (error) {
+    if (!isTaken(error) && !isKind(error, "network")) throw error;
+    const there = await findOutcome(store, error);
+    // Another record has a value that must be its own, or nothing was created.
+    if (there === null) throw error;
+    // No version of the record is the one that was sent: what it has become is read and compared.
+    const first = { ...there, ...sent, updated_at: NO_VERSION };
+    return saveChanges(store, first, listChanges(sent, input), ask);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+
+import {
+  createProduct,
+  expect,
+  expectToast,
+  openNewProduct,
+  productRow,
+  test,
+  uniqueTitle,
+} from "./panel-test.ts";
+
+/* The server does what it was asked, and its answer never comes. */
+
+const PRODUCTS = "**/rest/v1/products*";
+const UNKNOWN = "No hay conexión con el servidor, y no se sabe si se guardó.";
+
+/** Each write to the products is done, but not answered; reads are, unless the network is gone. */
+async function loseAnswers(page: Page, { alsoReads = false } = {}): Promise<void> {
+  await page.route(PRODUCTS, async (route) => {
+    const isRead = ["GET", "HEAD"].includes(route.request().method());
+    if (isRead && !alsoReads) return route.continue();
+    if (!isRead) await route.fetch();
+    return route.abort();
+  });
+}
+
+async function fillNewProduct(page: Page, title: string): Promise<void> {
+  await openNewProduct(page);
+  await page.getByLabel("Título").fill(title);
+  await page.getByRole("button", { name: "Crear producto" }).click();
+}
+
+test("a product whose answer is lost is found, and told as created", async ({ panel }) => {
+  const title = uniqueTitle("Carbonato");
+  await loseAnswers(panel);
+  await fillNewProduct(panel, title);
+  await expectToast(panel, "Éxito", "Producto creado correctamente");
+  await expect(productRow(panel, title)).toHaveCount(1);
+  await expect(panel.getByLabel("Título")).toHaveValue("");
+});
+
+test("without network it is not known whether a product was created, and the next press finds out", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Carbonato");
+  await loseAnswers(panel, { alsoReads: true });
+  await fillNewProduct(panel, title);
+  await expectToast(panel, "Error", "No se pudo crear el producto");
+  await expect(panel.getByRole("alert")).toContainText(UNKNOWN);
+  await panel.unroute(PRODUCTS);
+  await panel.getByLabel("Descripción").fill("Escrita después.");
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Éxito", "Producto creado correctamente");
+  await expect(productRow(panel, title)).toHaveCount(1);
+  await expect(productRow(panel, title)).toContainText("Escrita después.");
+});
+
+test("a draft that comes back after a reload does not create its product again", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Carbonato");
+  await loseAnswers(panel, { alsoReads: true });
+  await fillNewProduct(panel, title);
+  await expect(panel.getByRole("alert")).toContainText(UNKNOWN);
+  await panel.unroute(PRODUCTS);
+  await panel.reload();
+  await openNewProduct(panel);
+  await panel.getByRole("button", { name: "Recuperar" }).click();
+  await expect(panel.getByLabel("Título")).toHaveValue(title);
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expectToast(panel, "Éxito", "Producto creado correctamente");
+  await expect(productRow(panel, title)).toHaveCount(1);
+});
+
+test("a change and a deletion whose answers are lost are found too", async ({ panel }) => {
+  const title = uniqueTitle("Carbonato");
+  await createProduct(panel, title);
+  await loseAnswers(panel);
+  await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+  await panel.getByLabel("Descripción").fill("Escrita una vez.");
+  await panel.getByRole("button", { name: "Actualizar producto" }).click();
+  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+  panel.once("dialog", (question) => void question.accept());
+  await productRow(panel, title).getByRole("button", { name: "Eliminar" }).click();
+  await expectToast(panel, "Éxito", "Producto eliminado correctamente");
+  await expect(productRow(panel, title)).toHaveCount(0);
+});
