@@ -60,7 +60,8 @@ test("a session that was ended elsewhere shows nothing false, and asks to sign i
 
   await page.getByRole("tab", { name: "Noticias" }).click();
   await expect(dialogOf(page)).toBeVisible();
-  await expect(page.getByText("Su sesión terminó. Inicie sesión de nuevo.").first()).toBeVisible();
+  const said = page.getByText("Su sesión terminó. Inicie sesión de nuevo.");
+  await expect(said.filter({ visible: true }).first()).toBeVisible();
   // Who puts it off looks around as nobody else than before.
   await dialogOf(page).getByRole("button", { name: "Cerrar", exact: true }).click();
   for (const tab of ["Menú", "Productos", "SEO", "Contenido"]) {

@@ -15,12 +15,15 @@ import {
 const PRODUCTS = "**/rest/v1/products*";
 const UNKNOWN = "No hay conexión con el servidor, y no se sabe si se guardó.";
 
-/** Each write to the products is done, but not answered; reads are, unless the network is gone. */
+/** The first write of each kind is done, but not answered; reads are, unless the network is gone. */
 async function loseAnswers(page: Page, { alsoReads = false } = {}): Promise<void> {
+  const lost = new Set<string>();
   await page.route(PRODUCTS, async (route) => {
-    const isRead = ["GET", "HEAD"].includes(route.request().method());
-    if (isRead && !alsoReads) return route.continue();
+    const method = route.request().method();
+    const isRead = ["GET", "HEAD"].includes(method);
+    if (isRead ? !alsoReads : lost.has(method)) return route.continue();
     if (!isRead) await route.fetch();
+    lost.add(method);
     return route.abort();
   });
 }

@@ -10,6 +10,7 @@ import {
   test,
   uniqueTitle,
 } from "./panel-menu-test.ts";
+import { ANY_ID } from "./panel-test.ts";
 
 const MENU = "**/rest/v1/menu_items*";
 const LIST = "**/rest/v1/rpc/find_menu_items*";
@@ -24,7 +25,7 @@ test("a menu item is created last, edited and deleted", async ({ menu: panel }) 
   const names = await listOf(panel).getByRole("heading").allTextContents();
   expect(names.indexOf(name)).toBeGreaterThan(names.indexOf("Contacto"));
   const { order_index, ...rest } = sent[0]!;
-  expect(rest).toEqual({ name, url: "/noticias", is_active: true });
+  expect(rest).toEqual({ id: ANY_ID, name, url: "/noticias", is_active: true });
   expect(order_index).toBeGreaterThan(5);
   await openNewItem(panel);
   await expect(form(panel).getByLabel("Nombre")).toHaveValue("");

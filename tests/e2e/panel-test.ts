@@ -143,6 +143,9 @@ export async function expectToast(
   await expect(toast).toHaveAttribute("data-type", title === "Error" ? "error" : "success");
 }
 
+/** What a form calls the record that it creates. */
+export const ANY_ID = expect.stringMatching(/^[\da-f-]{36}$/) as unknown;
+
 /** A title that no other test uses. */
 export function uniqueTitle(name: string): string {
   return `${name} ${crypto.randomUUID().slice(0, 8)}`;

@@ -52,20 +52,13 @@ async function expectOnlyButtonsToAnswer(page: Page): Promise<void> {
   const toast = page.locator("[data-sonner-toast]");
   await expect(toast).toHaveCount(1);
   await page.clock.runFor(500);
-  const { isHit, hitButtons, top } = await toast.evaluate((element) => {
-    const hits = (target: Element) => {
-      const { x, y, width, height } = target.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    };
-    return {
-      isHit: hits(element),
-      hitButtons: [...element.querySelectorAll("button")].map(hits),
-      top: element.getBoundingClientRect().top / window.innerHeight,
-    };
+  for (const button of await toast.getByRole("button").all()) await button.click({ trial: true });
+  const { isHit, top } = await toast.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    return { isHit: element.contains(hit), top: y / window.innerHeight };
   });
   expect(isHit).toBe(false);
-  expect(hitButtons.length).toBeGreaterThan(0);
-  expect(hitButtons).not.toContain(false);
   expect(top).toBeGreaterThan(0.5);
   await toast.getByRole("button", { name: "Cerrar el aviso" }).click();
   await page.clock.runFor(500);
