@@ -92,7 +92,7 @@ async function signIn({ origin, publishableKey }: SiteProcess): Promise<string> 
   return data.session.access_token;
 }
 
-const AT_ONCE = 8;
+const AT_ONCE = 32;
 
 async function sendAll(
   { origin }: SiteProcess,

@@ -222,5 +222,8 @@ test("a query that was planned for few rows is planned anew once there are many"
   await insert(21, 5000);
   expect(await countReadInSequence()).toBe(5000);
   for (let round = 0; round < 200; round += 1) await read(database, "select 1 as one");
-  await vi.waitFor(async () => expect(await countReadInSequence()).toBe(0), 30_000);
+  await vi.waitFor(async () => expect(await countReadInSequence()).toBe(0), {
+    timeout: 30_000,
+    interval: 1,
+  });
 }, 120_000);
