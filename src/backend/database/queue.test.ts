@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { createQueue, type Turn } from "#backend/database/queue.ts";
 
@@ -33,6 +33,28 @@ test("work of low priority gets a turn after every ten others: it never starves"
   release();
   await Promise.all([...strangers, ...saves]);
   expect([ran.indexOf("stranger 1"), ran.indexOf("stranger 2")]).toEqual([10, 21]);
+});
+
+test("work of low priority rests for as long as it took, and nothing else waits for that", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const enqueue = createQueue(() => Promise.resolve("session"), 60_000);
+  const ran: string[] = [];
+  const add = (name: string, turn?: Turn) =>
+    void enqueue(async () => {
+      ran.push(name);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }, turn);
+  add("stranger 1", LOW);
+  add("stranger 2", LOW);
+  await vi.advanceTimersByTimeAsync(41);
+  add("save");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ran).toEqual(["stranger 1", "save"]);
+  await vi.advanceTimersByTimeAsync(38);
+  expect(ran).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(5);
+  expect(ran).toEqual(["stranger 1", "save", "stranger 2"]);
 });
 
 test("work that nobody waits for any more is refused at once and never runs", async () => {

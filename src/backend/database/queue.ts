@@ -10,7 +10,8 @@ const MOST_PASSED = 10;
 
 /**
  * Gives the one session to one job after the other: those of normal priority first, each kind in the order in
- * which they were handed in. A job that has waited for longer than the limit, or that nobody wants any
+ * which they were handed in. One of low priority rests for as long as the one before it took, so that half of the
+ * time nobody meets one at work. A job that has waited for longer than the limit, or that nobody wants any
  * more, is refused and never runs.
  *
  * @param acquire gives the session that works now; may wait for a restart
@@ -20,12 +21,26 @@ export function createQueue<S>(acquire: () => Promise<S>, waitLimitMs: number): 
   const low: (() => Promise<void>)[] = [];
   let passed = 0;
   let isRunning = false;
+  let lowRestsUntil = 0;
 
+  const runLow = async (job: () => Promise<void>) => {
+    const begun = performance.now();
+    await job();
+    const ended = performance.now();
+    lowRestsUntil = ended + (ended - begun);
+  };
   const takeNext = () => {
+    const [firstLow] = low;
     const isTurnOfLow = normal.length === 0 || passed >= MOST_PASSED;
-    const next = (isTurnOfLow ? low.shift() : undefined) ?? normal.shift();
-    passed = isTurnOfLow || low.length === 0 ? 0 : passed + 1;
-    return next;
+    const rest = lowRestsUntil - performance.now();
+    if (firstLow !== undefined && isTurnOfLow && rest <= 0) {
+      low.shift();
+      passed = 0;
+      return () => runLow(firstLow);
+    }
+    if (firstLow !== undefined && normal.length === 0) setTimeout(() => void runAll(), rest);
+    passed = firstLow === undefined ? 0 : passed + 1;
+    return normal.shift();
   };
   const runAll = async () => {
     if (isRunning) return;
