@@ -35,6 +35,7 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect((await wire.visitor.rpc("primer_producto").select("title")).data).toEqual({
       title: "Producto 00 café",
     });
+    expect((await wire.visitor.rpc("par")).data).toEqual({ column1: 1, column2: 2 });
     expect(await wire.visitor.rpc("nada")).toMatchObject({ status: 204, data: null, error: null });
   });
 
@@ -65,6 +66,9 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
       400,
       "PGRST102",
     ],
+    ["POST", "rpc/sin_nombre", { body: '{"":1}' }, 404, "PGRST202"],
+    ["GET", "rpc/sin_nombre?=1", {}, 404, "PGRST202"],
+    ["GET", "rpc/par?=1", {}, 404, "PGRST202"],
     ["GET", "rpc/suma?a=1", {}, 404, "PGRST202"],
     ["GET", "rpc/suma?a=1&b=2&c=3", {}, 404, "PGRST202"],
     ["GET", "rpc/suma?a=uno&b=2", {}, 400, "22P02"],

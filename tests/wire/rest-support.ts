@@ -37,6 +37,9 @@ const SCHEMA = `
     $$;
   create function public.falla(code text) returns void language plpgsql as $$
     begin raise exception using errcode = code, message = 'secreto'; end $$;
+  create function public.sin_nombre(int, int default 1) returns int
+    language sql immutable as $$ select $1 $$;
+  create function public.par(out int, out int) language sql immutable as $$ select 1, 2 $$;
   create function public.oculta() returns int language sql as $$ select 1 $$;
   grant execute on all functions in schema public to anon, authenticated, service_role;`;
 
@@ -49,6 +52,8 @@ export const EXPOSED = [
   "nada",
   "anotar",
   "falla",
+  "sin_nombre",
+  "par",
 ];
 
 /** The REST wire over a database of its own, with one client of each kind. */

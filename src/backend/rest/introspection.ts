@@ -124,7 +124,9 @@ const FUNCTIONS = `
     case
       when p.proargmodes && '{t,o,b}'::"char"[] then (
         select json_agg(json_build_object(
-          'name', a.name, 'type', ${TYPE_NAME("a.type")}, 'default', null) order by a.position)
+          'name', coalesce(nullif(a.name, ''), 'column' || a.number),
+          'type', ${TYPE_NAME("a.type")},
+          'default', null) order by a.position)
         ${ARGUMENTS_OF("'t', 'o', 'b'")})
       when t.typrelid <> 0 then ${COLUMNS_OF("t.typrelid")}
     end as columns

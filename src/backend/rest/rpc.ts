@@ -28,7 +28,7 @@ const SCALAR = "pgrst_scalar";
 const CALL = "pgrst_call";
 
 /**
- * The overload that takes exactly these arguments, defaults aside.
+ * The overload that takes exactly these arguments, defaults aside. No name stands for an argument without one.
  * @throws {RestError} PGRST202 without one, PGRST203 with several
  */
 export function chooseFunction(
@@ -39,6 +39,7 @@ export function chooseFunction(
   const names = new Set(given);
   const fitting = overloads.filter(
     (candidate) =>
+      !names.has("") &&
       candidate.arguments.every((argument) => !argument.isRequired || names.has(argument.name)) &&
       candidate.arguments.filter((argument) => names.has(argument.name)).length === names.size,
   );
