@@ -36,6 +36,17 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     });
   });
 
+  test.each(["GET", "HEAD"])(
+    "a %s behind the last row tells how many there are",
+    async (method) => {
+      const answer = await wire.ask(method, "products?offset=9", {
+        headers: { prefer: "count=exact" },
+      });
+      expect(answer.status).toBe(416);
+      expect(answer.headers.get("content-range")).toBe("*/5");
+    },
+  );
+
   test("HEAD tells what GET would, without a body", async () => {
     const answer = await wire.ask("HEAD", "products?limit=2");
     expect(answer.status).toBe(200);

@@ -30,6 +30,13 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     ]);
   });
 
+  test("a range behind a function's last row tells how many there are", async () => {
+    const answer = await wire.ask("GET", "rpc/titulos?offset=9", {
+      headers: { prefer: "count=exact" },
+    });
+    expect([answer.status, answer.headers.get("content-range")]).toEqual([416, "*/2"]);
+  });
+
   test("lists of scalars, one row, and nothing at all keep their shapes", async () => {
     expect((await wire.visitor.rpc("palabras")).data).toEqual(["uno", "dos", null]);
     expect((await wire.visitor.rpc("primer_producto").select("title")).data).toEqual({
