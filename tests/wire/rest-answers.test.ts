@@ -76,6 +76,34 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect(await answer.json()).toEqual({ title: PRODUCTS[0]?.title });
   });
 
+  test("nulls=stripped leaves out the keys that are null, in a list, an object and what was written", async () => {
+    const path = "products?select=title,slug,image_url&limit=1&order=title";
+    const ask = async (method: string, type: string, body?: string) => {
+      const answer = await wire.ask(method, path, {
+        headers: {
+          accept: `application/vnd.pgrst.${type};nulls=stripped`,
+          prefer: "return=representation",
+          apikey: wire.backend.keys.secret,
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      return [answer.headers.get("content-type"), await answer.json()];
+    };
+    const title = PRODUCTS[0]?.title;
+    expect(await ask("GET", "array+json")).toEqual([
+      "application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8",
+      [{ title, slug: "producto-00-cafe" }],
+    ]);
+    expect(await ask("GET", "object")).toEqual([
+      "application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8",
+      { title, slug: "producto-00-cafe" },
+    ]);
+    expect(await ask("POST", "array", '{"title":"sin imagen"}')).toMatchObject([
+      "application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8",
+      [{ title: "sin imagen" }],
+    ]);
+  });
+
   test("CSV quotes what needs it, and gives its header even without rows", async () => {
     const headers = { accept: "text/csv" };
     await asService("POST", "site_content", [

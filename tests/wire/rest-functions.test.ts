@@ -30,6 +30,16 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     ]);
   });
 
+  test("nulls=stripped holds for what functions return", async () => {
+    const ask = async (path: string) => {
+      const headers = { accept: "application/vnd.pgrst.array+json;nulls=stripped" };
+      return (await wire.ask("GET", path, { headers })).json();
+    };
+    const title = PRODUCTS[0]?.title;
+    expect(await ask("rpc/primer_producto?select=title,image_url")).toEqual({ title });
+    expect(await ask("rpc/palabras")).toEqual(["uno", "dos", null]);
+  });
+
   test("a range behind a function's last row tells how many there are", async () => {
     const answer = await wire.ask("GET", "rpc/titulos?offset=9", {
       headers: { prefer: "count=exact" },

@@ -4,7 +4,7 @@ import { refuseTextCost, RestError } from "#backend/rest/errors.ts";
 import { writeWhere } from "#backend/rest/filter-sql.ts";
 import { isSearch } from "#backend/rest/filters.ts";
 import { listOperations } from "#backend/rest/logic-tree.ts";
-import type { Format } from "#backend/rest/media-type.ts";
+import { type Format, isStripped } from "#backend/rest/media-type.ts";
 import { writeOrder } from "#backend/rest/order.ts";
 import type { Query } from "#backend/rest/query-string.ts";
 import { writeRange } from "#backend/rest/range.ts";
@@ -15,6 +15,7 @@ import {
   ROWS,
   SOURCE,
   writeBody,
+  writeJson,
   writeResult,
 } from "#backend/rest/representation.ts";
 import type { Argument, Column, ExposedFunction, Relation, Returns } from "#backend/rest/schema.ts";
@@ -141,9 +142,8 @@ function writeReturned(
   columns: readonly OutputColumn[],
 ): string | null {
   if (format === null || returns.kind === "void") return null;
-  if (returns.kind === "rows") {
-    return writeBody(format === "json" && !returns.isSet ? "object" : format, columns);
-  }
+  const shape = returns.isSet ? format : toSingular(format);
+  if (returns.kind === "rows") return writeBody(shape, columns);
   if (format === "csv") {
     throw new RestError({
       status: 406,
@@ -151,8 +151,10 @@ function writeReturned(
       message: "None of these media types are available: text/csv",
     });
   }
-  const values = `json_agg(${ROWS}.${SCALAR})`;
-  return returns.isSet && format === "json"
-    ? `coalesce(${values}, '[]')::text`
-    : `coalesce((${values} -> 0)::text, 'null')`;
+  return writeJson(`json_agg(${ROWS}.${SCALAR})`, shape);
+}
+
+function toSingular(format: Format): Format {
+  if (format === "csv") return format;
+  return isStripped(format) ? "object-stripped" : "object";
 }
