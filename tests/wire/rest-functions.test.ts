@@ -62,9 +62,21 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect(head).toMatchObject({ count: 2, data: null, error: null });
   });
 
-  test("a function that may write takes POST alone, and its caller's rights", async () => {
-    const read = await wire.ask("GET", "rpc/anotar?section=rpc");
-    expect([read.status, await read.json()]).toMatchObject([405, { code: "PGRST101" }]);
+  test("a function that may write only reads by GET and HEAD, whoever asks", async () => {
+    const headers = { apikey: wire.backend.keys.secret };
+    expect((await wire.ask("HEAD", "rpc/anotar?section=lectura", { headers })).status).toBe(405);
+    const write = await wire.ask("GET", "rpc/anotar?section=lectura", { headers });
+    expect([write.status, await write.json()]).toMatchObject([405, { code: "25006" }]);
+    const written = wire.service.from("site_content").select().eq("section", "lectura");
+    expect((await written).data).toEqual([]);
+    expect((await wire.visitor.rpc("nada", {}, { get: true })).status).toBe(204);
+    const options = async (name: string) =>
+      (await wire.ask("OPTIONS", `rpc/${name}`)).headers.get("allow");
+    expect(await options("anotar")).toBe("OPTIONS,POST");
+    expect(await options("suma")).toBe("OPTIONS,GET,HEAD,POST");
+  });
+
+  test("a function that may write has its caller's rights", async () => {
     const visitor = await wire.visitor.rpc("anotar", { section: "rpc" });
     expect(visitor).toMatchObject({ status: 401, error: { code: "42501" } });
     expect((await wire.administrator.rpc("anotar", { section: "rpc" })).data).toBe("sí");

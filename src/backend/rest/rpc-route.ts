@@ -12,6 +12,10 @@ import { type ExposedFunction, requireCaller } from "#backend/rest/schema.ts";
 
 const METHODS = "OPTIONS,GET,HEAD,POST";
 
+/** As PostgREST tells them: GET and HEAD are of use only to functions that promise not to write. */
+const listMethods = (overloads: readonly ExposedFunction[]) =>
+  overloads.every(({ isVolatile }) => isVolatile) ? "OPTIONS,POST" : METHODS;
+
 /** Answers a request for `/rest/v1/rpc/<name>`. @throws {RestError | DatabaseError} */
 export async function answerFunction(name: string, context: RequestContext): Promise<Answer> {
   const { request, schema, identity } = context;
@@ -24,7 +28,7 @@ export async function answerFunction(name: string, context: RequestContext): Pro
     case "POST":
       return callByBody(name, overloads, context);
     case "OPTIONS":
-      return { status: 200, headers: { Allow: METHODS }, body: null };
+      return { status: 200, headers: { Allow: listMethods(overloads) }, body: null };
     default:
       throw refuseMethod(request.method);
   }
@@ -56,7 +60,6 @@ async function callByQuery(
   const rangeHeader = request.method === "GET" ? request.headers.get("range") : null;
   const query = parseQuery(parameters, { rangeHeader, argumentNames });
   const target = chooseFunction(name, overloads, query.arguments.keys());
-  if (target.isVolatile) throw refuseMethod(request.method);
   return call(target, query.arguments, query, context);
 }
 
@@ -68,6 +71,8 @@ async function call(
 ): Promise<Answer> {
   const { request, preferences, database, identity, isStranger } = context;
   const isHead = request.method === "HEAD";
+  // By GET and HEAD a function that would write fails in the database: 25006, a 405.
+  const readOnly = isHead || request.method === "GET" || !target.isVolatile;
   if (preferences.handling === "strict" && preferences.maxAffected !== null) {
     throw refuseFeature("The preference 'max-affected' is not supported for functions");
   }
@@ -77,11 +82,8 @@ async function call(
     count: preferences.count,
     isStranger,
   });
-  const row = await runTransaction(
-    database,
-    identity,
-    { readOnly: !target.isVolatile },
-    (transaction) => runStatement(transaction, plan, { format }),
+  const row = await runTransaction(database, identity, { readOnly }, (transaction) =>
+    runStatement(transaction, plan, { format }),
   );
   const { offset } = query.range;
   const status = statusOfRange(offset, row.rows, row.total);
@@ -97,7 +99,6 @@ async function call(
   };
 }
 
-/** GET may only read, so a volatile function takes POST alone. */
 function refuseMethod(method: string): RestError {
   return new RestError({
     status: 405,
