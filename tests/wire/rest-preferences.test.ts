@@ -32,4 +32,17 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
       ],
     ]);
   });
+
+  test("a time zone is applied or refused, never ignored", async () => {
+    const ask = (prefer: string, method = "GET", path = "products") =>
+      wire.ask(method, path, { headers: { prefer } });
+    const bogota = await ask("timezone=America/Bogota");
+    expect([bogota.status, await bogota.json()]).toMatchObject([400, { code: "22023" }]);
+    expect((await ask("timezone=-5", "POST", "rpc/nada")).status).toBe(400);
+    const utc = await ask("handling=strict, timezone=UTC");
+    expect([utc.status, utc.headers.get("preference-applied")]).toEqual([
+      200,
+      "handling=strict, timezone=UTC",
+    ]);
+  });
 });

@@ -89,7 +89,7 @@ async function call(
   const status = statusOfRange(offset, row.rows, row.total);
   const headers = {
     "Content-Range": formatContentRange(offset, row.rows, row.total),
-    "Preference-Applied": formatApplied(preferences, ["count", "handling"]),
+    "Preference-Applied": formatApplied(preferences, ["count", "handling", "timezone"]),
   };
   if (target.returns.kind === "void") return { status: 204, headers, body: null };
   return {

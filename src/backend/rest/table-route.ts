@@ -63,7 +63,7 @@ async function read(table: Table, context: RequestContext): Promise<Answer> {
     headers: {
       "Content-Type": TYPE_OF_FORMAT[format],
       "Content-Range": formatContentRange(offset, row.rows, row.total),
-      "Preference-Applied": formatApplied(preferences, ["count", "handling"]),
+      "Preference-Applied": formatApplied(preferences, ["count", "handling", "timezone"]),
     },
     body: isHead ? null : row.body,
   };
@@ -151,7 +151,13 @@ function describeRepresentation(
 ): Record<string, string | null> {
   return {
     "Content-Type": preferences.return === "representation" ? TYPE_OF_FORMAT[format] : null,
-    "Preference-Applied": formatApplied(preferences, ["return", "count", "handling", ...usable]),
+    "Preference-Applied": formatApplied(preferences, [
+      "return",
+      "count",
+      "handling",
+      "timezone",
+      ...usable,
+    ]),
   };
 }
 
