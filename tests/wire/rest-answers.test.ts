@@ -214,6 +214,16 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect(nothing.status).toBe(204);
   });
 
+  test("an update takes a list of one, and changes nothing by one of none or several", async () => {
+    const update = async (body: unknown, columns = "") =>
+      (await asService("PATCH", `products?title=like.Producto*${columns}`, body)).status;
+    expect(await update([{ category: "D" }])).toBe(204);
+    expect(await update([], "&columns=category")).toBe(204);
+    expect(await update([{ category: "E" }, { category: "F" }])).toBe(400);
+    const { data } = await wire.visitor.from("products").select("category").like("title", "Prod%");
+    expect(data).toEqual(Array.from({ length: 5 }, () => ({ category: "D" })));
+  });
+
   test.each([
     ["PATCH", "one object is asked for", { accept: "application/vnd.pgrst.object+json" }, 406],
     ["DELETE", "one object is asked for", { accept: "application/vnd.pgrst.object+json" }, 406],

@@ -56,6 +56,17 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect(await wire.visitor.rpc("nada")).toMatchObject({ status: 204, data: null, error: null });
   });
 
+  test.each([
+    ["suma", '[{"a":1,"b":2}]', 3],
+    ["suma?columns=a,b", '{"a":1,"b":2,"c":3}', 3],
+    ["suma?columns=a,b", '{"a":1}', null],
+    ["palabras", "[]", ["uno", "dos", null]],
+    ["palabras", "[{}]", ["uno", "dos", null]],
+  ])("%s takes the body %s", async (path, body, expected) => {
+    const answer = await wire.ask("POST", `rpc/${path}`, { body });
+    expect(await answer.json()).toEqual(expected);
+  });
+
   test("a function that only reads is called by GET and HEAD", async () => {
     expect((await wire.visitor.rpc("suma", { a: 1, b: 2 }, { get: true })).data).toBe(3);
     const head = await wire.visitor.rpc("titulos", {}, { head: true, count: "exact" });
@@ -86,7 +97,8 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     ["POST", "rpc/suma", { body: '{"a":1}' }, 404, "PGRST202"],
     ["POST", "rpc/suma", { body: '{"a":1,"b":2,"c":3}' }, 404, "PGRST202"],
     ["POST", "rpc/suma", { body: '{"a":"x","b":2}' }, 400, "22P02"],
-    ["POST", "rpc/suma", { body: '[{"a":1,"b":2}]' }, 400, "PGRST102"],
+    ["POST", "rpc/suma", { body: '[{"a":1,"b":2},{"a":1,"b":2}]' }, 400, "PGRST102"],
+    ["POST", "rpc/suma?columns=a", { body: '{"a":1,"b":2}' }, 404, "PGRST202"],
     ["POST", "rpc/suma", { body: "a=1&b=2" }, 400, "PGRST102"],
     [
       "POST",

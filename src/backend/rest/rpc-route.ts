@@ -1,6 +1,6 @@
-import { checkContentType, parsePayload, readBody } from "#backend/rest/body.ts";
+import { checkContentType, parsePayload, readBody, requireSingle } from "#backend/rest/body.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
-import { refuseBody, refuseFeature, RestError } from "#backend/rest/errors.ts";
+import { refuseFeature, RestError } from "#backend/rest/errors.ts";
 import { runStatement, runTransaction } from "#backend/rest/execute.ts";
 import { chooseFormat, TYPE_OF_FORMAT } from "#backend/rest/media-type.ts";
 import { formatApplied } from "#backend/rest/preferences.ts";
@@ -41,11 +41,12 @@ async function callByBody(
 ): Promise<Answer> {
   checkContentType(context.request.headers.get("content-type"));
   const text = await readBody(context);
-  const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: true });
-  if (payload.isArray) throw refuseBody("The body must be one object of named arguments");
-  const target = chooseFunction(name, overloads, payload.keys);
   const query = parseQuery(context.parameters, { rangeHeader: null, argumentNames: null });
-  return call(target, payload, query, context);
+  const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: query.columns === null });
+  requireSingle(payload);
+  const keys = query.columns ?? payload.keys;
+  const target = chooseFunction(name, overloads, keys);
+  return call(target, { ...payload, keys }, query, context);
 }
 
 async function callByQuery(

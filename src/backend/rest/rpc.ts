@@ -113,8 +113,9 @@ function writeCall(
         : parameters.add(args.get(argument.name) ?? "", argument.type);
     return `${quoteIdentifier(argument.name)} := ${value}`;
   };
+  // Without arguments an empty list calls the function too.
   const from =
-    "json" in args
+    "json" in args && used.length > 0
       ? writeBodySource(args, used.map(toColumn), null, parameters)
       : `(values (1)) ${BODY}`;
   return { sql: `${name}(${used.map(write).join(", ")})`, from };
