@@ -50,10 +50,16 @@ export function chooseFunction(
     throw new RestError({
       status: 300,
       code: "PGRST203",
-      message: `Could not choose the best candidate function between the overloads of public.${name}`,
+      message: `Could not choose the best candidate function between: ${fitting.map(describeOverload).join(", ")}`,
+      hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
     });
   }
   return found;
+}
+
+function describeOverload({ name, arguments: parameters }: ExposedFunction): string {
+  const list = parameters.map((parameter) => `${parameter.name} => ${parameter.type}`);
+  return `public.${name}(${list.join(", ")})`;
 }
 
 function refuseFunction(name: string, names: readonly string[]): RestError {
