@@ -1,3 +1,4 @@
+import { answerAbsentService } from "#backend/absent-services.ts";
 import { createAuthHandler } from "#backend/auth/handler.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
 import type { ConnectionInfo } from "#backend/connection.ts";
@@ -10,7 +11,10 @@ import { createStorageHandler } from "#backend/storage/handler.ts";
 import { createStoredFiles, type StoredFiles } from "#backend/storage/stored-files.ts";
 
 export interface Backend {
-  /** Answers a request below `/rest/v1`, `/auth/v1` or `/storage/v1`; 404 for any other path. Never throws. */
+  /**
+   * Answers a request below `/rest/v1`, `/auth/v1` or `/storage/v1`, and refuses the services that it lacks as
+   * Supabase does; 404 for any other path. Never throws.
+   */
   fetch: (request: Request, connection: ConnectionInfo) => Promise<Response>;
   /** The public files, for the server that resizes them. */
   files: StoredFiles;
@@ -108,7 +112,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       if (pathname.startsWith("/rest/v1/")) return rest(request, connection);
       if (pathname.startsWith("/auth/v1/")) return auth(request, connection);
       if (pathname.startsWith("/storage/v1/")) return storage(request, connection);
-      return Promise.resolve(Response.json({ message: "Not found" }, { status: 404 }));
+      const absent = answerAbsentService(pathname);
+      return Promise.resolve(absent ?? Response.json({ message: "Not found" }, { status: 404 }));
     },
   };
 }

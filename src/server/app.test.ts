@@ -5,6 +5,7 @@ import { createFormLimits } from "#backend/limits/form-limits.ts";
 import { createClient } from "#data/client.ts";
 import { createApp } from "#server/app.ts";
 import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
+import { createKnownPaths } from "#server/known-paths.ts";
 import type { Wire } from "#server/wire.ts";
 import { parseSettings } from "#settings/settings.ts";
 
@@ -88,14 +89,30 @@ test.each(["/ADMIN", "/Admin/login", "/%61dmin", "/admin/"])(
   },
 );
 
-test("with hosted Supabase this process answers no wire", async () => {
-  const response = await makeApp(makeWire({ kind: "hosted", fetch: null })).request(
-    "/rest/v1/products",
-    {},
-    environment,
-  );
-  expect(response.status).toBe(404);
-});
+test.each(["/rest/v1/products", "/functions/v1/hello", "/graphql/v1"])(
+  "with hosted Supabase this process does not answer %s",
+  async (path) => {
+    const app = makeApp(makeWire({ kind: "hosted", fetch: null }));
+    const response = await app.request(path, {}, environment);
+    expect([response.status, await response.json()]).toEqual([404, { message: "Not found" }]);
+  },
+);
+
+test.each(["/functions/v1/hello", "/graphql/v1", "/graphql/v1/"])(
+  "%s is the backend's, and no unknown path",
+  async (path) => {
+    const app = makeApp(makeWire({ fetch: async () => Response.json("of the backend") }));
+    for (const method of ["GET", "POST", "OPTIONS"]) {
+      const response = await app.request(path, { method }, environment);
+      expect(await response.json()).toBe("of the backend");
+    }
+    const isKnown = createKnownPaths(
+      app.routes.map((route) => route.path),
+      [],
+    );
+    expect(isKnown(path)).toBe(true);
+  },
+);
 
 test("every answer carries the security headers and a request id, also an unexpected error", async () => {
   const app = makeApp(makeWire({}));

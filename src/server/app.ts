@@ -2,6 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 
 import type { SiteContext } from "#app/load-context.ts";
+import { ABSENT_SERVICE_PATHS } from "#backend/absent-services.ts";
 import { BusyError, createQueue } from "#backend/pictures/queue.ts";
 import type { Client } from "#data/client.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
@@ -76,7 +77,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     getClient,
     siteUrl: settings.SITE_URL,
   });
-  for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {
+  for (const path of API_PATHS) {
     app.all(path, async (context) => {
       const wire = getWire();
       if (wire === null) return answerUnavailable();
@@ -160,6 +161,8 @@ function sendTo(wire: Wire | null): SendToWire {
   return async ({ url, ...init }) =>
     toPlainAnswer(wire === null ? answerUnavailable() : await wire.send(url, init));
 }
+
+const API_PATHS = ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*", ...ABSENT_SERVICE_PATHS];
 
 /** Pages for one visitor, such as searches: those for everybody are not to wait for them, nor memory to fill. */
 const PARALLEL_PAGES = 4;

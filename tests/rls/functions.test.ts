@@ -102,6 +102,22 @@ describe.each(TEST_DATABASES)("functions over %s", (kind) => {
     expect(Object.keys(MATRIX).toSorted()).toEqual([...EXPOSED_FUNCTIONS].toSorted());
   });
 
+  test("by GET no function changes anything, whoever asks", async () => {
+    const before = await snapshot();
+    for (const [name, [parameters]] of Object.entries(MATRIX)) {
+      const texts = Object.entries(parameters).map(([key, value]: [string, unknown]) => [
+        key,
+        typeof value === "object" && !Array.isArray(value) ? JSON.stringify(value) : value,
+      ]);
+      for (const person of ["administrator", "service"] as const) {
+        const client = people.clients[person];
+        const { status } = await client.rpc(name, Object.fromEntries(texts), { get: true });
+        expect(status, name).toBeLessThan(500);
+      }
+    }
+    expect(await snapshot()).toBe(before);
+  });
+
   test.each(CELLS)("$person, $name: $cell", async ({ person, name, parameters, cell }) => {
     const before = await snapshot();
     const { status, error, data } = await people.clients[person].rpc(name, parameters);

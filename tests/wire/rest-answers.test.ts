@@ -36,6 +36,17 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     });
   });
 
+  test.each(["GET", "HEAD"])(
+    "a %s behind the last row tells how many there are",
+    async (method) => {
+      const answer = await wire.ask(method, "products?offset=9", {
+        headers: { prefer: "count=exact" },
+      });
+      expect(answer.status).toBe(416);
+      expect(answer.headers.get("content-range")).toBe("*/5");
+    },
+  );
+
   test("HEAD tells what GET would, without a body", async () => {
     const answer = await wire.ask("HEAD", "products?limit=2");
     expect(answer.status).toBe(200);
@@ -63,6 +74,34 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     });
     expect(answer.headers.get("content-type")).toContain("application/vnd.pgrst.object+json");
     expect(await answer.json()).toEqual({ title: PRODUCTS[0]?.title });
+  });
+
+  test("nulls=stripped leaves out the keys that are null, in a list, an object and what was written", async () => {
+    const path = "products?select=title,slug,image_url&limit=1&order=title";
+    const ask = async (method: string, type: string, body?: string) => {
+      const answer = await wire.ask(method, path, {
+        headers: {
+          accept: `application/vnd.pgrst.${type};nulls=stripped`,
+          prefer: "return=representation",
+          apikey: wire.backend.keys.secret,
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      return [answer.headers.get("content-type"), await answer.json()];
+    };
+    const title = PRODUCTS[0]?.title;
+    expect(await ask("GET", "array+json")).toEqual([
+      "application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8",
+      [{ title, slug: "producto-00-cafe" }],
+    ]);
+    expect(await ask("GET", "object")).toEqual([
+      "application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8",
+      { title, slug: "producto-00-cafe" },
+    ]);
+    expect(await ask("POST", "array", '{"title":"sin imagen"}')).toMatchObject([
+      "application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8",
+      [{ title: "sin imagen" }],
+    ]);
   });
 
   test("CSV quotes what needs it, and gives its header even without rows", async () => {
@@ -173,6 +212,16 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect(answer.headers.get("content-range")).toBe("0-4/5");
     const nothing = await asService("PATCH", "products?title=like.Producto*", {});
     expect(nothing.status).toBe(204);
+  });
+
+  test("an update takes a list of one, and changes nothing by one of none or several", async () => {
+    const update = async (body: unknown, columns = "") =>
+      (await asService("PATCH", `products?title=like.Producto*${columns}`, body)).status;
+    expect(await update([{ category: "D" }])).toBe(204);
+    expect(await update([], "&columns=category")).toBe(204);
+    expect(await update([{ category: "E" }, { category: "F" }])).toBe(400);
+    const { data } = await wire.visitor.from("products").select("category").like("title", "Prod%");
+    expect(data).toEqual(Array.from({ length: 5 }, () => ({ category: "D" })));
   });
 
   test.each([

@@ -30,12 +30,41 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     ]);
   });
 
+  test("nulls=stripped holds for what functions return", async () => {
+    const ask = async (path: string) => {
+      const headers = { accept: "application/vnd.pgrst.array+json;nulls=stripped" };
+      return (await wire.ask("GET", path, { headers })).json();
+    };
+    const title = PRODUCTS[0]?.title;
+    expect(await ask("rpc/primer_producto?select=title,image_url")).toEqual({ title });
+    expect(await ask("rpc/palabras")).toEqual(["uno", "dos", null]);
+  });
+
+  test("a range behind a function's last row tells how many there are", async () => {
+    const answer = await wire.ask("GET", "rpc/titulos?offset=9", {
+      headers: { prefer: "count=exact" },
+    });
+    expect([answer.status, answer.headers.get("content-range")]).toEqual([416, "*/2"]);
+  });
+
   test("lists of scalars, one row, and nothing at all keep their shapes", async () => {
     expect((await wire.visitor.rpc("palabras")).data).toEqual(["uno", "dos", null]);
     expect((await wire.visitor.rpc("primer_producto").select("title")).data).toEqual({
       title: "Producto 00 café",
     });
+    expect((await wire.visitor.rpc("par")).data).toEqual({ column1: 1, column2: 2 });
     expect(await wire.visitor.rpc("nada")).toMatchObject({ status: 204, data: null, error: null });
+  });
+
+  test.each([
+    ["suma", '[{"a":1,"b":2}]', 3],
+    ["suma?columns=a,b", '{"a":1,"b":2,"c":3}', 3],
+    ["suma?columns=a,b", '{"a":1}', null],
+    ["palabras", "[]", ["uno", "dos", null]],
+    ["palabras", "[{}]", ["uno", "dos", null]],
+  ])("%s takes the body %s", async (path, body, expected) => {
+    const answer = await wire.ask("POST", `rpc/${path}`, { body });
+    expect(await answer.json()).toEqual(expected);
   });
 
   test("a function that only reads is called by GET and HEAD", async () => {
@@ -44,9 +73,21 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect(head).toMatchObject({ count: 2, data: null, error: null });
   });
 
-  test("a function that may write takes POST alone, and its caller's rights", async () => {
-    const read = await wire.ask("GET", "rpc/anotar?section=rpc");
-    expect([read.status, await read.json()]).toMatchObject([405, { code: "PGRST101" }]);
+  test("a function that may write only reads by GET and HEAD, whoever asks", async () => {
+    const headers = { apikey: wire.backend.keys.secret };
+    expect((await wire.ask("HEAD", "rpc/anotar?section=lectura", { headers })).status).toBe(405);
+    const write = await wire.ask("GET", "rpc/anotar?section=lectura", { headers });
+    expect([write.status, await write.json()]).toMatchObject([405, { code: "25006" }]);
+    const written = wire.service.from("site_content").select().eq("section", "lectura");
+    expect((await written).data).toEqual([]);
+    expect((await wire.visitor.rpc("nada", {}, { get: true })).status).toBe(204);
+    const options = async (name: string) =>
+      (await wire.ask("OPTIONS", `rpc/${name}`)).headers.get("allow");
+    expect(await options("anotar")).toBe("OPTIONS,POST");
+    expect(await options("suma")).toBe("OPTIONS,GET,HEAD,POST");
+  });
+
+  test("a function that may write has its caller's rights", async () => {
     const visitor = await wire.visitor.rpc("anotar", { section: "rpc" });
     expect(visitor).toMatchObject({ status: 401, error: { code: "42501" } });
     expect((await wire.administrator.rpc("anotar", { section: "rpc" })).data).toBe("sí");
@@ -56,7 +97,8 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     ["POST", "rpc/suma", { body: '{"a":1}' }, 404, "PGRST202"],
     ["POST", "rpc/suma", { body: '{"a":1,"b":2,"c":3}' }, 404, "PGRST202"],
     ["POST", "rpc/suma", { body: '{"a":"x","b":2}' }, 400, "22P02"],
-    ["POST", "rpc/suma", { body: '[{"a":1,"b":2}]' }, 400, "PGRST102"],
+    ["POST", "rpc/suma", { body: '[{"a":1,"b":2},{"a":1,"b":2}]' }, 400, "PGRST102"],
+    ["POST", "rpc/suma?columns=a", { body: '{"a":1,"b":2}' }, 404, "PGRST202"],
     ["POST", "rpc/suma", { body: "a=1&b=2" }, 400, "PGRST102"],
     [
       "POST",
@@ -65,6 +107,9 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
       400,
       "PGRST102",
     ],
+    ["POST", "rpc/sin_nombre", { body: '{"":1}' }, 404, "PGRST202"],
+    ["GET", "rpc/sin_nombre?=1", {}, 404, "PGRST202"],
+    ["GET", "rpc/par?=1", {}, 404, "PGRST202"],
     ["GET", "rpc/suma?a=1", {}, 404, "PGRST202"],
     ["GET", "rpc/suma?a=1&b=2&c=3", {}, 404, "PGRST202"],
     ["GET", "rpc/suma?a=uno&b=2", {}, 400, "22P02"],

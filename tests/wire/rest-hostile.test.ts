@@ -137,7 +137,8 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     ["GET", "products", { "accept-profile": "auth" }, 406],
     ["GET", "products", { "accept-profile": "pg_catalog" }, 406],
     ["GET", "products", { prefer: "tx=rollback" }, 400],
-    ["GET", "products", { prefer: "handling=strict, timezone=UTC" }, 400],
+    ["GET", "products", { prefer: "handling=strict, unknown=1" }, 400],
+    ["GET", "products", { prefer: "timezone='; drop table news" }, 400],
     ["GET", "products", { range: "9-1" }, 416],
     ["GET", "products", { range: "lines=1-2, 5-" }, 200],
     ["GET", "products", { prefer: "count=all,,;=,return" }, 200],
@@ -153,8 +154,10 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     const none = await wire.backend.fetch(new Request(path));
     expect([none.status, await none.json()]).toMatchObject([
       401,
-      { message: "No API key found in request" },
+      { message: "No API key found in request", hint: "No `apikey` request header was found." },
     ]);
+    const inQuery = `${path}?apikey=${wire.backend.keys.publishable}`;
+    expect((await wire.backend.fetch(new Request(inQuery))).status).toBe(401);
     const wrong = await wire.ask("GET", "nope", { headers: { apikey: "wrong" } });
     expect([wrong.status, await wrong.json()]).toMatchObject([401, { message: "Invalid API key" }]);
   });

@@ -12,6 +12,8 @@ const MAX_NESTING = 64;
 export interface Payload {
   json: string;
   isArray: boolean;
+  /** Objects in it. */
+  length: number;
   /** The keys of the first object, in its order; none for an empty list. */
   keys: readonly string[];
 }
@@ -47,6 +49,14 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   return Buffer.concat(chunks);
 }
 
+/**
+ * Refuses a list of several where one object counts. PostgREST takes the first and drops the others.
+ * @throws {RestError} PGRST102
+ */
+export function requireSingle(payload: Payload): void {
+  if (payload.length > 1) throw refuseBody("The body must be one object");
+}
+
 /** @throws {RestError} PGRST102 for anything but JSON */
 export function checkContentType(header: string | null): void {
   const type = (header ?? "application/json").split(";")[0]?.trim().toLowerCase();
@@ -61,7 +71,7 @@ export function checkContentType(header: string | null): void {
  */
 export function parsePayload(json: string, { checkKeys }: { checkKeys: boolean }): Payload {
   const value = parseJson(json);
-  if (isObject(value)) return { json, isArray: false, keys: Object.keys(value) };
+  if (isObject(value)) return { json, isArray: false, length: 1, keys: Object.keys(value) };
   if (!Array.isArray(value)) throw refuseBody("The body must be an object or a list of objects");
   if (value.length > MAX_OBJECTS)
     throw refuseLarge(`The body holds more than ${MAX_OBJECTS} objects`);
@@ -73,7 +83,7 @@ export function parsePayload(json: string, { checkKeys }: { checkKeys: boolean }
       (Object.keys(row).length === expected.size &&
         Object.keys(row).every((key) => expected.has(key))));
   if (!value.every(fits)) throw refuseBody("All object keys must match");
-  return { json, isArray: true, keys };
+  return { json, isArray: true, length: value.length, keys };
 }
 
 function parseJson(json: string): unknown {

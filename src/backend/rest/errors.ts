@@ -58,12 +58,14 @@ export function refuseUnknownKey(table: string, key: string): RestError {
   });
 }
 
-export function refuseRange(details: string): RestError {
+/** @param contentRange what a read that starts behind the last row could have asked for */
+export function refuseRange(details: string, contentRange?: string): RestError {
   return new RestError({
     status: 416,
     code: "PGRST103",
     message: "Requested range not satisfiable",
     details,
+    ...(contentRange === undefined ? {} : { headers: { "Content-Range": contentRange } }),
   });
 }
 

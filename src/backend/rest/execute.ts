@@ -11,7 +11,7 @@ import { SESSION_ENDED } from "#backend/database/rights.ts";
 import { type Identity, IdentityError } from "#backend/identity.ts";
 import { isConflictOfTransactions } from "#backend/rest/database-errors.ts";
 import { refuseLargeAnswer, refuseNotSingular, RestError } from "#backend/rest/errors.ts";
-import type { Format } from "#backend/rest/media-type.ts";
+import { type Format, isSingular } from "#backend/rest/media-type.ts";
 import type { Preferences } from "#backend/rest/preferences.ts";
 import { MAX_ROWS } from "#backend/rest/range.ts";
 import type { ReadPlan } from "#backend/rest/read.ts";
@@ -59,7 +59,7 @@ export async function runStatement<R extends ResultRow = ResultRow>(
 ): Promise<R> {
   const row = takeRow(await transaction.query<R>(sql, parameters));
   if (row.body === null) throw refuseLargeAnswer();
-  if (limits.format === "object" && row.rows !== 1) throw refuseNotSingular(row.rows);
+  if (isSingular(limits.format) && row.rows !== 1) throw refuseNotSingular(row.rows);
   const { handling, maxAffected } = limits.preferences ?? {};
   const affected = row.total ?? 0;
   if (handling === "strict" && typeof maxAffected === "number" && affected > maxAffected) {

@@ -5,7 +5,8 @@ const ANSWERS: Readonly<Record<IdentityError["reason"], ErrorFields>> = {
   "no-api-key": {
     status: 401,
     message: "No API key found in request",
-    hint: "No `apikey` request header or url param was found.",
+    // Supabase's gateway also reads a parameter of the URL, where a key would end up in logs.
+    hint: "No `apikey` request header was found.",
   },
   "invalid-api-key": {
     status: 401,

@@ -39,13 +39,25 @@ const TYPE_NAME = (oid: string) => `(case ${oid}
   when 'pg_catalog.bit[]'::regtype then 'bit varying[]'
   else pg_catalog.format_type(${oid}, null) end)`;
 
+/* What a column is given without a value: its own default, which `pg_attrdef` keeps beside the expressions of
+   generated columns; its identity's next value; its domain's default. */
+const DEFAULT_OF_COLUMN = `case
+  when a.attgenerated <> '' then null
+  when a.attidentity = 'd' then
+    format('nextval(%L)', pg_catalog.pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
+  else coalesce(
+    pg_catalog.pg_get_expr(d.adbin, d.adrelid),
+    pg_catalog.pg_get_expr(column_type.typdefaultbin, 0)
+  ) end`;
+
 const COLUMNS_OF = (relation: string) => `(
   select coalesce(json_agg(json_build_object(
     'name', a.attname,
     'type', ${TYPE_NAME("a.atttypid")},
-    'default', case when a.attgenerated = '' then pg_catalog.pg_get_expr(d.adbin, d.adrelid) end
+    'default', ${DEFAULT_OF_COLUMN}
   ) order by a.attnum), '[]')
   from pg_catalog.pg_attribute a
+  join pg_catalog.pg_type column_type on column_type.oid = a.atttypid
   left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped)`;
 
@@ -112,7 +124,9 @@ const FUNCTIONS = `
     case
       when p.proargmodes && '{t,o,b}'::"char"[] then (
         select json_agg(json_build_object(
-          'name', a.name, 'type', ${TYPE_NAME("a.type")}, 'default', null) order by a.position)
+          'name', coalesce(nullif(a.name, ''), 'column' || a.number),
+          'type', ${TYPE_NAME("a.type")},
+          'default', null) order by a.position)
         ${ARGUMENTS_OF("'t', 'o', 'b'")})
       when t.typrelid <> 0 then ${COLUMNS_OF("t.typrelid")}
     end as columns

@@ -10,6 +10,12 @@ test.each([
   ["application/vnd.pgrst.object+json", "object"],
   ["text/csv;q=0.5, application/vnd.pgrst.object+json", "object"],
   ["text/csv", "csv"],
+  ["application/vnd.pgrst.array+json", "json"],
+  ["application/vnd.pgrst.array+json;nulls=stripped", "json-stripped"],
+  ["application/vnd.pgrst.array; nulls=stripped", "json-stripped"],
+  ["Application/vnd.PGRST.object+json;Nulls=stripped", "object-stripped"],
+  ["application/vnd.pgrst.object+json;nulls=kept", "object"],
+  ["application/json;nulls=stripped", "json"],
 ] as const)("Accept: %s gives %s", (accept, format) => {
   expect(chooseFormat(accept)).toBe(format);
 });
@@ -17,8 +23,6 @@ test.each([
 test.each([
   "text/html",
   "application/vnd.pgrst.plan+text",
-  "application/vnd.pgrst.array+json;nulls=stripped",
-  "application/vnd.pgrst.object+json;nulls=stripped",
   "application/geo+json",
   "application/json;q=0",
   "__proto__",

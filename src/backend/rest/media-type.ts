@@ -1,12 +1,14 @@
 import { RestError } from "#backend/rest/errors.ts";
 
-/** Shape of an answer: a list, one object, or a table in CSV. */
-export type Format = "json" | "object" | "csv";
+/** Shape of an answer: a list, one object (either also without the keys that are null), or a table in CSV. */
+export type Format = "json" | "object" | "json-stripped" | "object-stripped" | "csv";
 
 const FORMAT_OF_TYPE: Readonly<Record<string, Format>> = {
   "*/*": "json",
   "application/*": "json",
   "application/json": "json",
+  "application/vnd.pgrst.array": "json",
+  "application/vnd.pgrst.array+json": "json",
   "application/vnd.pgrst.object": "object",
   "application/vnd.pgrst.object+json": "object",
   "text/csv": "csv",
@@ -15,8 +17,16 @@ const FORMAT_OF_TYPE: Readonly<Record<string, Format>> = {
 export const TYPE_OF_FORMAT: Readonly<Record<Format, string>> = {
   json: "application/json; charset=utf-8",
   object: "application/vnd.pgrst.object+json; charset=utf-8",
+  "json-stripped": "application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8",
+  "object-stripped": "application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8",
   csv: "text/csv; charset=utf-8",
 };
+
+/** Whether an answer is one object and no list. */
+export const isSingular = (format: Format) => format === "object" || format === "object-stripped";
+
+export const isStripped = (format: Format) =>
+  format === "json-stripped" || format === "object-stripped";
 
 interface MediaRange {
   type: string;
@@ -33,9 +43,11 @@ export function chooseFormat(accept: string | null): Format {
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality);
   for (const { type, parameters } of ranges) {
-    // `nulls=stripped` would change the answer: it is refused rather than ignored.
-    if (parameters.some((parameter) => parameter.startsWith("nulls="))) continue;
-    if (Object.hasOwn(FORMAT_OF_TYPE, type)) return FORMAT_OF_TYPE[type] ?? "json";
+    const format = Object.hasOwn(FORMAT_OF_TYPE, type) ? FORMAT_OF_TYPE[type] : undefined;
+    if (format === undefined) continue;
+    const strips = type.includes("vnd.pgrst.") && parameters.includes("nulls=stripped");
+    if (!strips) return format;
+    return format === "object" ? "object-stripped" : "json-stripped";
   }
   throw new RestError({
     status: 406,

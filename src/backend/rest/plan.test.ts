@@ -117,7 +117,11 @@ test("a function is chosen by the names of its arguments", () => {
   expect(chooseFunction("find", [find], ["page", "q"])).toBe(find);
   expect(() => chooseFunction("find", [find], [])).toThrow("without parameters");
   expect(() => chooseFunction("find", [find], ["q", "x"])).toThrow("public.find(q, x)");
-  expect(() => chooseFunction("find", [find, find], ["q"])).toThrow("best candidate");
+  expect(() => chooseFunction("find", [find, find], ["q"])).toThrow(
+    "between: public.find(q => text, page => integer), public.find(q => text, page => integer)",
+  );
+  const unnamed = { ...find, arguments: [{ name: "", type: "integer", isRequired: true }] };
+  expect(() => chooseFunction("find", [unnamed], [""])).toThrow("Could not find the function");
 });
 
 test("no text of a request becomes part of a statement", () => {

@@ -13,6 +13,7 @@ test("the preferences that supabase-js sends are read", () => {
     return: "representation",
     count: "exact",
     handling: null,
+    timezone: null,
     maxAffected: null,
   });
 });
@@ -35,9 +36,18 @@ test("a transaction's end is never left to the client", () => {
   expect(() => parsePreferences("tx=commit")).toThrow("'tx' is not supported");
 });
 
+test("no time zone but UTC is taken, whatever the handling", () => {
+  expect(parsePreferences("timezone=UTC, timezone=Nowhere").timezone).toBe("UTC");
+  for (const zone of ["America/Bogota", "+05:30", ""]) {
+    expect(() => parsePreferences(`handling=lenient, timezone=${zone}`)).toThrow(
+      `invalid value for parameter "TimeZone": "${zone}"`,
+    );
+  }
+});
+
 test("only what the request could use is told as applied", () => {
   const preferences = parsePreferences(
-    "missing=default, return=minimal, handling=strict, max-affected=3",
+    "missing=default, return=minimal, handling=strict, timezone=UTC, max-affected=3",
   );
   expect(formatApplied(preferences, ["count"])).toBeNull();
   expect(formatApplied(preferences, ["missing", "return", "handling", "maxAffected"])).toBe(

@@ -8,6 +8,8 @@ export interface Preferences {
   return: "representation" | "minimal" | "headers-only" | null;
   count: Count | null;
   handling: "strict" | "lenient" | null;
+  /** The only one that is offered: a session keeps every zone it was ever asked for, some 20 KB each. */
+  timezone: "UTC" | null;
   /** Counts only with handling=strict, as in PostgREST. */
   maxAffected: number | null;
 }
@@ -18,13 +20,14 @@ const VALUES = {
   return: ["representation", "minimal", "headers-only"],
   count: ["exact", "planned", "estimated"],
   handling: ["strict", "lenient"],
+  timezone: ["UTC"],
 } as const;
 
 const MAX_AFFECTED = /^max-affected=(\d{1,9})$/;
 
 /**
  * Parses `Prefer`: the first of each kind counts, the unknown is ignored unless `handling=strict`.
- * @throws {RestError} PGRST122; also for `tx=`, since a rollback that is silently ignored would write
+ * @throws {RestError} PGRST122; also for `tx=`, since a rollback that is silently ignored would write; 22023
  */
 export function parsePreferences(header: string | null): Preferences {
   const given = (header ?? "")
@@ -42,16 +45,29 @@ export function parsePreferences(header: string | null): Preferences {
     return: pick("return"),
     count: pick("count"),
     handling: pick("handling"),
+    timezone: pick("timezone"),
     maxAffected: maxAffected === undefined ? null : Number(maxAffected),
   };
   if (given.some((text) => text.startsWith("tx="))) {
     throw refusePreferences("The preference 'tx' is not supported", []);
   }
+  const zone = given.find((text) => text.startsWith("timezone="))?.slice("timezone=".length);
+  if (zone !== undefined && zone !== preferences.timezone) throw refuseTimezone(zone);
   const unknown = given.filter((text) => !isKnown(text));
   if (preferences.handling === "strict" && unknown.length > 0) {
     throw refusePreferences("Invalid preferences given with handling=strict", unknown);
   }
   return preferences;
+}
+
+/** As PostgreSQL refuses a zone that it does not know. */
+function refuseTimezone(zone: string): RestError {
+  return new RestError({
+    status: 400,
+    code: "22023",
+    message: `invalid value for parameter "TimeZone": "${zone}"`,
+    hint: "Only UTC is offered.",
+  });
 }
 
 function refusePreferences(message: string, unknown: readonly string[]): RestError {
@@ -88,7 +104,7 @@ export function formatApplied(
   preferences: Preferences,
   usable: readonly PreferenceKind[],
 ): string | null {
-  const kinds = ["resolution", "missing", "return", "count", "handling"] as const;
+  const kinds = ["resolution", "missing", "return", "count", "handling", "timezone"] as const;
   const applied = kinds
     .filter((kind) => usable.includes(kind) && preferences[kind] !== null)
     .map((kind) => `${kind}=${preferences[kind]}`);

@@ -1,4 +1,4 @@
-import type { Format } from "#backend/rest/media-type.ts";
+import { type Format, isSingular, isStripped } from "#backend/rest/media-type.ts";
 import type { OutputColumn } from "#backend/rest/select.ts";
 import { quoteIdentifier, quoteLiteral } from "#backend/rest/sql.ts";
 
@@ -65,8 +65,14 @@ function writeSize(columns: readonly OutputColumn[]): string {
 export function writeBody(format: Format | null, columns: readonly OutputColumn[]): string | null {
   if (format === null) return null;
   if (format === "csv") return writeCsv(columns);
-  if (format === "object") return `coalesce((json_agg(${ROWS}.*) -> 0)::text, 'null')`;
-  return `coalesce(json_agg(${ROWS}.*), '[]')::text`;
+  return writeJson(`json_agg(${ROWS}.*)`, format);
+}
+
+/** SQL of the text of `values`, a list in JSON, or of its first item. */
+export function writeJson(values: string, format: Format): string {
+  const json = isSingular(format) ? `(${values} -> 0)` : values;
+  const whole = isStripped(format) ? `json_strip_nulls(${json})` : json;
+  return `coalesce(${whole}::text, '${isSingular(format) ? "null" : "[]"}')`;
 }
 
 /** A header, always, and one line for each row; quoted as RFC 4180 asks, lines ended by LF. */

@@ -1,6 +1,6 @@
-import { checkContentType, parsePayload, readBody } from "#backend/rest/body.ts";
+import { checkContentType, parsePayload, readBody, requireSingle } from "#backend/rest/body.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
-import { refuseBody, refuseFeature, RestError } from "#backend/rest/errors.ts";
+import { refuseFeature, RestError } from "#backend/rest/errors.ts";
 import { runStatement, runTransaction } from "#backend/rest/execute.ts";
 import { chooseFormat, TYPE_OF_FORMAT } from "#backend/rest/media-type.ts";
 import { formatApplied } from "#backend/rest/preferences.ts";
@@ -11,6 +11,10 @@ import { chooseFunction, planCall, type CallArguments } from "#backend/rest/rpc.
 import { type ExposedFunction, requireCaller } from "#backend/rest/schema.ts";
 
 const METHODS = "OPTIONS,GET,HEAD,POST";
+
+/** As PostgREST tells them: GET and HEAD are of use only to functions that promise not to write. */
+const listMethods = (overloads: readonly ExposedFunction[]) =>
+  overloads.every(({ isVolatile }) => isVolatile) ? "OPTIONS,POST" : METHODS;
 
 /** Answers a request for `/rest/v1/rpc/<name>`. @throws {RestError | DatabaseError} */
 export async function answerFunction(name: string, context: RequestContext): Promise<Answer> {
@@ -24,7 +28,7 @@ export async function answerFunction(name: string, context: RequestContext): Pro
     case "POST":
       return callByBody(name, overloads, context);
     case "OPTIONS":
-      return { status: 200, headers: { Allow: METHODS }, body: null };
+      return { status: 200, headers: { Allow: listMethods(overloads) }, body: null };
     default:
       throw refuseMethod(request.method);
   }
@@ -37,11 +41,12 @@ async function callByBody(
 ): Promise<Answer> {
   checkContentType(context.request.headers.get("content-type"));
   const text = await readBody(context);
-  const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: true });
-  if (payload.isArray) throw refuseBody("The body must be one object of named arguments");
-  const target = chooseFunction(name, overloads, payload.keys);
   const query = parseQuery(context.parameters, { rangeHeader: null, argumentNames: null });
-  return call(target, payload, query, context);
+  const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: query.columns === null });
+  requireSingle(payload);
+  const keys = query.columns ?? payload.keys;
+  const target = chooseFunction(name, overloads, keys);
+  return call(target, { ...payload, keys }, query, context);
 }
 
 async function callByQuery(
@@ -56,7 +61,6 @@ async function callByQuery(
   const rangeHeader = request.method === "GET" ? request.headers.get("range") : null;
   const query = parseQuery(parameters, { rangeHeader, argumentNames });
   const target = chooseFunction(name, overloads, query.arguments.keys());
-  if (target.isVolatile) throw refuseMethod(request.method);
   return call(target, query.arguments, query, context);
 }
 
@@ -68,6 +72,8 @@ async function call(
 ): Promise<Answer> {
   const { request, preferences, database, identity, isStranger } = context;
   const isHead = request.method === "HEAD";
+  // By GET and HEAD a function that would write fails in the database: 25006, a 405.
+  const readOnly = isHead || request.method === "GET" || !target.isVolatile;
   if (preferences.handling === "strict" && preferences.maxAffected !== null) {
     throw refuseFeature("The preference 'max-affected' is not supported for functions");
   }
@@ -77,17 +83,14 @@ async function call(
     count: preferences.count,
     isStranger,
   });
-  const row = await runTransaction(
-    database,
-    identity,
-    { readOnly: !target.isVolatile },
-    (transaction) => runStatement(transaction, plan, { format }),
+  const row = await runTransaction(database, identity, { readOnly }, (transaction) =>
+    runStatement(transaction, plan, { format }),
   );
   const { offset } = query.range;
   const status = statusOfRange(offset, row.rows, row.total);
   const headers = {
     "Content-Range": formatContentRange(offset, row.rows, row.total),
-    "Preference-Applied": formatApplied(preferences, ["count", "handling"]),
+    "Preference-Applied": formatApplied(preferences, ["count", "handling", "timezone"]),
   };
   if (target.returns.kind === "void") return { status: 204, headers, body: null };
   return {
@@ -97,7 +100,6 @@ async function call(
   };
 }
 
-/** GET may only read, so a volatile function takes POST alone. */
 function refuseMethod(method: string): RestError {
   return new RestError({
     status: 405,

@@ -4,7 +4,7 @@ import { refuseTextCost, RestError } from "#backend/rest/errors.ts";
 import { writeWhere } from "#backend/rest/filter-sql.ts";
 import { isSearch } from "#backend/rest/filters.ts";
 import { listOperations } from "#backend/rest/logic-tree.ts";
-import type { Format } from "#backend/rest/media-type.ts";
+import { type Format, isStripped } from "#backend/rest/media-type.ts";
 import { writeOrder } from "#backend/rest/order.ts";
 import type { Query } from "#backend/rest/query-string.ts";
 import { writeRange } from "#backend/rest/range.ts";
@@ -15,6 +15,7 @@ import {
   ROWS,
   SOURCE,
   writeBody,
+  writeJson,
   writeResult,
 } from "#backend/rest/representation.ts";
 import type { Argument, Column, ExposedFunction, Relation, Returns } from "#backend/rest/schema.ts";
@@ -28,7 +29,7 @@ const SCALAR = "pgrst_scalar";
 const CALL = "pgrst_call";
 
 /**
- * The overload that takes exactly these arguments, defaults aside.
+ * The overload that takes exactly these arguments, defaults aside. No name stands for an argument without one.
  * @throws {RestError} PGRST202 without one, PGRST203 with several
  */
 export function chooseFunction(
@@ -39,6 +40,7 @@ export function chooseFunction(
   const names = new Set(given);
   const fitting = overloads.filter(
     (candidate) =>
+      !names.has("") &&
       candidate.arguments.every((argument) => !argument.isRequired || names.has(argument.name)) &&
       candidate.arguments.filter((argument) => names.has(argument.name)).length === names.size,
   );
@@ -48,10 +50,16 @@ export function chooseFunction(
     throw new RestError({
       status: 300,
       code: "PGRST203",
-      message: `Could not choose the best candidate function between the overloads of public.${name}`,
+      message: `Could not choose the best candidate function between: ${fitting.map(describeOverload).join(", ")}`,
+      hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
     });
   }
   return found;
+}
+
+function describeOverload({ name, arguments: parameters }: ExposedFunction): string {
+  const list = parameters.map((parameter) => `${parameter.name} => ${parameter.type}`);
+  return `public.${name}(${list.join(", ")})`;
 }
 
 function refuseFunction(name: string, names: readonly string[]): RestError {
@@ -111,8 +119,9 @@ function writeCall(
         : parameters.add(args.get(argument.name) ?? "", argument.type);
     return `${quoteIdentifier(argument.name)} := ${value}`;
   };
+  // Without arguments an empty list calls the function too.
   const from =
-    "json" in args
+    "json" in args && used.length > 0
       ? writeBodySource(args, used.map(toColumn), null, parameters)
       : `(values (1)) ${BODY}`;
   return { sql: `${name}(${used.map(write).join(", ")})`, from };
@@ -140,9 +149,8 @@ function writeReturned(
   columns: readonly OutputColumn[],
 ): string | null {
   if (format === null || returns.kind === "void") return null;
-  if (returns.kind === "rows") {
-    return writeBody(format === "json" && !returns.isSet ? "object" : format, columns);
-  }
+  const shape = returns.isSet ? format : toSingular(format);
+  if (returns.kind === "rows") return writeBody(shape, columns);
   if (format === "csv") {
     throw new RestError({
       status: 406,
@@ -150,8 +158,10 @@ function writeReturned(
       message: "None of these media types are available: text/csv",
     });
   }
-  const values = `json_agg(${ROWS}.${SCALAR})`;
-  return returns.isSet && format === "json"
-    ? `coalesce(${values}, '[]')::text`
-    : `coalesce((${values} -> 0)::text, 'null')`;
+  return writeJson(`json_agg(${ROWS}.${SCALAR})`, shape);
+}
+
+function toSingular(format: Format): Format {
+  if (format === "csv") return format;
+  return isStripped(format) ? "object-stripped" : "object";
 }

@@ -1,6 +1,12 @@
 import { z } from "zod";
 
-import { checkContentType, parsePayload, readBody, type Payload } from "#backend/rest/body.ts";
+import {
+  checkContentType,
+  parsePayload,
+  readBody,
+  requireSingle,
+  type Payload,
+} from "#backend/rest/body.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
 import { RestError } from "#backend/rest/errors.ts";
 import { runRead, runStatement, runTransaction } from "#backend/rest/execute.ts";
@@ -63,7 +69,7 @@ async function read(table: Table, context: RequestContext): Promise<Answer> {
     headers: {
       "Content-Type": TYPE_OF_FORMAT[format],
       "Content-Range": formatContentRange(offset, row.rows, row.total),
-      "Preference-Applied": formatApplied(preferences, ["count", "handling"]),
+      "Preference-Applied": formatApplied(preferences, ["count", "handling", "timezone"]),
     },
     body: isHead ? null : row.body,
   };
@@ -102,9 +108,7 @@ async function update(table: Table, context: RequestContext): Promise<Answer> {
   const format = chooseFormat(request.headers.get("accept"));
   requireGrant(table, identity.role, "UPDATE");
   const payload = await takePayload(context, query);
-  if (payload.isArray) {
-    throw new RestError({ status: 400, code: "PGRST102", message: "The body must be one object" });
-  }
+  requireSingle(payload);
   const plan = planUpdate(table, query, payload, { format, preferences });
   return write(context, plan, format, ["missing", "maxAffected"], (written) =>
     formatContentRange(0, written, preferences.count === null ? null : written),
@@ -151,7 +155,13 @@ function describeRepresentation(
 ): Record<string, string | null> {
   return {
     "Content-Type": preferences.return === "representation" ? TYPE_OF_FORMAT[format] : null,
-    "Preference-Applied": formatApplied(preferences, ["return", "count", "handling", ...usable]),
+    "Preference-Applied": formatApplied(preferences, [
+      "return",
+      "count",
+      "handling",
+      "timezone",
+      ...usable,
+    ]),
   };
 }
 
