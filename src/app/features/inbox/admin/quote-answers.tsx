@@ -24,27 +24,25 @@ export function QuoteAnswers({ client, request }: QuoteAnswersProps) {
   const chat = buildWhatsAppAnswer(request, companyName);
   const mail = buildMailAnswer(request, companyName);
   return (
-    <section aria-label="Responder" className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
-        {chat !== null && (
-          <AnswerLink href={chat} icon={MessageCircle} isOutside>
-            WhatsApp
-          </AnswerLink>
-        )}
-        {phone !== null && (
-          <AnswerLink href={buildPhoneLink(phone) ?? ""} icon={Phone}>
-            Llamar al {formatPhone(phone)}
-          </AnswerLink>
-        )}
-        {mail !== null && email !== null && (
-          <AnswerLink href={mail} icon={Mail}>
-            Escribir a {email}
-          </AnswerLink>
-        )}
-      </div>
+    <section aria-label="Responder" className="grid gap-2 sm:max-w-md">
+      {chat !== null && (
+        <AnswerLink href={chat} icon={MessageCircle} isOutside>
+          WhatsApp
+        </AnswerLink>
+      )}
+      {phone !== null && (
+        <AnswerLink href={buildPhoneLink(phone) ?? ""} icon={Phone}>
+          Llamar al {formatPhone(phone)}
+        </AnswerLink>
+      )}
+      {mail !== null && email !== null && (
+        <AnswerLink href={mail} icon={Mail}>
+          Escribir a {email}
+        </AnswerLink>
+      )}
       <Button
         variant={request.status === "spam" ? "outline" : "primary"}
-        className="justify-self-start"
+        className="justify-start"
         pending={isWorking}
         onClick={() => give(next.status)}
       >
@@ -68,7 +66,10 @@ function AnswerLink({ href, icon: Icon, isOutside = false, children }: AnswerLin
     <a
       href={href}
       {...(isOutside && { target: "_blank", rel: "noopener noreferrer" })}
-      className={buttonClasses({ variant: "outline", className: "min-w-0 py-2" })}
+      className={buttonClasses({
+        variant: "outline",
+        className: "min-w-0 justify-start py-2 whitespace-normal",
+      })}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
