@@ -6,6 +6,7 @@ import {
   deleteProduct,
   expect,
   expectToast,
+  openOptions,
   productRow,
   test,
   uniqueTitle,
@@ -188,6 +189,7 @@ test("the settings of WhatsApp and SEO, texts, news and the menu have their hist
       .first()
       .click();
     await expectHistory();
+    await openOptions(tab);
     await tab.getByRole("button", { name: "Eliminados" }).click();
     await expect(dialog(panel).getByRole("heading", { name: "Eliminados" })).toBeVisible();
     await panel.keyboard.press("Escape");
@@ -232,6 +234,7 @@ function deletedItem(page: Page, title: string): Locator {
 }
 
 async function openDeleted(page: Page): Promise<void> {
+  await openOptions(page);
   await page.getByRole("tabpanel").getByRole("button", { name: "Eliminados" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Eliminados" })).toBeVisible();
 }

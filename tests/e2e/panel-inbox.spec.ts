@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { listFaults } from "./axe-test.ts";
 import { openInbox, openRequest, rowOf, sendRequest, subscribe } from "./panel-inbox-test.ts";
-import { expect, expectToast, fillCredentials, test } from "./panel-test.ts";
+import { expect, expectToast, fillCredentials, openOptions, test } from "./panel-test.ts";
 
 test("the header leads to the requests and counts those that nobody has read", async ({
   panel,
@@ -117,6 +117,7 @@ test("many requests are closed at once, and what the list shows is exported", as
   const second = await sendRequest(installation, { name: first.name });
   await openInbox(panel, `&q=${encodeURIComponent(first.name)}`);
   await expect(rowOf(panel, first)).toHaveCount(2);
+  await openOptions(panel);
   await panel.getByRole("button", { name: "Seleccionar", exact: true }).click();
   await panel.getByRole("button", { name: "Seleccionar esta página" }).click();
   panel.once("dialog", (dialog) => void dialog.accept());

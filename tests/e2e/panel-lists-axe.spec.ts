@@ -16,6 +16,10 @@ for (const { tab, find, empty } of TABS) {
     await openTab(panel, tab);
     const content = panel.getByRole("tabpanel", { name: tab });
     await expect(content.getByRole("list").first()).toBeVisible();
+    // On the first screen of a phone, with what reminds of the company's data above it.
+    await panel.setViewportSize({ width: 390, height: 844 });
+    const first = content.getByRole("heading", { level: 3 }).first();
+    expect((await first.boundingBox())?.y).toBeLessThan(290);
     await expectNoFault(panel, "filled");
 
     await content.getByRole("button", { name: "Seleccionar", exact: true }).click();

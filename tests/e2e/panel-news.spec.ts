@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { measureOverflow } from "./axe-test.ts";
-import { ANY_ID, expect, expectToast, test, uniqueTitle } from "./panel-test.ts";
+import { ANY_ID, expect, expectToast, openOptions, test, uniqueTitle } from "./panel-test.ts";
 
 const NEWS = "**/rest/v1/news*";
 const LIST = "**/rest/v1/rpc/find_news*";
@@ -120,6 +120,7 @@ test("the list is searched by title and author, and narrowed to drafts", async (
   await panel.getByRole("searchbox", { name: "Buscar noticias" }).fill(title.slice(5));
   await expect(panel.getByText("1 noticia", { exact: true })).toBeVisible();
   await expect(listOf(panel).getByRole("heading")).toHaveText([title]);
+  await openOptions(panel);
   await panel.getByLabel("Estado").selectOption("Borradores");
   await expect(panel.getByText("No se encontraron noticias", { exact: true })).toBeVisible();
   await panel.getByLabel("Estado").selectOption("Publicadas");

@@ -105,6 +105,14 @@ export async function fillCredentials(page: Page, credentials: Credentials): Pro
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
 }
 
+/** Shows what narrows a list and acts on all of it: on a phone it waits behind a button. */
+export async function openOptions(page: Page | Locator): Promise<void> {
+  const button = page.getByRole("button", { name: "Opciones" });
+  if ((await button.isVisible()) && (await button.getAttribute("aria-expanded")) === "false") {
+    await button.click();
+  }
+}
+
 /** Opens the blank form: on a phone it waits behind a button. */
 export async function openNewProduct(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: /^Productos/ })).toBeVisible();

@@ -107,17 +107,17 @@ export function PanelTabs({ client }: { client: Client }) {
         <PanelHeader client={client} />
         <TabsList
           aria-label="Secciones del panel"
-          className="mx-auto max-w-7xl px-2 pb-2 sm:px-4 sm:pb-0"
+          className="mx-auto max-w-7xl px-1 pb-1 sm:px-4 sm:pb-0"
         >
           {TABS.map(({ id, label, icon: Icon }) => (
             <TabsTrigger key={id} value={id}>
-              <Icon aria-hidden className="size-4 shrink-0 max-[23rem]:hidden sm:max-md:hidden" />
+              <Icon aria-hidden className="size-4.5 shrink-0 sm:size-4 sm:max-md:hidden" />
               {label}
             </TabsTrigger>
           ))}
         </TabsList>
       </header>
-      <main className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
+      <main className="mx-auto max-w-7xl px-4 py-3 sm:px-6 sm:py-6">
         {TABS.map(({ id, label, history, Content }) => (
           <TabsContent key={id} value={id}>
             {visitedIds.includes(id) && (
