@@ -163,6 +163,28 @@ test("a deleted text of another section is offered, and written again in its sec
   await expect(offers).toHaveCount(0);
 });
 
+test("what names a known text is folded away, and a new name says first what visitors will see", async ({
+  content,
+}) => {
+  await content.getByRole("button", { name: "Editar about.badge" }).click();
+  const key = content.getByLabel("Clave");
+  await expect(content.getByLabel("Valor")).toBeFocused();
+  await expect(key).toBeHidden();
+  await content.getByText("Avanzado").click();
+  await key.fill("etiqueta");
+  const told = /dejarán de ver «Nosotros».* En su lugar verán «Nosotros»\./;
+  await expect(content.getByRole("status").filter({ hasText: told })).toBeVisible();
+  const sent: string[] = [];
+  content.on("request", (request) => sent.push(request.method()));
+  content.once("dialog", (dialog) => {
+    expect(dialog.message()).toMatch(told);
+    void dialog.dismiss();
+  });
+  await content.getByRole("button", { name: "Actualizar contenido" }).click();
+  await expect(key).toHaveValue("etiqueta");
+  expect(sent).not.toContain("PATCH");
+});
+
 test("the site's own text can be had back", async ({ content }) => {
   await content.getByRole("button", { name: "Editar about.badge" }).click();
   await content.getByLabel("Valor").fill("Otra cosa");
