@@ -7,7 +7,7 @@ const phone = { section: "contact", key: "phone", value: "+57 601 744 1020" };
 
 test("a known text under another key leaves visitors with its placeholder, and that is said", () => {
   const told = describeRename(phone, { section: "contact", key: "telefono" }, [phone]);
-  expect(told).toContain("dejarán de ver «+57 601 744 1020»");
+  expect(told).toContain(`ya no se verá en: ${CATALOGUE.contact.phone.shownAt}.`);
   expect(told).toContain(`verán «${CATALOGUE.contact.phone.fallback}», que es un dato de ejemplo`);
   expect(describeRename(phone, { section: "hero", key: "phone" }, [phone])).toBe(told);
 });
@@ -15,11 +15,11 @@ test("a known text under another key leaves visitors with its placeholder, and t
 test("a text that inherits shows the other one's, and an added item nothing", () => {
   const chat = { section: "whatsapp", key: "phone_number", value: "+57 310 555 0101" };
   expect(describeRename(chat, { section: "whatsapp", key: "otra" }, [chat, phone])).toContain(
-    "En su lugar verán «+57 601 744 1020».",
+    "En su lugar, sus visitantes verán «+57 601 744 1020».",
   );
   const added = { section: "services", key: "faq_9_question", value: "¿Y los sábados?" };
   expect(describeRename(added, { section: "services", key: "otra" }, [added])).toContain(
-    "En su lugar no verán nada.",
+    "En su lugar, sus visitantes no verán nada.",
   );
 });
 

@@ -21,10 +21,10 @@ export function describeRename(
   const isPlaceholder = listPlaceholdersInUse(others).some((text) =>
     isNamed(text, row.section, row.key),
   );
-  const before = `Si lo guarda así, sus visitantes dejarán de ver «${cutValue(row.value)}» en: ${known.shownAt}.`;
-  if (shown === "") return `${before} En su lugar no verán nada.`;
+  const before = `Si lo guarda así, este texto ya no se verá en: ${known.shownAt}.`;
+  if (shown === "") return `${before} En su lugar, sus visitantes no verán nada.`;
   const remark = isPlaceholder ? ", que es un dato de ejemplo" : "";
-  return `${before} En su lugar verán «${cutValue(shown)}»${remark}.`;
+  return `${before} En su lugar, sus visitantes verán «${cutValue(shown)}»${remark}.`;
 }
 
 /** What the site shows of a text without a row of its own. */
