@@ -34,6 +34,7 @@ test("a list is searched, sorted and paged, and the address keeps all of it", as
   await panel.reload();
   await expect(names(panel)).toHaveCount(10);
   await expect(search(panel)).toHaveValue(prefix.replace("Á", "a").toUpperCase());
+  await expectReturn(panel, `${prefix} 05`);
 
   await panel.goBack();
   await expect(names(panel)).toHaveCount(50);
@@ -228,6 +229,18 @@ test("a page that cannot be read says so, and keeps the one in sight", async ({ 
   await panel.getByRole("button", { name: "Reintentar" }).click();
   await expect(names(panel).first()).toBeVisible();
 });
+
+/** Cancelling and saving lead back to the row that was edited, on its page. */
+async function expectReturn(page: Page, title: string): Promise<void> {
+  const edit = page.getByRole("button", { name: `Editar ${title}` });
+  for (const leave of ["Cancelar", "Actualizar noticia"]) {
+    await edit.click();
+    await page.getByRole("button", { name: leave }).click();
+    await expect(edit).toBeFocused();
+    await expect(edit).toBeInViewport();
+    await expect(page).toHaveURL(/pagina=2/);
+  }
+}
 
 function search(page: Page): Locator {
   return page.getByRole("searchbox", { name: "Buscar noticias" });

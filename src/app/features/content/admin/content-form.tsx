@@ -28,7 +28,8 @@ interface ContentFormProps {
   /** Opens another record with what was typed. */
   onBring: (target: ContentTarget) => void;
   onCancel: () => void;
-  onSaved: () => void;
+  /** Told the id of the record. */
+  onSaved: (id: string) => void;
 }
 
 export function ContentForm({

@@ -16,6 +16,7 @@ import { contentKeys } from "#app/lib/content-keys.ts";
 import { useRestored } from "#app/ui/panel/record-history.ts";
 import { RecordsLayout } from "#app/ui/panel/records-layout.tsx";
 import { useRecordEditor } from "#app/ui/panel/use-record-editor.ts";
+import { useRowReturn } from "#app/ui/panel/use-row-return.ts";
 import type { Client } from "#data/client.ts";
 import { listPlaceholdersInUse } from "#domain/content/placeholders.ts";
 
@@ -25,9 +26,12 @@ export function ContentTab({ client }: { client: Client }) {
   const knownRows = known.data ?? [];
   const isSaving = useIsMutating({ mutationKey: contentKeys.save() }) > 0;
   const headingRef = useRef<HTMLHeadingElement>(null);
-  // The focus stays near what was being done when the form or a row goes.
+  // The focus stays near what was being done when a row goes.
   const focusHeading = () => headingRef.current?.focus();
-  const editor = useRecordEditor<ContentTarget>(focusHeading);
+  const editor = useRecordEditor<ContentTarget>({
+    idOf: ({ row }) => row?.id ?? null,
+    onLeave: useRowReturn(headingRef),
+  });
   const editedId = editor.record?.row?.id ?? null;
   // Another record would take the form from under what is being saved.
   const edit = (target: ContentTarget) => !isSaving && editor.edit(target);
@@ -73,7 +77,7 @@ export function ContentTab({ client }: { client: Client }) {
           editedId={editedId}
           onEdit={(row) => edit(targetRow(row))}
           onCreate={editText}
-          onRemoved={(ids) => editedId !== null && ids.includes(editedId) && editor.leave()}
+          onRemoved={(ids) => editedId !== null && ids.includes(editedId) && editor.leave(null)}
           focusHeading={focusHeading}
         />
       </RecordsLayout>
