@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, expectToast, test as base } from "./panel-test.ts";
+import { expect, expectToast, openGroups, test as base } from "./panel-test.ts";
 
 export { expect, expectToast };
 
@@ -11,7 +11,7 @@ export const CONTENT = "**/rest/v1/site_content*";
 export const test = base.extend<{ content: Page }>({
   tab: "Contenido",
   content: async ({ panel }, use) => {
-    await expect(panel.getByRole("region", { name: "Portada" })).toBeVisible();
+    await openGroups(panel);
     await use(panel);
   },
 });

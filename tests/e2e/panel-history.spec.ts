@@ -6,6 +6,7 @@ import {
   deleteProduct,
   expect,
   expectToast,
+  openGroups,
   openOptions,
   productRow,
   test,
@@ -184,12 +185,13 @@ test("the settings of WhatsApp and SEO, texts, news and the menu have their hist
   }
   for (const name of ["Contenido", "Noticias", "Menú"]) {
     const tab = await openTab(name);
+    if (name === "Contenido") await openGroups(panel);
     await tab
       .getByRole("button", { name: /^Historial de / })
       .first()
       .click();
     await expectHistory();
-    await openOptions(tab);
+    await openOptions(panel);
     await tab.getByRole("button", { name: "Eliminados" }).click();
     await expect(dialog(panel).getByRole("heading", { name: "Eliminados" })).toBeVisible();
     await panel.keyboard.press("Escape");

@@ -124,6 +124,7 @@ test("many requests are closed at once, and what the list shows is exported", as
   await panel.getByRole("button", { name: "Cerradas" }).click();
   await expectToast(panel, "Éxito", "2 solicitudes pasadas a «Cerrada» correctamente");
 
+  await openOptions(panel);
   const download = panel.waitForEvent("download");
   await panel.getByRole("button", { name: /CSV/ }).click();
   const file = await readFile(await (await download).path(), "utf8");

@@ -106,11 +106,18 @@ export async function fillCredentials(page: Page, credentials: Credentials): Pro
 }
 
 /** Shows what narrows a list and acts on all of it: on a phone it waits behind a button. */
-export async function openOptions(page: Page | Locator): Promise<void> {
+export async function openOptions(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) >= 640) return;
   const button = page.getByRole("button", { name: "Opciones" });
-  if ((await button.isVisible()) && (await button.getAttribute("aria-expanded")) === "false") {
-    await button.click();
-  }
+  if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+}
+
+/** Unfolds the texts of every place of the site. */
+export async function openGroups(page: Page): Promise<void> {
+  await expect(page.getByRole("region", { name: "Inicio: portada" })).toBeVisible();
+  await page
+    .locator("details:has(> ul > [data-record])")
+    .evaluateAll((groups) => groups.forEach((group) => group.setAttribute("open", "")));
 }
 
 /** Opens the blank form: on a phone it waits behind a button. */
