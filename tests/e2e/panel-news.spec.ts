@@ -84,7 +84,7 @@ test("the switches publish and feature at once", async ({ panel }) => {
   await createArticle(panel, title);
   await row(panel, title).getByRole("switch", { name: PUBLICATION }).click();
   await expect(row(panel, title).getByText("Borrador")).toBeVisible();
-  await expect(row(panel, title).getByRole("link", { name: "Ver en el sitio" })).toHaveAttribute(
+  await expect(row(panel, title).getByRole("link", { name: "Vista previa" })).toHaveAttribute(
     "href",
     /^\/admin\/vista-previa\/noticias\//,
   );
