@@ -64,7 +64,7 @@ export default function Inbox() {
           <WayBack className="ml-auto max-sm:hidden" />
         </div>
       </header>
-      <main className="mx-auto max-w-7xl px-4 py-3 sm:px-6 sm:py-6">
+      <main className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-6">
         {TABS.map(([id, label]) => (
           <TabsContent key={id} value={id}>
             {id === openId && (

@@ -19,7 +19,7 @@ interface PanelHeaderProps {
 export function PanelHeader({ client, hasWayBack = false }: PanelHeaderProps) {
   const { user, lost } = useAuth();
   return (
-    <div className="mx-auto flex max-w-7xl items-center gap-1 px-4 py-1.5 sm:gap-3 sm:px-6 sm:py-3">
+    <div className="mx-auto flex max-w-7xl items-center gap-1 px-4 py-1 sm:gap-3 sm:px-6 sm:py-3">
       <img src="/brand-mark.svg" alt="" className="size-9" />
       <h1
         className={cn(

@@ -117,7 +117,7 @@ export function PanelTabs({ client }: { client: Client }) {
           ))}
         </TabsList>
       </header>
-      <main className="mx-auto max-w-7xl px-4 py-3 sm:px-6 sm:py-6">
+      <main className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-6">
         {TABS.map(({ id, label, history, Content }) => (
           <TabsContent key={id} value={id}>
             {visitedIds.includes(id) && (

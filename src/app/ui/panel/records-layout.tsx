@@ -38,7 +38,7 @@ export function RecordsLayout({
   return (
     <div
       className={cn(
-        "grid items-start gap-3 sm:gap-6",
+        "grid items-start gap-2 sm:gap-6",
         !isFormWide && "lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-8",
       )}
     >

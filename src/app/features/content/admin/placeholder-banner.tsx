@@ -14,7 +14,7 @@ export function PlaceholderBanner({ placeholders, onEdit }: PlaceholderBannerPro
   return (
     <FoldedNotice
       as="h2"
-      className="mb-3 sm:mb-6"
+      className="mb-2 sm:mb-6"
       title={`El sitio muestra ${length} ${length === 1 ? "dato" : "datos"} de ejemplo`}
     >
       <p>Cámbielos por los de su empresa: sus visitantes los ven así.</p>
