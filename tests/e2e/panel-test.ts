@@ -101,7 +101,7 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
 
 export async function fillCredentials(page: Page, credentials: Credentials): Promise<void> {
   await page.getByLabel("Correo electrónico").fill(credentials.email);
-  await page.getByLabel("Contraseña").fill(credentials.password);
+  await page.getByLabel("Contraseña", { exact: true }).fill(credentials.password);
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
 }
 
