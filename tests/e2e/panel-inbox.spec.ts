@@ -52,8 +52,17 @@ test("a request is found, read, answered with a prepared text, and its state cha
   expect(mail.pathname).toBe(sent.email);
   expect(mail.searchParams.get("subject")).toContain(sent.radicado);
 
+  await panel.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
+  const opened = panel.waitForEvent("popup");
+  await request.getByRole("link", { name: /WhatsApp/ }).click();
+  await (await opened).close();
+  // A browser without windows keeps every page in sight.
+  await panel.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(request.getByText("¿Ya respondió por WhatsApp?")).toBeVisible();
+  await expect(request.getByRole("button", { name: "Todavía no" })).toBeVisible();
   await request.getByRole("button", { name: "Marcar como respondida" }).click();
   await expectToast(panel, "Éxito", "La solicitud quedó en «Respondida»");
+  await expect(request.getByText("¿Ya respondió por WhatsApp?")).toHaveCount(0);
   await request.getByLabel("Responsable").selectOption({ label: "admin@empresa.example (usted)" });
   await expectToast(panel, "Éxito", "Responsable guardado");
   await panel.reload();

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, type LucideIcon, Mail, MessageCircle, Phone } from "lucide-react";
+import { Check, Clock, type LucideIcon, Mail, MessageCircle, Phone } from "lucide-react";
 
 import { companyNameQuery } from "#app/features/inbox/admin/queries.ts";
+import { useChatReturn } from "#app/features/inbox/admin/use-chat-return.ts";
 import { useHandling } from "#app/features/inbox/admin/use-handling.ts";
 import { Button, buttonClasses } from "#app/ui/panel/button.tsx";
 import type { Client } from "#data/client.ts";
@@ -20,13 +21,15 @@ export function QuoteAnswers({ client, request }: QuoteAnswersProps) {
   const { data: companyName = "" } = useQuery(companyNameQuery(client));
   const { give, isWorking } = useHandling(client, request.id);
   const next = suggestStep(request.status);
+  const chatReturn = useChatReturn(request.id);
+  const isAsked = chatReturn.isBack && next.status === "answered";
   const { phone, email } = request;
   const chat = buildWhatsAppAnswer(request, companyName);
   const mail = buildMailAnswer(request, companyName);
   return (
     <section aria-label="Responder" className="grid gap-2 sm:max-w-md">
       {chat !== null && (
-        <AnswerLink href={chat} icon={MessageCircle} isOutside>
+        <AnswerLink href={chat} icon={MessageCircle} isOutside onLeave={chatReturn.leave}>
           WhatsApp
         </AnswerLink>
       )}
@@ -40,15 +43,27 @@ export function QuoteAnswers({ client, request }: QuoteAnswersProps) {
           Escribir a {email}
         </AnswerLink>
       )}
-      <Button
-        variant={request.status === "spam" ? "outline" : "primary"}
-        className="justify-start"
-        pending={isWorking}
-        onClick={() => give(next.status)}
-      >
-        {!isWorking && <Check aria-hidden className="size-4" />}
-        {next.label}
-      </Button>
+      {isAsked && <p role="status">¿Ya respondió por WhatsApp?</p>}
+      <div className="grid gap-2 sm:flex">
+        <Button
+          variant={request.status === "spam" ? "outline" : "primary"}
+          className="grow justify-start"
+          pending={isWorking}
+          onClick={() => {
+            chatReturn.settle();
+            give(next.status);
+          }}
+        >
+          {!isWorking && <Check aria-hidden className="size-4" />}
+          {next.label}
+        </Button>
+        {isAsked && (
+          <Button variant="outline" className="justify-start" onClick={chatReturn.settle}>
+            <Clock aria-hidden className="size-4" />
+            Todavía no
+          </Button>
+        )}
+      </div>
     </section>
   );
 }
@@ -58,13 +73,15 @@ interface AnswerLinkProps {
   icon: LucideIcon;
   /** Whether it opens in another tab. */
   isOutside?: boolean;
+  onLeave?: () => void;
   children: React.ReactNode;
 }
 
-function AnswerLink({ href, icon: Icon, isOutside = false, children }: AnswerLinkProps) {
+function AnswerLink({ href, icon: Icon, isOutside = false, onLeave, children }: AnswerLinkProps) {
   return (
     <a
       href={href}
+      onClick={onLeave}
       {...(isOutside && { target: "_blank", rel: "noopener noreferrer" })}
       className={buttonClasses({
         variant: "outline",
