@@ -20,7 +20,8 @@ function digestPictures(): string {
   return digest.digest("hex").slice(0, 8);
 }
 
-const SHARED_BY_PANEL = /lucide-react|@tanstack|src\/app\/(ui\/panel|lib)\/|\/admin\/keys\.ts/;
+const SHARED_BY_PANEL =
+  /lucide-react|@tanstack|src\/app\/(ui\/panel|lib)\/|\/admin\/keys\.ts|records\/admin\/(browser-drafts|draft-\w+|page-presence|record-browser|use-(draft|found-drafts|record-save|save))\./;
 
 /** What only later tabs and pages share, in a file of its own: the panel's first load has a budget. */
 const NOT_ON_FIRST_TAB =

@@ -27,9 +27,9 @@ export function row(page: Page, name: string): Locator {
 }
 
 export async function openNewContent(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: "Nuevo contenido" });
+  const button = page.getByRole("button", { name: "Nuevo contenido", exact: true });
   if (await button.isVisible()) await button.click();
-  await expect(page.getByRole("heading", { name: "Nuevo contenido" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nuevo contenido", exact: true })).toBeVisible();
 }
 
 export async function createContent(page: Page, key: string, value: string): Promise<void> {

@@ -123,9 +123,9 @@ export async function openGroups(page: Page): Promise<void> {
 /** Opens the blank form: on a phone it waits behind a button. */
 export async function openNewProduct(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: /^Productos/ })).toBeVisible();
-  const button = page.getByRole("button", { name: "Nuevo producto" });
+  const button = page.getByRole("button", { name: "Nuevo producto", exact: true });
   if (await button.isVisible()) await button.click();
-  await expect(page.getByRole("heading", { name: "Nuevo producto" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nuevo producto", exact: true })).toBeVisible();
 }
 
 export async function createProduct(page: Page, title: string): Promise<void> {
