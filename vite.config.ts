@@ -20,6 +20,13 @@ function digestPictures(): string {
   return digest.digest("hex").slice(0, 8);
 }
 
+const SHARED_BY_PANEL =
+  /lucide-react|@tanstack|src\/app\/(ui\/panel|lib)\/|\/admin\/keys\.ts|records\/admin\/(browser-drafts|draft-\w+|page-presence|record-browser|use-(draft|found-drafts|record-save|save))\./;
+
+/** What only later tabs and pages share, in a file of its own: the panel's first load has a budget. */
+const NOT_ON_FIRST_TAB =
+  /ui\/panel\/(nothing-found|record-card|record-list|settings-form|switch|thumbnail|use-record-tab)\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|file-up|image-up|images|key-round|mail[-a-z]*|phone|rotate-ccw|save|smartphone|upload|user-minus|user-round)\./;
+
 export default defineConfig({
   plugins: [leaveOut(), tailwindcss(), reactRouter(), precompress()],
   define: { "import.meta.env.PICTURES_VERSION": JSON.stringify(digestPictures()) },
@@ -38,9 +45,11 @@ export default defineConfig({
               groups: [
                 {
                   name: "panel-shared",
-                  test: /lucide-react|@tanstack|src\/app\/(ui\/panel|lib)\/|\/admin\/keys\.ts/,
+                  test: (id) => SHARED_BY_PANEL.test(id) && !NOT_ON_FIRST_TAB.test(id),
                   minShareCount: 2,
+                  priority: 1,
                 },
+                { name: "panel-records", test: NOT_ON_FIRST_TAB, minShareCount: 2 },
               ],
             },
           },

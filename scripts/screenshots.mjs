@@ -136,7 +136,7 @@ async function takePanel() {
     await page.goto(`${origin}/admin/login`, { waitUntil: "networkidle" });
     await keep(page, `panel-entrada-${width}`);
     await page.getByLabel("Correo electrónico").fill(ADMIN.email);
-    await page.getByLabel("Contraseña").fill(ADMIN.password);
+    await page.getByLabel("Contraseña", { exact: true }).fill(ADMIN.password);
     await page.getByRole("button", { name: "Iniciar sesión" }).click();
     await page.getByRole("tablist").waitFor();
     for (const tab of TABS) {

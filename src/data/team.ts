@@ -117,6 +117,12 @@ export async function endSession(client: Client, id: string): Promise<boolean> {
   return unwrap(await client.rpc("end_session", { session_id: id }));
 }
 
+/** Ends all of one's own sessions but this one. @throws {DataError} */
+export async function endOtherSessions(client: Client): Promise<void> {
+  const { error } = await client.auth.signOut({ scope: "others" });
+  if (error) throw toDataError(error, error.status);
+}
+
 const SHOWN_EVENTS = 20;
 
 /** The newest of what was done to accounts. @throws {DataError} */

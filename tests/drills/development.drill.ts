@@ -92,7 +92,7 @@ test("the cold panel comes up, and a change of a component is seen without losin
   await edit("src/app/features/auth/login-form.tsx", '"Iniciar sesión"', '"Entrar al panel"');
   await page.getByRole("button", { name: "Entrar al panel" }).waitFor();
   expect(await page.getByLabel("Correo electrónico").inputValue()).toBe(ADMINISTRATOR.email);
-  await page.getByLabel("Contraseña").fill(ADMINISTRATOR.password);
+  await page.getByLabel("Contraseña", { exact: true }).fill(ADMINISTRATOR.password);
   await page.getByRole("button", { name: "Entrar al panel" }).click();
   await page.getByRole("tablist").waitFor();
   expect(complaints).toEqual([]);

@@ -98,11 +98,19 @@ test("one's sessions are listed, and one that is closed has to sign in again wit
   const again = other.getByRole("dialog", { name: "Inicie sesión de nuevo" });
   await expect(again).toBeVisible();
   await expect(other.getByLabel("Nombre")).toHaveValue("Escrito antes");
-  await again.getByLabel("Contraseña").fill(own.password);
+  await again.getByLabel("Contraseña", { exact: true }).fill(own.password);
   await again.getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(other.getByRole("list", { name: "Elementos del menú" })).toContainText(
     "Escrito antes",
   );
+
+  await dialog.getByRole("button", { name: "Cerrar", exact: true }).click();
+  await openAccount(page);
+  await expect(sessions).toHaveCount(2);
+  page.once("dialog", (question) => void question.accept());
+  await dialog.getByRole("button", { name: "Cerrar las demás sesiones" }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(dialog.getByRole("status").first()).toHaveText("Se cerraron las demás sesiones.");
   await elsewhere.close();
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { listFaults } from "./axe-test.ts";
 import { expect, expectToast, test } from "./panel-forms-test.ts";
-import { createProduct, productRow, uniqueTitle } from "./panel-test.ts";
+import { createProduct, openGroups, productRow, uniqueTitle } from "./panel-test.ts";
 
 const CHANGED = "Otra persona cambió lo mismo que usted";
 
@@ -125,6 +125,7 @@ test("a text that somebody else changed meanwhile is asked about", async ({ pane
   const row = { section: "hero", key, value: "Antes", type: "text" };
   await other.request("POST", "/rest/v1/site_content", row);
   await panel.getByRole("tab", { name: "Contenido" }).click();
+  await openGroups(panel);
   await panel.getByRole("button", { name: `Editar hero.${key}` }).click();
   await panel.getByLabel("Valor").fill("El mío");
   await other.request("PATCH", `/rest/v1/site_content?key=eq.${key}`, { value: "El suyo" });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, expectToast, test as base } from "./panel-test.ts";
+import { expect, expectToast, openGroups, test as base } from "./panel-test.ts";
 
 export { expect, expectToast };
 
@@ -11,7 +11,7 @@ export const CONTENT = "**/rest/v1/site_content*";
 export const test = base.extend<{ content: Page }>({
   tab: "Contenido",
   content: async ({ panel }, use) => {
-    await expect(panel.getByRole("region", { name: "Portada" })).toBeVisible();
+    await openGroups(panel);
     await use(panel);
   },
 });
@@ -27,9 +27,9 @@ export function row(page: Page, name: string): Locator {
 }
 
 export async function openNewContent(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: "Nuevo contenido" });
+  const button = page.getByRole("button", { name: "Nuevo contenido", exact: true });
   if (await button.isVisible()) await button.click();
-  await expect(page.getByRole("heading", { name: "Nuevo contenido" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nuevo contenido", exact: true })).toBeVisible();
 }
 
 export async function createContent(page: Page, key: string, value: string): Promise<void> {

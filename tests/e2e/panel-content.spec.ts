@@ -36,6 +36,8 @@ test("a text is created, edited and deleted", async ({ content }) => {
   await content.getByRole("button", { name: "Actualizar contenido" }).click();
   await expectToast(content, "Éxito", "Contenido actualizado correctamente");
   await expect(row(content, `about.${key}`)).toContainText("Otro valor");
+  await expect(content.getByRole("button", { name: `Editar about.${key}` })).toBeFocused();
+  await expect(row(content, `about.${key}`)).toBeInViewport();
 
   content.once("dialog", (dialog) => {
     expect(dialog.message()).toBe("¿Estás seguro de que quieres eliminar este contenido?");
@@ -57,16 +59,18 @@ test("what is edited is on the site", async ({ content }) => {
   await expect(content.getByText(question)).toBeVisible();
 });
 
-test("the sections come in the alphabet's order, and the search finds by key, text and meaning", async ({
+test("texts come by page in the site's order, folded, and the search finds by key, text and meaning", async ({
   content,
 }) => {
-  const names = await content
-    .getByRole("region")
-    .getByRole("heading", { level: 3 })
-    .allInnerTexts();
-  const sections = names.map((name) => name.split("\n").at(-1)?.split(" ").at(-1));
-  expect(sections.length).toBeGreaterThan(5);
-  expect(sections).toEqual(sections.toSorted());
+  await content.reload();
+  const places = content.getByRole("region").getByRole("heading", { level: 3 });
+  await expect(places.first()).toHaveText("Inicio: portada");
+  expect((await places.allTextContents()).slice(1, 4)).toEqual([
+    "Inicio: productos",
+    "Inicio: servicios",
+    "Inicio: nosotros",
+  ]);
+  await expect(row(content, "hero.badge")).toBeHidden();
   const search = content.getByRole("searchbox", { name: "Buscar contenido" });
   await search.fill("titular destacada");
   await expect(row(content, "hero.title_highlight")).toBeVisible();
@@ -77,7 +81,7 @@ test("the sections come in the alphabet's order, and the search finds by key, te
   await search.fill("nada de esto existe");
   await expect(content.getByText("Ningún texto coincide con su búsqueda")).toBeVisible();
   await content.getByRole("button", { name: "Ver todo el contenido" }).click();
-  await expect(row(content, "hero.badge")).toBeVisible();
+  await expect(row(content, "hero.badge")).toBeHidden();
 });
 
 test("the value's control follows the type, and what was typed stays", async ({ content }) => {
@@ -161,6 +165,28 @@ test("a deleted text of another section is offered, and written again in its sec
   await expectToast(content, "Éxito", "Contenido creado correctamente");
   await expect(row(content, "news.interview_badge")).toBeVisible();
   await expect(offers).toHaveCount(0);
+});
+
+test("what names a known text is folded away, and a new name says first what visitors will see", async ({
+  content,
+}) => {
+  await content.getByRole("button", { name: "Editar about.badge" }).click();
+  const key = content.getByLabel("Clave");
+  await expect(content.getByLabel("Valor")).toBeFocused();
+  await expect(key).toBeHidden();
+  await content.getByText("Avanzado").click();
+  await key.fill("etiqueta");
+  const told = /ya no se verá en: .* En su lugar, sus visitantes verán «Nosotros»\./;
+  await expect(content.getByRole("status").filter({ hasText: told })).toBeVisible();
+  const sent: string[] = [];
+  content.on("request", (request) => sent.push(request.method()));
+  content.once("dialog", (dialog) => {
+    expect(dialog.message()).toMatch(told);
+    void dialog.dismiss();
+  });
+  await content.getByRole("button", { name: "Actualizar contenido" }).click();
+  await expect(key).toHaveValue("etiqueta");
+  expect(sent).not.toContain("PATCH");
 });
 
 test("the site's own text can be had back", async ({ content }) => {

@@ -5,6 +5,10 @@ import { createProduct, openNewProduct, productRow, signIn, uniqueTitle } from "
 
 const OFFER = "Tiene un borrador sin guardar de hace un momento.";
 
+function announcement(page: Page) {
+  return page.getByRole("region", { name: /^Sin guardar: / });
+}
+
 test("what was typed is offered back after a crash, and gone once it is saved", async ({
   panel,
 }) => {
@@ -13,10 +17,15 @@ test("what was typed is offered back after a crash, and gone once it is saved", 
   await panel.getByLabel("Título").fill(title);
   await panel.getByLabel("Descripción").fill("Lo que costó escribir");
   await expectDraft(panel, "Lo que costó escribir");
-  await panel.reload();
-  await openNewProduct(panel);
+  await expect(announcement(panel)).toHaveCount(0);
+  await panel.goto("/admin");
+  await expect(announcement(panel)).toContainText("Borrador en Productos, hace un momento");
+  await announcement(panel)
+    .getByRole("button", { name: `Abrir el borrador: Nuevo producto «${title}»` })
+    .click();
   await expect(panel.getByText(OFFER)).toBeVisible();
   await panel.getByRole("button", { name: "Recuperar" }).click();
+  await expect(announcement(panel)).toHaveCount(0);
   await expect(panel.getByLabel("Título")).toHaveValue(title);
   await expect(panel.getByLabel("Descripción")).toHaveValue("Lo que costó escribir");
   await expect(panel.getByText(OFFER)).toBeHidden();
@@ -31,7 +40,9 @@ test("a draft is given up by its button, and by cancelling after a question", as
   await expectDraft(panel, "Uno");
   await panel.reload();
   await openNewProduct(panel);
-  await panel.getByRole("button", { name: "Descartar" }).click();
+  await expect(announcement(panel)).toBeVisible();
+  await panel.getByRole("button", { name: "Descartar", exact: true }).click();
+  await expect(announcement(panel)).toHaveCount(0);
   await expect(panel.getByText(OFFER)).toBeHidden();
   expect(await readDrafts(panel)).toEqual([]);
 
@@ -62,7 +73,9 @@ test("a record's draft says when the record has changed since, and both changes 
   const address = `/rest/v1/products?title=eq.${encodeURIComponent(title)}`;
   await other.request("PATCH", address, { category: "Aditivos" });
   await panel.reload();
-  await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+  await announcement(panel)
+    .getByRole("button", { name: `Abrir el borrador: Editar «${title}»` })
+    .click();
   await expect(panel.getByText("El registro cambió desde entonces")).toBeVisible();
   await panel.getByRole("button", { name: "Recuperar" }).click();
   await panel.getByRole("button", { name: "Actualizar producto" }).click();
@@ -88,7 +101,7 @@ for (const { tab, create, field } of FORMS) {
       await panel.getByRole("tab", { name: tab }).click();
       const heading = panel.getByRole("tabpanel", { name: tab }).getByRole("heading", { level: 2 });
       await expect(heading.first()).toBeVisible();
-      const button = panel.getByRole("button", { name: create ?? "" });
+      const button = panel.getByRole("button", { name: create ?? "", exact: true });
       if (create !== null && (await button.isVisible())) await button.click();
     };
     const control = panel.getByRole("tabpanel", { name: tab }).getByLabel(field).first();
@@ -119,6 +132,7 @@ test("two tabs of the browser keep a draft each, and know of each other", async 
   await edit(second, "En la segunda");
   await expect(second.getByText("cambios sin guardar en otra pestaña")).toBeVisible();
   await expect(second.getByRole("button", { name: "Recuperar" })).toHaveCount(0);
+  await expect(announcement(second)).toHaveCount(0);
   const kept = (await readDrafts(second)).join("\n");
   expect(kept).toContain("En la primera");
   expect(kept).toContain("En la segunda");

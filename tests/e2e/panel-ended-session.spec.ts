@@ -43,7 +43,7 @@ async function watchTexts(page: Page): Promise<() => Promise<string[]>> {
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Inicie sesión de nuevo" });
 
 async function signInAgain(page: Page, own: Credentials): Promise<void> {
-  await dialogOf(page).getByLabel("Contraseña").fill(own.password);
+  await dialogOf(page).getByLabel("Contraseña", { exact: true }).fill(own.password);
   await dialogOf(page).getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(dialogOf(page)).toBeHidden();
 }
@@ -121,5 +121,5 @@ test("who opens the panel with an ended session is led to the login page", async
   await endElsewhere(page, own);
   await page.reload();
   await expect(page).toHaveURL("/admin/login");
-  await expect(page.getByLabel("Contraseña")).toBeVisible();
+  await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
 });

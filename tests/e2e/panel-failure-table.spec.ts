@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 
 import { expect, expectToast, test } from "./panel-forms-test.ts";
-import { uniqueTitle } from "./panel-test.ts";
+import { openGroups, uniqueTitle } from "./panel-test.ts";
 
 /* Each tab's save and delete, answered with each failure: the specified toast, and nothing typed is lost. */
 
@@ -178,6 +178,7 @@ for (const { tab, table, create, fields, save, saveFailed, removal } of DRILLS) 
     await panel.reload();
     const content = await openTab(panel, tab);
     panel.on("dialog", (dialog) => void dialog.accept());
+    if (tab === "Contenido") await openGroups(panel);
     const button = content.getByRole("button", { name: new RegExp(`^Eliminar .*${name}$`) });
     for (const { answer } of FAILURES) {
       await failWrites(panel, table, answer);

@@ -41,3 +41,13 @@ export function readDrafts(page: Page): Promise<string[]> {
 export async function expectDraft(page: Page, text: string): Promise<void> {
   await expect.poll(async () => (await readDrafts(page)).join("\n")).toContain(text);
 }
+
+/** No field that takes the focus lies behind the bar that saves. */
+export async function expectClearOfSaveBar(page: Page): Promise<void> {
+  const bar = page.locator("[data-save-bar]:visible");
+  for (const field of await page.getByRole("tabpanel").getByRole("textbox").all()) {
+    await field.focus();
+    const [covered, top] = await Promise.all([field.boundingBox(), bar.boundingBox()]);
+    expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThan(top?.y ?? 0);
+  }
+}

@@ -6,6 +6,8 @@ import {
   deleteProduct,
   expect,
   expectToast,
+  openGroups,
+  openOptions,
   productRow,
   test,
   uniqueTitle,
@@ -183,11 +185,13 @@ test("the settings of WhatsApp and SEO, texts, news and the menu have their hist
   }
   for (const name of ["Contenido", "Noticias", "Menú"]) {
     const tab = await openTab(name);
+    if (name === "Contenido") await openGroups(panel);
     await tab
       .getByRole("button", { name: /^Historial de / })
       .first()
       .click();
     await expectHistory();
+    await openOptions(panel);
     await tab.getByRole("button", { name: "Eliminados" }).click();
     await expect(dialog(panel).getByRole("heading", { name: "Eliminados" })).toBeVisible();
     await panel.keyboard.press("Escape");
@@ -232,6 +236,7 @@ function deletedItem(page: Page, title: string): Locator {
 }
 
 async function openDeleted(page: Page): Promise<void> {
+  await openOptions(page);
   await page.getByRole("tabpanel").getByRole("button", { name: "Eliminados" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Eliminados" })).toBeVisible();
 }

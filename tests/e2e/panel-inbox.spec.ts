@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { listFaults } from "./axe-test.ts";
 import { openInbox, openRequest, rowOf, sendRequest, subscribe } from "./panel-inbox-test.ts";
-import { expect, expectToast, fillCredentials, test } from "./panel-test.ts";
+import { expect, expectToast, fillCredentials, openOptions, test } from "./panel-test.ts";
 
 test("the header leads to the requests and counts those that nobody has read", async ({
   panel,
@@ -52,8 +52,17 @@ test("a request is found, read, answered with a prepared text, and its state cha
   expect(mail.pathname).toBe(sent.email);
   expect(mail.searchParams.get("subject")).toContain(sent.radicado);
 
+  await panel.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
+  const opened = panel.waitForEvent("popup");
+  await request.getByRole("link", { name: /WhatsApp/ }).click();
+  await (await opened).close();
+  // A browser without windows keeps every page in sight.
+  await panel.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(request.getByText("¿Ya respondió por WhatsApp?")).toBeVisible();
+  await expect(request.getByRole("button", { name: "Todavía no" })).toBeVisible();
   await request.getByRole("button", { name: "Marcar como respondida" }).click();
   await expectToast(panel, "Éxito", "La solicitud quedó en «Respondida»");
+  await expect(request.getByText("¿Ya respondió por WhatsApp?")).toHaveCount(0);
   await request.getByLabel("Responsable").selectOption({ label: "admin@empresa.example (usted)" });
   await expectToast(panel, "Éxito", "Responsable guardado");
   await panel.reload();
@@ -117,12 +126,14 @@ test("many requests are closed at once, and what the list shows is exported", as
   const second = await sendRequest(installation, { name: first.name });
   await openInbox(panel, `&q=${encodeURIComponent(first.name)}`);
   await expect(rowOf(panel, first)).toHaveCount(2);
+  await openOptions(panel);
   await panel.getByRole("button", { name: "Seleccionar", exact: true }).click();
   await panel.getByRole("button", { name: "Seleccionar esta página" }).click();
   panel.once("dialog", (dialog) => void dialog.accept());
   await panel.getByRole("button", { name: "Cerradas" }).click();
   await expectToast(panel, "Éxito", "2 solicitudes pasadas a «Cerrada» correctamente");
 
+  await openOptions(panel);
   const download = panel.waitForEvent("download");
   await panel.getByRole("button", { name: /CSV/ }).click();
   const file = await readFile(await (await download).path(), "utf8");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { listFaults, measureOverflow } from "./axe-test.ts";
-import { expect, openTab, test } from "./panel-lists-test.ts";
+import { expect, openGroups, openTab, test } from "./panel-lists-test.ts";
 
 const TABS = [
   { tab: "Contenido", find: "find_content", empty: "Ningún texto coincide con su búsqueda" },
@@ -13,9 +13,14 @@ const TABS = [
 for (const { tab, find, empty } of TABS) {
   test(`the list of ${tab} has no accessibility fault, whatever its state`, async ({ panel }) => {
     await panel.emulateMedia({ reducedMotion: "reduce" });
+    await panel.setViewportSize({ width: 390, height: 844 });
+    await panel.reload();
     await openTab(panel, tab);
     const content = panel.getByRole("tabpanel", { name: tab });
-    await expect(content.getByRole("list").first()).toBeVisible();
+    await expect(content.getByRole("heading", { level: 3 }).first()).toBeVisible();
+    const first = content.getByRole("heading", { level: 3 }).first();
+    expect((await first.boundingBox())?.y).toBeLessThan(300);
+    if (tab === "Contenido") await openGroups(panel);
     await expectNoFault(panel, "filled");
 
     await content.getByRole("button", { name: "Seleccionar", exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect } from "./panel-test.ts";
 
-export { expect, expectToast, test, uniqueTitle } from "./panel-test.ts";
+export { expect, expectToast, openGroups, openOptions, test, uniqueTitle } from "./panel-test.ts";
 
 /** Older than all other news: they are in nobody's way on the first page. */
 export function makeArticles(prefix: string, count: number): object[] {

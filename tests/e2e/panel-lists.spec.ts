@@ -7,6 +7,7 @@ import {
   expect,
   expectToast,
   makeArticles,
+  openOptions,
   openTab,
   test,
   uniqueTitle,
@@ -33,9 +34,11 @@ test("a list is searched, sorted and paged, and the address keeps all of it", as
   await panel.reload();
   await expect(names(panel)).toHaveCount(10);
   await expect(search(panel)).toHaveValue(prefix.replace("Á", "a").toUpperCase());
+  await expectReturn(panel, `${prefix} 05`);
 
   await panel.goBack();
   await expect(names(panel)).toHaveCount(50);
+  await openOptions(panel);
   await panel.getByLabel("Orden").selectOption("Título A–Z");
   await expect(names(panel).first()).toHaveText(`${prefix} 01`);
   await panel.goBack();
@@ -87,6 +90,7 @@ test("many are switched and deleted at once, over all pages", async ({ panel, in
   await openTab(panel, "Noticias");
   await search(panel).fill(prefix);
   await expect(panel.getByText("55 noticias", { exact: true })).toBeVisible();
+  await openOptions(panel);
   await panel.getByRole("button", { name: "Seleccionar", exact: true }).click();
   const bar = panel.getByRole("group", { name: "Acciones para la selección" });
   await bar.getByRole("button", { name: "Seleccionar esta página" }).click();
@@ -104,9 +108,11 @@ test("many are switched and deleted at once, over all pages", async ({ panel, in
   await expectToast(panel, "Éxito", "55 noticias pasadas a borrador correctamente");
   await expect(bar).toBeHidden();
   await expect(panel.getByRole("heading", { name: "Noticias", level: 2 })).toBeFocused();
+  await openOptions(panel);
   await panel.getByLabel("Estado").selectOption("Borradores");
   await expect(panel.getByText("55 noticias", { exact: true })).toBeVisible();
 
+  await openOptions(panel);
   await panel.getByRole("button", { name: "Seleccionar", exact: true }).click();
   await bar.getByRole("button", { name: "Seleccionar las 55 noticias" }).click();
   answerQuestion(panel, "¿Estás seguro de que quieres eliminar estas 55 noticias?");
@@ -124,6 +130,7 @@ test("those for which it failed stay chosen, and are explained", async ({
   await openTab(panel, "Noticias");
   await search(panel).fill(prefix);
   await expect(names(panel)).toHaveCount(3);
+  await openOptions(panel);
   await panel.getByRole("button", { name: "Seleccionar", exact: true }).click();
   const bar = panel.getByRole("group", { name: "Acciones para la selección" });
   await bar.getByRole("button", { name: "Seleccionar esta página" }).click();
@@ -158,6 +165,7 @@ test("what the list shows is exported, with nothing that a spreadsheet would run
   await panel.getByRole("searchbox", { name: "Buscar productos" }).fill(prefix);
   await expect(panel.getByText("1 producto", { exact: true })).toBeVisible();
   const downloading = panel.waitForEvent("download");
+  await openOptions(panel);
   await panel.getByRole("button", { name: "Exportar CSV" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^productos-\d{4}-\d\d-\d\d\.csv$/);
@@ -182,6 +190,7 @@ test("texts are narrowed to a section, and an unused key that exists is told whi
   ]);
   await openTab(panel, "Contenido");
   const content = panel.getByRole("tabpanel", { name: "Contenido" });
+  await openOptions(panel);
   await content.getByLabel("Mostrar").selectOption("Portada");
   await expect(panel.getByRole("region", { name: "Portada" })).toBeVisible();
   await expect(panel.getByRole("region", { name: "Nosotros" })).toBeHidden();
@@ -196,6 +205,7 @@ test("texts are narrowed to a section, and an unused key that exists is told whi
 test("a category is one of the list's, and an address with nonsense shows the whole list", async ({
   panel,
 }) => {
+  await openOptions(panel);
   await panel.getByLabel("Mostrar").selectOption("Minerales");
   await expect(panel).toHaveURL(/categoria=Minerales/);
   await expect(panel.getByRole("heading", { name: "Torta de palmiste" })).toBeHidden();
@@ -212,12 +222,25 @@ test("a page that cannot be read says so, and keeps the one in sight", async ({ 
   await openTab(panel, "Noticias");
   await expect(names(panel).first()).toBeVisible();
   await panel.route(FIND_NEWS, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
+  await openOptions(panel);
   await panel.getByLabel("Estado").selectOption("Publicadas");
   await expectToast(panel, "Error", "No se pudieron cargar las noticias");
   await panel.unroute(FIND_NEWS);
   await panel.getByRole("button", { name: "Reintentar" }).click();
   await expect(names(panel).first()).toBeVisible();
 });
+
+/** Cancelling and saving lead back to the row that was edited, on its page. */
+async function expectReturn(page: Page, title: string): Promise<void> {
+  const edit = page.getByRole("button", { name: `Editar ${title}` });
+  for (const leave of ["Cancelar", "Actualizar noticia"]) {
+    await edit.click();
+    await page.getByRole("button", { name: leave }).click();
+    await expect(edit).toBeFocused();
+    await expect(edit).toBeInViewport();
+    await expect(page).toHaveURL(/pagina=2/);
+  }
+}
 
 function search(page: Page): Locator {
   return page.getByRole("searchbox", { name: "Buscar noticias" });

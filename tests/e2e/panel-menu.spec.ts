@@ -69,8 +69,9 @@ test("an item is made inactive and active again, also for who comes later", asyn
   const name = uniqueTitle("Eventos");
   await createItem(panel, name);
   await expect(row(panel, name).getByText("Inactivo")).toBeHidden();
-  await row(panel, name).getByRole("switch").click();
+  await row(panel, name).getByRole("switch", { name: "Activo" }).click();
   await expect(row(panel, name).getByText("Inactivo")).toBeVisible();
+  await expect(row(panel, name).getByText("Activo", { exact: true })).toHaveCount(0);
   await expectToast(panel, "Éxito", "Elemento del menú actualizado correctamente");
   await panel.reload();
   await expect(row(panel, name).getByText("Inactivo")).toBeVisible();

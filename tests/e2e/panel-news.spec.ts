@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { measureOverflow } from "./axe-test.ts";
-import { ANY_ID, expect, expectToast, test, uniqueTitle } from "./panel-test.ts";
+import { ANY_ID, expect, expectToast, openOptions, test, uniqueTitle } from "./panel-test.ts";
 
 const NEWS = "**/rest/v1/news*";
 const LIST = "**/rest/v1/rpc/find_news*";
@@ -84,7 +84,7 @@ test("the switches publish and feature at once", async ({ panel }) => {
   await createArticle(panel, title);
   await row(panel, title).getByRole("switch", { name: PUBLICATION }).click();
   await expect(row(panel, title).getByText("Borrador")).toBeVisible();
-  await expect(row(panel, title).getByRole("link", { name: "Ver en el sitio" })).toHaveAttribute(
+  await expect(row(panel, title).getByRole("link", { name: "Vista previa" })).toHaveAttribute(
     "href",
     /^\/admin\/vista-previa\/noticias\//,
   );
@@ -120,6 +120,7 @@ test("the list is searched by title and author, and narrowed to drafts", async (
   await panel.getByRole("searchbox", { name: "Buscar noticias" }).fill(title.slice(5));
   await expect(panel.getByText("1 noticia", { exact: true })).toBeVisible();
   await expect(listOf(panel).getByRole("heading")).toHaveText([title]);
+  await openOptions(panel);
   await panel.getByLabel("Estado").selectOption("Borradores");
   await expect(panel.getByText("No se encontraron noticias", { exact: true })).toBeVisible();
   await panel.getByLabel("Estado").selectOption("Publicadas");

@@ -78,7 +78,7 @@ test("what is wrong with the passwords is told in Spanish, and they can be looke
   await expect(dialog.getByRole("alert")).toContainText("La contraseña actual no es correcta.");
   const wanted = dialog.getByLabel("Contraseña nueva", { exact: true });
   await expect(wanted).toHaveAttribute("type", "password");
-  await dialog.getByLabel("Mostrar lo que escribo").check();
+  await dialog.getByLabel("Mostrar contraseña").check();
   await expect(wanted).toHaveAttribute("type", "text");
   await expect(wanted).toHaveValue(FRESH);
 });

@@ -12,4 +12,9 @@ test("every tab of the panel works within its content security policy", async ({
     await panel.waitForLoadState("networkidle");
   }
   expect(violations).toEqual([]);
+  // The site's own typefaces are among what it allows.
+  const loaded = await panel.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family),
+  );
+  expect(loaded.join()).toMatch(/Newsreader.*Hanken Grotesk/);
 });

@@ -4,6 +4,7 @@ import { listFaults } from "./axe-test.ts";
 import {
   expect,
   expectToast,
+  openGroups,
   openNewProduct,
   productRow,
   test,
@@ -24,7 +25,7 @@ test("a draft is opened as visitors would read it, and only its administrator ca
   await form.getByRole("button", { name: "Crear noticia" }).click();
   await expectToast(panel, "Éxito", "Noticia creada correctamente");
 
-  const preview = await openLink(panel, articleRow(panel, title), /^Ver en el sitio/);
+  const preview = await openLink(panel, articleRow(panel, title), /^Vista previa/);
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(preview.locator("article strong")).toHaveText("dato");
   await expect(bar(preview)).toContainText("Borrador: solo usted lo ve");
@@ -88,6 +89,7 @@ test("each record leads to the place of the site that shows it", async ({ panel 
   const target = item.getByRole("link", { name: /^Ver en el sitio/ });
   await expect(target.first()).toHaveAttribute("href", "/noticias");
   await panel.getByRole("tab", { name: "Contenido" }).click();
+  await openGroups(panel);
   const text = panel.getByRole("link", { name: /^Ver en el sitio: services\.title / });
   await expect(text).toHaveAttribute("href", /^\/#servicios:~:text=/);
   await expect(text).toHaveAttribute("target", "_blank");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { measureOverflow } from "./axe-test.ts";
+import { expectClearOfSaveBar } from "./panel-forms-test.ts";
 import { expect, expectToast, test as base } from "./panel-test.ts";
 
 const CONTENT = "**/rest/v1/site_content*";
@@ -22,6 +23,7 @@ test("every key has its field, by section", async ({ seo }) => {
   ] as const) {
     await expect(seo.getByRole("group", { name: group }).getByRole("textbox")).toHaveCount(count);
   }
+  await expectClearOfSaveBar(seo);
 });
 
 test("only what was changed is saved, and the site says it", async ({ seo }) => {

@@ -38,10 +38,10 @@ test("a save whose session ended asks to sign in again in place, and then goes t
   await expect(dialog.getByLabel("Correo electrónico")).toHaveValue(own.email);
   expect(await listFaults(page, "dialog")).toEqual([]);
 
-  await dialog.getByLabel("Contraseña").fill("no es esta clave");
+  await dialog.getByLabel("Contraseña", { exact: true }).fill("no es esta clave");
   await dialog.getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(dialog.getByText("Correo o contraseña incorrectos.")).toBeVisible();
-  await dialog.getByLabel("Contraseña").fill(own.password);
+  await dialog.getByLabel("Contraseña", { exact: true }).fill(own.password);
   await dialog.getByRole("button", { name: "Iniciar sesión" }).click();
   await expectToast(page, "Éxito", "Producto creado correctamente");
   await expect(dialog).toBeHidden();
@@ -59,7 +59,7 @@ test("the question can be put off: what was typed stays, and the next save asks 
   await expect(page.getByRole("alert")).toContainText("Su sesión terminó. Inicie sesión de nuevo.");
   await expect(page.getByLabel("Título")).toHaveValue(title);
   await page.getByRole("button", { name: "Crear producto" }).click();
-  await dialogOf(page).getByLabel("Contraseña").fill(own.password);
+  await dialogOf(page).getByLabel("Contraseña", { exact: true }).fill(own.password);
   await dialogOf(page).getByRole("button", { name: "Iniciar sesión" }).click();
   await expectToast(page, "Éxito", "Producto creado correctamente");
 });
@@ -76,12 +76,12 @@ test("another account is told what follows, and one without the right is refused
   await expect(dialog.getByLabel("Correo electrónico")).toHaveAccessibleDescription(
     /Es otra cuenta/,
   );
-  await dialog.getByLabel("Contraseña").fill(ordinaryUser.password);
+  await dialog.getByLabel("Contraseña", { exact: true }).fill(ordinaryUser.password);
   await dialog.getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(dialog.getByText("Esa cuenta no tiene permiso de administración")).toBeVisible();
   await expect(page.getByLabel("Título")).toHaveValue(title);
   await dialog.getByLabel("Correo electrónico").fill(own.email);
-  await dialog.getByLabel("Contraseña").fill(own.password);
+  await dialog.getByLabel("Contraseña", { exact: true }).fill(own.password);
   await dialog.getByRole("button", { name: "Iniciar sesión" }).click();
   await expectToast(page, "Éxito", "Producto creado correctamente");
 });

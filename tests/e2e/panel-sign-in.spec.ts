@@ -25,10 +25,14 @@ test("a wrong password shows the server's message, its meaning and an error toas
   await page.goto("/admin/login");
   await fillCredentials(page, { ...admin, password: "no-es-esta-clave" });
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("Invalid login credentials");
-  await expect(alert).toContainText("Correo o contraseña incorrectos.");
+  await expect(alert.getByRole("paragraph")).toHaveText([
+    "Correo o contraseña incorrectos.",
+    "Invalid login credentials",
+  ]);
   await expectToast(page, "Error", "Correo o contraseña incorrectos.");
   await expect(page.getByLabel("Correo electrónico")).toHaveValue(admin.email);
+  await page.getByLabel("Mostrar contraseña").check();
+  await expect(page.getByLabel("Contraseña", { exact: true })).toHaveAttribute("type", "text");
 });
 
 test("the button tells that the sign-in is under way, and the panel welcomes", async ({
@@ -106,7 +110,7 @@ test("an account without the right is told so, and can sign out", async ({
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin/login");
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
-  await expect(page.getByLabel("Contraseña")).toBeVisible();
+  await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
 });
 
 test("signing out closes the panel in every tab, and leaves no session behind", async ({
@@ -162,7 +166,7 @@ test("another tab closes too when the news of a sign-out come before the note of
 test("signing in opens the panel in the other tabs too", async ({ page, context, admin }) => {
   const other = await context.newPage();
   await other.goto("/admin/login");
-  await expect(other.getByLabel("Contraseña")).toBeVisible();
+  await expect(other.getByLabel("Contraseña", { exact: true })).toBeVisible();
   await signIn(page, admin);
   await expect(other).toHaveURL("/admin");
 });
@@ -189,7 +193,7 @@ test("without a server the login says so in Spanish, and nothing else", async ({
   await page.route("**/auth/v1/token*", (route) => route.abort());
   await page.goto("/admin/login");
   await page.getByLabel("Correo electrónico").fill("ana@empresa.example");
-  await page.getByLabel("Contraseña").fill("vacas verdes beben mate");
+  await page.getByLabel("Contraseña", { exact: true }).fill("vacas verdes beben mate");
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page.getByRole("alert")).toHaveText(
     "No hay conexión con el servidor. Revise su internet e intente de nuevo.",

@@ -101,16 +101,31 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
 
 export async function fillCredentials(page: Page, credentials: Credentials): Promise<void> {
   await page.getByLabel("Correo electrónico").fill(credentials.email);
-  await page.getByLabel("Contraseña").fill(credentials.password);
+  await page.getByLabel("Contraseña", { exact: true }).fill(credentials.password);
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
+}
+
+/** Shows what narrows a list and acts on all of it: on a phone it waits behind a button. */
+export async function openOptions(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) >= 640) return;
+  const button = page.getByRole("button", { name: "Opciones" });
+  if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+}
+
+/** Unfolds the texts of every place of the site. */
+export async function openGroups(page: Page): Promise<void> {
+  await expect(page.getByRole("region", { name: "Inicio: portada" })).toBeVisible();
+  await page
+    .locator("details:has(> ul > [data-record])")
+    .evaluateAll((groups) => groups.forEach((group) => group.setAttribute("open", "")));
 }
 
 /** Opens the blank form: on a phone it waits behind a button. */
 export async function openNewProduct(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: /^Productos/ })).toBeVisible();
-  const button = page.getByRole("button", { name: "Nuevo producto" });
+  const button = page.getByRole("button", { name: "Nuevo producto", exact: true });
   if (await button.isVisible()) await button.click();
-  await expect(page.getByRole("heading", { name: "Nuevo producto" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nuevo producto", exact: true })).toBeVisible();
 }
 
 export async function createProduct(page: Page, title: string): Promise<void> {

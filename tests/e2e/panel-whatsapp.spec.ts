@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { expectClearOfSaveBar } from "./panel-forms-test.ts";
 import { expect, expectToast, test as base } from "./panel-test.ts";
 
 const CONTENT = "**/rest/v1/site_content*";
@@ -22,6 +23,7 @@ test("the settings are saved as text by section and key, and the site follows", 
     expect(new URL(request.url()).searchParams.get("on_conflict")).toBe("section,key");
     sent.push(request.postDataJSON());
   });
+  await expectClearOfSaveBar(chat);
   await chat.getByLabel("Mensaje").fill(message);
   await chat.getByRole("button", { name: "Guardar configuración" }).click();
   await expectToast(chat, "Éxito", "Configuración guardada");

@@ -1,4 +1,4 @@
-import type { ContentRow, ContentType } from "#domain/content/content-row.ts";
+import type { ContentType } from "#domain/content/content-row.ts";
 
 const SHOWN_LENGTH = 100;
 
@@ -38,11 +38,4 @@ export function cutValue(value: string): string {
   const characters = Array.from(value);
   if (characters.length <= SHOWN_LENGTH) return value;
   return `${characters.slice(0, SHOWN_LENGTH).join("").trimEnd()}…`;
-}
-
-/** Rows by section, sections and rows in the order in which they come. */
-export function groupBySection<R extends Pick<ContentRow, "section">>(
-  rows: readonly R[],
-): [string, R[]][] {
-  return [...Map.groupBy(rows, ({ section }) => section)];
 }

@@ -20,7 +20,7 @@ export interface KnownText {
 const catalogue: Catalogue = CATALOGUE;
 
 /** Keys of repeated items: `faq_3_question`. */
-const ITEM_KEY = /^(.+)_([1-9]\d{0,3})_([^_]+)$/;
+export const ITEM_KEY = /^(.+)_([1-9]\d{0,3})_([^_]+)$/;
 
 /** What the site does with a key, or null for a key that it shows nowhere. */
 export function findKnownText(section: string, key: string): KnownText | null {

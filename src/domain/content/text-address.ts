@@ -1,28 +1,6 @@
 import type { ContentRow } from "#domain/content/content-row.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
-
-/** Where texts are shown, by the beginning of `section.key`; the first that fits. */
-const PAGES: readonly (readonly [beginning: string, page: string])[] = [
-  ["hero.", "/#portada"],
-  ["about.", "/#nosotros"],
-  ["services.", "/#servicios"],
-  ["products.catalog_button", "/#productos"],
-  ["products.catalog_", "/productos"],
-  ["products.sheet_note", "/productos"],
-  ["products.image_note", "/productos"],
-  ["products.", "/#productos"],
-  ["news.teaser_", "/"],
-  ["news.interview_", "/"],
-  ["news.featured_", "/"],
-  ["news.", "/noticias"],
-  ["contact.quote_", "/cotizar"],
-  ["contact.buying_", "/cotizar"],
-  ["contact.", "/#contacto"],
-  ["footer.privacy_", "/privacidad"],
-  ["footer.terms_", "/terminos"],
-  ["footer.certifications_", "/certificaciones"],
-  ["seo_products.", "/productos"],
-];
+import { findSitePlace } from "#domain/content/site-places.ts";
 
 /** Sections that a page does not show as text. */
 const UNSEEN: ReadonlySet<string> = new Set([
@@ -46,8 +24,7 @@ export function findTextAddress({
 }: Pick<ContentRow, "section" | "key" | "value">): string | null {
   const known = findKnownText(section, key);
   if (known === null) return null;
-  const name = `${section}.${key}`;
-  const page = PAGES.find(([beginning]) => name.startsWith(beginning))?.[1] ?? "/";
+  const page = findSitePlace(section, key)?.address ?? "/";
   const isText = known.type === "text" || known.type === "textarea";
   const words = isText && !UNSEEN.has(section) ? findPlainWords(value) : "";
   if (words === "") return page;

@@ -48,7 +48,7 @@ export function describeMailTrouble(
   sendsMail: boolean,
 ): string | null {
   if (!sendsMail) {
-    return "Este sitio todavía no envía correos: las solicitudes nuevas solo se ven aquí. Pida a quien administra el servidor que configure SMTP_URL y MAIL_FROM.";
+    return "Este sitio todavía no envía correos: las solicitudes nuevas solo se ven aquí. Pida a quien administra el servidor que active el envío de correos.";
   }
   if (trouble === null) return null;
   if (trouble.reason === NO_OFFICE_ADDRESS) {

@@ -19,13 +19,24 @@ const PICTURE = {
 
 test("a picture's name tells what it was called, what it holds and its size", () => {
   const name = makeFileName(PICTURE);
-  expect(name).toBe("imagenes/foto-del-name-campo-1-0123456789-1200x800.webp");
+  expect(name).toBe("imagenes/foto-del-n=03ame-campo-1-0123456789-1200x800.webp");
   expect(readPictureSize(name)).toEqual({ width: 1200, height: 800 });
   expect(readDigest(name)).toBe("0123456789");
-  expect(describeFileName(name)).toBe("Foto del name campo 1");
+  expect(describeFileName(name)).toBe("Foto del ñame campo 1");
 });
 
-test("a document's name tells no size", () => {
+test("a picture keeps its accents, also composed otherwise and where its name is cut", () => {
+  const describe = (originalName: string) =>
+    describeFileName(makeFileName({ ...PICTURE, originalName }));
+  expect(describe("MAÍZ pingüino.jpg")).toBe("Maíz pingüino");
+  expect(describe("Cafe\u0301.jpg")).toBe("Café");
+  expect(describe("a=03b.jpg")).toBe("A 03b");
+  expect(describe(`${"a".repeat(58)}ñ.jpg`)).toBe(`A${"a".repeat(57)}n`);
+  // Stored before accents were kept.
+  expect(describeFileName("imagenes/torta-de-mani-0123456789-10x10.webp")).toBe("Torta de mani");
+});
+
+test("a document's name tells no size and no accents", () => {
   const { size: _, ...rest } = PICTURE;
   const name = makeFileName({ ...rest, folder: "documentos", extension: "pdf" });
   expect(name).toBe("documentos/foto-del-name-campo-1-0123456789.pdf");
@@ -37,7 +48,7 @@ test.each(["", "...", "照片.png", "x".repeat(500)])(
   "%j makes a name that can be stored",
   (name) => {
     expect(makeFileName({ ...PICTURE, originalName: name })).toMatch(
-      /^imagenes\/[a-z0-9-]{1,60}-0123456789-1200x800\.webp$/,
+      /^imagenes\/[a-z0-9=-]{1,60}-0123456789-1200x800\.webp$/,
     );
   },
 );

@@ -39,10 +39,14 @@ const MAX_SLUG = 60;
 
 /**
  * The name under which a file is stored: what it was called, what it holds and, of a picture, its
- * size. Other content gets another name, so that an address may be kept for ever.
+ * size. Other content gets another name, so that an address may be kept for ever. A picture keeps its
+ * accents for the library; a document, whose visitors save it by this name, does not.
  */
 export function makeFileName({ folder, originalName, digest, size, extension }: FileNameParts) {
-  const slug = slugify(originalName.replace(/\.[^.]*$/, "")) || "archivo";
+  const text = originalName.replace(/\.[^.]*$/, "");
+  const slug =
+    slugify(folder === PICTURES_FOLDER ? encodeAccents(text) : text.replaceAll("=", "-")) ||
+    "archivo";
   const parts = [slug, digest.slice(0, DIGEST_LENGTH)];
   if (size !== undefined) parts.push(`${size.width}x${size.height}`);
   return `${folder}/${parts.join("-")}.${extension}`;
@@ -53,9 +57,31 @@ function slugify(text: string): string {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/[^a-z0-9=]+/g, "-")
     .slice(0, MAX_SLUG)
+    .replace(/=[0-9a-f]?$/, "")
     .replace(/^-|-$/g, "");
+}
+
+const FIRST_ACCENT = 0x300;
+
+/** Storage takes ASCII names only: an accent becomes `=` and two digits after its letter, as in `can=03a`. */
+function encodeAccents(text: string): string {
+  return text
+    .replaceAll("=", "-")
+    .normalize("NFKD")
+    .replace(
+      /(?<=[a-z])[\u0300-\u036f]/gi,
+      (accent) => `=${(accent.charCodeAt(0) - FIRST_ACCENT).toString(16).padStart(2, "0")}`,
+    );
+}
+
+function decodeAccents(name: string): string {
+  return name
+    .replace(/=([0-6][0-9a-f])/g, (_, digits: string) =>
+      String.fromCharCode(FIRST_ACCENT + Number.parseInt(digits, 16)),
+    )
+    .normalize("NFC");
 }
 
 const STORED_PICTURE = /-[0-9a-f]{10}-(\d{1,5})x(\d{1,5})\.(?:webp|png|jpg|avif)$/;
@@ -76,6 +102,6 @@ export function readPictureSize(address: string): { width: number; height: numbe
 export function describeFileName(name: string): string {
   const own = name.split("/").at(-1) ?? name;
   const [, slug] = /^(.+)-[0-9a-f]{10}(?:-\d+x\d+)?\.\w+$/.exec(own) ?? [];
-  const text = (slug ?? own.replace(/\.\w+$/, "")).replaceAll("-", " ");
+  const text = decodeAccents(slug ?? own.replace(/\.\w+$/, "")).replaceAll("-", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,10 +4,9 @@ import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 
 import { EmailField } from "#app/features/auth/email-field.tsx";
+import { PasswordField } from "#app/features/auth/password-field.tsx";
 import { Alert } from "#app/ui/panel/alert.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
-import { Field } from "#app/ui/panel/field.tsx";
-import { Input } from "#app/ui/panel/input.tsx";
 import { dismissToast, showError } from "#app/ui/panel/toast.tsx";
 import { signIn } from "#data/auth.ts";
 import type { Client } from "#data/client.ts";
@@ -67,17 +66,7 @@ export function LoginForm({
         error={errors.email?.message}
         hint={noteEmail?.(email)}
       />
-      <Field label="Contraseña" error={errors.password?.message}>
-        {(field) => (
-          <Input
-            {...field}
-            {...register("password")}
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        )}
-      </Field>
+      <PasswordField registration={register("password")} error={errors.password?.message} />
       <Button type="submit" pending={isPending} className="w-full">
         {isPending ? "Iniciando sesión..." : "Iniciar sesión"}
       </Button>
@@ -86,14 +75,17 @@ export function LoginForm({
   );
 }
 
-/** The server's own message, and what it means; without a server only the latter. */
+/** What the failure means and, from a server that answered, its own message beneath. */
 function Refusal({ reason }: { reason: unknown }) {
-  if (isKind(reason, "network") || isKind(reason, "unavailable")) {
-    return <Alert title={explainError(reason)} />;
-  }
+  const isUnanswered = isKind(reason, "network") || isKind(reason, "unavailable");
+  const message = reason instanceof Error && !isUnanswered ? reason.message : null;
   return (
-    <Alert title={reason instanceof Error ? reason.message : "Error"}>
-      <p>{explainError(reason)}</p>
+    <Alert title={explainError(reason)}>
+      {message !== null && (
+        <p lang="en" className="text-sm">
+          {message}
+        </p>
+      )}
     </Alert>
   );
 }

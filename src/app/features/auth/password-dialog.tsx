@@ -4,6 +4,7 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
+import { ShowPassword } from "#app/features/auth/password-field.tsx";
 import { Alert } from "#app/ui/panel/alert.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Dialog } from "#app/ui/panel/dialog.tsx";
@@ -112,15 +113,7 @@ function PasswordFields({ form }: { form: UseFormReturn<Passwords> }) {
           )}
         </Field>
       ))}
-      <label className="flex min-h-11 items-center gap-2.5 text-[0.9375rem]">
-        <input
-          type="checkbox"
-          className="accent-green size-5"
-          checked={isShown}
-          onChange={({ target }) => setIsShown(target.checked)}
-        />
-        Mostrar lo que escribo
-      </label>
+      <ShowPassword isShown={isShown} onChange={setIsShown} />
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { ChevronLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { Link, useOutletContext, useRouteLoaderData } from "react-router";
+import { useOutletContext, useRouteLoaderData } from "react-router";
 
 import { describePanelPage } from "#app/routes/admin/meta.ts";
-import { PanelHeader } from "#app/routes/admin/panel-header.tsx";
+import { PanelHeader, WayBack } from "#app/routes/admin/panel-header.tsx";
 import { TabBoundary } from "#app/routes/admin/tab-boundary.tsx";
 import { useTabAddresses } from "#app/routes/admin/use-tab-addresses.ts";
 import { Loading } from "#app/ui/panel/loading.tsx";
@@ -53,8 +52,8 @@ export default function Inbox() {
   return (
     <Tabs value={openId} onValueChange={openTab}>
       <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
-        <PanelHeader client={client} />
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center px-2 pb-2 sm:px-4 sm:pb-0">
+        <PanelHeader client={client} hasWayBack />
+        <div className="mx-auto flex max-w-7xl items-center px-1 pb-1 sm:px-4 sm:pb-0">
           <TabsList aria-label="Secciones de las solicitudes" className="max-sm:grow">
             {TABS.map(([id, label]) => (
               <TabsTrigger key={id} value={id}>
@@ -62,16 +61,10 @@ export default function Inbox() {
               </TabsTrigger>
             ))}
           </TabsList>
-          <Link
-            to="/admin"
-            className="text-green hover:text-green-deep inline-flex min-h-11 items-center gap-1 px-2 text-[0.9375rem] font-medium underline underline-offset-4 max-sm:order-first max-sm:w-full sm:ml-auto"
-          >
-            <ChevronLeft aria-hidden className="size-4" />
-            Editar el sitio
-          </Link>
+          <WayBack className="ml-auto max-sm:hidden" />
         </div>
       </header>
-      <main className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
+      <main className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-6">
         {TABS.map(([id, label]) => (
           <TabsContent key={id} value={id}>
             {id === openId && (

@@ -1,21 +1,35 @@
-import { ExternalLink } from "lucide-react";
+import { ChevronLeft, ExternalLink } from "lucide-react";
+import { Link } from "react-router";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
 import { SignOutButton } from "#app/features/auth/auth-status.tsx";
 import { InboxLink } from "#app/features/inbox/admin/inbox-link.tsx";
 import { AccountButton } from "#app/routes/admin/account-button.tsx";
 import { buttonClasses } from "#app/ui/panel/button.tsx";
+import { cn } from "#app/ui/panel/class-names.ts";
 import type { Client } from "#data/client.ts";
 
+interface PanelHeaderProps {
+  client: Client;
+  /** Whether a page beside the tabs leads back to them, on a phone in the title's place. */
+  hasWayBack?: boolean;
+}
+
 /** Whose panel it is, and the ways out of it. */
-export function PanelHeader({ client }: { client: Client }) {
+export function PanelHeader({ client, hasWayBack = false }: PanelHeaderProps) {
   const { user, lost } = useAuth();
   return (
-    <div className="mx-auto flex max-w-7xl items-center gap-1 px-4 py-3 sm:gap-3 sm:px-6">
+    <div className="mx-auto flex max-w-7xl items-center gap-1 px-4 py-1 sm:gap-3 sm:px-6 sm:py-3">
       <img src="/brand-mark.svg" alt="" className="size-9" />
-      <h1 className="mr-auto text-lg leading-tight font-semibold">
+      <h1
+        className={cn(
+          "mr-auto text-lg leading-tight font-semibold sm:text-xl",
+          hasWayBack && "max-sm:sr-only",
+        )}
+      >
         Panel <span className="max-lg:sr-only">de administración</span>
       </h1>
+      {hasWayBack && <WayBack className="mr-auto sm:hidden" />}
       <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{(user ?? lost)?.email}</p>
       <InboxLink client={client} />
       <a
@@ -31,5 +45,21 @@ export function PanelHeader({ client }: { client: Client }) {
       <AccountButton client={client} />
       <SignOutButton isCompact />
     </div>
+  );
+}
+
+/** Leads from a page beside the tabs back to them. */
+export function WayBack({ className }: { className: string }) {
+  return (
+    <Link
+      to="/admin"
+      className={cn(
+        "text-green hover:text-green-deep inline-flex min-h-11 items-center gap-1 px-2 text-[0.9375rem] font-medium underline underline-offset-4",
+        className,
+      )}
+    >
+      <ChevronLeft aria-hidden className="size-4" />
+      Editar el sitio
+    </Link>
   );
 }

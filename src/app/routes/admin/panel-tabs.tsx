@@ -7,7 +7,7 @@ import {
   Package,
   Search,
 } from "lucide-react";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useMemo, useState } from "react";
 
 import { menuKeys } from "#app/features/menu/admin/keys.ts";
 import { newsKeys } from "#app/features/news/admin/keys.ts";
@@ -17,9 +17,11 @@ import {
   type RecordHistoryScope,
 } from "#app/features/records/admin/record-history-provider.tsx";
 import { contentKeys } from "#app/lib/content-keys.ts";
+import { DraftAnnouncement } from "#app/routes/admin/draft-announcement.tsx";
 import { PanelHeader } from "#app/routes/admin/panel-header.tsx";
 import { TabBoundary } from "#app/routes/admin/tab-boundary.tsx";
 import { useTabAddresses } from "#app/routes/admin/use-tab-addresses.ts";
+import { type AskedRecord, AskedRecordProvider } from "#app/ui/panel/asked-record.ts";
 import { Loading } from "#app/ui/panel/loading.tsx";
 import { TabAddressProvider } from "#app/ui/panel/tab-address.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/panel/tabs.tsx";
@@ -95,11 +97,17 @@ const TABS: readonly PanelTab[] = [
 
 const TAB_IDS = TABS.map(({ id }) => id);
 
+function nameTab(id: string): string {
+  return TABS.find((tab) => tab.id === id)?.label ?? id;
+}
+
 /** The six tabs; the open one is in the address, and those opened before keep their state. */
 export function PanelTabs({ client }: { client: Client }) {
   const { openId, addressOf, openTab } = useTabAddresses(TAB_IDS);
   const [visitedIds, setVisitedIds] = useState<readonly string[]>([openId]);
   if (!visitedIds.includes(openId)) setVisitedIds([...visitedIds, openId]);
+  const [asked, setAsked] = useState<AskedRecord["asked"]>(null);
+  const askedRecord = useMemo(() => ({ asked, settle: () => setAsked(null) }), [asked]);
 
   return (
     <Tabs value={openId} onValueChange={openTab}>
@@ -107,32 +115,41 @@ export function PanelTabs({ client }: { client: Client }) {
         <PanelHeader client={client} />
         <TabsList
           aria-label="Secciones del panel"
-          className="mx-auto max-w-7xl px-2 pb-2 sm:px-4 sm:pb-0"
+          className="mx-auto max-w-7xl px-1 pb-1 sm:px-4 sm:pb-0"
         >
           {TABS.map(({ id, label, icon: Icon }) => (
             <TabsTrigger key={id} value={id}>
-              <Icon aria-hidden className="size-4 shrink-0 max-[23rem]:hidden sm:max-md:hidden" />
+              <Icon aria-hidden className="size-4.5 shrink-0 sm:size-4 sm:max-md:hidden" />
               {label}
             </TabsTrigger>
           ))}
         </TabsList>
       </header>
-      <main className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
-        {TABS.map(({ id, label, history, Content }) => (
-          <TabsContent key={id} value={id}>
-            {visitedIds.includes(id) && (
-              <TabBoundary name={label}>
-                <Suspense fallback={<Loading />}>
-                  <TabAddressProvider value={addressOf(id)}>
-                    <RecordHistoryProvider client={client} scope={history} name={label}>
-                      <Content client={client} />
-                    </RecordHistoryProvider>
-                  </TabAddressProvider>
-                </Suspense>
-              </TabBoundary>
-            )}
-          </TabsContent>
-        ))}
+      <main className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-6">
+        <DraftAnnouncement
+          nameTab={nameTab}
+          onOpen={({ form, recordId }) => {
+            openTab(form);
+            setAsked({ form, recordId });
+          }}
+        />
+        <AskedRecordProvider value={askedRecord}>
+          {TABS.map(({ id, label, history, Content }) => (
+            <TabsContent key={id} value={id}>
+              {visitedIds.includes(id) && (
+                <TabBoundary name={label}>
+                  <Suspense fallback={<Loading />}>
+                    <TabAddressProvider value={addressOf(id)}>
+                      <RecordHistoryProvider client={client} scope={history} name={label}>
+                        <Content client={client} />
+                      </RecordHistoryProvider>
+                    </TabAddressProvider>
+                  </Suspense>
+                </TabBoundary>
+              )}
+            </TabsContent>
+          ))}
+        </AskedRecordProvider>
       </main>
     </Tabs>
   );

@@ -1,8 +1,9 @@
-import { Download, ListChecks } from "lucide-react";
-import type { ReactNode } from "react";
+import { Download, ListChecks, SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 
 import { Button } from "#app/ui/panel/button.tsx";
 import { cn } from "#app/ui/panel/class-names.ts";
+import { DeletedButton } from "#app/ui/panel/deleted-button.tsx";
 import { SearchBox } from "#app/ui/panel/search-box.tsx";
 
 export interface ListToolbarProps {
@@ -19,7 +20,10 @@ export interface ListToolbarProps {
   onExport: () => void;
 }
 
-/** What narrows and sorts a list, and what is done with all that it shows. */
+/**
+ * What narrows and sorts a list, and what is done with all that it shows. On a phone all but the search
+ * is folded, so that the list itself is on the first screen.
+ */
 export function ListToolbar({
   search,
   summary,
@@ -30,30 +34,38 @@ export function ListToolbar({
   isExporting,
   onExport,
 }: ListToolbarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const optionsId = useId();
   return (
     <div className="@container grid gap-3">
-      <SearchBox
-        label={search.label}
-        placeholder={search.placeholder}
-        value={search.text}
-        onChange={search.onText}
-      />
-      <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+      <div className="flex gap-2">
+        <SearchBox
+          label={search.label}
+          placeholder={search.placeholder}
+          value={search.text}
+          onChange={search.onText}
+        />
+        <OptionsButton isOpen={isOpen} optionsId={optionsId} onToggle={() => setIsOpen(!isOpen)} />
+      </div>
+      <div
+        id={optionsId}
+        className={cn(
+          "flex flex-wrap items-center justify-end gap-x-2 gap-y-1",
+          !isOpen && "max-sm:hidden",
+        )}
+      >
         <div className="mr-auto flex flex-wrap gap-2 @max-lg:grid @max-lg:w-full @max-lg:grid-cols-2">
           {choices}
         </div>
-        <div className="flex gap-x-2">
-          {!isSelecting && (
-            <Button variant="ghost" className="px-3" onClick={onSelect}>
-              <ListChecks aria-hidden className="size-4" />
-              Seleccionar
-            </Button>
-          )}
-          <Button variant="ghost" className="px-3" pending={isExporting} onClick={onExport}>
-            {!isExporting && <Download aria-hidden className="size-4" />}
-            Exportar CSV
-          </Button>
-        </div>
+        <ListActions
+          isSelecting={isSelecting}
+          onSelect={() => {
+            setIsOpen(false);
+            onSelect();
+          }}
+          isExporting={isExporting}
+          onExport={onExport}
+        />
       </div>
       <div className={cn("flex flex-wrap items-center gap-x-2", onClear === null && "sr-only")}>
         <output className="text-soft text-[0.9375rem]">{summary}</output>
@@ -63,6 +75,50 @@ export function ListToolbar({
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+interface OptionsButtonProps {
+  isOpen: boolean;
+  optionsId: string;
+  onToggle: () => void;
+}
+
+function OptionsButton({ isOpen, optionsId, onToggle }: OptionsButtonProps) {
+  return (
+    <Button
+      variant="outline"
+      className="px-3 sm:hidden"
+      aria-expanded={isOpen}
+      aria-controls={optionsId}
+      onClick={onToggle}
+    >
+      <SlidersHorizontal aria-hidden className="size-4" />
+      Opciones
+    </Button>
+  );
+}
+
+type ListActionsProps = Pick<
+  ListToolbarProps,
+  "isSelecting" | "onSelect" | "isExporting" | "onExport"
+>;
+
+function ListActions({ isSelecting, onSelect, isExporting, onExport }: ListActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <DeletedButton className="px-3 sm:hidden" />
+      {!isSelecting && (
+        <Button variant="ghost" className="px-3" onClick={onSelect}>
+          <ListChecks aria-hidden className="size-4" />
+          Seleccionar
+        </Button>
+      )}
+      <Button variant="ghost" className="px-3" pending={isExporting} onClick={onExport}>
+        {!isExporting && <Download aria-hidden className="size-4" />}
+        Exportar CSV
+      </Button>
     </div>
   );
 }

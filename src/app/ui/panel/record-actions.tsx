@@ -38,7 +38,13 @@ export function RecordActions({
         </Button>
       </Tooltip>
       <Tooltip text="Editar">
-        <Button variant="ghost" size="icon" aria-label={`Editar ${name}`} onClick={onEdit}>
+        <Button
+          variant="ghost"
+          size="icon"
+          data-act="edit"
+          aria-label={`Editar ${name}`}
+          onClick={onEdit}
+        >
           <Pencil aria-hidden className="size-5" />
         </Button>
       </Tooltip>

@@ -55,10 +55,15 @@ export function RecordCard({
   footer,
 }: RecordCardProps) {
   return (
-    <li aria-current={isEdited || undefined} className={cn(isTaken && "relative z-10")}>
+    <li
+      data-record={id}
+      aria-current={isEdited || undefined}
+      className={cn(isTaken && "relative z-10")}
+    >
       <Card
         className={cn(
           "grid gap-3 p-3 transition-colors sm:p-4",
+          "has-[[data-act=edit]:focus]:border-green",
           (isEdited || choice?.isChosen) && "border-green bg-green-mist",
           isDeleting && "opacity-60",
           isTaken && "border-green shadow-lg",

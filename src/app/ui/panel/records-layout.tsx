@@ -1,10 +1,10 @@
-import { Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 
 import { Button } from "#app/ui/panel/button.tsx";
 import { Card } from "#app/ui/panel/card.tsx";
 import { cn } from "#app/ui/panel/class-names.ts";
-import { useRecordHistory } from "#app/ui/panel/record-history.ts";
+import { DeletedButton } from "#app/ui/panel/deleted-button.tsx";
 
 interface RecordsLayoutProps {
   title: string;
@@ -34,36 +34,31 @@ export function RecordsLayout({
   isFormWide = false,
   children,
 }: RecordsLayoutProps) {
-  const { openDeleted } = useRecordHistory();
+  const [create, ...what] = createText.split(" ");
   return (
     <div
       className={cn(
-        "grid items-start gap-6",
+        "grid items-start gap-2 sm:gap-6",
         !isFormWide && "lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-8",
       )}
     >
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 ref={headingRef} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
+      <header className="flex min-h-11 items-center gap-3">
+        <h2 ref={headingRef} tabIndex={-1} className="mr-auto text-xl font-semibold sm:text-2xl">
           {title}
           {count !== undefined && (
-            <span className="text-soft ml-2 text-base font-normal">{COUNT.format(count)}</span>
+            <span className="text-soft ml-2 font-sans text-base font-normal">
+              {COUNT.format(count)}
+            </span>
           )}
         </h2>
-        <Button
-          variant="ghost"
-          className="-mr-2 px-2 sm:mr-0 sm:ml-auto sm:px-4"
-          onClick={openDeleted}
-        >
-          <Trash2 aria-hidden className="size-4" />
-          Eliminados
-        </Button>
+        <DeletedButton className="max-sm:hidden" />
         {!isFormOpen && (
-          <Button
-            className={cn("max-sm:basis-full", !isFormWide && "lg:hidden")}
-            onClick={onCreate}
-          >
+          <Button className={cn(!isFormWide && "lg:hidden")} onClick={onCreate}>
             <Plus aria-hidden className="size-4" />
-            {createText}
+            <span>
+              {create}
+              <span className="max-sm:sr-only"> {what.join(" ")}</span>
+            </span>
           </Button>
         )}
       </header>
@@ -72,7 +67,7 @@ export function RecordsLayout({
         className={cn(
           "min-w-0",
           !isFormWide &&
-            "lg:sticky lg:top-(--panel-top) lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-var(--panel-top)-1.5rem)] lg:overflow-y-auto",
+            "lg:sticky lg:top-(--panel-top) lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-var(--panel-top)-1.5rem)] lg:overflow-y-auto lg:scroll-pb-28",
           !isFormOpen && (isFormWide ? "hidden" : "max-lg:hidden"),
         )}
       >

@@ -14,7 +14,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const id = useId();
   return (
-    <div role="search" className="relative">
+    <div role="search" className="relative min-w-0 grow">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -25,7 +25,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
       <Input
         id={id}
         type="search"
-        className="pl-10"
+        className="pl-10 text-ellipsis"
         placeholder={placeholder}
         autoComplete="off"
         value={value}

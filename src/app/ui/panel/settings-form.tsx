@@ -45,7 +45,7 @@ export function SettingsForm({
       noValidate
       aria-labelledby={headingId}
       onSubmit={onSubmit}
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-8"
+      className="grid items-start gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-8"
     >
       <header className="grid gap-1 lg:col-span-2">
         <div className="flex items-center justify-between gap-3">
@@ -64,7 +64,10 @@ export function SettingsForm({
         {children}
       </div>
       <div className="grid min-w-0 gap-6 lg:sticky lg:top-(--panel-top)">{preview}</div>
-      <div className="border-line sm:shadow-card sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-white px-4 py-3 sm:bottom-4 sm:mx-0 sm:rounded-xl sm:border sm:px-6 lg:col-span-2">
+      <div
+        data-save-bar
+        className="border-line sm:shadow-card sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-white px-4 py-3 sm:bottom-4 sm:mx-0 sm:rounded-xl sm:border sm:px-6 lg:col-span-2"
+      >
         {failure !== null && (
           <Alert title={failure.title}>
             <p>{failure.reason} Lo que escribió sigue en el formulario.</p>

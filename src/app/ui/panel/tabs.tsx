@@ -8,22 +8,18 @@ export function Tabs(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root activationMode="manual" {...props} />;
 }
 
-/** All tabs in sight: two rows of three on a phone, one row elsewhere. */
+/** One row with all tabs in sight. */
 export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
-  return (
-    <Radix.List
-      {...props}
-      className={cn("grid grid-cols-3 gap-1 sm:flex sm:gap-2 lg:gap-4", className)}
-    />
-  );
+  return <Radix.List {...props} className={cn("flex sm:gap-2 lg:gap-4", className)} />;
 }
 
+/** On a phone an icon stands above its label. */
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
       {...props}
       className={cn(
-        "group relative inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-2 text-[0.9375rem] font-medium text-soft transition-colors hover:bg-sand hover:text-ink sm:min-h-12 sm:rounded-b-none sm:px-3",
+        "group relative inline-flex min-h-12 min-w-11 items-center justify-center gap-x-2 gap-y-0.5 rounded-lg px-1 text-[0.8125rem] font-medium text-soft transition-colors hover:bg-sand hover:text-ink max-sm:grow max-sm:flex-col sm:rounded-b-none sm:px-3 sm:text-[0.9375rem]",
         "data-[state=active]:bg-green-mist data-[state=active]:font-semibold data-[state=active]:text-green-deep sm:data-[state=active]:bg-transparent",
         "sm:after:absolute sm:after:inset-x-2 sm:after:bottom-0 sm:after:h-[3px] sm:after:rounded-t-full sm:data-[state=active]:after:bg-green",
         className,

@@ -7,11 +7,15 @@ interface EditorState<T> {
   version: number;
 }
 
-/**
- * Which record a tab's form edits, null for a new one; on a phone also whether the form is open.
- * `onLeave` runs when the form goes, to keep the focus near.
- */
-export function useRecordEditor<T>(onLeave: () => void) {
+interface EditorOptions<T> {
+  /** Null for a record that is new. */
+  idOf: (record: T) => string | null;
+  /** Told when the form goes, and to the row of which record, if to any, the focus belongs. */
+  onLeave: (id: string | null) => void;
+}
+
+/** Which record a tab's form edits, null for a new one; on a phone also whether the form is open. */
+export function useRecordEditor<T>({ idOf, onLeave }: EditorOptions<T>) {
   const [state, setState] = useState<EditorState<T>>({ record: null, isOpen: false, version: 0 });
   const hasChanges = useRef(false);
   const discard = useRef<(() => void) | null>(null);
@@ -25,9 +29,9 @@ export function useRecordEditor<T>(onLeave: () => void) {
     discard.current = null;
     setState(({ version }) => ({ record, isOpen, version: version + 1 }));
   };
-  const leave = () => {
+  const leave = (id: string | null) => {
     show(null, false);
-    onLeave();
+    onLeave(id);
   };
   const mayDiscard = () => !hasChanges.current || window.confirm(DISCARD_QUESTION);
   return {
@@ -45,9 +49,9 @@ export function useRecordEditor<T>(onLeave: () => void) {
     },
     /** Back to creating, with a blank form; asks first when something typed would be lost. */
     cancel: () => {
-      if (mayDiscard()) leave();
+      if (mayDiscard()) leave(state.record && idOf(state.record));
     },
-    /** Back to creating, with a blank form. */
+    /** Back to creating, with a blank form, and to the row of the record that was saved, if any. */
     leave,
     /** Told by the form whether something in it is not saved, and how to give that up. */
     noteChanges,

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
 
 import { describeDevice } from "#app/features/account/admin/describe-device.ts";
 import { sessionsQuery } from "#app/features/account/admin/queries.ts";
@@ -11,7 +12,7 @@ import { LoadFailure } from "#app/ui/panel/load-failure.tsx";
 import { Loading } from "#app/ui/panel/loading.tsx";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
-import { endSession } from "#data/team.ts";
+import { endOtherSessions, endSession } from "#data/team.ts";
 import type { OwnSession } from "#domain/accounts/team.ts";
 
 interface OwnSessionsProps {
@@ -19,7 +20,7 @@ interface OwnSessionsProps {
   onNews: (text: string) => void;
 }
 
-/** Where one is signed in, each place to be closed from here. */
+/** Where one is signed in, each place to be closed from here, or all others at once. */
 export function OwnSessions({ client, onNews }: OwnSessionsProps) {
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(client));
   const closing = useAccountChange((session: OwnSession) => endSession(client, session.id));
@@ -64,9 +65,37 @@ export function OwnSessions({ client, onNews }: OwnSessionsProps) {
           />
         ))}
       </ul>
+      {sessions?.some(({ is_current: isCurrent }) => !isCurrent) && (
+        <CloseOthers client={client} onNews={onNews} />
+      )}
     </section>
   );
 }
+
+function CloseOthers({ client, onNews }: OwnSessionsProps) {
+  const { mutate, isPending, error } = useAccountChange(() => endOtherSessions(client));
+  const close = () => {
+    if (!window.confirm(CLOSE_OTHERS_QUESTION)) return;
+    onNews("");
+    mutate(undefined, { onSuccess: () => onNews("Se cerraron las demás sesiones.") });
+  };
+  return (
+    <>
+      {error !== null && (
+        <Alert title="No se pudieron cerrar las demás sesiones">
+          <p>{explainError(error)}</p>
+        </Alert>
+      )}
+      <Button variant="outline" className="justify-self-start" pending={isPending} onClick={close}>
+        {!isPending && <LogOut aria-hidden className="size-4" />}
+        Cerrar las demás sesiones
+      </Button>
+    </>
+  );
+}
+
+const CLOSE_OTHERS_QUESTION =
+  "¿Cerrar sus sesiones en todos los demás equipos y navegadores? Aquí sigue adentro.";
 
 interface SessionRowProps {
   session: OwnSession;

@@ -22,6 +22,6 @@ const OPTIONS = [
 ] as const;
 
 const ORDERS = [
-  ["seccion", "Por sección"],
+  ["seccion", "Por página del sitio"],
   ["cambios", "Últimos cambios"],
 ] as const;

@@ -8,6 +8,7 @@ import type { ContentFormState } from "#app/features/content/admin/use-content-f
 import { ValueField } from "#app/features/content/admin/value-field.tsx";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
+import { Fold } from "#app/ui/panel/fold.tsx";
 import { Input, Select } from "#app/ui/panel/input.tsx";
 import { useSettled } from "#app/ui/panel/use-settled.ts";
 import type { Client } from "#data/client.ts";
@@ -19,6 +20,7 @@ import {
   type ContentType,
 } from "#domain/content/content-row.ts";
 import { findKnownText, type KnownText, listTextsWithoutRow } from "#domain/content/known-texts.ts";
+import { describeRename } from "#domain/content/renamed-text.ts";
 
 interface ContentFormFieldsProps {
   client: Client;
@@ -29,29 +31,78 @@ interface ContentFormFieldsProps {
   onBring: (target: ContentTarget) => void;
 }
 
-export function ContentFormFields({ client, form, rows, onBring }: ContentFormFieldsProps) {
-  const { values, problems, change } = form;
+/** The fields; of a text that the site knows, what names it is folded away. */
+export function ContentFormFields(props: ContentFormFieldsProps) {
+  const { form, rows } = props;
+  const { known, row, values } = form;
+  if (known === null) {
+    return (
+      <>
+        <NameFields {...props} />
+        <ValueField form={form} />
+      </>
+    );
+  }
+  const rename = row && describeRename(row, values, rows);
   return (
     <>
-      <SectionField form={form} />
-      <KeyFields client={client} form={form} rows={rows} onBring={onBring} />
-      <Field label="Tipo" error={problems.type}>
-        {(field) => (
-          <Select
-            {...field}
-            value={values.type}
-            onChange={(event) => change({ type: event.target.value as ContentType })}
-          >
-            {CONTENT_TYPES.map((option) => (
-              <option key={option} value={option}>
-                {TYPE_NAMES[option]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <FormTextNote form={form} section={known.section} textKey={known.key} />
       <ValueField form={form} />
+      <Fold title="Avanzado" hint="Sección, clave y tipo: casi nunca hay que cambiarlos">
+        {rename !== null && (
+          <p role="status" className="bg-gold-mist text-gold-ink rounded-lg p-3 wrap-anywhere">
+            {rename}
+          </p>
+        )}
+        <NameFields {...props} />
+      </Fold>
     </>
+  );
+}
+
+function NameFields(props: ContentFormFieldsProps) {
+  return (
+    <>
+      <SectionField form={props.form} />
+      <KeyFields {...props} />
+      <TypeField form={props.form} />
+    </>
+  );
+}
+
+function TypeField({ form: { values, problems, change } }: { form: ContentFormState }) {
+  return (
+    <Field label="Tipo" error={problems.type}>
+      {(field) => (
+        <Select
+          {...field}
+          value={values.type}
+          onChange={(event) => change({ type: event.target.value as ContentType })}
+        >
+          {CONTENT_TYPES.map((option) => (
+            <option key={option} value={option}>
+              {TYPE_NAMES[option]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+interface FormTextNoteProps {
+  form: ContentFormState;
+  section: string;
+  textKey: string;
+}
+
+/** What the site does with a key, and its own text to be put into the form. */
+function FormTextNote({ form, ...name }: FormTextNoteProps) {
+  return (
+    <KnownTextNote
+      {...name}
+      onUseFallback={({ type, fallback }) => form.change({ type, value: fallback })}
+    />
   );
 }
 
@@ -88,15 +139,16 @@ function SectionField({ form }: { form: ContentFormState }) {
 }
 
 function KeyFields({ client, form, rows, onBring }: ContentFormFieldsProps) {
-  const { row, values, problems, keyRef, change, focus } = form;
+  const { row, known, values, problems, keyRef, change, focus } = form;
   const { section, value } = values;
   const key = values.key.trim();
+  const isOpened = known !== null && known.section === section && known.key === key;
   const offers = row === null ? listTextsWithoutRow(section, rows) : [];
   const clash = useClash(client, form, rows);
-  const choose = (known: KnownText) => {
+  const choose = (offer: KnownText) => {
     // What was typed stays; what another choice had filled in goes.
     const isFree = value.trim() === "" || offers.some(({ fallback }) => fallback === value);
-    change({ key: known.key, type: known.type, ...(isFree && { value: known.fallback }) });
+    change({ key: offer.key, type: offer.type, ...(isFree && { value: offer.fallback }) });
     focus("value");
   };
   return (
@@ -120,12 +172,8 @@ function KeyFields({ client, form, rows, onBring }: ContentFormFieldsProps) {
           />
         )}
       </Field>
-      {clash === undefined && (
-        <KnownTextNote
-          section={section}
-          textKey={key}
-          onUseFallback={({ type, fallback }) => change({ type, value: fallback })}
-        />
+      {clash === undefined && !isOpened && (
+        <FormTextNote form={form} section={section} textKey={key} />
       )}
       {row === null && clash === undefined && (
         <KnownTextOffers

@@ -14,6 +14,7 @@ import { isKind } from "#data/errors.ts";
 import { toContentInput } from "#domain/content/content-form.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
+import { describeRename } from "#domain/content/renamed-text.ts";
 
 interface ContentFormProps {
   client: Client;
@@ -27,7 +28,8 @@ interface ContentFormProps {
   /** Opens another record with what was typed. */
   onBring: (target: ContentTarget) => void;
   onCancel: () => void;
-  onSaved: () => void;
+  /** Told the id of the record. */
+  onSaved: (id: string) => void;
 }
 
 export function ContentForm({
@@ -78,7 +80,11 @@ export function ContentForm({
       isSaving={isSaving}
       isBlank={row === null && values.key === "" && !hasChanges}
       focusFirst={takesFocus ? () => form.focus(values.key === "" ? "key" : "value") : null}
-      onSubmit={form.handleSubmit(submit)}
+      onSubmit={form.handleSubmit((typed) => {
+        const rename = form.row && describeRename(form.row, typed, rows);
+        if (rename === null || window.confirm(`${rename} ¿Quiere guardarlo así?`))
+          void submit(typed);
+      })}
       onCancel={onCancel}
     >
       <ContentFormFields client={client} form={form} rows={rows} onBring={onBring} />

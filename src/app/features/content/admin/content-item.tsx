@@ -18,7 +18,7 @@ interface ContentItemProps {
   onDelete: () => void;
 }
 
-/** A text in the list: what it is, its key, and the beginning of its value. */
+/** A text in the list: what it is, the beginning of its value, and its key. */
 export function ContentItem({
   row,
   isEdited,
@@ -33,9 +33,11 @@ export function ContentItem({
   const address = findTextAddress(row);
   return (
     <li
+      data-record={row.id}
       aria-current={isEdited || undefined}
       className={cn(
         "flex items-start gap-3 py-3 pr-2 pl-4 transition-colors sm:items-center sm:pr-3",
+        "has-[[data-act=edit]:focus]:bg-green-mist",
         (isEdited || choice?.isChosen) && "bg-green-mist",
         isDeleting && "opacity-60",
       )}
@@ -49,15 +51,13 @@ export function ContentItem({
       )}
       <div className="grid min-w-0 grow gap-0.5">
         <h4 className="leading-snug font-semibold wrap-anywhere">{title}</h4>
-        <p className="text-soft font-mono text-[0.8125rem] wrap-anywhere">{name}</p>
         <p className="text-[0.9375rem] wrap-anywhere">
           {row.value === "" ? <span className="text-soft">(vacío)</span> : cutValue(row.value)}
         </p>
-        {address !== null && (
-          <p>
-            <SiteLink href={address} name={name} />
-          </p>
-        )}
+        <p className="flex flex-wrap items-center gap-x-3">
+          {address !== null && <SiteLink href={address} name={name} />}
+          <span className="text-soft font-mono text-xs wrap-anywhere">{name}</span>
+        </p>
         <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
           {isEdited && <Badge tone="gold">En edición</Badge>}
           {known === null && <Badge>El sitio no la usa</Badge>}

@@ -1,4 +1,4 @@
-import { FileText, SearchX } from "lucide-react";
+import { ChevronDown, FileText, SearchX } from "lucide-react";
 import { useId } from "react";
 
 import { ContentItem } from "#app/features/content/admin/content-item.tsx";
@@ -12,13 +12,13 @@ import type { ListReading } from "#app/ui/panel/record-list.tsx";
 import { TooltipProvider } from "#app/ui/panel/tooltip.tsx";
 import type { Selection } from "#app/ui/panel/use-selection.ts";
 import { explainError } from "#data/error-texts.ts";
-import { groupBySection, nameSection } from "#domain/content/content-list.ts";
+import { groupByPlace } from "#domain/content/content-groups.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 
 interface ContentListProps {
   reading: ListReading<StoredContent>;
   failureText: string;
-  /** Whether the rows come by section; otherwise they stay in the order in which they come. */
+  /** Whether the rows come by their place on the site; otherwise they stay in the order in which they come. */
   isGrouped: boolean;
   /** Takes search and filters away; null without any. */
   onClear: (() => void) | null;
@@ -54,21 +54,22 @@ export function ContentList({
   return (
     <div
       aria-busy={reading.isStale}
-      className={cn("grid gap-5 transition-opacity", reading.isStale && "opacity-60")}
+      className={cn("grid gap-2 transition-opacity", reading.isStale && "opacity-60")}
     >
       <TooltipProvider>
         {isGrouped ? (
-          groupBySection(reading.data).map(([section, rows]) => (
+          groupByPlace(reading.data).map(([place, rows]) => (
             <ContentGroup
-              key={section}
-              title={nameSection(section)}
-              section={section}
+              key={place}
+              title={place}
+              // What is looked for, or chosen from, is in sight.
+              isOpen={onClear !== null || rest.selection.isOn}
               rows={rows}
               {...rest}
             />
           ))
         ) : (
-          <ContentGroup title="Últimos cambios" rows={reading.data} {...rest} />
+          <ContentGroup title="Últimos cambios" isOpen rows={reading.data} {...rest} />
         )}
       </TooltipProvider>
     </div>
@@ -80,31 +81,28 @@ interface ContentGroupProps extends Pick<
   "selection" | "editedId" | "deletingId" | "onEdit" | "onDelete"
 > {
   title: string;
-  section?: string;
+  /** Whether its rows are in sight without being asked for. */
+  isOpen: boolean;
   rows: readonly StoredContent[];
 }
 
-function ContentGroup({
-  title,
-  section,
-  rows,
-  selection,
-  editedId,
-  deletingId,
-  onEdit,
-  onDelete,
-}: ContentGroupProps) {
+function ContentGroup({ title, isOpen, rows, ...props }: ContentGroupProps) {
+  const { selection, editedId, deletingId, onEdit, onDelete } = props;
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-2">
-      <h3 id={id} className="flex flex-wrap items-baseline gap-x-2 font-semibold">
-        {title}
-        {section !== undefined && (
-          <span className="text-soft font-mono text-[0.8125rem] font-normal">{section}</span>
-        )}
-      </h3>
-      <Card className="overflow-hidden">
-        <ul aria-labelledby={id} className="divide-line divide-y">
+    <Card role="region" aria-labelledby={id} className="overflow-hidden">
+      <details open={isOpen} className="group">
+        <summary className="hover:bg-sand flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 -outline-offset-3 transition-colors [&::-webkit-details-marker]:hidden">
+          <h3 id={id} className="leading-snug font-semibold">
+            {title}
+          </h3>
+          <span className="text-soft mr-auto text-sm">{rows.length}</span>
+          <ChevronDown
+            aria-hidden
+            className="text-soft size-5 shrink-0 transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <ul aria-labelledby={id} className="divide-line border-line divide-y border-t">
           {rows.map((row) => (
             <ContentItem
               key={row.id}
@@ -117,8 +115,8 @@ function ContentGroup({
             />
           ))}
         </ul>
-      </Card>
-    </section>
+      </details>
+    </Card>
   );
 }
 

@@ -1,21 +1,13 @@
-import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
 
 import { ContentBrowser } from "#app/features/content/admin/content-browser.tsx";
 import { ContentForm } from "#app/features/content/admin/content-form.tsx";
-import {
-  BLANK_TARGET,
-  type ContentTarget,
-  targetRow,
-  targetText,
-} from "#app/features/content/admin/content-target.ts";
+import { BLANK_TARGET, targetRow } from "#app/features/content/admin/content-target.ts";
 import { PlaceholderBanner } from "#app/features/content/admin/placeholder-banner.tsx";
 import { knownContentQuery } from "#app/features/content/admin/queries.ts";
+import { useContentEditor } from "#app/features/content/admin/use-content-editor.ts";
 import { useContentList } from "#app/features/content/admin/use-content-list.ts";
-import { contentKeys } from "#app/lib/content-keys.ts";
-import { useRestored } from "#app/ui/panel/record-history.ts";
 import { RecordsLayout } from "#app/ui/panel/records-layout.tsx";
-import { useRecordEditor } from "#app/ui/panel/use-record-editor.ts";
 import type { Client } from "#data/client.ts";
 import { listPlaceholdersInUse } from "#domain/content/placeholders.ts";
 
@@ -23,17 +15,10 @@ export function ContentTab({ client }: { client: Client }) {
   const content = useContentList(client);
   const known = useQuery(knownContentQuery(client));
   const knownRows = known.data ?? [];
-  const isSaving = useIsMutating({ mutationKey: contentKeys.save() }) > 0;
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  // The focus stays near what was being done when the form or a row goes.
-  const focusHeading = () => headingRef.current?.focus();
-  const editor = useRecordEditor<ContentTarget>(focusHeading);
-  const editedId = editor.record?.row?.id ?? null;
-  // Another record would take the form from under what is being saved.
-  const edit = (target: ContentTarget) => !isSaving && editor.edit(target);
-  const editText = ({ section, key }: { section: string; key: string }) =>
-    edit(targetText(knownRows, section, key));
-  useRestored(editedId, editor.cancel);
+  const { headingRef, focusHeading, editor, editedId, edit, editText } = useContentEditor(
+    client,
+    knownRows,
+  );
 
   return (
     <>
@@ -73,7 +58,7 @@ export function ContentTab({ client }: { client: Client }) {
           editedId={editedId}
           onEdit={(row) => edit(targetRow(row))}
           onCreate={editText}
-          onRemoved={(ids) => editedId !== null && ids.includes(editedId) && editor.leave()}
+          onRemoved={(ids) => editedId !== null && ids.includes(editedId) && editor.leave(null)}
           focusHeading={focusHeading}
         />
       </RecordsLayout>

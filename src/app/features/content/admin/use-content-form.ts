@@ -8,6 +8,7 @@ import {
   toContentInput,
 } from "#domain/content/content-form.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
 
 /** What the fields of a content form need. */
 export type ContentFormState = ReturnType<typeof useContentForm>;
@@ -30,11 +31,11 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
     setValues(next);
     if (isChecked) setProblems(findContentProblems(next, base));
   };
-  const focus = (field: "key" | "value") => (field === "key" ? keyRef : valueRef).current?.focus();
+  const focus = (field: "key" | "value") => reveal((field === "key" ? keyRef : valueRef).current);
 
   const reportClash = useCallback((message: string) => {
     setProblems({ key: message });
-    keyRef.current?.focus();
+    reveal(keyRef.current);
   }, []);
 
   return {
@@ -45,6 +46,8 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
     valueRef,
     change,
     focus,
+    /** The text of the site that the form was opened on; null for any other. */
+    known: findKnownText(initial.section, initial.key),
     /** Whether the form was opened with a text that is not the stored one. */
     isBrought: base !== null && toContentInput(initial, base).value !== base.value,
     /** Whether the form no longer shows what it was opened with. */
@@ -71,4 +74,10 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
       else if (found.value !== undefined) focus("value");
     },
   };
+}
+
+/** Gives a control the focus, which one that is folded away cannot take. */
+function reveal(control: HTMLElement | null): void {
+  control?.closest("details")?.setAttribute("open", "");
+  control?.focus();
 }

@@ -2,28 +2,46 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { mailTroubleQuery, withheldReceiptsQuery } from "#app/features/inbox/admin/queries.ts";
+import { FoldedNotice } from "#app/ui/panel/folded-notice.tsx";
 import type { Client } from "#data/client.ts";
 import { describeMailTrouble, describeWithheldReceipts } from "#domain/leads/mail.ts";
 
 /** Something about the site's mail that the office should know, above what it concerns. */
-export function MailNotice({ children }: { children: ReactNode }) {
+export function MailNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <p className="bg-gold-mist border-gold max-w-3xl rounded-lg border p-4 text-[0.9375rem] text-pretty">
-      {children}
-    </p>
+    <FoldedNotice as="h3" title={title} className="max-w-3xl">
+      <p>{children}</p>
+    </FoldedNotice>
   );
 }
 
-/** Why new requests are not announced by mail; nothing when they are. */
-export function UnsentNotices({ client, sendsMail }: { client: Client; sendsMail: boolean }) {
+interface MailNoticesProps {
+  client: Client;
+  sendsMail: boolean;
+}
+
+/** What the office should know of the mail about requests; nothing when all is well. */
+export function MailNotices(props: MailNoticesProps) {
+  return (
+    <>
+      <UnsentNotices {...props} />
+      <WithheldReceipts {...props} />
+    </>
+  );
+}
+
+/** Why new requests are not announced by mail. */
+function UnsentNotices({ client, sendsMail }: MailNoticesProps) {
   const { data: trouble = null } = useQuery({ ...mailTroubleQuery(client), enabled: sendsMail });
   const text = describeMailTrouble(trouble, sendsMail);
-  return text === null ? null : <MailNotice>{text}</MailNotice>;
+  return text === null ? null : <MailNotice title="No todo se avisa por correo">{text}</MailNotice>;
 }
 
 /** Says that senders were not mailed, since more asked than are mailed in an hour. */
-export function WithheldReceipts({ client }: { client: Client }) {
+function WithheldReceipts({ client }: Pick<MailNoticesProps, "client">) {
   const { data: count = 0 } = useQuery(withheldReceiptsQuery(client));
   const text = describeWithheldReceipts(count);
-  return text === null ? null : <MailNotice>{text}</MailNotice>;
+  return text === null ? null : (
+    <MailNotice title="Hay confirmaciones sin enviar">{text}</MailNotice>
+  );
 }

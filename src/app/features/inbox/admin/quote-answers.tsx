@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, type LucideIcon, Mail, MessageCircle, Phone } from "lucide-react";
+import { Check, Clock, type LucideIcon, Mail, MessageCircle, Phone } from "lucide-react";
 
 import { companyNameQuery } from "#app/features/inbox/admin/queries.ts";
+import { useChatReturn } from "#app/features/inbox/admin/use-chat-return.ts";
 import { useHandling } from "#app/features/inbox/admin/use-handling.ts";
 import { Button, buttonClasses } from "#app/ui/panel/button.tsx";
 import type { Client } from "#data/client.ts";
@@ -20,37 +21,49 @@ export function QuoteAnswers({ client, request }: QuoteAnswersProps) {
   const { data: companyName = "" } = useQuery(companyNameQuery(client));
   const { give, isWorking } = useHandling(client, request.id);
   const next = suggestStep(request.status);
+  const chatReturn = useChatReturn(request.id);
+  const isAsked = chatReturn.isBack && next.status === "answered";
   const { phone, email } = request;
   const chat = buildWhatsAppAnswer(request, companyName);
   const mail = buildMailAnswer(request, companyName);
   return (
-    <section aria-label="Responder" className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
-        {chat !== null && (
-          <AnswerLink href={chat} icon={MessageCircle} isOutside>
-            WhatsApp
-          </AnswerLink>
-        )}
-        {phone !== null && (
-          <AnswerLink href={buildPhoneLink(phone) ?? ""} icon={Phone}>
-            Llamar al {formatPhone(phone)}
-          </AnswerLink>
-        )}
-        {mail !== null && email !== null && (
-          <AnswerLink href={mail} icon={Mail}>
-            Escribir a {email}
-          </AnswerLink>
+    <section aria-label="Responder" className="grid gap-2 sm:max-w-md">
+      {chat !== null && (
+        <AnswerLink href={chat} icon={MessageCircle} isOutside onLeave={chatReturn.leave}>
+          WhatsApp
+        </AnswerLink>
+      )}
+      {phone !== null && (
+        <AnswerLink href={buildPhoneLink(phone) ?? ""} icon={Phone}>
+          Llamar al {formatPhone(phone)}
+        </AnswerLink>
+      )}
+      {mail !== null && email !== null && (
+        <AnswerLink href={mail} icon={Mail}>
+          Escribir a {email}
+        </AnswerLink>
+      )}
+      {isAsked && <p role="status">¿Ya respondió por WhatsApp?</p>}
+      <div className="grid gap-2 sm:flex">
+        <Button
+          variant={request.status === "spam" ? "outline" : "primary"}
+          className="grow justify-start"
+          pending={isWorking}
+          onClick={() => {
+            chatReturn.settle();
+            give(next.status);
+          }}
+        >
+          {!isWorking && <Check aria-hidden className="size-4" />}
+          {next.label}
+        </Button>
+        {isAsked && (
+          <Button variant="outline" className="justify-start" onClick={chatReturn.settle}>
+            <Clock aria-hidden className="size-4" />
+            Todavía no
+          </Button>
         )}
       </div>
-      <Button
-        variant={request.status === "spam" ? "outline" : "primary"}
-        className="justify-self-start"
-        pending={isWorking}
-        onClick={() => give(next.status)}
-      >
-        {!isWorking && <Check aria-hidden className="size-4" />}
-        {next.label}
-      </Button>
     </section>
   );
 }
@@ -60,15 +73,20 @@ interface AnswerLinkProps {
   icon: LucideIcon;
   /** Whether it opens in another tab. */
   isOutside?: boolean;
+  onLeave?: () => void;
   children: React.ReactNode;
 }
 
-function AnswerLink({ href, icon: Icon, isOutside = false, children }: AnswerLinkProps) {
+function AnswerLink({ href, icon: Icon, isOutside = false, onLeave, children }: AnswerLinkProps) {
   return (
     <a
       href={href}
+      onClick={onLeave}
       {...(isOutside && { target: "_blank", rel: "noopener noreferrer" })}
-      className={buttonClasses({ variant: "outline", className: "min-w-0 py-2" })}
+      className={buttonClasses({
+        variant: "outline",
+        className: "min-w-0 justify-start py-2 whitespace-normal",
+      })}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">

@@ -48,7 +48,7 @@ export function QuoteRecord({ client, request, sendsMail, onPerson }: QuoteRecor
       </details>
       <Button
         variant="outline"
-        className="justify-self-start py-2"
+        className="justify-self-start py-2 whitespace-normal"
         onClick={() => onPerson({ email: request.email ?? "", phone: request.phone ?? "" })}
       >
         <UserRound aria-hidden className="size-4" />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { UnsentNotices, WithheldReceipts } from "#app/features/inbox/admin/mail-notice.tsx";
+import { MailNotices } from "#app/features/inbox/admin/mail-notice.tsx";
 import { QuoteBrowser } from "#app/features/inbox/admin/quote-browser.tsx";
 import { QuoteDetail } from "#app/features/inbox/admin/quote-detail.tsx";
 import { useQuoteList } from "#app/features/inbox/admin/use-quote-list.ts";
@@ -39,11 +39,11 @@ export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
   return (
     <div
       className={cn(
-        "grid items-start gap-6",
+        "grid items-start gap-3 sm:gap-6",
         openId !== null && "lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-x-8",
       )}
     >
-      <div className={cn("grid gap-4", openId !== null && "max-lg:hidden")}>
+      <div className={cn("grid gap-3 sm:gap-4", openId !== null && "max-lg:hidden")}>
         <h2
           ref={headingRef}
           tabIndex={-1}
@@ -51,11 +51,12 @@ export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
         >
           Solicitudes
           {!quotes.address.isNarrowed && total !== undefined && (
-            <span className="text-soft ml-2 text-base font-normal">{COUNT.format(total)}</span>
+            <span className="text-soft ml-2 font-sans text-base font-normal">
+              {COUNT.format(total)}
+            </span>
           )}
         </h2>
-        <UnsentNotices client={client} sendsMail={sendsMail} />
-        <WithheldReceipts client={client} />
+        <MailNotices client={client} sendsMail={sendsMail} />
         <QuoteBrowser
           client={client}
           quotes={quotes}

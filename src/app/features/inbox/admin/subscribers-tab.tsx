@@ -32,7 +32,7 @@ export function SubscribersTab({ client, sendsMail, onPerson }: SubscribersTabPr
   const selection = useSelection(JSON.stringify(filter));
   const headingRef = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3 sm:gap-4">
       <h2
         ref={headingRef}
         tabIndex={-1}
@@ -124,10 +124,10 @@ const NOTHING = {
 };
 
 const NO_MAIL = (
-  <MailNotice>
-    Este sitio todavía no envía correos, así que las direcciones quedan sin confirmar. Pida a quien
-    administra el servidor que configure <code>SMTP_URL</code> y <code>MAIL_FROM</code>: el sitio
-    les pedirá entonces que confirmen. El boletín solo se debe enviar a quien confirmó.
+  <MailNotice title="Las direcciones quedan sin confirmar">
+    Este sitio todavía no envía correos. Pida a quien administra el servidor que active el envío de
+    correos: el sitio les pedirá entonces que confirmen. El boletín solo se debe enviar a quien
+    confirmó.
   </MailNotice>
 );
 

@@ -95,12 +95,12 @@ interface PictureSourcesProps {
 function PictureSources({ onFile, onLibrary }: PictureSourcesProps) {
   return (
     <>
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <div className="flex flex-wrap gap-2">
         <FileButton
           text="Elegir imagen"
           icon={Upload}
           accept={PICTURE_TYPES}
-          className="pointer-coarse:col-span-2"
+          className="grow sm:grow-0"
           onFile={onFile}
         />
         <FileButton
@@ -108,10 +108,10 @@ function PictureSources({ onFile, onLibrary }: PictureSourcesProps) {
           icon={Camera}
           accept={PICTURE_TYPES}
           capture="environment"
-          className="hidden px-2 pointer-coarse:inline-flex"
+          className="hidden grow sm:grow-0 pointer-coarse:inline-flex"
           onFile={onFile}
         />
-        <Button variant="outline" className="px-2 sm:px-4" onClick={onLibrary}>
+        <Button variant="outline" className="grow sm:grow-0" onClick={onLibrary}>
           <Images aria-hidden className="size-4" />
           Biblioteca
         </Button>

@@ -29,7 +29,8 @@ interface MenuFormProps {
   /** Told whether something in the form is not saved, and how to give it up. */
   onChanges: (changed: boolean, discard: () => void) => void;
   onCancel: () => void;
-  onSaved: () => void;
+  /** Told the id of the record. */
+  onSaved: (id: string) => void;
 }
 
 export function MenuForm({

@@ -49,12 +49,11 @@ export function MenuRow({ item, ordering, onActivate, ...card }: MenuRowProps) {
           <p className="text-soft text-sm wrap-anywhere">{url}</p>
           <div className="flex flex-wrap items-center gap-x-3">
             <Switch
-              label="Activo"
-              aria-label={`Activo: ${name}`}
+              label={isActive ? "Activo" : <Badge>Inactivo</Badge>}
+              aria-label={`${isActive ? "Activo" : "Inactivo"}: ${name}`}
               checked={isActive}
               onChange={(event) => onActivate(event.target.checked)}
             />
-            {!isActive && <Badge>Inactivo</Badge>}
             {target !== null && <SiteLink href={target} name={name} />}
           </div>
         </div>

@@ -5,10 +5,12 @@ import { MenuBrowser } from "#app/features/menu/admin/menu-browser.tsx";
 import { MenuForm } from "#app/features/menu/admin/menu-form.tsx";
 import { useDeleteMenuItem } from "#app/features/menu/admin/mutations.ts";
 import { useMenuList } from "#app/features/menu/admin/use-menu-list.ts";
+import { showOpeningFailure, useAskedRecord } from "#app/ui/panel/asked-record.ts";
 import { RecordsLayout } from "#app/ui/panel/records-layout.tsx";
 import { useRecordTab } from "#app/ui/panel/use-record-tab.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
+import { getMenuItem } from "#data/menu.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 
 export function MenuTab({ client }: { client: Client }) {
@@ -17,6 +19,10 @@ export function MenuTab({ client }: { client: Client }) {
   const isSaving = useIsMutating({ mutationKey: menuKeys.save() }) > 0;
   const tab = useRecordTab<MenuItem>({ ...REMOVAL, remove: deletion.mutateAsync });
   const { editor } = tab;
+  useAskedRecord("menu", (id) => {
+    if (id === null) editor.open();
+    else getMenuItem(client, id).then(editor.edit, showOpeningFailure);
+  });
 
   return (
     <RecordsLayout

@@ -69,6 +69,7 @@ function ArticleControls({ article, onFlag }: Pick<ArticleRowProps, "article" | 
       <SiteLink
         href={isPublished ? `/noticias/${slug}` : `/admin/vista-previa/noticias/${id}`}
         name={title}
+        isPreview={!isPublished}
         className="my-0 sm:ml-auto"
       />
     </div>

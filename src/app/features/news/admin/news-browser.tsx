@@ -14,12 +14,11 @@ import { useSelection } from "#app/ui/panel/use-selection.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
 import { listArticleIds } from "#data/news-list.ts";
-import type { ArticleRow as Row } from "#domain/news/article.ts";
 
 interface NewsBrowserProps {
   client: Client;
   news: ReturnType<typeof useNewsList>;
-  tab: RecordTab<Row>;
+  tab: RecordTab<{ id: string }>;
   /** Whether the form may be given another article. */
   mayEdit: boolean;
 }

@@ -31,7 +31,8 @@ interface NewsFormProps {
   /** Told whether something in the form is not saved, and how to give it up. */
   onChanges: (changed: boolean, discard: () => void) => void;
   onCancel: () => void;
-  onSaved: () => void;
+  /** Told the id of the record. */
+  onSaved: (id: string) => void;
 }
 
 /** Reads the whole article, of which the list knows only a part, and opens it in the form. */

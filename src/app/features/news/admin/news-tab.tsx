@@ -5,17 +5,18 @@ import { useDeleteArticle } from "#app/features/news/admin/mutations.ts";
 import { NewsBrowser } from "#app/features/news/admin/news-browser.tsx";
 import { NewsForm, StoredArticleForm } from "#app/features/news/admin/news-form.tsx";
 import { useNewsList } from "#app/features/news/admin/use-news-list.ts";
+import { useAskedRecord } from "#app/ui/panel/asked-record.ts";
 import { RecordsLayout } from "#app/ui/panel/records-layout.tsx";
 import { type RecordTab, useRecordTab } from "#app/ui/panel/use-record-tab.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
-import type { ArticleRow } from "#domain/news/article.ts";
 
 export function NewsTab({ client }: { client: Client }) {
   const news = useNewsList(client);
   const deletion = useDeleteArticle(client);
-  const tab = useRecordTab<ArticleRow>({ ...REMOVAL, remove: deletion.mutateAsync });
+  const tab = useRecordTab<{ id: string }>({ ...REMOVAL, remove: deletion.mutateAsync });
   const { editor } = tab;
+  useAskedRecord("noticias", (id) => (id === null ? editor.open() : editor.edit({ id })));
   const isSaving = useIsMutating({ mutationKey: newsKeys.save() }) > 0;
 
   return (
@@ -37,7 +38,7 @@ export function NewsTab({ client }: { client: Client }) {
 
 interface EditorProps {
   client: Client;
-  editor: RecordTab<ArticleRow>["editor"];
+  editor: RecordTab<{ id: string }>["editor"];
 }
 
 function Editor({ client, editor }: EditorProps) {

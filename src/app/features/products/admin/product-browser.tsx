@@ -25,7 +25,7 @@ interface ProductBrowserProps {
   client: Client;
   products: ReturnType<typeof useProductList>;
   categories: readonly string[];
-  tab: RecordTab<ProductRow>;
+  tab: RecordTab<{ id: string }>;
   /** Whether the form may be given another product. */
   mayEdit: boolean;
 }

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
@@ -6,6 +5,7 @@ import { DocumentRowsField } from "#app/features/products/admin/document-rows-fi
 import { ListField } from "#app/features/products/admin/list-field.tsx";
 import { SpecRowsField } from "#app/features/products/admin/spec-rows-field.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
+import { Fold } from "#app/ui/panel/fold.tsx";
 import { Input } from "#app/ui/panel/input.tsx";
 import type { ProductFormValues } from "#domain/products/product-form.ts";
 
@@ -20,48 +20,38 @@ export function ProductDetails({ form }: { form: Form }) {
   const { errors } = formState;
   const detailsRef = useRevealedProblems(formState.submitCount);
   return (
-    <details ref={detailsRef} className="group border-line border-y">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
-        <span className="grid grow gap-0.5">
-          <span className="text-[0.9375rem] font-semibold">Ficha técnica y más</span>
-          <span className="text-soft text-sm">
-            Especies, presentaciones, pedido mínimo, registro ICA y documentos
-          </span>
-        </span>
-        <ChevronDown
-          aria-hidden
-          className="text-soft size-5 shrink-0 transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <div className="grid gap-5 pt-2 pb-5">
-        <ListField
-          form={form}
-          name="species"
-          label="Especies"
-          hint="Para qué animales es. Sepárelas con comas."
-          suggestions={SPECIES}
-        />
-        <ListField
-          form={form}
-          name="presentations"
-          label="Presentaciones"
-          hint="Cómo se entrega. Sepárelas con comas."
-          suggestions={PRESENTATIONS}
-        />
-        <SpecRowsField form={form} />
-        <Field label="Pedido mínimo" error={errors.min_order?.message}>
-          {(field) => <Input {...field} {...register("min_order")} autoComplete="off" />}
-        </Field>
-        <Field
-          label="Registro ICA"
-          error={errors.ica_registration?.message}
-          hint="Lo llevan los suplementos y las premezclas; las materias primas no."
-        >
-          {(field) => <Input {...field} {...register("ica_registration")} autoComplete="off" />}
-        </Field>
-        <DocumentRowsField form={form} />
-      </div>
-    </details>
+    <Fold
+      ref={detailsRef}
+      title="Ficha técnica y más"
+      hint="Especies, presentaciones, pedido mínimo, registro ICA y documentos"
+    >
+      <ListField
+        form={form}
+        name="species"
+        label="Especies"
+        hint="Para qué animales es. Sepárelas con comas."
+        suggestions={SPECIES}
+      />
+      <ListField
+        form={form}
+        name="presentations"
+        label="Presentaciones"
+        hint="Cómo se entrega. Sepárelas con comas."
+        suggestions={PRESENTATIONS}
+      />
+      <SpecRowsField form={form} />
+      <Field label="Pedido mínimo" error={errors.min_order?.message}>
+        {(field) => <Input {...field} {...register("min_order")} autoComplete="off" />}
+      </Field>
+      <Field
+        label="Registro ICA"
+        error={errors.ica_registration?.message}
+        hint="Lo llevan los suplementos y las premezclas; las materias primas no."
+      >
+        {(field) => <Input {...field} {...register("ica_registration")} autoComplete="off" />}
+      </Field>
+      <DocumentRowsField form={form} />
+    </Fold>
   );
 }
 

@@ -7,19 +7,20 @@ import { ProductForm } from "#app/features/products/admin/product-form.tsx";
 import { categoriesQuery } from "#app/features/products/admin/queries.ts";
 import { StoredProductForm } from "#app/features/products/admin/stored-product-form.tsx";
 import { useProductList } from "#app/features/products/admin/use-product-list.ts";
+import { useAskedRecord } from "#app/ui/panel/asked-record.ts";
 import { RecordsLayout } from "#app/ui/panel/records-layout.tsx";
 import { type RecordTab, useRecordTab } from "#app/ui/panel/use-record-tab.ts";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
-import type { ProductRow } from "#domain/products/product.ts";
 
 export function ProductsTab({ client }: { client: Client }) {
   const products = useProductList(client);
   const categories = useQuery(categoriesQuery(client)).data ?? [];
   const deletion = useDeleteProduct(client);
   const isSaving = useIsMutating({ mutationKey: productKeys.save() }) > 0;
-  const tab = useRecordTab<ProductRow>({ ...REMOVAL, remove: deletion.mutateAsync });
+  const tab = useRecordTab<{ id: string }>({ ...REMOVAL, remove: deletion.mutateAsync });
   const { editor } = tab;
+  useAskedRecord("productos", (id) => (id === null ? editor.open() : editor.edit({ id })));
 
   return (
     <RecordsLayout
@@ -46,7 +47,7 @@ export function ProductsTab({ client }: { client: Client }) {
 interface EditorProps {
   client: Client;
   categories: readonly string[];
-  editor: RecordTab<ProductRow>["editor"];
+  editor: RecordTab<{ id: string }>["editor"];
 }
 
 function Editor({ client, categories, editor }: EditorProps) {

@@ -93,6 +93,7 @@ function Choosing({ noun, selection, pageIds, total, listIds }: ChoosingProps) {
       {total > pageIds.length && (
         <Button
           variant="outline"
+          className="whitespace-normal"
           pending={isReading}
           unavailable={selection.ids.size === total}
           onClick={() => void chooseAll()}

@@ -13,9 +13,26 @@ import { noteUnsavedChanges } from "#app/ui/panel/unsaved-changes.ts";
 
 const TYPING_PAUSE_MS = 400;
 
-/** The writers of this page whose forms are open; what another one left is offered again. */
-const openWriters = new Set<string>();
+/** Those of this page whose forms are open; what another one left is offered again. */
+const openKeepers = new Set<DraftKeeper>();
+const listeners = new Set<() => void>();
 let count = 0;
+
+/** Calls back when other drafts may be left behind than before, until the returned function is called. */
+export function onLeftDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Gives up a draft that was left behind. */
+export function refuseDraft(store: DraftStore, kept: DraftPlace): void {
+  store.remove(kept);
+  notifyListeners();
+}
 
 /** Keeps the draft of one open form, a moment after each change and at once when the page is left. */
 export class DraftKeeper {
@@ -37,14 +54,15 @@ export class DraftKeeper {
 
   /** Watches over the page until the returned function is called, which keeps what is pending. */
   open(): () => void {
-    openWriters.add(this.#writerId);
+    openKeepers.add(this);
     const flush = () => this.flush();
     window.addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", flush);
     return () => {
       flush();
       noteUnsavedChanges(this, false);
-      openWriters.delete(this.#writerId);
+      openKeepers.delete(this);
+      notifyListeners();
       window.removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", flush);
     };
@@ -81,11 +99,18 @@ export class DraftKeeper {
     this.#forget();
     if (this.#replaced !== null) this.#store.remove(this.#replaced);
     this.#replaced = null;
+    notifyListeners();
   }
 
   /** The form goes on from a kept draft, which stays until what comes of it is kept. */
   replace(kept: DraftPlace): void {
     this.#replaced = kept;
+    notifyListeners();
+  }
+
+  /** Whether a draft is the form's own, or the one that it goes on from. */
+  holds({ pageId }: DraftPlace): boolean {
+    return pageId === this.#writerId || pageId === this.#replaced?.pageId;
   }
 
   #forget(): void {
@@ -103,7 +128,9 @@ export async function findDrafts(
 ): Promise<{ left: KeptDraft[]; elsewhere: KeptDraft[] }> {
   const others = await listOtherPages();
   const isElsewhere = ({ pageId }: KeptDraft) => others.has(pageId.split(".")[0] ?? "");
-  const drafts = store.list(userId).filter(({ pageId }) => !openWriters.has(pageId));
+  const drafts = store
+    .list(userId)
+    .filter((kept) => ![...openKeepers].some((keeper) => keeper.holds(kept)));
   return {
     left: drafts.filter((kept) => !isElsewhere(kept)),
     elsewhere: drafts.filter(isElsewhere),

@@ -47,7 +47,7 @@ export function RecordBrowser({
   const total = list.total ?? 0;
   const exporting = useExport(noun, total, exportAll);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-4">
       <ListToolbar
         search={{
           label: searchLabel,

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
 import { getBrowserDrafts } from "#app/features/records/admin/browser-drafts.ts";
-import { DraftKeeper, findDrafts } from "#app/features/records/admin/draft-keeper.ts";
-import type { Draft, KeptDraft } from "#app/features/records/admin/draft-store.ts";
-import { formatAgo } from "#app/lib/format.ts";
+import { DraftKeeper, refuseDraft } from "#app/features/records/admin/draft-keeper.ts";
+import type { Draft, DraftPlace } from "#app/features/records/admin/draft-store.ts";
+import { useFoundDrafts } from "#app/features/records/admin/use-found-drafts.ts";
 import { newId as createId } from "#app/lib/new-id.ts";
 
 interface DraftOptions {
@@ -26,7 +26,9 @@ export function useDraft({ form, recordId, title }: DraftOptions) {
   const [isRefused, setIsRefused] = useState(false);
   const [keeper] = useState(() => new DraftKeeper(getBrowserDrafts(), () => setIsRefused(true)));
   useEffect(() => keeper.open(), [keeper]);
-  const { offered, isElsewhere, setLeft } = useFoundDrafts(userId, form, recordId);
+  const { left, elsewhere } = useFoundDrafts(userId);
+  const isSame = (kept: DraftPlace) => kept.form === form && kept.recordId === recordId;
+  const offered = left.find(isSame) ?? null;
 
   const note = useCallback(
     (values: object, base: unknown, isDirty: boolean) =>
@@ -37,7 +39,6 @@ export function useDraft({ form, recordId, title }: DraftOptions) {
     [keeper, userId, form, recordId, title, newId],
   );
   const discard = useCallback(() => keeper.discard(), [keeper]);
-  const forget = () => setLeft((left) => left.slice(1));
   return {
     /** Told what the form holds, and the record below it; the same function at each rendering. */
     note,
@@ -50,44 +51,18 @@ export function useDraft({ form, recordId, title }: DraftOptions) {
     /** How long ago that was: `hace 5 minutos`. */
     age: offered?.age ?? "",
     /** Whether another open page holds a draft of the same record. */
-    isElsewhere,
+    isElsewhere: recordId !== null && elsewhere.some(isSame),
     /** Whether the browser cannot keep drafts. */
     isRefused,
     /** The offered draft is what the form goes on from. */
     take: () => {
-      if (offered !== null) {
-        keeper.replace(offered);
-        setNewId(offered.draft.newId ?? newId);
-      }
-      forget();
+      if (offered === null) return;
+      keeper.replace(offered);
+      setNewId(offered.draft.newId ?? newId);
     },
     /** The offered draft is given up. */
     refuse: () => {
-      if (offered !== null) getBrowserDrafts().remove(offered);
-      forget();
+      if (offered !== null) refuseDraft(getBrowserDrafts(), offered);
     },
   };
-}
-
-function useFoundDrafts(userId: string, form: string, recordId: string | null) {
-  const [left, setLeft] = useState<readonly (KeptDraft & { age: string })[]>([]);
-  const [isElsewhere, setIsElsewhere] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    const isSame = (kept: KeptDraft) => kept.form === form && kept.recordId === recordId;
-    void findDrafts(getBrowserDrafts(), userId).then((found) => {
-      if (!isCurrent) return;
-      const now = Date.now();
-      setLeft(
-        found.left
-          .filter(isSame)
-          .map((kept) => ({ ...kept, age: formatAgo(kept.draft.savedAt, now) })),
-      );
-      setIsElsewhere(recordId !== null && found.elsewhere.some(isSame));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [userId, form, recordId]);
-  return useMemo(() => ({ offered: left[0] ?? null, isElsewhere, setLeft }), [left, isElsewhere]);
 }

@@ -20,7 +20,8 @@ interface RecordSaveOptions<Row, Input, V> {
   update: (id: string, changes: Partial<Input>, version: string) => Promise<Row>;
   read: (id: string) => Promise<Row>;
   texts: { success: string; failure: string };
-  onSaved: () => void;
+  /** Told the id of the record. */
+  onSaved: (id: string) => void;
 }
 
 /** Creates a record, or saves what was changed of one; `question` is to be rendered by the form. */
@@ -60,5 +61,6 @@ export function useRecordSave<
       throw error;
     }
   };
-  return { ...useSave({ save, texts, onSaved }), question };
+  const id = base?.id ?? newId;
+  return { ...useSave({ save, texts, onSaved: () => onSaved(id) }), question };
 }

@@ -1,0 +1,39 @@
+import { useIsMutating } from "@tanstack/react-query";
+import { useRef } from "react";
+
+import {
+  type ContentTarget,
+  targetRow,
+  targetText,
+} from "#app/features/content/admin/content-target.ts";
+import { contentKeys } from "#app/lib/content-keys.ts";
+import { showOpeningFailure, useAskedRecord } from "#app/ui/panel/asked-record.ts";
+import { useRestored } from "#app/ui/panel/record-history.ts";
+import { useRecordEditor } from "#app/ui/panel/use-record-editor.ts";
+import { useRowReturn } from "#app/ui/panel/use-row-return.ts";
+import type { Client } from "#data/client.ts";
+import { getContent } from "#data/content.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
+
+/** Which text the form edits, and the ways to it; `rows` are those of all texts that the site knows. */
+export function useContentEditor(client: Client, rows: readonly StoredContent[]) {
+  const isSaving = useIsMutating({ mutationKey: contentKeys.save() }) > 0;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  // The focus stays near what was being done when a row goes.
+  const focusHeading = () => headingRef.current?.focus();
+  const editor = useRecordEditor<ContentTarget>({
+    idOf: ({ row }) => row?.id ?? null,
+    onLeave: useRowReturn(headingRef),
+  });
+  const editedId = editor.record?.row?.id ?? null;
+  // Another record would take the form from under what is being saved.
+  const edit = (target: ContentTarget) => !isSaving && editor.edit(target);
+  const editText = ({ section, key }: { section: string; key: string }) =>
+    edit(targetText(rows, section, key));
+  useRestored(editedId, editor.cancel);
+  useAskedRecord("contenido", (id) => {
+    if (id === null) editor.open();
+    else getContent(client, id).then((row) => edit(targetRow(row)), showOpeningFailure);
+  });
+  return { headingRef, focusHeading, editor, editedId, edit, editText };
+}

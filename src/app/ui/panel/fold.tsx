@@ -1,0 +1,29 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+
+interface FoldProps {
+  title: string;
+  /** What is inside. */
+  hint: string;
+  ref?: Ref<HTMLDetailsElement>;
+  children: ReactNode;
+}
+
+/** Fields of a form that few need, folded away. */
+export function Fold({ title, hint, ref, children }: FoldProps) {
+  return (
+    <details ref={ref} className="group border-line border-y">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
+        <span className="grid grow gap-0.5">
+          <span className="text-[0.9375rem] font-semibold">{title}</span>
+          <span className="text-soft text-sm">{hint}</span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="text-soft size-5 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-5 pt-2 pb-5">{children}</div>
+    </details>
+  );
+}
