@@ -133,6 +133,7 @@ test("an article opens from its card: text, source, share links, related article
 test("an article is described to search engines and social networks", async ({ page, baseURL }) => {
   await page.goto("/noticias");
   await cards(page).first().getByRole("link", { name: /^Leer/ }).click();
+  await page.waitForURL("/noticias/*");
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const parsed = blocks.map((block) => JSON.parse(block) as Record<string, unknown>);
   expect(parsed.map((block) => block["@type"])).toEqual(["BreadcrumbList", "NewsArticle"]);
