@@ -50,7 +50,7 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
 
   test("CSV quotes what needs it, and gives its header even without rows", async () => {
     const headers = { accept: "text/csv" };
-    await asService("POST", "site_content", [
+    await wire.administrator.from("site_content").insert([
       { section: "csv", key: "a", value: 'uno, "dos"\ntres' },
       { section: "csv", key: "b", value: "back\\slash" },
     ]);
