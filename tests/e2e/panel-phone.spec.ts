@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { measureOverflow } from "./axe-test.ts";
-import { expect, test } from "./panel-test.ts";
+import { expect, openGroups, openOptions, test } from "./panel-test.ts";
 
 /* What a phone's width and a finger change where the other specs run on the desktop alone. */
 
@@ -9,11 +9,20 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const FINGER_PX = 44;
 
+/** Where the first record of a list is to be seen at the latest. */
+const FIRST_RECORD_PX = 300;
+
 test("every tab fits a phone, and its buttons a finger", async ({ panel }) => {
   for (const name of ["Contenido", "Productos", "Noticias", "Menú", "WhatsApp", "SEO"]) {
     await panel.getByRole("tab", { name }).tap();
     const content = panel.getByRole("tabpanel", { name });
     await expect(content.getByRole("button").first()).toBeVisible();
+    if (name !== "WhatsApp" && name !== "SEO") {
+      const first = content.getByRole("heading", { level: 3 }).first();
+      await expect(first).toBeVisible();
+      expect((await first.boundingBox())?.y, name).toBeLessThan(FIRST_RECORD_PX);
+    }
+    if (name === "Contenido") await openGroups(panel);
     await expectToFit(panel, content);
   }
 });
@@ -28,9 +37,12 @@ test("history, what was deleted, the library and the preview fit a phone", async
       .first(),
   ).toBeVisible();
   await closeDialog(panel);
+  await openOptions(panel);
   await panel.getByRole("button", { name: "Eliminados" }).tap();
   await closeDialog(panel);
   await row.getByRole("button", { name: "Editar" }).tap();
+  await expect(panel.getByRole("button", { name: "Biblioteca" })).toBeVisible();
+  await expectToFit(panel, panel.getByRole("tabpanel", { name: "Productos" }));
   await panel.getByRole("button", { name: "Biblioteca" }).tap();
   await closeDialog(panel);
   const opening = panel.waitForEvent("popup");
@@ -51,15 +63,21 @@ async function closeDialog(page: Page): Promise<void> {
 
 async function expectToFit(page: Page, part: Locator): Promise<void> {
   expect(await measureOverflow(page)).toBe(0);
-  const tooSmall = await part.getByRole("button").evaluateAll(
+  const misfits = await part.getByRole("button").evaluateAll(
     (buttons, least) =>
       buttons
         .filter((button) => {
           const { width, height } = button.getBoundingClientRect();
-          return Math.min(width, height) < least;
+          const icons = [...button.querySelectorAll("svg")].map((icon) =>
+            icon.getBoundingClientRect(),
+          );
+          return (
+            Math.min(width, height) < least ||
+            icons.some((icon) => Math.abs(icon.width - icon.height) > 0.5)
+          );
         })
         .map((button) => button.outerHTML.slice(0, 120)),
     FINGER_PX,
   );
-  expect(tooSmall).toEqual([]);
+  expect(misfits).toEqual([]);
 }

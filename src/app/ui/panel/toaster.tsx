@@ -16,6 +16,7 @@ export function Toaster() {
       closeButton
       expand
       containerAriaLabel="Avisos"
+      style={{ fontFamily: "inherit" }}
       icons={{
         success: <CircleCheck aria-hidden className="size-5" />,
         error: <CircleAlert aria-hidden className="size-5" />,
