@@ -9,6 +9,7 @@ import {
   openOnSite,
   UPLOADS,
   uploadPicture,
+  storedName,
 } from "./panel-media-test.ts";
 import {
   createProduct,
@@ -81,7 +82,7 @@ test("a picture is dropped and pasted, and one that is too large for a screen is
   await expect(addressOf(panel)).toHaveValue(/-2560x1280\.webp$/);
   const pasted = await makePhotograph();
   await handOver(panel, "paste", pasted.file);
-  await expect(addressOf(panel)).toHaveValue(new RegExp(pasted.name));
+  await expect(addressOf(panel)).toHaveValue(new RegExp(storedName(pasted.name)));
   await panel.getByRole("button", { name: "Quitar la imagen" }).click();
   await expect(addressOf(panel)).toHaveValue("");
 });
@@ -121,7 +122,7 @@ test("without a network the picture waits, and another try stores it", async ({ 
   await expect(alert).toContainText("No hay conexión con el servidor.");
   await panel.unroute(UPLOADS);
   await alert.getByRole("button", { name: "Reintentar" }).click();
-  await expect(addressOf(panel)).toHaveValue(new RegExp(name));
+  await expect(addressOf(panel)).toHaveValue(new RegExp(storedName(name)));
 });
 
 test("the server's refusals are told in Spanish", async ({ panel }) => {

@@ -73,11 +73,15 @@ export function OwnSessions({ client, onNews }: OwnSessionsProps) {
 }
 
 function CloseOthers({ client, onNews }: OwnSessionsProps) {
-  const { mutate, isPending, error } = useAccountChange(() => endOtherSessions(client));
+  const { mutate, isPending, error } = useAccountChange(async () => {
+    await endOtherSessions(client);
+    // Here, since this part goes with the last of the other sessions.
+    onNews("Se cerraron las demás sesiones.");
+  });
   const close = () => {
     if (!window.confirm(CLOSE_OTHERS_QUESTION)) return;
     onNews("");
-    mutate(undefined, { onSuccess: () => onNews("Se cerraron las demás sesiones.") });
+    mutate(undefined);
   };
   return (
     <>
