@@ -17,7 +17,7 @@ export async function makePhotograph(width = 1200, height = 800) {
 export const chooser = (page: Page) =>
   page.locator('input[type="file"][aria-label="Elegir imagen"]');
 /** How an address spells a name with "ñ". */
-export const storedName = (name: string) => name.replace("ñ", "n%3D03a");
+export const storedName = (name: string) => name.replace("ñ", "n%3D03");
 
 export const addressOf = (page: Page) => page.getByLabel("URL de la imagen");
 
