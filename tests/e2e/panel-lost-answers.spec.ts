@@ -71,9 +71,11 @@ test("a draft that comes back after a reload does not create its product again",
   await openNewProduct(panel);
   await panel.getByRole("button", { name: "Recuperar" }).click();
   await expect(panel.getByLabel("Título")).toHaveValue(title);
+  await panel.getByLabel("Descripción").fill("Escrita después.");
   await panel.getByRole("button", { name: "Crear producto" }).click();
   await expectToast(panel, "Éxito", "Producto creado correctamente");
   await expect(productRow(panel, title)).toHaveCount(1);
+  await expect(productRow(panel, title)).toContainText("Escrita después.");
 });
 
 test("a change and a deletion whose answers are lost are found too", async ({ panel }) => {

@@ -55,13 +55,20 @@ const askNobody = (): Promise<Decision> => {
 
 test("a record whose answer was lost is found, and counts as created", async () => {
   const store = startStore(null, { loses: 1 });
-  expect(await createRecord(store.open(INPUT), INPUT, INPUT, askNobody)).toMatchObject(INPUT);
+  expect(await createRecord(store.open(INPUT), INPUT, null, askNobody)).toMatchObject(INPUT);
 });
 
 test("a second press finds its own record, and saves what was typed since", async () => {
   const store = startStore({ ...INPUT, updated_at: "1" });
   const input = { ...INPUT, text: "b" };
   expect(await createRecord(store.open(input), input, INPUT, askNobody)).not.toBeNull();
+  expect(store.current()).toMatchObject({ title: "A", text: "b" });
+});
+
+test("after a reload, which forgets what was sent, all that differs is saved", async () => {
+  const store = startStore({ ...INPUT, updated_at: "1" });
+  const input = { ...INPUT, text: "b" };
+  expect(await createRecord(store.open(input), input, null, askNobody)).not.toBeNull();
   expect(store.current()).toMatchObject({ title: "A", text: "b" });
 });
 

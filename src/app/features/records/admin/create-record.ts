@@ -13,14 +13,14 @@ import { listChanges } from "#domain/records/changes.ts";
  * Creates a record under an id of its own. When an earlier try arrived although its answer did not, what
  * was typed since is saved as a change.
  *
- * @param sent what the earliest try sent, which may be this one
+ * @param sent what the earliest unanswered try sent; null when none is known, as after a reload
  * @returns the record as it is now, or null when its person chose not to save
  * @throws {DataError}
  */
 export async function createRecord<Row extends { updated_at: string }, Input extends object>(
   store: RecordStore<Row, Input>,
   input: Input,
-  sent: Input,
+  sent: Input | null,
   ask: (clash: Clash<Row>) => Promise<Decision>,
 ): Promise<Row | null> {
   try {
@@ -30,8 +30,10 @@ export async function createRecord<Row extends { updated_at: string }, Input ext
     const there = await findOutcome(store, error);
     // Another record has a value that must be its own, or nothing was created.
     if (there === null) throw error;
+    const earlier = sent ?? (isTaken(error) ? null : input);
+    if (earlier === null) return saveChanges(store, there, listChanges(there, input), ask);
     // No version of the record is the one that was sent: what it has become is read and compared.
-    const first = { ...there, ...sent, updated_at: NO_VERSION };
-    return saveChanges(store, first, listChanges(sent, input), ask);
+    const first = { ...there, ...earlier, updated_at: NO_VERSION };
+    return saveChanges(store, first, listChanges(earlier, input), ask);
   }
 }

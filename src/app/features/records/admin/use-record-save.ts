@@ -54,8 +54,7 @@ export function useRecordSave<
     }
     const input = toInput(values, null);
     try {
-      const sent = unanswered.current ?? input;
-      return (await createRecord(openStore(newId), input, sent, ask)) !== null;
+      return (await createRecord(openStore(newId), input, unanswered.current, ask)) !== null;
     } catch (error) {
       if (isKind(error, "network")) unanswered.current ??= input;
       throw error;
