@@ -67,3 +67,13 @@ export async function openRequest(page: Page, sent: Sent, search = ""): Promise<
   await expect(request.getByText("Torta de palmiste")).toBeVisible();
   return request;
 }
+
+/** Back to the list: beside it on a wide screen, instead of it on a phone. */
+export async function closeRequest(page: Page): Promise<void> {
+  const back = page.getByRole("region", { name: "Solicitud abierta" });
+  await back
+    .getByRole("button", { name: /^(Cerrar la solicitud abierta|Solicitudes)$/ })
+    .filter({ visible: true })
+    .click();
+  await expect(back).toBeHidden();
+}

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { measureOverflow } from "./axe-test.ts";
+import { openInbox, sendRequest } from "./panel-inbox-test.ts";
 import { expect, openGroups, openOptions, test } from "./panel-test.ts";
 
 /* What a phone's width and a finger change where the other specs run on the desktop alone. */
@@ -8,6 +9,8 @@ import { expect, openGroups, openOptions, test } from "./panel-test.ts";
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const FINGER_PX = 44;
+
+const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
 
 /** Where the first record of a list is to be seen at the latest. */
 const FIRST_RECORD_PX = 300;
@@ -50,6 +53,26 @@ test("history, what was deleted, the library and the preview fit a phone", async
   const preview = await opening;
   await expect(preview.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await measureOverflow(preview)).toBe(0);
+});
+
+test("the first request is on the first screen, also below what the office should know", async ({
+  panel,
+  installation,
+}) => {
+  const { id } = await sendRequest(installation);
+  await sendRequest(installation, { spam_signs: ["honeypot"] });
+  await installation.send("POST", "/rest/v1/mail_outbox", {
+    ...{ kind: "quote_notice", quote_request_id: id, dedupe_key: id },
+    ...{ last_error: "sin respuesta", next_attempt_at: TOMORROW, expires_at: TOMORROW },
+  });
+  await openInbox(panel);
+  await expect(panel.getByRole("button", { name: /^Revisar \d+ posible/ })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "No todo se avisa por correo" })).toBeVisible();
+  const first = panel.getByRole("list", { name: "Solicitudes" }).getByRole("heading").first();
+  await expect(first).toBeVisible();
+  expect((await first.boundingBox())?.y).toBeLessThan(FIRST_RECORD_PX);
+  await expectToFit(panel, panel.getByRole("tabpanel"));
+  await installation.send("DELETE", `/rest/v1/mail_outbox?dedupe_key=eq.${id}`);
 });
 
 /** Before: a dialog that is opening. */

@@ -6,6 +6,7 @@ import {
   nameSender,
   type QuoteSummary,
 } from "#domain/leads/quote-summary.ts";
+import { requestAddress } from "#domain/leads/request-address.ts";
 import { buildChatLink, resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 import { type Block, type Letter, writeLetter } from "#mail/templates/letter.ts";
 
@@ -38,7 +39,7 @@ export function writeQuoteNotice(
         ],
       },
       ...(chat === null ? [] : [button("Responder por WhatsApp", chat)]),
-      button("Abrir la solicitud", `${siteUrl}/admin/solicitudes?solicitud=${quote.id}`),
+      button("Abrir la solicitud", siteUrl + requestAddress(quote.id)),
     ],
     footer: `Aviso automático de ${siteUrl}. Si responde a este mensaje y el cliente dejó su correo, le llega a él.`,
   });

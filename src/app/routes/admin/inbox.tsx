@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useOutletContext, useRouteLoaderData } from "react-router";
 
+import { DraftAnnouncement } from "#app/routes/admin/draft-announcement.tsx";
 import { describePanelPage } from "#app/routes/admin/meta.ts";
 import { PanelHeader, WayBack } from "#app/routes/admin/panel-header.tsx";
 import { TabBoundary } from "#app/routes/admin/tab-boundary.tsx";
+import { INBOX_TABS } from "#app/routes/admin/tab-names.ts";
 import { useTabAddresses } from "#app/routes/admin/use-tab-addresses.ts";
 import { Loading } from "#app/ui/panel/loading.tsx";
 import { TabAddressProvider } from "#app/ui/panel/tab-address.ts";
@@ -23,12 +25,9 @@ const PersonalDataTab = lazy(async () => ({
   default: (await import("#app/features/inbox/admin/personal-data-tab.tsx")).PersonalDataTab,
 }));
 
-const TABS = [
-  ["solicitudes", "Solicitudes"],
-  ["suscriptores", "Suscriptores"],
-  ["datos", "Datos personales"],
-] as const;
+type TabId = keyof typeof INBOX_TABS;
 
+const TABS = Object.entries(INBOX_TABS) as [TabId, string][];
 const TAB_IDS = TABS.map(([id]) => id);
 
 export const meta = () => describePanelPage("Solicitudes · Panel de administración");
@@ -44,7 +43,7 @@ export default function Inbox() {
     setPerson({ ...found });
     openTab("datos");
   };
-  const contents: Readonly<Record<(typeof TABS)[number][0], ReactNode>> = {
+  const contents: Readonly<Record<TabId, ReactNode>> = {
     solicitudes: <RequestsTab client={client} sendsMail={sendsMail} onPerson={showPerson} />,
     suscriptores: <SubscribersTab client={client} sendsMail={sendsMail} onPerson={showPerson} />,
     datos: <PersonalDataTab client={client} person={person} onPerson={setPerson} />,
@@ -65,6 +64,7 @@ export default function Inbox() {
         </div>
       </header>
       <main className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-6">
+        <DraftAnnouncement />
         {TABS.map(([id, label]) => (
           <TabsContent key={id} value={id}>
             {id === openId && (

@@ -7,7 +7,7 @@ import {
   Package,
   Search,
 } from "lucide-react";
-import { type ComponentType, lazy, Suspense, useMemo, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 
 import { menuKeys } from "#app/features/menu/admin/keys.ts";
 import { newsKeys } from "#app/features/news/admin/keys.ts";
@@ -20,8 +20,8 @@ import { contentKeys } from "#app/lib/content-keys.ts";
 import { DraftAnnouncement } from "#app/routes/admin/draft-announcement.tsx";
 import { PanelHeader } from "#app/routes/admin/panel-header.tsx";
 import { TabBoundary } from "#app/routes/admin/tab-boundary.tsx";
+import { CONTENT_TABS } from "#app/routes/admin/tab-names.ts";
 import { useTabAddresses } from "#app/routes/admin/use-tab-addresses.ts";
-import { type AskedRecord, AskedRecordProvider } from "#app/ui/panel/asked-record.ts";
 import { Loading } from "#app/ui/panel/loading.tsx";
 import { TabAddressProvider } from "#app/ui/panel/tab-address.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/panel/tabs.tsx";
@@ -41,7 +41,7 @@ interface PanelTab {
 const TABS: readonly PanelTab[] = [
   {
     id: "contenido",
-    label: "Contenido",
+    label: CONTENT_TABS.contenido,
     icon: FileText,
     history: { table: "site_content", queryKey: contentKeys.all },
     Content: lazy(async () => ({
@@ -50,7 +50,7 @@ const TABS: readonly PanelTab[] = [
   },
   {
     id: "productos",
-    label: "Productos",
+    label: CONTENT_TABS.productos,
     icon: Package,
     history: { table: "products", queryKey: productKeys.all },
     Content: lazy(async () => ({
@@ -59,7 +59,7 @@ const TABS: readonly PanelTab[] = [
   },
   {
     id: "noticias",
-    label: "Noticias",
+    label: CONTENT_TABS.noticias,
     icon: Newspaper,
     history: { table: "news", queryKey: newsKeys.lists() },
     Content: lazy(async () => ({
@@ -68,7 +68,7 @@ const TABS: readonly PanelTab[] = [
   },
   {
     id: "menu",
-    label: "Menú",
+    label: CONTENT_TABS.menu,
     icon: List,
     history: { table: "menu_items", queryKey: menuKeys.all },
     Content: lazy(async () => ({
@@ -77,7 +77,7 @@ const TABS: readonly PanelTab[] = [
   },
   {
     id: "whatsapp",
-    label: "WhatsApp",
+    label: CONTENT_TABS.whatsapp,
     icon: MessageCircle,
     history: { table: "site_content", queryKey: contentKeys.all },
     Content: lazy(async () => ({
@@ -86,7 +86,7 @@ const TABS: readonly PanelTab[] = [
   },
   {
     id: "seo",
-    label: "SEO",
+    label: CONTENT_TABS.seo,
     icon: Search,
     history: { table: "site_content", queryKey: contentKeys.all },
     Content: lazy(async () => ({
@@ -97,17 +97,11 @@ const TABS: readonly PanelTab[] = [
 
 const TAB_IDS = TABS.map(({ id }) => id);
 
-function nameTab(id: string): string {
-  return TABS.find((tab) => tab.id === id)?.label ?? id;
-}
-
 /** The six tabs; the open one is in the address, and those opened before keep their state. */
 export function PanelTabs({ client }: { client: Client }) {
   const { openId, addressOf, openTab } = useTabAddresses(TAB_IDS);
   const [visitedIds, setVisitedIds] = useState<readonly string[]>([openId]);
   if (!visitedIds.includes(openId)) setVisitedIds([...visitedIds, openId]);
-  const [asked, setAsked] = useState<AskedRecord["asked"]>(null);
-  const askedRecord = useMemo(() => ({ asked, settle: () => setAsked(null) }), [asked]);
 
   return (
     <Tabs value={openId} onValueChange={openTab}>
@@ -126,30 +120,22 @@ export function PanelTabs({ client }: { client: Client }) {
         </TabsList>
       </header>
       <main className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-6">
-        <DraftAnnouncement
-          nameTab={nameTab}
-          onOpen={({ form, recordId }) => {
-            openTab(form);
-            setAsked({ form, recordId });
-          }}
-        />
-        <AskedRecordProvider value={askedRecord}>
-          {TABS.map(({ id, label, history, Content }) => (
-            <TabsContent key={id} value={id}>
-              {visitedIds.includes(id) && (
-                <TabBoundary name={label}>
-                  <Suspense fallback={<Loading />}>
-                    <TabAddressProvider value={addressOf(id)}>
-                      <RecordHistoryProvider client={client} scope={history} name={label}>
-                        <Content client={client} />
-                      </RecordHistoryProvider>
-                    </TabAddressProvider>
-                  </Suspense>
-                </TabBoundary>
-              )}
-            </TabsContent>
-          ))}
-        </AskedRecordProvider>
+        <DraftAnnouncement openTab={openTab} />
+        {TABS.map(({ id, label, history, Content }) => (
+          <TabsContent key={id} value={id}>
+            {visitedIds.includes(id) && (
+              <TabBoundary name={label}>
+                <Suspense fallback={<Loading />}>
+                  <TabAddressProvider value={addressOf(id)}>
+                    <RecordHistoryProvider client={client} scope={history} name={label}>
+                      <Content client={client} />
+                    </RecordHistoryProvider>
+                  </TabAddressProvider>
+                </Suspense>
+              </TabBoundary>
+            )}
+          </TabsContent>
+        ))}
       </main>
     </Tabs>
   );

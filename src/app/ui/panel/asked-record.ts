@@ -1,31 +1,41 @@
-import { createContext, use, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 import { showError } from "#app/ui/panel/toast.tsx";
 
-/** A record that somebody asked for outside of its tab, and how to say that it was opened. */
-export interface AskedRecord {
-  asked: {
-    /** The tab. */
-    form: string;
-    /** Null for a new record. */
-    recordId: string | null;
-  } | null;
-  settle: () => void;
+interface AskedRecord {
+  /** The tab. */
+  form: string;
+  /** Null for a new record. */
+  recordId: string | null;
 }
 
-const AskedRecordContext = createContext<AskedRecord>({ asked: null, settle: () => undefined });
+let asked: AskedRecord | null = null;
+const listeners = new Set<() => void>();
 
-export const AskedRecordProvider = AskedRecordContext.Provider;
+/** Asks a tab, from anywhere in the panel, to open a record: now, or as soon as the tab is there. */
+export function askForRecord(record: AskedRecord | null): void {
+  asked = record;
+  for (const listener of listeners) listener();
+}
 
-/** Opens what is asked for of a tab, as soon as the tab is there. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Opens what is asked for of a tab. */
 export function useAskedRecord(form: string, open: (recordId: string | null) => void): void {
-  const { asked, settle } = use(AskedRecordContext);
-  const openAsked = useEffectEvent(open);
+  const wanted = useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => null,
+  );
+  const openWanted = useEffectEvent(open);
   useEffect(() => {
-    if (asked?.form !== form) return;
-    settle();
-    openAsked(asked.recordId);
-  }, [asked, settle, form]);
+    if (wanted?.form !== form) return;
+    askForRecord(null);
+    openWanted(wanted.recordId);
+  }, [wanted, form]);
 }
 
 /** Says that a record cannot be opened: it may be deleted since. */

@@ -1,4 +1,10 @@
 import { getBrowserDrafts } from "#app/features/records/admin/browser-drafts.ts";
+import { notifyLeftDrafts, refuseDraft } from "#app/features/records/admin/draft-keeper.ts";
+import type { QuoteRequest } from "#domain/leads/quote-request.ts";
+import { nameSender } from "#domain/leads/quote-summary.ts";
+
+/** What notes are called among the forms that have drafts. */
+export const NOTES_FORM = "solicitudes";
 
 /** Notes that were typed and are not saved yet. */
 interface NoteDraft {
@@ -9,7 +15,7 @@ interface NoteDraft {
 
 /** One for all pages of the browser: notes are short, and the next page goes on where this one was. */
 function placeOf(userId: string, requestId: string) {
-  return { userId, form: "solicitudes", recordId: requestId, pageId: "notas" };
+  return { userId, form: NOTES_FORM, recordId: requestId, pageId: "notas" };
 }
 
 /** What a user left unsaved at a request; null without that. */
@@ -23,12 +29,21 @@ export function readNoteDraft(userId: string, requestId: string): NoteDraft | nu
   return typeof notes === "string" && typeof before === "string" ? { before, notes } : null;
 }
 
-/** Keeps a draft; null takes it away. */
-export function keepNoteDraft(userId: string, requestId: string, draft: NoteDraft | null): void {
-  const place = placeOf(userId, requestId);
-  if (draft === null) getBrowserDrafts().remove(place);
-  else {
-    const { before, notes } = draft;
-    getBrowserDrafts().write(place, { values: { notes }, base: before, title: "Notas" });
-  }
+/** Keeps a draft. */
+export function writeNoteDraft(
+  userId: string,
+  request: Pick<QuoteRequest, "id" | "name" | "company">,
+  { before, notes }: NoteDraft,
+): void {
+  getBrowserDrafts().write(placeOf(userId, request.id), {
+    values: { notes },
+    base: before,
+    title: `Notas de ${nameSender(request)}`,
+  });
+  notifyLeftDrafts();
+}
+
+/** Takes a draft away. */
+export function removeNoteDraft(userId: string, requestId: string): void {
+  refuseDraft(getBrowserDrafts(), placeOf(userId, requestId));
 }

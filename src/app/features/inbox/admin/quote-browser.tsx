@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Inbox, ShieldAlert } from "lucide-react";
+import { Inbox } from "lucide-react";
 
-import { administratorsQuery, suspectedQuery } from "#app/features/inbox/admin/queries.ts";
+import { administratorsQuery } from "#app/features/inbox/admin/queries.ts";
 import { QuoteChoices } from "#app/features/inbox/admin/quote-choices.tsx";
 import { QuoteRow } from "#app/features/inbox/admin/quote-row.tsx";
 import { useBulkActions } from "#app/features/inbox/admin/use-bulk-actions.ts";
 import { LOADING_FAILED, type useQuoteList } from "#app/features/inbox/admin/use-quote-list.ts";
 import { RecordBrowser } from "#app/features/records/admin/record-browser.tsx";
-import { Button } from "#app/ui/panel/button.tsx";
 import { EmptyState } from "#app/ui/panel/empty-state.tsx";
 import { NothingFound } from "#app/ui/panel/nothing-found.tsx";
 import { RecordList } from "#app/ui/panel/record-list.tsx";
@@ -56,7 +55,6 @@ export function QuoteBrowser({
       actions={actions}
       onFinished={focusHeading}
     >
-      {!isSpam && <SuspectedNote client={client} onShow={() => address.choose("estado", "spam")} />}
       <RecordList
         label="Solicitudes"
         reading={list.reading}
@@ -79,21 +77,6 @@ export function QuoteBrowser({
         )}
       </RecordList>
     </RecordBrowser>
-  );
-}
-
-/** What was set apart is told, so that no buyer waits unseen. */
-function SuspectedNote({ client, onShow }: { client: Client; onShow: () => void }) {
-  const { data: count = 0 } = useQuery(suspectedQuery(client));
-  if (count === 0) return null;
-  return (
-    <p className="bg-sand flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-3 py-1 text-[0.9375rem]">
-      <ShieldAlert aria-hidden className="size-4 shrink-0" />
-      {count === 1 ? "Hay 1 posible spam sin revisar." : `Hay ${count} posibles spam sin revisar.`}
-      <Button variant="ghost" className="underline underline-offset-4" onClick={onShow}>
-        Revisar
-      </Button>
-    </p>
   );
 }
 

@@ -8,7 +8,7 @@ import type { QuoteRequest } from "#domain/leads/quote-request.ts";
 
 interface QuoteNotesProps {
   client: Client;
-  request: Pick<QuoteRequest, "id" | "notes" | "updated_at">;
+  request: Pick<QuoteRequest, "id" | "name" | "company" | "notes" | "updated_at">;
 }
 
 /** What the office notes about a request, for itself. */

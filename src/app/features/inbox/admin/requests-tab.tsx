@@ -3,11 +3,13 @@ import { useEffect, useRef } from "react";
 import { MailNotices } from "#app/features/inbox/admin/mail-notice.tsx";
 import { QuoteBrowser } from "#app/features/inbox/admin/quote-browser.tsx";
 import { QuoteDetail } from "#app/features/inbox/admin/quote-detail.tsx";
+import { RequestsHeading } from "#app/features/inbox/admin/requests-heading.tsx";
 import { useQuoteList } from "#app/features/inbox/admin/use-quote-list.ts";
 import { cn } from "#app/ui/panel/class-names.ts";
 import { useTabAddress } from "#app/ui/panel/tab-address.ts";
 import type { Client } from "#data/client.ts";
 import type { PersonKey } from "#domain/leads/personal-data.ts";
+import { OPEN_REQUEST } from "#domain/leads/request-address.ts";
 import { isUuid } from "#domain/uuid.ts";
 
 interface RequestsTabProps {
@@ -21,7 +23,7 @@ interface RequestsTabProps {
 export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
   const quotes = useQuoteList(client);
   const { params, change } = useTabAddress();
-  const asked = params.get(OPEN);
+  const asked = params.get(OPEN_REQUEST);
   const openId = isUuid(asked) ? asked : null;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => headingRef.current?.focus();
@@ -32,10 +34,9 @@ export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
   }, [openId]);
   const addressOf = (id: string) => {
     const next = new URLSearchParams(params);
-    next.set(OPEN, id);
+    next.set(OPEN_REQUEST, id);
     return `?${next.toString()}`;
   };
-  const total = quotes.list.total;
   return (
     <div
       className={cn(
@@ -44,18 +45,7 @@ export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
       )}
     >
       <div className={cn("grid gap-3 sm:gap-4", openId !== null && "max-lg:hidden")}>
-        <h2
-          ref={headingRef}
-          tabIndex={-1}
-          className="flex min-h-11 items-center text-xl font-semibold sm:text-2xl"
-        >
-          Solicitudes
-          {!quotes.address.isNarrowed && total !== undefined && (
-            <span className="text-soft ml-2 font-sans text-base font-normal">
-              {COUNT.format(total)}
-            </span>
-          )}
-        </h2>
+        <RequestsHeading client={client} quotes={quotes} headingRef={headingRef} />
         <MailNotices client={client} sendsMail={sendsMail} />
         <QuoteBrowser
           client={client}
@@ -71,15 +61,10 @@ export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
           client={client}
           id={openId}
           sendsMail={sendsMail}
-          onClose={() => change({ [OPEN]: null })}
+          onClose={() => change({ [OPEN_REQUEST]: null })}
           onPerson={onPerson}
         />
       )}
     </div>
   );
 }
-
-/** The open request, in the address. */
-const OPEN = "solicitud";
-
-const COUNT = new Intl.NumberFormat("es-CO");

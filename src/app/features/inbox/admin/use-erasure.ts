@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
 import { inboxKeys, personalDataKeys, subscriberKeys } from "#app/features/inbox/admin/keys.ts";
-import { keepNoteDraft } from "#app/features/inbox/admin/note-drafts.ts";
+import { removeNoteDraft } from "#app/features/inbox/admin/note-drafts.ts";
 import { showError, showSuccess } from "#app/ui/panel/toast.tsx";
 import { useSingleRun } from "#app/ui/panel/use-single-run.ts";
 import type { Client } from "#data/client.ts";
@@ -29,7 +29,7 @@ export function useErasure(client: Client, onErased: () => void) {
     try {
       const erased = await erasure.mutateAsync(person);
       for (const { id } of data.requests) {
-        if (user !== null) keepNoteDraft(user.id, id, null);
+        if (user !== null) removeNoteDraft(user.id, id);
         queryClient.removeQueries({ queryKey: inboxKeys.request(id) });
         queryClient.removeQueries({ queryKey: inboxKeys.mail(id) });
       }

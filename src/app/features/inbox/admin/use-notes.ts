@@ -3,7 +3,11 @@ import { useEffect, useState } from "react";
 
 import { useAuth } from "#app/features/auth/auth-context.ts";
 import { inboxKeys } from "#app/features/inbox/admin/keys.ts";
-import { keepNoteDraft, readNoteDraft } from "#app/features/inbox/admin/note-drafts.ts";
+import {
+  readNoteDraft,
+  removeNoteDraft,
+  writeNoteDraft,
+} from "#app/features/inbox/admin/note-drafts.ts";
 import { showError, showSuccess } from "#app/ui/panel/toast.tsx";
 import { useSingleRun } from "#app/ui/panel/use-single-run.ts";
 import type { Client } from "#data/client.ts";
@@ -18,8 +22,9 @@ import type { QuoteRequest } from "#domain/leads/quote-request.ts";
  */
 export function useNotes(
   client: Client,
-  { id, notes: stored, updated_at: version }: Pick<QuoteRequest, "id" | "notes" | "updated_at">,
+  request: Pick<QuoteRequest, "id" | "name" | "company" | "notes" | "updated_at">,
 ) {
+  const { id, name, company, notes: stored, updated_at: version } = request;
   const { user, lost } = useAuth();
   const userId = (user ?? lost)?.id ?? "";
   const queryClient = useQueryClient();
@@ -34,10 +39,10 @@ export function useNotes(
   if (stored !== seen) {
     setState(hasChanges ? { before, notes, seen: stored } : startFrom(stored));
   }
-  useEffect(
-    () => keepNoteDraft(userId, id, notes === before ? null : { before, notes }),
-    [userId, id, before, notes],
-  );
+  useEffect(() => {
+    if (notes === before) removeNoteDraft(userId, id);
+    else writeNoteDraft(userId, { id, name, company }, { before, notes });
+  }, [userId, id, name, company, before, notes]);
 
   const save = async () => {
     setIsSaving(true);
@@ -45,7 +50,7 @@ export function useNotes(
       if (await saveQuoteNotes(client, id, { before, notes, version })) {
         queryClient.setQueryData<QuoteRequestWithItems | null>(
           inboxKeys.request(id),
-          (request) => request && { ...request, notes },
+          (known) => known && { ...known, notes },
         );
         setState((current) => ({ ...current, before: notes }));
         showSuccess("Notas guardadas");

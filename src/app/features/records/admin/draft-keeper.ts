@@ -24,14 +24,15 @@ export function onLeftDrafts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function notifyListeners(): void {
+/** Calls back those who list drafts: others may be left behind than before. */
+export function notifyLeftDrafts(): void {
   for (const listener of listeners) listener();
 }
 
 /** Gives up a draft that was left behind. */
 export function refuseDraft(store: DraftStore, kept: DraftPlace): void {
   store.remove(kept);
-  notifyListeners();
+  notifyLeftDrafts();
 }
 
 /** Keeps the draft of one open form, a moment after each change and at once when the page is left. */
@@ -62,7 +63,7 @@ export class DraftKeeper {
       flush();
       noteUnsavedChanges(this, false);
       openKeepers.delete(this);
-      notifyListeners();
+      notifyLeftDrafts();
       window.removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", flush);
     };
@@ -99,13 +100,13 @@ export class DraftKeeper {
     this.#forget();
     if (this.#replaced !== null) this.#store.remove(this.#replaced);
     this.#replaced = null;
-    notifyListeners();
+    notifyLeftDrafts();
   }
 
   /** The form goes on from a kept draft, which stays until what comes of it is kept. */
   replace(kept: DraftPlace): void {
     this.#replaced = kept;
-    notifyListeners();
+    notifyLeftDrafts();
   }
 
   /** Whether a draft is the form's own, or the one that it goes on from. */

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
+import type { RefObject } from "react";
+
+import { suspectedQuery } from "#app/features/inbox/admin/queries.ts";
+import type { useQuoteList } from "#app/features/inbox/admin/use-quote-list.ts";
+import { Button } from "#app/ui/panel/button.tsx";
+import type { Client } from "#data/client.ts";
+
+interface RequestsHeadingProps {
+  client: Client;
+  quotes: ReturnType<typeof useQuoteList>;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** How many requests there are, and the way to those that were set apart. */
+export function RequestsHeading({ client, quotes, headingRef }: RequestsHeadingProps) {
+  const { address, filter, list } = quotes;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+      <h2 ref={headingRef} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
+        Solicitudes
+        {!address.isNarrowed && list.total !== undefined && (
+          <span className="text-soft ml-2 font-sans text-base font-normal">
+            {COUNT.format(list.total)}
+          </span>
+        )}
+      </h2>
+      {filter.status !== "spam" && (
+        <SuspectedButton client={client} onShow={() => address.choose("estado", "spam")} />
+      )}
+    </div>
+  );
+}
+
+/** Possible spam is set apart: this says so, so that no buyer waits unseen. */
+function SuspectedButton({ client, onShow }: { client: Client; onShow: () => void }) {
+  const { data: count = 0 } = useQuery(suspectedQuery(client));
+  if (count === 0) return null;
+  return (
+    <Button variant="outline" className="ml-auto" onClick={onShow}>
+      <ShieldAlert aria-hidden className="size-4 shrink-0" />
+      {count === 1 ? "Revisar 1 posible spam" : `Revisar ${COUNT.format(count)} posibles spam`}
+    </Button>
+  );
+}
+
+const COUNT = new Intl.NumberFormat("es-CO");

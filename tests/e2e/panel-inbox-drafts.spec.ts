@@ -1,0 +1,66 @@
+import { expectDraft } from "./panel-forms-test.ts";
+import { closeRequest, openInbox, openRequest, sendRequest } from "./panel-inbox-test.ts";
+import { expect, expectToast, openNewProduct, test, uniqueTitle } from "./panel-test.ts";
+
+test("notes that are not saved outlive a reload, and are not saved over somebody else's", async ({
+  panel,
+  installation,
+}) => {
+  const sent = await sendRequest(installation);
+  const request = await openRequest(panel, sent);
+  await request.getByLabel("Notas").fill("Llamar el lunes");
+  await panel.reload();
+  await expect(request.getByLabel("Notas")).toHaveValue("Llamar el lunes");
+
+  const other = await panel.context().newPage();
+  const theirs = await openRequest(other, sent);
+  await theirs.getByLabel("Notas").fill("Ya la llamé");
+  await theirs.getByRole("button", { name: "Guardar notas" }).click();
+  await expectToast(other, "Éxito", "Notas guardadas");
+  await other.close();
+
+  await panel.bringToFront();
+  await request.getByRole("button", { name: "Guardar notas" }).click();
+  await expect(request.getByRole("alert")).toContainText("Ya la llamé");
+  await request.getByRole("button", { name: "Juntar las dos" }).click();
+  await request.getByRole("button", { name: "Guardar notas" }).click();
+  await expectToast(panel, "Éxito", "Notas guardadas");
+  await panel.reload();
+  await expect(request.getByLabel("Notas")).toHaveValue("Ya la llamé\n\nLlamar el lunes");
+});
+
+test("notes that were left unsaved are announced by name, on the way to them and not beside them", async ({
+  panel,
+  installation,
+}) => {
+  const sent = await sendRequest(installation);
+  const request = await openRequest(panel, sent);
+  const announcement = panel.getByRole("region", { name: `Sin guardar: Notas de ${sent.name}` });
+  await request.getByLabel("Notas").fill("Llamar el martes");
+  await expect(request.getByText("se conservan en este equipo")).toBeVisible();
+  await expect(announcement).toHaveCount(0);
+  await closeRequest(panel);
+  await expect(announcement).toContainText("Borrador en Solicitudes, hace un momento");
+  await panel.goto("/admin?tab=menu");
+  await announcement.getByRole("button", { name: /^Abrir el borrador/ }).click();
+  await expect(panel).toHaveURL(/solicitudes\?solicitud=/);
+  await expect(request.getByLabel("Notas")).toHaveValue("Llamar el martes");
+  await expect(announcement).toHaveCount(0);
+  await request.getByRole("button", { name: "Guardar notas" }).click();
+  await expectToast(panel, "Éxito", "Notas guardadas");
+  await closeRequest(panel);
+  await expect(announcement).toHaveCount(0);
+});
+
+test("a form's draft is announced beside the requests too, and opens from there", async ({
+  panel,
+}) => {
+  const title = uniqueTitle("Melaza");
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill(title);
+  await expectDraft(panel, title);
+  await openInbox(panel);
+  await panel.getByRole("button", { name: `Abrir el borrador: Nuevo producto «${title}»` }).click();
+  await panel.getByRole("button", { name: "Recuperar" }).click();
+  await expect(panel.getByLabel("Título")).toHaveValue(title);
+});
