@@ -26,11 +26,13 @@ test("kept answers are counted by outcome, others with their duration", async ()
   const { app, metrics } = makeApp();
   metrics.observe({ method: "GET", path: "/rest/v1/news", status: 200, seconds: 0.003 });
   metrics.observe({ method: "BREW", path: "/nada", status: 404, seconds: 0.3 });
+  metrics.observe({ method: "POST", path: "/graphql/v1", status: 200, seconds: 0.001 });
   const text = await (await app.request("/metrics", {}, HERE)).text();
   expect(text).toContain('site_page_answers_total{outcome="hit"} 7');
   expect(text).toContain('site_page_answers_total{outcome="not_modified"} 5');
   expect(text).toMatch(/duration_seconds_count\{method="GET",kind="rest",status="200"\} 1/);
   expect(text).toMatch(/duration_seconds_count\{method="other",kind="page",status="404"\} 1/);
+  expect(text).toMatch(/duration_seconds_count\{method="POST",kind="absent",status="200"\} 1/);
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
   expect(text).toMatch(/^site_database_up 0$/m);
 });

@@ -57,6 +57,8 @@ const KINDS: readonly (readonly [prefix: string, kind: string])[] = [
   ["/imagenes/", "picture"],
   ["/compartir/", "picture"],
   ["/assets/", "asset"],
+  ["/functions/v1", "absent"],
+  ["/graphql/v1", "absent"],
   ["/admin", "panel"],
 ];
 
