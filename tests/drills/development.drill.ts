@@ -49,6 +49,8 @@ beforeAll(async () => {
       DATA_DIR: path.join(root, "data"),
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
+      // Without stored texts the site shows those of its source.
+      SEED: "none",
     },
   });
   ended = new Promise((resolve) => server.once("exit", resolve));
@@ -104,6 +106,9 @@ test("a public page shows a change of its component and of a text by itself", as
   complaints.length = 0;
   await edit("src/app/routes/site/layout.tsx", "Saltar al contenido", "Ir al contenido");
   await page.getByRole("link", { name: "Ir al contenido" }).waitFor({ state: "attached" });
+  const texts = "src/domain/content/catalogue/products.ts";
+  await edit(texts, '"Catálogo de materias primas"', '"Nuestras materias primas"');
+  await page.getByRole("heading", { name: "Nuestras materias primas" }).waitFor();
   expect(complaints).toEqual([]);
 }, 120_000);
 
