@@ -12,7 +12,6 @@ const TABS = [
 
 for (const { tab, find, empty } of TABS) {
   test(`the list of ${tab} has no accessibility fault, whatever its state`, async ({ panel }) => {
-    await panel.emulateMedia({ reducedMotion: "reduce" });
     await openTab(panel, tab);
     const content = panel.getByRole("tabpanel", { name: tab });
     await expect(content.getByRole("heading", { level: 3 }).first()).toBeVisible();
