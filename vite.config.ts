@@ -10,7 +10,7 @@ import { BROWSER_PACKAGES } from "./scripts/build/browser-packages.ts";
 import { leaveOut } from "./scripts/build/leave-out.ts";
 import { precompress } from "./scripts/build/precompress.ts";
 
-/** Eight digits that change with the site's own pictures, whose resized forms are kept for ever. */
+/** Eight digits that change with the site's own pictures, whose resized forms are cached for ever. */
 function digestPictures(): string {
   const folder = fileURLToPath(new URL("public/images/", import.meta.url));
   const digest = createHash("sha256");

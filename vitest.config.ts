@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const DATABASE_TESTS = "tests/{wire,rls,pages,drills}/**/*.test.ts";
+const DATABASE_TESTS = "tests/{api,rls,pages,drills}/**/*.test.ts";
 
 /** A busy machine is no failure; what hangs is reported all the same. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };

@@ -12,8 +12,8 @@ import type { Report } from "./support/report.ts";
 const PORT = 34_860;
 const CONNECTIONS = 50;
 const URLS = 100_000;
-/** Of what is made for each asker: fewer say as much. */
-const MADE = 5000;
+/** For what is rendered on each request: fewer say as much. */
+const RENDERED = 5000;
 
 interface Attack {
   name: string;
@@ -25,11 +25,15 @@ const ATTACKS: readonly Attack[] = [
   { name: "unknown parameters", count: URLS, url: (number) => `/?utm_id=${number}` },
   { name: "unknown paths", count: URLS, url: (number) => `/nada-${number}` },
   { name: "unknown products", count: URLS, url: (number) => `/productos/nada-${number}` },
-  { name: "pages beyond a list's end", count: MADE, url: (number) => `/noticias?pagina=${number}` },
-  { name: "search terms", count: MADE, url: (number) => `/noticias?q=nada${number}` },
+  {
+    name: "pages beyond a list's end",
+    count: RENDERED,
+    url: (number) => `/noticias?pagina=${number}`,
+  },
+  { name: "search terms", count: RENDERED, url: (number) => `/noticias?q=nada${number}` },
 ];
 
-/** What very many invented addresses cost: memory, and the pages of everybody else meanwhile. */
+/** What very many invented URLs cost: memory, and the latency of other pages meanwhile. */
 export async function measureAttack(report: Report): Promise<void> {
   const rows: (string | number)[][] = [];
   await withFolder(async (folder) => {
@@ -43,10 +47,10 @@ export async function measureAttack(report: Report): Promise<void> {
     }
   });
   report.text(
-    `Distinct addresses over ${CONNECTIONS} connections, and the kept home page asked for beside them every 20 ms.`,
+    `Distinct URLs over ${CONNECTIONS} connections, and the cached home page requested beside them every 20 ms.`,
   );
   report.table(
-    ["attack", "addresses", "answers /s", "memory MiB", "home p50 ms", "home p99 ms"],
+    ["attack", "URLs", "responses /s", "memory MiB", "home p50 ms", "home p99 ms"],
     rows,
   );
 }
@@ -54,7 +58,7 @@ export async function measureAttack(report: Report): Promise<void> {
 async function measure(product: Product, attack: Attack): Promise<(string | number)[]> {
   let isOver = false;
   const watching = watchHome(product, () => isOver);
-  const { ms } = await time(() => askAll(product.origin, attack));
+  const { ms } = await time(() => requestAll(product.origin, attack));
   isOver = true;
   const home = await watching;
   return [
@@ -66,13 +70,13 @@ async function measure(product: Product, attack: Attack): Promise<(string | numb
   ];
 }
 
-/** In a thread of its own: here, the watching would wait for the asking rather than for the product. */
-async function askAll(origin: string, { count, url }: Attack): Promise<void> {
+/** In a thread of its own: in this one the watching would wait for the requests, not for the product. */
+async function requestAll(origin: string, { count, url }: Attack): Promise<void> {
   const urls = Array.from({ length: count }, (_, number) => origin + url(number));
-  const asker = new Worker(new URL("support/asker.ts", import.meta.url), {
+  const client = new Worker(new URL("support/asker.ts", import.meta.url), {
     workerData: { urls, connections: CONNECTIONS } satisfies AskerWork,
   });
-  await once(asker, "exit");
+  await once(client, "exit");
 }
 
 const WATCH_EVERY_MS = 20;

@@ -16,14 +16,14 @@ const LOAD_SECONDS = 2;
 interface Found {
   /** From sending the save to the end of the first page that shows it. */
   fromSave: number[];
-  /** From the answer to the save. */
-  fromAnswer: number[];
-  /** Pages that did not show what was saved before they were asked for. */
+  /** From the response to the save. */
+  fromResponse: number[];
+  /** Pages that did not show what was saved before they were requested. */
   stale: number;
-  asked: number;
+  requested: number;
 }
 
-/** How soon a save shows wherever it appears, and that nobody ever gets a page from before it. */
+/** How soon a save is visible on every page, and that no page from before it is ever sent. */
 export async function measureFreshness(report: Report): Promise<void> {
   await ensureLoadGenerator();
   const rows: (string | number)[][] = [];
@@ -49,8 +49,8 @@ export async function measureFreshness(report: Report): Promise<void> {
       const second = await start(2);
       try {
         add("PostgreSQL", await edit(first, [first], EDITS));
-        add("PostgreSQL, saved on one, asked of the other", await edit(first, [second], EDITS));
-        add("PostgreSQL, both asked, under load", await editUnderLoad(first, [first, second]));
+        add("PostgreSQL, saved on one, read from the other", await edit(first, [second], EDITS));
+        add("PostgreSQL, read from both, under load", await editUnderLoad(first, [first, second]));
       } finally {
         await first.stop();
         await second.stop();
@@ -58,30 +58,30 @@ export async function measureFreshness(report: Report): Promise<void> {
     }),
   );
   report.text(
-    "An administrator changes a product; then the home page, the catalogue and the product's page are asked for at once. Milliseconds until the first of them was there, whole.",
+    "An administrator changes a product; then the home page, the catalogue and the product's page are requested at once. Milliseconds until the first of them was received, whole.",
   );
   report.table(
-    ["", "edits", "save → page", "p99", "save's answer → page", "p99", "pages asked", "stale"],
+    ["", "edits", "save → page", "p99", "save's response → page", "p99", "pages", "stale"],
     rows,
   );
 }
 
-function describe({ fromSave, fromAnswer, stale, asked }: Found): (string | number)[] {
+function describe({ fromSave, fromResponse, stale, requested }: Found): (string | number)[] {
   return [
     fromSave.length,
-    ...[fromSave, fromAnswer].flatMap((times) => [
+    ...[fromSave, fromResponse].flatMap((times) => [
       median(times).toFixed(1),
       percentile(times, 0.99).toFixed(1),
     ]),
-    asked,
+    requested,
     stale,
   ];
 }
 
-/** Edits while the home page of each asked instance is being asked for over 20 connections. */
-async function editUnderLoad(saver: Product, asked: readonly Product[]): Promise<Found> {
+/** Edits while the home page of each read instance is requested over 20 connections. */
+async function editUnderLoad(saver: Product, readers: readonly Product[]): Promise<Found> {
   let isOver = false;
-  const loads = asked.map(async ({ origin, pid }) => {
+  const loads = readers.map(async ({ origin, pid }) => {
     while (!isOver) {
       await putUnderLoad({
         url: `${origin}/`,
@@ -92,13 +92,13 @@ async function editUnderLoad(saver: Product, asked: readonly Product[]): Promise
       });
     }
   });
-  const found = await edit(saver, asked, EDITS_UNDER_LOAD);
+  const found = await edit(saver, readers, EDITS_UNDER_LOAD);
   isOver = true;
   await Promise.all(loads);
   return found;
 }
 
-async function edit(saver: Product, asked: readonly Product[], edits: number): Promise<Found> {
+async function edit(saver: Product, readers: readonly Product[], edits: number): Promise<Found> {
   const client = await saver.signIn();
   const { data, error } = await client
     .from("products")
@@ -107,21 +107,21 @@ async function edit(saver: Product, asked: readonly Product[], edits: number): P
     .limit(1)
     .single();
   if (error) throw error;
-  const found: Found = { fromSave: [], fromAnswer: [], stale: 0, asked: 0 };
-  const pages = asked.flatMap(({ origin }) =>
+  const found: Found = { fromSave: [], fromResponse: [], stale: 0, requested: 0 };
+  const pages = readers.flatMap(({ origin }) =>
     ["/", "/productos", `/productos/${data.slug}`].map((page) => origin + page),
   );
   for (let number = 0; number < edits; number += 1) {
     const title = `Producto de la edición ${number} ${saver.pid}`;
     const { ms: saveMs } = await time(() => save(client, data.id, title));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       pages.map((url) => time(async () => (await fetch(url)).text())),
     );
-    const shownMs = Math.min(...answers.map(({ ms }) => ms));
-    found.fromAnswer.push(shownMs);
+    const shownMs = Math.min(...responses.map(({ ms }) => ms));
+    found.fromResponse.push(shownMs);
     found.fromSave.push(saveMs + shownMs);
-    found.asked += answers.length;
-    found.stale += answers.filter(({ result }) => !result.includes(title)).length;
+    found.requested += responses.length;
+    found.stale += responses.filter(({ result }) => !result.includes(title)).length;
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { createReport, type Report } from "./support/report.ts";
 
 /*
  * `npm run bench`: every benchmark, one after the other; `npm run bench -- serve scale` only those.
- * Results are printed, and kept with date and machine in RESULTS.md. For an idle machine.
+ * Results are printed, and written with date and machine to RESULTS.md. For an idle machine.
  */
 
 type Benchmark = (report: Report, options: { seconds: number; rounds: number }) => Promise<void>;
@@ -38,5 +38,5 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHMARKS
   const measure = await BENCHMARKS[name]?.();
   const report = createReport(name);
   await measure?.(report, { seconds: Number(values.seconds), rounds: Number(values.rounds) });
-  await report.keep();
+  await report.save();
 }

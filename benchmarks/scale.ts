@@ -14,7 +14,7 @@ const PORT = 34_870;
 const PRODUCTS = 1000;
 const SIZES = [10, 1000, 10_000];
 const ROUNDS = 15;
-/** Before each measurement: a database plans its first questions anew, V8 compiles what is asked for often. */
+/** Before each measurement: a database plans its first queries each time, and V8 compiles what runs often. */
 const WARM_UP_ROUNDS = 10;
 const BATCH = 50;
 
@@ -32,7 +32,7 @@ const SEARCHES: Readonly<Record<string, string>> = {
 /** Pages, search and panel as the number of articles grows, over both databases. */
 export async function measureScale(report: Report): Promise<void> {
   report.text(
-    `Milliseconds over HTTP, medians of ${ROUNDS} after ${WARM_UP_ROUNDS} that warm up: pages are made anew (a save goes before each); searches and lists are asked of the wire. ${PRODUCTS} products.`,
+    `Milliseconds over HTTP, medians of ${ROUNDS} after ${WARM_UP_ROUNDS} that warm up: pages are re-rendered (a save goes before each); searches and lists use the Supabase API. ${PRODUCTS} products.`,
   );
   await withFolder(async (dataDir) => {
     await measureKind(report, "embedded", { dataDir });
@@ -130,7 +130,7 @@ async function measureAt(product: Product): Promise<Map<string, number>> {
   return found;
 }
 
-/** Makes every kept page out of date, as any save does. */
+/** Makes every cached page stale, as any save does. */
 async function touch(client: Client): Promise<void> {
   for (const table of ["products", "news"] as const) {
     const { data } = await client.from(table).select("id, title").limit(1).single();

@@ -19,7 +19,7 @@ const MISSING = "/no-existe";
 interface Case {
   name: string;
   path: string;
-  /** Whether the reader has it already. */
+  /** Whether the client has it already, and gets a 304. */
   isKnown?: boolean;
   connections: number;
 }
@@ -35,14 +35,14 @@ export async function measureServing(report: Report, options: Options): Promise<
   await withFolder(async (folder) => {
     const product = await startProduct({ port: PORT, dataDir: path.join(folder, "data") });
     const asset = await findAsset(product.origin);
-    // Better compression takes the place of the first a moment after a page was made.
+    // A page is compressed at the best quality a moment after it was rendered.
     await waitForBestCompression(product.origin);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["/", MISSING, asset].map((address) => prepare(product.origin, address)),
     );
     const contenders = [
-      await startNginx(path.join(folder, "nginx"), PORT + 1, answers),
-      await startRaw(path.join(folder, "answers.json"), PORT + 2, answers),
+      await startNginx(path.join(folder, "nginx"), PORT + 1, responses),
+      await startRaw(path.join(folder, "responses.json"), PORT + 2, responses),
       { name: "this", origin: product.origin, pid: product.pid, stop: product.stop },
     ];
     try {
@@ -150,7 +150,7 @@ function ratio(
   return median(ratios).toFixed(2);
 }
 
-/** The home page at 50 connections while an administrator saves twice a second, whoever is asked. */
+/** The home page at 50 connections while an administrator saves twice a second, for each contender. */
 async function compareBesideWriter(
   report: Report,
   contenders: readonly Contender[],
@@ -217,9 +217,9 @@ const WARM_UP_SAVES = 100;
 async function startRaw(
   file: string,
   port: number,
-  answers: readonly Prepared[],
+  responses: readonly Prepared[],
 ): Promise<Contender> {
-  await writeFile(file, JSON.stringify(answers));
+  await writeFile(file, JSON.stringify(responses));
   const script = new URL("support/raw-server.ts", import.meta.url).pathname;
   const child = startChild(findNode(), [script, file, String(port)], { stdio: "inherit" });
   const origin = `http://127.0.0.1:${port}`;
@@ -239,7 +239,7 @@ async function waitForBestCompression(origin: string): Promise<void> {
 }
 
 async function readTag(url: string): Promise<string> {
-  const answer = await fetch(url, { headers: { "Accept-Encoding": "br" } });
-  await answer.arrayBuffer();
-  return answer.headers.get("ETag") ?? "";
+  const response = await fetch(url, { headers: { "Accept-Encoding": "br" } });
+  await response.arrayBuffer();
+  return response.headers.get("ETag") ?? "";
 }

@@ -9,7 +9,7 @@ import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 
 const PORT = 34_850;
-/** What V8 and the C library give back by themselves has gone by then. */
+/** By then V8 and the C library have returned the memory that they return by themselves. */
 const IDLE_MS = 10_000;
 const PAGES = ["/", "/productos", "/noticias", "/cotizar", "/no-existe", "/sitemap.xml"];
 
@@ -32,7 +32,7 @@ export async function measureStart(report: Report, options: Options): Promise<vo
     }),
   );
   report.text(
-    `From the server's process, as npm start starts it, to its first 200 for the home page, to its database, and the processor time until then (medians of ${options.rounds} starts on an existing database); MiB in memory, after the start, after each of ${PAGES.length} addresses was asked for over 50 connections, and ${IDLE_MS / 1000} s later. Asked: 200 within 1000 ms embedded and 400 ms with PostgreSQL; after load at most 400 MB embedded and 160 MB with PostgreSQL.`,
+    `From the server's process, as npm start starts it, to its first 200 for the home page, to its database, and the processor time until then (medians of ${options.rounds} starts on an existing database); MiB in memory, after the start, after each of ${PAGES.length} URLs was requested over 50 connections, and ${IDLE_MS / 1000} s later. Required: 200 within 1000 ms embedded and 400 ms with PostgreSQL; after load at most 400 MB embedded and 160 MB with PostgreSQL.`,
   );
   report.table(
     [
@@ -56,7 +56,7 @@ async function measure(
 ): Promise<(string | number)[]> {
   const start = () => startProduct({ ...where, port: PORT });
   const first = await start();
-  // The pages that it kept are what the next start has.
+  // The next start has the pages that this one cached.
   for (const page of PAGES) await (await fetch(first.origin + page)).text();
   await first.stop();
   const starts: Product[] = [];
@@ -73,8 +73,8 @@ async function measure(
   const idle = memoryOf(product.pid);
   await product.stop();
   return [
-    Math.round(first.firstAnswerMs),
-    ...(["firstAnswerMs", "readyMs", "startCpuMs"] as const).map((key) =>
+    Math.round(first.firstResponseMs),
+    ...(["firstResponseMs", "readyMs", "startCpuMs"] as const).map((key) =>
       Math.round(median(starts.map((each) => each[key]))),
     ),
     before.now,

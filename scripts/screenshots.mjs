@@ -76,8 +76,8 @@ try {
 
 async function waitUntilReady() {
   for (;;) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${origin}/readyz`).catch(() => null);
+    if (response?.ok) return;
     await wait(100);
   }
 }
@@ -94,15 +94,15 @@ async function takeSite() {
     const page = await context.newPage();
     for (const [name, address] of Object.entries(PAGES)) {
       await page.goto(origin + (address ?? (await findArticle())), { waitUntil: "networkidle" });
-      await keep(page, `${name}-${width}`);
+      await capture(page, `${name}-${width}`);
     }
     await requestQuote(page);
-    await keep(page, `cotizar-recibida-${width}`);
+    await capture(page, `cotizar-recibida-${width}`);
     await context.close();
   }
 }
 
-/** Asks for a quote as a visitor does; the inbox has something to show then.
+/** Requests a quote as a visitor does, so that the inbox has something to show.
  * @param {import("@playwright/test").Page} page
  */
 async function requestQuote(page) {
@@ -114,7 +114,7 @@ async function requestQuote(page) {
   await page.getByLabel("Departamento").selectOption("Meta");
   await page.getByLabel("Municipio").fill("Acacías");
   await page.getByLabel(/tratar mis datos personales/).check();
-  // Faster than this is a robot.
+  // A faster submission counts as a robot's.
   while ((await page.evaluate(() => performance.now())) < 2100) await wait(100);
   await page.getByRole("main").getByRole("button", { name: "Enviar solicitud" }).click();
   await page.waitForURL("**/cotizar/recibida?*");
@@ -134,25 +134,25 @@ async function takePanel() {
     });
     const page = await context.newPage();
     await page.goto(`${origin}/admin/login`, { waitUntil: "networkidle" });
-    await keep(page, `panel-entrada-${width}`);
+    await capture(page, `panel-entrada-${width}`);
     await page.getByLabel("Correo electrónico").fill(ADMIN.email);
     await page.getByLabel("Contraseña", { exact: true }).fill(ADMIN.password);
     await page.getByRole("button", { name: "Iniciar sesión" }).click();
     await page.getByRole("tablist").waitFor();
     for (const tab of TABS) {
       await page.goto(`${origin}/admin?tab=${tab}`, { waitUntil: "networkidle" });
-      await keep(page, `panel-${tab}-${width}`);
+      await capture(page, `panel-${tab}-${width}`);
     }
     for (const [name, { tab, button }] of Object.entries(STATES)) {
       await page.goto(`${origin}/admin?tab=${tab}`, { waitUntil: "networkidle" });
       await page.getByRole("button", { name: button }).first().click();
       await page.waitForLoadState("networkidle");
-      await keep(page, `panel-${name}-${width}`);
+      await capture(page, `panel-${name}-${width}`);
     }
     await page.goto(`${origin}/admin/solicitudes`, { waitUntil: "networkidle" });
     await page.getByRole("list", { name: "Solicitudes" }).getByRole("link").first().click();
     await page.getByRole("region", { name: "Solicitud abierta" }).waitFor();
-    await keep(page, `panel-solicitudes-${width}`);
+    await capture(page, `panel-solicitudes-${width}`);
     await context.close();
   }
 }
@@ -161,7 +161,7 @@ async function takePanel() {
  * @param {import("@playwright/test").Page} page
  * @param {string} name
  */
-async function keep(page, name) {
+async function capture(page, name) {
   const { width } = page.viewportSize() ?? { width: 1440 };
   const height = await page.locator("html").evaluate((element) => element.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(height, 20_000) });

@@ -15,13 +15,13 @@ import {
   readVitestTimes,
 } from "./test/reports.mjs";
 
-/* `npm test`: every check and every test, each although an earlier one failed; then the sum. */
+/* `npm test`: every check and every test, also after a failure; then the totals. */
 
 /** @typedef {import("./test/reports.mjs").Count} Count */
 /** @typedef {{ name: string, command: string, parameters: string[], env?: Record<string, string>, count?: (code: number) => Count }} Step */
 
 const SLOWEST = 10;
-// What tests leave in the folder for temporary files goes with it.
+// Removed at the end, with all temporary files that tests leave in it.
 const temporary = mkdtempSync(path.join(findTemporaryFolder(), "test-"));
 // PostgreSQL runs as a user of its own.
 chmodSync(temporary, 0o711);
@@ -52,7 +52,7 @@ const STEPS = [
   {
     name: "browser",
     command: "playwright",
-    // Its dots are followed by each failure in full: what is read last tells what to mend.
+    // After its dots it prints each failure in full, where it is read last.
     parameters: ["test", "--reporter=dot,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT },
     count: (code) => countPlaywright(PLAYWRIGHT, code),

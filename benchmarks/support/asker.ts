@@ -3,7 +3,7 @@ import { workerData } from "node:worker_threads";
 
 import { ask } from "./ask.ts";
 
-/** What a thread of this module is to ask for, each address once. */
+/** The URLs that a thread of this module requests, each once. */
 export interface AskerWork {
   urls: readonly string[];
   connections: number;

@@ -25,9 +25,9 @@ export async function end(child: ChildProcess): Promise<void> {
 /** @throws {Error} when the process ends before */
 export async function waitUntilOk(child: ChildProcess, url: string): Promise<void> {
   for (;;) {
-    const answer = await fetch(url).catch(() => null);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
     await wait(5);
   }

@@ -4,7 +4,7 @@ import { startPostgres } from "#tests/support/postgres.ts";
 
 import { withFolder } from "./product.ts";
 
-/** Gives `work` the address of an empty PostgreSQL database; says so and does nothing without PostgreSQL. */
+/** Runs `work` with the URL of an empty PostgreSQL database; says so and does nothing without PostgreSQL. */
 export async function withPostgres(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   await withFolder(async (folder) => {
     const server = await startPostgres(path.join(folder, "postgres"), { fsync: true });

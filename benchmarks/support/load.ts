@@ -26,12 +26,12 @@ export interface LoadResult {
   cpu: number;
 }
 
-/** Brings wrk, which is written in C: the generator must cost less than the server. */
+/** Installs wrk, which is written in C: the generator must cost less than the server. */
 export async function ensureLoadGenerator(): Promise<void> {
   await ensureProgram(WRK, "wrk");
 }
 
-/** @throws {Error} when it is neither there nor to be had */
+/** @throws {Error} when it is not there and cannot be installed */
 export async function ensureProgram(file: string, packageName: string): Promise<void> {
   if (isThere(file)) return;
   await installDebianPackage(packageName);
@@ -47,7 +47,7 @@ function isThere(file: string): boolean {
   }
 }
 
-/** Asks one address for some seconds over some connections. @throws {Error} when answers fail */
+/** Requests one URL for some seconds over some connections. @throws {Error} when responses fail */
 export async function putUnderLoad(load: Load): Promise<LoadResult> {
   const before = cpuSecondsOf(load.pid);
   const { stdout } = await execute(WRK, [

@@ -18,7 +18,7 @@ export interface Contender {
 export async function startNginx(
   folder: string,
   port: number,
-  answers: readonly Prepared[],
+  responses: readonly Prepared[],
 ): Promise<Contender> {
   await ensureProgram(NGINX, "nginx-light");
   const files = path.join(folder, "files");
@@ -26,9 +26,9 @@ export async function startNginx(
   // Its worker may run as another user.
   await Promise.all([chmod(folder, 0o755), chmod(files, 0o755)]);
   const locations = await Promise.all(
-    answers.map(async (answer, index) => {
-      await writeFile(path.join(files, String(index)), Buffer.from(answer.body, "base64"));
-      return describeLocation(answer, index);
+    responses.map(async (response, index) => {
+      await writeFile(path.join(files, String(index)), Buffer.from(response.body, "base64"));
+      return describeLocation(response, index);
     }),
   );
   const configuration = path.join(folder, "nginx.conf");
@@ -71,7 +71,7 @@ function describeServer(folder: string, port: number, locations: readonly string
     }`;
 }
 
-/** Its own ETag takes the place of ours, so that it may answer 304. */
+/** Its own ETag replaces ours, so that it may send a 304. */
 const ITS_OWN: ReadonlySet<string> = new Set(["content-length", "content-type", "etag"]);
 
 function describeLocation({ path: address, status, headers }: Prepared, file: number): string {

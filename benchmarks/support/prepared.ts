@@ -1,10 +1,10 @@
 import { request } from "node:http";
 
-/** An answer of the product, to be sent by others: the same bytes, the same headers. */
+/** A response of the product, to be sent by others: the same bytes, the same headers. */
 export interface Prepared {
   path: string;
   status: number;
-  /** Flat; without what every server of node:http adds by itself. */
+  /** Flat; without what every node:http server adds by itself. */
   headers: string[];
   etag: string;
   /** Of the 304, empty where there is none. */
@@ -18,22 +18,22 @@ const ADDED_BY_SERVERS: ReadonlySet<string> = new Set([
   "connection",
   "keep-alive",
   "transfer-encoding",
-  // Of one answer alone.
+  // Specific to one response.
   "x-request-id",
 ]);
 
-/** Asks the product for a page as a browser does. */
+/** Requests a page of the product as a browser does. */
 export async function prepare(origin: string, path: string): Promise<Prepared> {
-  const answer = await ask(origin + path, {});
-  const etag = valueOf(answer.headers, "etag");
+  const response = await ask(origin + path, {});
+  const etag = valueOf(response.headers, "etag");
   const notModified = etag === "" ? null : await ask(origin + path, { "If-None-Match": etag });
   return {
     path,
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     etag,
     notModifiedHeaders: notModified?.headers ?? [],
-    body: answer.body.toString("base64"),
+    body: response.body.toString("base64"),
   };
 }
 
@@ -43,15 +43,15 @@ export function valueOf(headers: readonly string[], name: string): string {
   return at === -1 ? "" : (headers[at + 1] ?? "");
 }
 
-interface Answer {
+interface RawResponse {
   status: number;
   headers: string[];
   body: Buffer;
 }
 
-function ask(url: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+function ask(url: string, headers: Readonly<Record<string, string>>): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { ...headers, "Accept-Encoding": "br" } }, (response) => {
+    const sent = request(url, { headers: { ...headers, "Accept-Encoding": "br" } }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () =>
@@ -65,6 +65,6 @@ function ask(url: string, headers: Readonly<Record<string, string>>): Promise<An
         }),
       );
     });
-    asked.on("error", reject).end();
+    sent.on("error", reject).end();
   });
 }

@@ -26,14 +26,14 @@ export interface Product {
   origin: string;
   pid: number;
   /** Milliseconds from the process's start to its first 200 for the home page. */
-  firstAnswerMs: number;
+  firstResponseMs: number;
   /** The same until its database answers. */
   readyMs: number;
   /** Milliseconds of processor time until then, its threads included. */
   startCpuMs: number;
   /** A client with the rights of the server itself, over HTTP. */
   service: Client;
-  /** A client as the panel has it. */
+  /** Signs in a client as the panel does. */
   signIn: () => Promise<Client>;
   stop: () => Promise<void>;
 }
@@ -64,14 +64,14 @@ export async function startProduct({
     stdio: ["ignore", "ignore", "inherit"],
   });
   await waitUntilOk(child, `${origin}/`);
-  const firstAnswerMs = performance.now() - start;
+  const firstResponseMs = performance.now() - start;
   await waitUntilOk(child, `${origin}/readyz`);
   const readyMs = performance.now() - start;
   const startCpuMs = cpuSecondsOf(child.pid ?? 0) * 1000;
   return {
     origin,
     pid: child.pid ?? 0,
-    firstAnswerMs,
+    firstResponseMs,
     readyMs,
     startCpuMs,
     service: createClient({ url: origin, key: SECRET_KEY }),
@@ -85,7 +85,7 @@ export async function startProduct({
   };
 }
 
-/** A folder that is gone after `work`. */
+/** Runs `work` with a temporary folder. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "bench-"));
   try {

@@ -4,30 +4,30 @@ import { createServer } from "node:http";
 import type { Prepared } from "./prepared.ts";
 
 /*
- * Raw node:http: sends the prepared answer of each path, and 304 to whoever names its tag; nothing else.
- * What it cannot leave out, the product cannot either. Arguments: file with the answers, port.
+ * Raw node:http: sends the prepared response of each path, and a 304 to requests with its ETag; nothing else.
+ * What it cannot leave out, the product cannot either. Arguments: file with the responses, port.
  */
 
 const [file = "", port = ""] = process.argv.slice(2);
-const answers = new Map(
-  (JSON.parse(readFileSync(file, "utf8")) as Prepared[]).map((prepared) => [
-    prepared.path,
-    { ...prepared, body: Buffer.from(prepared.body, "base64") },
+const prepared = new Map(
+  (JSON.parse(readFileSync(file, "utf8")) as Prepared[]).map((each) => [
+    each.path,
+    { ...each, body: Buffer.from(each.body, "base64") },
   ]),
 );
 
 createServer((request, response) => {
-  const answer = answers.get(request.url ?? "");
-  if (answer === undefined) {
+  const found = prepared.get(request.url ?? "");
+  if (found === undefined) {
     response.writeHead(500);
     response.end();
     return;
   }
-  if (answer.etag !== "" && request.headers["if-none-match"] === answer.etag) {
-    response.writeHead(304, answer.notModifiedHeaders);
+  if (found.etag !== "" && request.headers["if-none-match"] === found.etag) {
+    response.writeHead(304, found.notModifiedHeaders);
     response.end();
     return;
   }
-  response.writeHead(answer.status, answer.headers);
-  response.end(answer.body);
+  response.writeHead(found.status, found.headers);
+  response.end(found.body);
 }).listen(Number(port), "127.0.0.1");

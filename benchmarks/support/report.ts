@@ -13,12 +13,12 @@ Written by \`npm run bench\`; each part says when and where it was measured. Num
 in one run and may be compared; those of two runs may not.
 `;
 
-/** What a benchmark found: printed as it comes, kept in RESULTS.md at the end. */
+/** The results of a benchmark: printed as they come, written to RESULTS.md at the end. */
 export interface Report {
   text: (line: string) => void;
   table: (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => void;
-  /** Replaces what an earlier run of this benchmark left. */
-  keep: () => Promise<void>;
+  /** Replaces the results of an earlier run of this benchmark. */
+  save: () => Promise<void>;
 }
 
 /** @param name of the benchmark, and of its part in RESULTS.md */
@@ -34,7 +34,7 @@ export function createReport(name: string): Report {
   return {
     text: add,
     table: (head, rows) => add(formatTable(head, rows)),
-    keep: async () => {
+    save: async () => {
       const known = existsSync(FILE) ? readFileSync(FILE, "utf8") : HEAD;
       const others = known.split(/^(?=## )/m).filter((part) => !part.startsWith(`## ${name}\n`));
       const place = `${machine}; taken by the host: ${shareStolenSince(before)} %`;
@@ -54,12 +54,12 @@ function describeMachine(): string {
   return `${time} UTC · ${cpus().length} × ${core?.model.trim()}, ${memory} GiB, Linux ${release()}, Node ${process.version}; load before: ${load}`;
 }
 
-/** Of the processor time that was asked for, how much a virtual machine's host gave to others, in per cent. */
+/** Of the processor time that was demanded, how much a virtual machine's host gave to others, in per cent. */
 function shareStolenSince(before: ReturnType<typeof machineTicks>): number {
   const now = machineTicks();
   const stolen = now.stolen - before.stolen;
-  const asked = stolen + now.used - before.used;
-  return asked === 0 ? 0 : Math.round((100 * stolen) / asked);
+  const demanded = stolen + now.used - before.used;
+  return demanded === 0 ? 0 : Math.round((100 * stolen) / demanded);
 }
 
 function formatTable(

@@ -1,4 +1,4 @@
-/** The packages that scripts for browsers import; a test holds the list against them. */
+/** The packages that scripts for browsers import; a test compares the list with them. */
 export const BROWSER_PACKAGES: readonly string[] = [
   "@hookform/resolvers/zod",
   "@supabase/supabase-js",

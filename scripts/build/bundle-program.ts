@@ -12,8 +12,8 @@ const OUTPUT = inRoot("build/program");
 const EXTERNAL = /^(?:sharp|vite|pg-native|@electric-sql\/pglite|@node-rs\/bcrypt)(?:\/|$)/;
 
 /**
- * Makes the server one program from `src/server` and the packages that it uses: without it each start
- * would strip types of some hundred files and look up as many packages.
+ * Bundles `src/server` and the packages that it uses into one program: without it each start would strip
+ * types of some hundred files and look up as many packages.
  *
  * React Router's build must be there: it becomes part of it.
  */
@@ -36,7 +36,7 @@ export async function bundleProgram(): Promise<void> {
       outDir: OUTPUT,
       target: "node24",
       minify: true,
-      // Read only where somebody starts with --enable-source-maps, to have a log's stacks told in sources.
+      // Read only when started with --enable-source-maps, for stack traces in terms of the sources.
       sourcemap: true,
       rolldownOptions: {
         input: { main: inRoot("src/server/main.ts") },
@@ -62,12 +62,12 @@ function includeSite(): Plugin {
   };
 }
 
-/** `new URL("…", import.meta.url)`, in whatever way it is wrapped. */
+/** `new URL("…", import.meta.url)`, on one line or several. */
 const ADDRESS = /new URL\(\s*([^,()]+),\s*import\.meta\.url,?\s*\)/g;
 
 /**
- * What the sources name beside themselves: a module becomes a part of the program (a worker's), anything
- * else is found where it lies.
+ * Resolves files that the sources refer to: a module (a worker's) becomes a part of the program, any other
+ * file is found where it lies.
  */
 function keepAddresses(): Plugin {
   return {

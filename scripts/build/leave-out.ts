@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Parts of supabase-js that the panel never calls, though its client makes them: what the browser gets
- * in their place. A seventh of the panel's first load would be theirs.
+ * Stand-ins for parts of supabase-js that the panel never calls, though its client creates them: they would
+ * be a seventh of the panel's first load.
  */
 const STAND_INS: Readonly<Record<string, string>> = {
   "@supabase/realtime-js": `export class RealtimeClient {
@@ -21,7 +21,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
 
 const PREFIX = "\0leave-out:";
 
-/** Leaves them out of the browser's build; the server's and the tests' have the real ones. */
+/** Replaces them in the browser's build only; the server and the tests have the real ones. */
 export function leaveOut(): Plugin {
   return {
     name: "leave-out",

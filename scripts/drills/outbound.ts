@@ -1,4 +1,4 @@
-/* Whom a running site contacts, as strace sees it: its mail server, and nobody else. `npm run check:outbound` */
+/* Which hosts a running site contacts, as strace sees it: its mail server only. `npm run check:outbound` */
 import { canTrace, drillOutbound } from "#tests/support/outbound-drill.ts";
 
 if (canTrace) {

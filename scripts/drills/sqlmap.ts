@@ -1,4 +1,4 @@
-/* sqlmap against whatever takes words of strangers. `-- sqlmap [LEVEL] [RISK] [MINUTES for each target]` */
+/* sqlmap against every endpoint that takes visitors' input. `-- sqlmap [LEVEL] [RISK] [MINUTES for each target]` */
 import { canAttack, drillSqlmap } from "#tests/support/sqlmap-drill.ts";
 
 if (!canAttack) {

@@ -1,4 +1,4 @@
-/* Stops the site in good order amid load, over both databases. `-- stop [STOPS]` */
+/* Stops the site gracefully under load, over both databases. `-- stop [STOPS]` */
 import { withPostgres } from "#tests/support/postgres.ts";
 import { drillStops } from "#tests/support/stop-drill.ts";
 

@@ -1,4 +1,4 @@
-/* Has strangers ask for the worst over 40 connections. `-- strangers [SECONDS] [embedded|postgres] [PART OF A NAME]` */
+/* Expensive anonymous requests over 40 connections. `-- strangers [SECONDS] [embedded|postgres] [PART OF A NAME]` */
 import { withPostgres } from "#tests/support/postgres.ts";
 import { drillStrangers, type StrangersFigures } from "#tests/support/strangers-drill.ts";
 
@@ -10,8 +10,8 @@ const options = {
   ...{ seconds, connections: 40, articles: 300 },
   ...(only !== undefined && { only: new RegExp(only) }),
   onAttack: (name: string, { statuses, ...figures }: StrangersFigures) => {
-    const answers = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
-    rows[name] = { ...figures, answers: answers.join(", ") };
+    const responses = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+    rows[name] = { ...figures, responses: responses.join(", ") };
     console.log(name, rows[name]);
   },
 };

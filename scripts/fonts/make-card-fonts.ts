@@ -1,7 +1,7 @@
 /**
  * Makes the two static faces in which share images are drawn: `node scripts/fonts/make-card-fonts.ts`.
  * The result is committed. Pango reads no WOFF2 and needs one file per weight, so the style sheet's own
- * files will not do; see docs/decisions on share images.
+ * files will not do; see docs/decisions/0012-share-images-with-sharp.md.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

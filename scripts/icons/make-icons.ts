@@ -48,7 +48,7 @@ async function draw({ size, share, background }: Icon): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An icon file that holds one PNG: what is asked for as /favicon.ico by those who read no HTML. */
+/** An icon file that holds one PNG: requested as /favicon.ico by clients that read no HTML. */
 function wrapAsIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon

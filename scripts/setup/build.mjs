@@ -18,7 +18,7 @@ const INPUTS = [
   "vite.config.ts",
 ];
 
-/** Builds the site unless nothing that it is made from has changed. */
+/** Builds the site unless none of its inputs has changed. */
 export async function ensureBuild() {
   const needed = digest(inRoot("."), INPUTS);
   if (readStamp(STAMP) === needed) return;

@@ -14,7 +14,7 @@ export function findChromium() {
   return findProgram(NAMES);
 }
 
-/** What tests drive: the system's headless shell, else its Chromium, or null. */
+/** The browser for tests: the system's headless shell, else its Chromium, or null. */
 export function findHeadlessChromium() {
   return findProgram([HEADLESS_SHELL]) ?? findChromium();
 }
@@ -33,7 +33,7 @@ function findProgram(names) {
   return null;
 }
 
-/** Brings what tests drive: the system's, else Debian's package where this is root, else Playwright's own. */
+/** Provides the browser for tests: the system's, else Debian's package where this is root, else Playwright's own. */
 export async function ensureHeadlessChromium() {
   if (findProgram([HEADLESS_SHELL]) !== null) return;
   console.log("Instalando Chromium para las pruebas…");

@@ -1,8 +1,8 @@
 import { run } from "./run.mjs";
 
 /**
- * Installs a package of Debian's where this is root and apt-get is there. Whether that worked, the
- * caller sees by looking for what it wanted.
+ * Installs a package of Debian's where this is root and apt-get is there. The caller checks whether that
+ * worked.
  *
  * @param {string} name
  */

@@ -13,7 +13,7 @@ const { config } = /** @type {{ config: { node: string, supabase: string } }} */
   JSON.parse(readFileSync(inRoot("package.json"), "utf8"))
 );
 
-/** The version that is brought where the machine's own is too old. */
+/** The version that is installed where the machine's own is too old. */
 const WANTED = config.node;
 
 /** The first with everything that the server uses: `crypto.argon2` is what came last. */
@@ -51,7 +51,7 @@ export async function ensureDependencies() {
 }
 
 /**
- * The npm package `node` brings Node to a place of its own: installing it beside the project's
+ * The npm package `node` installs Node in a folder of its own: installing it beside the project's
  * packages would let npm rearrange them.
  */
 export async function ensureRuntime() {
@@ -68,12 +68,12 @@ export async function ensureRuntime() {
 }
 
 /**
- * Installs a package in a folder of its own. Whether that worked, the caller sees by looking for what it wanted.
+ * Installs a package in a folder of its own. The caller checks whether that worked.
  *
  * @param {string} folder
  * @param {string} name
  * @param {string} version
- * @returns {Promise<string>} what npm said
+ * @returns {Promise<string>} npm's output
  */
 async function installApart(folder, name, version) {
   rmSync(folder, { recursive: true, force: true });
@@ -92,7 +92,7 @@ async function installApart(folder, name, version) {
 const SUPABASE = inRoot("node_modules/.supabase");
 
 /**
- * Brings the Supabase CLI, which only its tests run: 140 MB that no installation of the site should have to fetch.
+ * Installs the Supabase CLI, which only its tests run: 140 MB that an installation of the site need not fetch.
  *
  * @returns {Promise<string>} the program
  */
@@ -103,8 +103,9 @@ export async function ensureSupabaseCli() {
     : { code: 1, output: "" };
   if (code === 0 && output.trim() === config.supabase) return program;
   console.log(`Instalando la CLI de Supabase ${config.supabase}…`);
-  const said = await installApart(SUPABASE, "supabase", config.supabase);
-  if (!existsSync(program)) throw new StepError(`No se pudo instalar la CLI de Supabase.\n${said}`);
+  const npmOutput = await installApart(SUPABASE, "supabase", config.supabase);
+  if (!existsSync(program))
+    throw new StepError(`No se pudo instalar la CLI de Supabase.\n${npmOutput}`);
   return program;
 }
 
@@ -114,7 +115,7 @@ async function hasRuntime() {
   return code === 0 && isRecentEnough(output.trim().replace(/^v/, ""), MINIMUM);
 }
 
-/** The program that runs TypeScript: the one that was brought, else the machine's own. */
+/** The program that runs TypeScript: the one that was installed here, else the machine's own. */
 export function findNode() {
   return existsSync(LINK) ? LINK : process.execPath;
 }

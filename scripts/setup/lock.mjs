@@ -49,8 +49,8 @@ function tryLock(file) {
 }
 
 /**
- * Removes the lock of a process that ended without doing so. Renaming is what only one of several
- * can do; a lock that meanwhile became another's is given back.
+ * Removes the lock of a process that ended without doing so. Only one of several processes can rename
+ * it; a lock that another process has taken meanwhile is restored.
  *
  * @param {string} file
  * @param {string} owner

@@ -6,7 +6,7 @@ import { installDebianPackage } from "./debian.mjs";
 /** Debian keeps the server's own programs outside the search path, by version. */
 const PACKAGED = "/usr/lib/postgresql";
 
-/** Brings PostgreSQL where that takes no more than a package; without it the tests skip its half. */
+/** Installs PostgreSQL where a package suffices; without it the tests skip what needs it. */
 export async function ensurePostgres() {
   if (hasPostgres() || process.getuid?.() !== 0) return;
   console.log("Instalando PostgreSQL para las pruebas…");

@@ -1,12 +1,13 @@
 import { inRoot } from "./paths.mjs";
 
 /**
- * How Node runs the built site, also in Dockerfile and deploy/insumos.service, which a test holds against this.
- * By itself V8 lets what is soon thrown away grow to 100 MB and what lasts to several times what is in use;
- * PostgreSQL as WebAssembly would be compiled anew, at its best, as soon as it starts: half of a start's work.
- * Threads that collect together wait for each other when cores are scarce: alone each pause is shorter.
- * With a young space this small V8 now and then takes what each request makes for something that lasts, and puts it
- * among the old from then on. docs/decisions/0033-footprint.md and 0038-whole-collections.md have the measurements.
+ * How Node runs the built site, also in Dockerfile and deploy/insumos.service, which a test compares with this.
+ * By default V8 lets the young generation grow to 100 MB and the old one to several times what is in use, and
+ * recompiles PostgreSQL's WebAssembly with full optimization as soon as it starts: half of a start's work.
+ * Parallel scavenging threads wait for each other when cores are scarce: a single one makes shorter pauses.
+ * With a young generation this small V8 sometimes takes the objects of each request for long-lived ones, and
+ * allocates them in the old generation from then on. Measurements: docs/decisions/0033-one-program.md and
+ * 0037-hot-path.md.
  */
 export const NODE_PARAMETERS = [
   "--max-semi-space-size=4",
@@ -17,8 +18,8 @@ export const NODE_PARAMETERS = [
 ];
 
 /**
- * For glibc: one place for what threads allocate, of which each would otherwise keep what was given back in a
- * place of its own; large pieces go back to the system at once.
+ * For glibc: one malloc arena for all threads, since each arena retains freed memory; large blocks are
+ * returned to the system at once.
  */
 export const PROGRAM_ENVIRONMENT = {
   MALLOC_ARENA_MAX: "1",

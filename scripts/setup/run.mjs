@@ -25,8 +25,8 @@ export function makeEnvironment(extra = {}) {
 }
 
 /**
- * Runs a program in the root and gives its exit code; its output goes to the console, or is kept and
- * given when `quiet`.
+ * Runs a program in the root and returns its exit code; its output goes to the console, or is returned
+ * when `quiet`.
  *
  * @param {string} command
  * @param {string[]} parameters

@@ -66,7 +66,7 @@ async function makeLock(): Promise<string> {
   return path.join(folder, "lock");
 }
 
-test("works under one lock run one after the other, and leave none behind", async () => {
+test("work under one lock runs in sequence, and leaves no lock behind", async () => {
   const file = await makeLock();
   const events: string[] = [];
   const work = (name: string) => async () => {
@@ -79,7 +79,7 @@ test("works under one lock run one after the other, and leave none behind", asyn
   await expect(access(file)).rejects.toThrow("ENOENT");
 });
 
-test("a work that fails gives its error, and the lock back", async () => {
+test("failing work rejects with its error, and releases the lock", async () => {
   const file = await makeLock();
   const failing = withSetupLock(() => Promise.reject(new Error("no network")), file);
   await expect(failing).rejects.toThrow("no network");
@@ -101,7 +101,7 @@ test.each(["Dockerfile", "deploy/insumos.service"])(
   },
 );
 
-test("every npm script brings the Node and the generated types that it needs", async () => {
+test("every npm script provides the Node and the generated types that it needs", async () => {
   const { scripts } = JSON.parse(await readFile(inRoot("package.json"), "utf8"));
   for (const [name, command] of Object.entries(scripts)) {
     expect(command, name).toMatch(/^node scripts\/[a-z]+\.mjs\b/);

@@ -7,8 +7,8 @@ import { makeFiles } from "./make-files.ts";
 test.each(Object.entries(makeFiles()))(
   "supabase/%s is up to date: node scripts/supabase/write-files.ts",
   (name, text) => {
-    const kept = readFileSync(new URL(`../../supabase/${name}`, import.meta.url), "utf8");
-    expect(kept === text).toBe(true);
+    const committed = readFileSync(new URL(`../../supabase/${name}`, import.meta.url), "utf8");
+    expect(committed === text).toBe(true);
   },
 );
 

@@ -1,7 +1,7 @@
 import { SEED_ROWS } from "#backend/seed/seed.ts";
 import { writePasswordRecovery } from "#mail/templates/password-recovery.ts";
 
-/** The files that the Supabase CLI reads and that repeat what the program says: each by its path in `supabase/`. */
+/** The files for the Supabase CLI that are generated from the program: each by its path in `supabase/`. */
 export function makeFiles(): Readonly<Record<string, string>> {
   return { "seed.sql": makeSeed(), "templates/recovery.html": makeRecoveryMail() };
 }
@@ -31,7 +31,7 @@ ${lines}
 ]${QUOTE}) on conflict do nothing;`;
 }
 
-/** The mail that this site sends itself elsewhere; GoTrue fills in what stands in braces. */
+/** The mail that hosted Supabase sends instead of this site; GoTrue fills in what stands in braces. */
 function makeRecoveryMail(): string {
   const siteUrl = "{{ .SiteURL }}";
   const link = `${siteUrl}/admin/restablecer#{{ .TokenHash }}`;

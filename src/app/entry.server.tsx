@@ -12,8 +12,8 @@ import { bindHtml } from "#domain/typography.ts";
 export { createLoadContext } from "#app/load-context.ts";
 
 /**
- * Renders a page whole before the first byte leaves: its status is final, and pages without scripts
- * get no inline script of React's streaming.
+ * Renders the whole page before sending the first byte: the status is final, and pages without scripts
+ * get none of React's inline streaming scripts.
  */
 export default async function handleRequest(
   request: Request,
@@ -22,7 +22,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // The answer to a form is its sender's: `server/cache-policy` names its policy.
+  // A form's response is private to its sender: `server/cache-policy` names its policy.
   if (status >= 500 && request.method !== "POST") headers.set("Cache-Control", "no-store");
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "1");
   let failure: Error | undefined;
@@ -42,7 +42,7 @@ export default async function handleRequest(
   return new Response(isHydrated(routerContext) ? html : bindHtml(html), { status, headers });
 }
 
-/** Whether the browser renders the page again, and must find the same texts. */
+/** Whether the browser hydrates the page, and so must render the same texts. */
 function isHydrated({ routeModules, staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => {
     const handle: unknown = routeModules[route.id]?.handle;
@@ -50,12 +50,12 @@ function isHydrated({ routeModules, staticHandlerContext }: EntryContext): boole
   });
 }
 
-/** Errors of loaders, actions and rendering; a request that its visitor gave up is none. */
+/** Logs errors of loaders, actions and rendering; a request that the visitor aborted is none. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
-  // A method that a page does not take is its caller's mistake.
+  // A method that a page does not support is the client's mistake.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(siteContext).log("error", "a page failed", {
     err: error,

@@ -3,37 +3,37 @@ import { createContext, RouterContextProvider } from "react-router";
 import type { PublicSettings } from "#app/lib/public-settings.ts";
 import type { Client } from "#data/client.ts";
 
-/** Seals texts that travel through a visitor's browser. */
+/** Signs texts that pass through a visitor's browser. */
 export interface Sealer {
-  /** The text, readable but unchangeable, for one purpose. */
+  /** Returns the text with a signature for one purpose; readable, but tamper-proof. */
   seal: (purpose: string, text: string) => string;
-  /** What was sealed for the purpose, and how long ago; null for anything else. */
+  /** Returns a text sealed for the purpose, and its age; null for anything else. */
   open: (purpose: string, sealed: string) => { text: string; ageMs: number } | null;
-  /** A UUID that is the same for the same parts, and that nobody else can work out. */
+  /** A deterministic UUID of the parts, which clients cannot predict. */
   nameSubmission: (...parts: string[]) => string;
 }
 
-/** The forms whose submissions are counted by address. */
+/** The forms that are rate-limited by client address. */
 export type LimitedForm = "quote" | "newsletter";
 
-/** What the visitors' forms work with, beside a visitor's own rights. */
+/** The services behind visitors' forms, beyond a visitor's own rights. */
 export interface FormServices extends Sealer {
-  /** The data layer with the server's own rights: only for what `data/leads.ts` stores. */
+  /** A client with the server's own rights: only for what `data/leads.ts` stores. */
   client: Client;
   clientAddress: string;
-  /** Counts a submission of this visitor. @returns seconds to wait, 0 when it is admitted */
-  admit: (form: LimitedForm) => Promise<number>;
-  /** Takes back an admitted submission that stored nothing. */
-  readmit: (form: LimitedForm) => Promise<void>;
+  /** Counts a submission of this visitor. @returns seconds to wait, 0 within the limit */
+  consume: (form: LimitedForm) => Promise<number>;
+  /** Refunds a counted submission that stored nothing. */
+  refund: (form: LimitedForm) => Promise<void>;
   /** Whether there is a mail server. */
   sendsMail: boolean;
-  /** Says that there is something new to be mailed. */
+  /** Wakes the mail job, since there is new mail. */
   wakeMail: () => void;
 }
 
-/** What the server hands to loaders: `context.get(siteContext)`. */
+/** What the server passes to loaders: `context.get(siteContext)`. */
 export interface SiteContext {
-  /** The data layer with a visitor's rights, in-process. */
+  /** An in-process client with a visitor's rights. */
   client: Client;
   /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
@@ -44,30 +44,30 @@ export interface SiteContext {
 
 export const siteContext = createContext<SiteContext>();
 
-/** What the server hands to the routes that take visitors' forms; null while there is no database. */
+/** What the server passes to the routes of visitors' forms; null while there is no database. */
 export const formsContext = createContext<FormServices | null>(null);
 
 /**
- * What the answer needs of the page's frame: a page that is read, the frame as it is now; the answer to
- * a form, whatever can be had, since it holds what somebody typed; and one that refuses a flood, or says
- * that the database fails, nothing that would have to be read.
+ * Which frame the page needs: `current` for pages that are read; `any` for a form's response, even a fallback,
+ * since it holds what the visitor typed; `known`, without a database read, for a response that refuses a
+ * flood or reports a database failure.
  */
 export type FrameNeed = "current" | "any" | "known";
 
 export const frameNeedContext = createContext<FrameNeed>("current");
 
-/** What an action that answers a visitor's form works with. */
+/** The arguments of actions that handle a visitor's form. */
 export interface FormAnswering {
   site: SiteContext;
   /** Null while there is no database. */
   forms: FormServices | null;
-  /** Lets the answer's page do without the database. */
+  /** Renders the response without the database. */
   spareDatabase: () => void;
 }
 
 /**
- * The context of one request. The server calls it through the build (`entry.module`), since the key
- * `siteContext` of the build is another object than the one of this source file.
+ * The context of one request. The server calls it through the build (`entry.module`), since the build's
+ * `siteContext` is another object than this source file's.
  */
 export function createLoadContext(
   site: SiteContext,
@@ -79,7 +79,7 @@ export function createLoadContext(
   return provider;
 }
 
-/** What `entry.server.tsx` exports beside what React Router asks of it. */
+/** What `entry.server.tsx` exports beyond React Router's requirements. */
 export interface AppEntry {
   createLoadContext: typeof createLoadContext;
 }

@@ -5,7 +5,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 
 import type { Route } from "./+types/root.ts";
 
-/** The document. Scripts are sent only when a matched route says `handle = { hydrate: true }`. */
+/** The document. Scripts are sent only when a matched route exports `handle = { hydrate: true }`. */
 export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useMatches().some(({ handle }) => isHydrated(handle));
   return (

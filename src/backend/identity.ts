@@ -12,13 +12,13 @@ export interface ApiKeys {
   jwtSecret: Uint8Array;
 }
 
-/** Whose request it is; `claims` are set as `request.jwt.claims` in the database. */
+/** The caller of a request; `claims` are set as `request.jwt.claims` in the database. */
 export interface Identity {
   role: Role;
   claims: Record<string, unknown>;
 }
 
-/** Why a request has no identity; each part of the wire words it in its own shape (always 401). */
+/** Why a request has no identity; each API reports it in its own shape (always 401). */
 export class IdentityError extends Error {
   override readonly name = "IdentityError";
   readonly reason:
@@ -38,7 +38,7 @@ const ALGORITHM = "HS256";
 const AUDIENCE = "authenticated";
 
 /**
- * Tells whose request it is, from the `apikey` header and the bearer token.
+ * Identifies the caller of a request by the `apikey` header and the bearer token.
  * Without a token, or with the key itself as the token, the key decides: publishable → anon,
  * secret → service_role. A user's token needs one of the keys beside it.
  *

@@ -3,14 +3,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { formatBackupTime } from "#backend/backup/backup-format.ts";
-import { findNewestBackup } from "#backend/backup/kept-backups.ts";
+import { findNewestBackup } from "#backend/backup/stored-backups.ts";
 import { DamagedDatabaseError, openDataFolder } from "#backend/database/data-folder.ts";
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
 import { listVersions, migrate, type MigrateOptions } from "#backend/database/migrate.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
 
-/** What an installation keeps: its database, and files in its data folder, which is this process's alone. */
+/** An installation's database, and files in its data folder, which this process holds exclusively. */
 export interface Installation {
   /** Absolute path of the data folder. */
   folder: string;
@@ -28,13 +28,13 @@ export interface InstallationOptions {
   databaseUrl: string | undefined;
   onLog?: Log;
   /**
-   * Gives an embedded database that does not open a place aside, and begins a new one; told where the
-   * old one lies. Only for who has a backup to put into the new one.
+   * Moves an embedded database that does not open aside, and creates a new one; called with the folder
+   * of the old one. Only for callers with a backup to restore into the new one.
    */
   onSetAside?: (folder: string) => void;
 }
 
-/** Where the installation's folder holds what. */
+/** Folders within the installation's folder. */
 export const filesFolderOf = (folder: string) => path.join(folder, "files");
 export const backupsFolderOf = (folder: string) => path.join(folder, "backups");
 

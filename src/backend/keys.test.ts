@@ -12,7 +12,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-test("keys are made once, kept for the owner only, and read again", async () => {
+test("keys are created once, readable by the owner only, and read again", async () => {
   const folder = await makeFolder();
   const first = await loadKeys(folder, {});
   expect(await loadKeys(folder, {})).toEqual(first);

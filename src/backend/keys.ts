@@ -12,22 +12,22 @@ const FILE = "keys.json";
 const fileSchema = z.object({ publishable: z.string().min(16), secret: z.string().min(32) });
 
 /**
- * The keys of an installation: those given, else those kept in the data folder, made on first use
+ * The keys of an installation: those given, else those stored in the data folder, created on first use
  * (file readable by its owner only). Tokens are signed with a key derived from the secret key
  * (HKDF-SHA-256), so that instances which share the secret key accept each other's tokens.
  *
- * @throws {Error} in Spanish when the kept file cannot be read
+ * @throws {Error} in Spanish when the stored file cannot be read
  */
 export async function loadKeys(
   folder: string,
   given: { publishable?: string | undefined; secret?: string | undefined },
 ): Promise<ApiKeys> {
-  const kept =
+  const stored =
     given.publishable !== undefined && given.secret !== undefined
       ? undefined
       : ((await readKeys(folder)) ?? (await makeKeys(folder)));
-  const publishable = given.publishable ?? kept?.publishable ?? "";
-  const secret = given.secret ?? kept?.secret ?? "";
+  const publishable = given.publishable ?? stored?.publishable ?? "";
+  const secret = given.secret ?? stored?.secret ?? "";
   return { publishable, secret, jwtSecret: deriveJwtSecret(secret) };
 }
 

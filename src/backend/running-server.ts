@@ -9,7 +9,7 @@ const schema = z.object({ origin: z.url() });
 
 const fileIn = (folder: string) => path.join(folder, FILE);
 
-/** Says in the data folder where the process that holds it listens, for this machine's own commands. */
+/** Records in the data folder where the process that holds it listens, for this machine's own commands. */
 export async function announceServer(folder: string, origin: string): Promise<void> {
   const draft = `${fileIn(folder)}.new`;
   await writeFile(draft, `${JSON.stringify({ origin })}\n`, { mode: 0o600 });
@@ -20,7 +20,7 @@ export async function withdrawServer(folder: string): Promise<void> {
   await rm(fileIn(folder), { force: true });
 }
 
-/** Where the process that holds the folder listens; null when none says so. */
+/** Where the process that holds the folder listens; null when none is recorded. */
 export async function findServer(folder: string): Promise<string | null> {
   try {
     return schema.parse(JSON.parse(await readFile(fileIn(folder), "utf8"))).origin;
@@ -29,5 +29,5 @@ export async function findServer(folder: string): Promise<string | null> {
   }
 }
 
-/** The path of what this machine's commands ask a running server to do. */
+/** The path of the operations that this machine's commands request from a running server. */
 export const OPERATIONS_PATH = "/internal";

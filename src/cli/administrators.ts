@@ -26,9 +26,9 @@ export const ADMIN_COMMAND: Command = {
 };
 
 /**
- * Carries out `npm run admin` with the server's own rights.
+ * Runs `npm run admin` with the server's own rights.
  *
- * @returns the lines to be shown; a password is in them once and kept nowhere
+ * @returns the lines to be shown; a password is in them once and never stored
  * @throws {UsageError | CommandError | DataError}
  */
 export async function commandAdministrators(
@@ -95,7 +95,7 @@ async function add(server: Client, email: string): Promise<string[]> {
   const outcome = await openAccount(server, { email, password });
   await addAdministrator(server, email);
   return outcome === "opened"
-    ? [`${email} administra el sitio.`, tellPassword(password)]
+    ? [`${email} administra el sitio.`, describePassword(password)]
     : [`${email} ya tenía cuenta: administra el sitio con la contraseña que tiene.`];
 }
 
@@ -109,7 +109,7 @@ async function reset(server: Client, member: TeamMember): Promise<string[]> {
   await resetPassword(server, { userId: member.user_id, password });
   return [
     `${member.email} tiene otra contraseña, y sus sesiones se cerraron.`,
-    tellPassword(password),
+    describePassword(password),
   ];
 }
 
@@ -123,7 +123,7 @@ function findMember(team: readonly TeamMember[], email: string): TeamMember | un
   return team.find((member) => member.email.toLowerCase() === email.trim().toLowerCase());
 }
 
-const tellPassword = (password: string) =>
+const describePassword = (password: string) =>
   `Contraseña (se muestra una sola vez, entréguela por un medio seguro): ${password}`;
 
 function formatTime(time: string): string {

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { z } from "zod";
 
-import { createKeptBackups } from "#backend/backup/kept-backups.ts";
+import { createStoredBackups } from "#backend/backup/stored-backups.ts";
 import { DataFolderInUseError } from "#backend/database/data-folder.ts";
 import { backupsFolderOf } from "#backend/installation.ts";
 import { loadKeys } from "#backend/keys.ts";
@@ -14,7 +14,7 @@ import { openData } from "#cli/open-data.ts";
 import type { Command } from "#settings/arguments.mjs";
 import type { Settings } from "#settings/settings.ts";
 
-/* One file with everything the installation keeps, also while the site runs. */
+/* One file with everything the installation stores, also while the site runs. */
 
 const COMMAND: Command = {
   usage: `Uso:
@@ -24,21 +24,21 @@ const COMMAND: Command = {
   words: [0, 1],
 };
 
-const answerSchema = z.object({ file: z.string(), bytes: z.number() });
-/** What can be done about it, in Spanish. */
+const backupSchema = z.object({ file: z.string(), bytes: z.number() });
+/** Says in Spanish what to do about it. */
 const refusalSchema = z.object({ message: z.string() });
 
 await runCommand(COMMAND, async (settings, { words: [target], flags }) => {
   requireDataFolder(settings);
   const copy = target === undefined ? null : path.resolve(target);
   if (copy !== null) checkTarget(copy, flags.has("force"));
-  const made = await makeBackup(settings);
-  const file = copy ?? made.file;
-  if (file !== made.file) await copyWhole(made.file, file);
-  print(`Copia de seguridad: ${file} (${formatSize(made.bytes)})`);
+  const backup = await makeBackup(settings);
+  const file = copy ?? backup.file;
+  if (file !== backup.file) await copyWhole(backup.file, file);
+  print(`Copia de seguridad: ${file} (${formatSize(backup.bytes)})`);
 });
 
-/** @throws {CommandError} before anything is made */
+/** @throws {CommandError} before a backup is made */
 function checkTarget(file: string, mayReplace: boolean): void {
   const folder = path.dirname(file);
   if (!existsSync(folder)) throw new CommandError(`No existe la carpeta ${folder}`);
@@ -51,14 +51,14 @@ function checkTarget(file: string, mayReplace: boolean): void {
   }
 }
 
-/** What was there stays until the new one is whole. */
+/** An existing file stays until the new one is complete. */
 async function copyWhole(source: string, target: string): Promise<void> {
-  const draft = `${target}.new`;
+  const temporary = `${target}.new`;
   try {
-    await copyFile(source, draft);
-    await rename(draft, target);
+    await copyFile(source, temporary);
+    await rename(temporary, target);
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
     throw new CommandError(
       `La copia quedó en ${source}, pero no se pudo escribir ${target}: revise los permisos y el espacio en disco.`,
       { cause: error },
@@ -66,23 +66,26 @@ async function copyWhole(source: string, target: string): Promise<void> {
   }
 }
 
-/** By itself when no server holds the data folder, otherwise by that server. */
-async function makeBackup(settings: Settings): Promise<z.output<typeof answerSchema>> {
+/** In this process when no server holds the data folder, otherwise by that server. */
+async function makeBackup(settings: Settings): Promise<z.output<typeof backupSchema>> {
   try {
     const { source, folder, close } = await openData(settings);
-    const backups = createKeptBackups(source, backupsFolderOf(folder), settings.BACKUP_KEEP);
+    const backups = createStoredBackups(source, backupsFolderOf(folder), settings.BACKUP_KEEP);
     try {
       return await backups.make("manual");
     } finally {
       await close();
     }
   } catch (error) {
-    if (error instanceof DataFolderInUseError) return askServer(settings, error);
+    if (error instanceof DataFolderInUseError) return requestFromServer(settings, error);
     throw error;
   }
 }
 
-async function askServer(settings: Settings, cause: Error): Promise<z.output<typeof answerSchema>> {
+async function requestFromServer(
+  settings: Settings,
+  cause: Error,
+): Promise<z.output<typeof backupSchema>> {
   const folder = path.resolve(settings.DATA_DIR);
   const origin = await findServer(folder);
   if (origin === null) throw cause;
@@ -90,18 +93,18 @@ async function askServer(settings: Settings, cause: Error): Promise<z.output<typ
     publishable: settings.SUPABASE_PUBLISHABLE_KEY,
     secret: settings.SUPABASE_SECRET_KEY,
   });
-  const answer = await fetch(`${origin}${OPERATIONS_PATH}/backup`, {
+  const response = await fetch(`${origin}${OPERATIONS_PATH}/backup`, {
     method: "POST",
     headers: { Authorization: `Bearer ${secret}` },
   }).catch(() => null);
-  if (!answer?.ok) {
-    const told = refusalSchema.safeParse(await answer?.json().catch(() => null));
+  if (!response?.ok) {
+    const refusal = refusalSchema.safeParse(await response?.json().catch(() => null));
     throw new CommandError(
-      told.data?.message ??
+      refusal.data?.message ??
         "El servidor que usa esta carpeta de datos no hizo la copia: mire su registro y vuelva a intentarlo.",
     );
   }
-  return answerSchema.parse(await answer.json());
+  return backupSchema.parse(await response.json());
 }
 
 function formatSize(bytes: number): string {

@@ -14,17 +14,17 @@ import { parseSettings, type Settings } from "#settings/settings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Lines for the person who gave the command. */
+/** Lines for the person at the console. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A command that cannot be carried out; the message is for the person, in Spanish. */
+/** A command that failed; the message is for the person at the console, in Spanish. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
 /**
- * Carries out a command with the settings of the server, and ends the process: 0, 1 after saying what went
- * wrong, or 2 when it was not given as its usage says.
+ * Runs a command with the settings of the server, and ends the process: 0, 1 after saying what went wrong,
+ * or 2 when its arguments do not fit its usage.
  */
 export async function runCommand(
   command: Command,
@@ -46,7 +46,7 @@ export async function runCommand(
 }
 
 /**
- * A command looks after an installation that is there: a misspelt DATA_DIR must not become a new, empty one.
+ * A command works on an existing installation: a misspelt DATA_DIR must not create a new, empty one.
  *
  * @throws {CommandError}
  */

@@ -1,6 +1,6 @@
 import { isHostedDatabase } from "#backend/backup/hosted-project.ts";
-import { createKeptBackups } from "#backend/backup/kept-backups.ts";
 import { verifyBackup } from "#backend/backup/read-backup.ts";
+import { createStoredBackups } from "#backend/backup/stored-backups.ts";
 import { compareDigests } from "#backend/backup/table-digests.ts";
 import { openPostgres } from "#backend/database/postgres.ts";
 import { backupsFolderOf } from "#backend/installation.ts";
@@ -18,7 +18,7 @@ const USE_PROJECT =
 /*
  * Copies everything into another PostgreSQL, accounts with their
  * passwords included, and compares both. With `--url` and `--key` into a project of Supabase, whose database
- * `--to` then names. The site must be stopped; what it had stays where it is.
+ * `--to` then names. The site must be stopped; its own data stays where it is.
  */
 
 const COMMAND: Command = {
@@ -35,7 +35,7 @@ await runCommand(COMMAND, async (settings, { values }) => {
   if (to.databaseUrl === settings.DATABASE_URL || to.databaseUrl === settings.SUPABASE_DB_URL)
     throw new CommandError("Los datos ya están en esa base de datos.");
   const data = await openData(settings);
-  const backups = createKeptBackups(
+  const backups = createStoredBackups(
     data.source,
     backupsFolderOf(data.folder),
     settings.BACKUP_KEEP,
@@ -96,7 +96,7 @@ async function openOwnServer(dataDir: string, databaseUrl: string): Promise<Data
   throw new CommandError(SAY_PROJECT);
 }
 
-/** @throws {CommandError} when somebody's data is there */
+/** @throws {CommandError} when it has accounts already */
 async function refuseUsed({ source }: Data): Promise<void> {
   const { rows } = await source.database.transaction({ readOnly: true }, (transaction) =>
     transaction.query<{ used: boolean }>("select exists (select from auth.users) as used"),

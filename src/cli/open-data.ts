@@ -16,13 +16,13 @@ import { CommandError } from "#cli/command.ts";
 import { createClient } from "#data/client.ts";
 import type { Settings } from "#settings/settings.ts";
 
-/** All that an installation or a project keeps, for the commands that copy it. */
+/** All that an installation or a project stores, for the commands that copy it. */
 export interface Data {
   /** Absolute path of this machine's data folder. */
   folder: string;
   source: BackupSource;
   migrate: (options: MigrateOptions) => Promise<void>;
-  /** Replaces everything by a verified backup. */
+  /** Replaces everything with a verified backup. */
   restore: (file: string, manifest: Manifest) => Promise<void>;
   digest: () => Promise<ReadonlyMap<string, TableDigest>>;
   close: () => Promise<void>;
@@ -56,7 +56,7 @@ export async function openData(
   return describe(folder, database, { migrate, close });
 }
 
-/** A PostgreSQL server that is no Supabase's. */
+/** A PostgreSQL server other than Supabase's. */
 export function openServer(dataDir: string, database: Database): Data {
   return describe(path.resolve(dataDir), database, {
     migrate: (options) => migrateDatabase(database, options),
@@ -82,7 +82,7 @@ export interface ProjectAddress {
   key: string;
 }
 
-/** @throws {Error} in Spanish, when the database is no Supabase's */
+/** @throws {Error} in Spanish, when the database is not Supabase's */
 export async function openProject(
   dataDir: string,
   { databaseUrl, url, key }: ProjectAddress,

@@ -1,7 +1,6 @@
 import path from "node:path";
 
-import { createBackend } from "#backend/backend.ts";
-import { createKeptBackups } from "#backend/backup/kept-backups.ts";
+import { createStoredBackups } from "#backend/backup/stored-backups.ts";
 import { DataFolderInUseError } from "#backend/database/data-folder.ts";
 import {
   backupsFolderOf,
@@ -11,6 +10,7 @@ import {
 } from "#backend/installation.ts";
 import { loadKeys } from "#backend/keys.ts";
 import { findServer } from "#backend/running-server.ts";
+import { createSupabaseApi } from "#backend/supabase-api.ts";
 import { CommandError } from "#cli/command.ts";
 import { type Client, createClient } from "#data/client.ts";
 import type { Settings } from "#settings/settings.ts";
@@ -22,8 +22,8 @@ export interface Service {
 }
 
 /**
- * Reaches the wire with the secret key, whoever answers it: hosted Supabase, the server that holds the
- * data folder, or, when none does, this process itself.
+ * Connects to the Supabase API with the secret key, wherever it runs: hosted Supabase, the server that
+ * holds the data folder, or, when none does, this process itself.
  *
  * @throws {Error} in Spanish
  */
@@ -48,13 +48,13 @@ async function openOwnService(settings: Settings): Promise<Service> {
   const { database, folder } = installation;
   try {
     const source = { database, pathOfFile: pathOfFileIn(folder) };
-    const backups = createKeptBackups(source, backupsFolderOf(folder), settings.BACKUP_KEEP);
+    const backups = createStoredBackups(source, backupsFolderOf(folder), settings.BACKUP_KEEP);
     await installation.migrate({
       beforeChange: async () => void (await backups.make("antes-de-actualizar")),
     });
     const keys = await loadKeys(folder, givenKeys(settings));
     const filesFolder = filesFolderOf(folder);
-    const { fetch } = await createBackend({
+    const { fetch } = await createSupabaseApi({
       database,
       keys,
       filesFolder,

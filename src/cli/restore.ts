@@ -2,14 +2,14 @@ import { statSync } from "node:fs";
 import path from "node:path";
 
 import { formatBackupTime } from "#backend/backup/backup-format.ts";
-import { createKeptBackups } from "#backend/backup/kept-backups.ts";
 import { verifyBackup } from "#backend/backup/read-backup.ts";
+import { createStoredBackups } from "#backend/backup/stored-backups.ts";
 import { backupsFolderOf } from "#backend/installation.ts";
 import { CommandError, print, runCommand } from "#cli/command.ts";
 import { openData } from "#cli/open-data.ts";
 import type { Command } from "#settings/arguments.mjs";
 
-/* Replaces what the installation keeps by a backup. The site must be stopped. */
+/* Replaces everything that the installation stores with a backup. The site must be stopped. */
 
 const COMMAND: Command = {
   usage: `Uso:
@@ -32,7 +32,7 @@ await runCommand(COMMAND, async (settings, { words: [file = ""] }) => {
     await data.migrate({ beforeChange: () => Promise.resolve() });
     if (!isNew) {
       const folder = backupsFolderOf(data.folder);
-      const backups = createKeptBackups(data.source, folder, settings.BACKUP_KEEP);
+      const backups = createStoredBackups(data.source, folder, settings.BACKUP_KEEP);
       const before = await backups.make("antes-de-restaurar");
       print(`Lo que había quedó en ${before.file}`);
     }

@@ -15,19 +15,19 @@ export async function signIn(
   return data.session;
 }
 
-/** Ends this session, here even when the server cannot be reached. */
+/** Ends this session; locally even when the server cannot be reached. */
 export async function signOut(client: Client): Promise<void> {
   await client.auth.signOut({ scope: "local" });
 }
 
-/** The kept session, renewed when it has run out; null without one. @throws {DataError} */
+/** The stored session, renewed when it has expired; null without one. @throws {DataError} */
 export async function getSession(client: Client): Promise<Session | null> {
   const { data, error } = await client.auth.getSession();
   if (error) throw toDataError(error, error.status);
   return data.session;
 }
 
-/** The session renewed; null when the server takes it no more. @throws {DataError} when it cannot be told */
+/** The renewed session; null when the server rejects it. @throws {DataError} when the outcome is unknown */
 export async function renewSession(client: Client): Promise<Session | null> {
   const { data, error } = await client.auth.refreshSession();
   if (error === null) return data.session;
@@ -36,7 +36,7 @@ export async function renewSession(client: Client): Promise<Session | null> {
   return null;
 }
 
-/** The id that the server gave a session, by its token; null when that cannot be read. */
+/** The server's id of a session, from its token; null when that cannot be read. */
 export function readSessionId(session: Session): string | null {
   const { session_id } = readClaims(session);
   return typeof session_id === "string" ? session_id : null;
@@ -47,7 +47,7 @@ export function findSecondFactor({ factors = [] }: User): Factor | null {
   return factors.find((factor) => isVerifiedTotp(factor)) ?? null;
 }
 
-/** Whether the user has a second factor that this session has not shown: it has no rights yet. */
+/** Whether the session still lacks the user's second factor, and so has no rights yet. */
 export function needsSecondFactor(session: Session | null): boolean {
   return (
     session !== null &&
@@ -78,7 +78,7 @@ export async function changePassword(
   if (error) throw toDataError(error, error.status);
 }
 
-/** Calls back on every auth event until the returned function is called. */
+/** Calls `onChange` on every auth event. @returns unsubscribes */
 export function onAuthChange(
   client: Client,
   onChange: (event: AuthChangeEvent, session: Session | null) => void,
@@ -88,7 +88,7 @@ export function onAuthChange(
 }
 
 /**
- * Asks for a mail with a link to write a new password; every address is answered alike.
+ * Requests a mail with a link to set a new password; the response is the same for every address.
  *
  * @throws {DataError} code `email_provider_disabled` without a mail server
  */
@@ -103,7 +103,7 @@ export async function verifyRecovery(client: Client, token: string): Promise<voi
   if (error) throw toDataError(error, error.status);
 }
 
-/** Gives whom a recovery signed in a new password; their other sessions end. @throws {DataError} */
+/** Sets a new password for a user who signed in by recovery; their other sessions end. @throws {DataError} */
 export async function replacePassword(client: Client, password: string): Promise<void> {
   const { error } = await client.auth.updateUser({ password });
   if (error) throw toDataError(error, error.status);

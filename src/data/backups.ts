@@ -6,7 +6,7 @@ import { LAST_BACKUP, type LastBackup } from "#domain/backups.ts";
 
 const schema = z.object({ made_at: z.string(), bytes: z.number() });
 
-/** The last good backup that an administrator may know of; null when none was made. @throws {DataError} */
+/** The last successful backup, visible to administrators; null when there is none. @throws {DataError} */
 export async function findLastBackup(client: Client): Promise<LastBackup | null> {
   const row = unwrap(
     await client.from("installation").select("value").eq("key", LAST_BACKUP).maybeSingle(),

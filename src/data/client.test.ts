@@ -3,18 +3,18 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { createClient } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
-import { toDataError, type WireError } from "#data/errors.ts";
+import { toDataError, type ApiError } from "#data/errors.ts";
 
-/* The constants of the specification's section 9 belong to the installed client: observed here, so that
-   another version that has others is noticed. */
+/* The constants of the specification's section 9 are those of the installed client: tested here, so that
+   a version with other constants is noticed. */
 
 interface Call {
   path: string;
   body: unknown;
 }
 
-/** The panel's client, over a server that answers each path as told; local storage is in memory. */
-function start(answers: Readonly<Record<string, () => unknown>>) {
+/** The panel's client, over a server with a given response per path; local storage is in memory. */
+function start(responses: Readonly<Record<string, () => unknown>>) {
   const calls: Call[] = [];
   const items = new Map<string, string>();
   vi.stubGlobal("localStorage", {
@@ -29,7 +29,7 @@ function start(answers: Readonly<Record<string, () => unknown>>) {
     fetch: async (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
       calls.push({ path: pathname, body: init?.body });
-      return Response.json(answers[pathname]?.() ?? {});
+      return Response.json(responses[pathname]?.() ?? {});
     },
   });
   onTestFinished(async () => {
@@ -58,7 +58,7 @@ test("a session of an hour is renewed by itself, three checks of 30 seconds befo
     await vi.advanceTimersByTimeAsync(begin + seconds * 1000 - Date.now());
     return calls.length - 1;
   };
-  // 120 seconds before the end are four checks; 90 are three.
+  // 120 seconds before the expiry are four checks; 90 are three.
   expect(await renewedAfter(3600 - 91)).toBe(0);
   expect(await renewedAfter(3600 - 89)).toBe(1);
   expect(JSON.parse(String(calls[1]?.body))).toEqual({ refresh_token: "r1" });
@@ -67,7 +67,7 @@ test("a session of an hour is renewed by itself, three checks of 30 seconds befo
   expect(await renewedAfter(3600 - 90 + 3600 - 59)).toBe(2);
 });
 
-test("the key set is kept for ten minutes", async () => {
+test("the key set is cached for ten minutes", async () => {
   const { publicKey, privateKey } = await generateKeyPair("ES256");
   const key = { ...(await exportJWK(publicKey)), kid: "k", alg: "ES256", key_ops: ["verify"] };
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21), toFake: ["Date"] });
@@ -80,7 +80,7 @@ test("the key set is kept for ten minutes", async () => {
   const readings: number[] = [];
   for (const minutes of [0, 9.9, 0.2]) {
     vi.setSystemTime(Date.now() + minutes * 60_000);
-    // oxlint-disable-next-line no-await-in-loop -- each reading has its time
+    // oxlint-disable-next-line no-await-in-loop -- each read has its time
     const { error } = await client.auth.getClaims(token);
     expect(error).toBeNull();
     readings.push(calls.length);
@@ -97,7 +97,7 @@ test("realtime beats each 25 s, times out after 10 s and reconnects after 1, 2, 
   ]);
 });
 
-test("storage lists a hundred files by name, and lets an upload be kept for an hour", async () => {
+test("storage lists a hundred files by name, and lets an upload be cached for an hour", async () => {
   const { client, calls } = start({});
   const files = client.storage.from("media");
   await files.list("carpeta");
@@ -112,7 +112,7 @@ test("storage lists a hundred files by name, and lets an upload be kept for an h
   expect(form instanceof FormData && form.get("cacheControl")).toBe("3600");
 });
 
-test("a read is given up after 10 s, a write after 30 s, and both are told as a time-out", async () => {
+test("a read is aborted after 10 s, a write after 30 s, and both are explained as a timeout", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const client = createClient({
@@ -128,7 +128,7 @@ test("a read is given up after 10 s, a write after 30 s, and both are told as a 
   const settled: string[] = [];
   const watch = async (name: string, request: PromiseLike<{ error: unknown; status: number }>) => {
     const { error, status } = await request;
-    settled.push(`${name}: ${explainError(toDataError(error as WireError, status))}`);
+    settled.push(`${name}: ${explainError(toDataError(error as ApiError, status))}`);
   };
   void watch("read", client.from("products").select("id"));
   void watch("write", client.from("products").delete().eq("id", "x"));

@@ -3,23 +3,23 @@ import { createClient as createSupabaseClient, type SupabaseClient } from "@supa
 import type { Database } from "#data/database.types.ts";
 
 const READ_TIMEOUT_MS = 10_000;
-/** A write that is given up early may have been done all the same. */
+/** A write that is aborted early may still have been committed. */
 const WRITE_TIMEOUT_MS = 30_000;
 
 export type Client = SupabaseClient<Database>;
 
 export interface ClientOptions {
-  /** Origin that answers the Supabase wire, without a path. */
+  /** Origin of the Supabase API, without a path. */
   url: string;
-  /** The publishable key, or in the server the secret key. */
+  /** The publishable key or, on the server, the secret key. */
   key: string;
-  /** In-process transport of the server; absent, the platform's own `fetch`. */
+  /** The server's in-process transport; by default the platform's `fetch`. */
   fetch?: typeof fetch;
-  /** Keeps the session in local storage and renews it: the panel only. */
+  /** Stores the session in local storage and renews it; only for the panel. */
   persistSession?: boolean;
 }
 
-/** The one place that makes clients of the data layer: browser, server in-process, and hosted. */
+/** The only place that creates clients of the data layer: browser, in-process on the server, and hosted. */
 export function createClient({ url, key, fetch, persistSession = false }: ClientOptions): Client {
   const client = createSupabaseClient<Database>(url, key, {
     auth: {
@@ -28,7 +28,7 @@ export function createClient({ url, key, fetch, persistSession = false }: Client
       detectSessionInUrl: false,
       experimental: { recoveryCodes: true },
     },
-    // Whoever calls decides on retries: the panel's queries do, writes never do.
+    // Callers decide on retries: the panel's queries retry, writes never do.
     db: { retry: false },
     global: { fetch: withTimeouts(fetch ?? ((input, init) => globalThis.fetch(input, init))) },
   });
@@ -36,7 +36,7 @@ export function createClient({ url, key, fetch, persistSession = false }: Client
   return client;
 }
 
-/** Gives up requests whose answer does not begin in time: they fail with an `AbortError`. */
+/** Aborts requests whose response does not begin within a time limit: they fail with an `AbortError`. */
 function withTimeouts(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const controller = new AbortController();
@@ -54,7 +54,7 @@ function withTimeouts(send: typeof fetch): typeof fetch {
   };
 }
 
-/** What a client was made with, for the one call that supabase-js cannot make: an upload that tells its progress. */
+/** A client's options, for the one call that supabase-js lacks: an upload with progress events. */
 export function connectionOf(client: Client): Pick<ClientOptions, "url" | "key"> {
   const connection = connections.get(client);
   if (connection === undefined) throw new Error("the client was not made by createClient");

@@ -8,7 +8,7 @@ import type { SoughtWord } from "#domain/content/content-search.ts";
 export type ContentSort = "section" | "changed";
 
 export interface ContentListFilter {
-  /** What each text must hold or stand for; without any, all are listed. */
+  /** Words that each text must contain or mean; without any, all are listed. */
   words: readonly SoughtWord[];
   /** Only this section; null for any. */
   section: string | null;
@@ -46,7 +46,7 @@ export async function listContentIds(client: Client, filter: ContentListFilter):
   return rows.map(({ id }) => id);
 }
 
-/** By POST: what a word stands for may be longer than an address. */
+/** By POST: the search terms may exceed the length of a URL. */
 function find(client: Client, { words, section, sort }: ContentListFilter, count?: "exact") {
   const search = words.map(({ word, names }) => ({ word, names: [...names] }));
   const all = client.rpc("find_content", { search }, count && { count });

@@ -34,7 +34,7 @@ export async function listContentOfSections(
   );
 }
 
-/** @throws {DataError} kind `conflict` when there is one of that id, or the section has that key already */
+/** @throws {DataError} kind `conflict` when a text has that id, or the section already has that key */
 export async function createContent(
   client: Client,
   input: ContentRowInput & { id?: string },
@@ -48,7 +48,7 @@ export async function getContent(client: Client, id: string): Promise<StoredCont
 }
 
 /**
- * Changes a text; with a `version`, its `updated_at`, only that one.
+ * Changes a text; with a `version` (its `updated_at`), only that version.
  *
  * @throws {DataError} kind `conflict`, or `not-found` when the text is gone or has another version
  */
@@ -71,7 +71,7 @@ export async function deleteContent(client: Client, id: string): Promise<StoredC
   return unwrap(await client.from("site_content").delete().eq("id", id).select(COLUMNS).single());
 }
 
-/** The version of a text that was not there: what an upsert names to create one. */
+/** The version of a text that does not exist, which an upsert names to create one. */
 export const NO_VERSION = "1970-01-01T00:00:00+00:00";
 
 /**
@@ -95,7 +95,7 @@ export async function saveContent(
 /** A stored text, and when it was last saved (ISO 8601). */
 export type ContentVersion = Pick<StoredContent, "key" | "value" | "updated_at">;
 
-/** Some texts of a section with the time of their last change; those without a row are absent. @throws {DataError} */
+/** Some texts of a section with the time of their last change; texts without a row are absent. @throws {DataError} */
 export async function listContentVersions(
   client: Client,
   section: string,

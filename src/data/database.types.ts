@@ -10,8 +10,8 @@ import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
 import type { Revision } from "#domain/revisions/revision.ts";
 
-/* Kept by hand beside supabase/migrations, in the shape that `supabase gen types` gives;
-   tests/wire/database-types.test.ts holds it against the database's own columns. */
+/* Maintained by hand beside supabase/migrations, in the format of `supabase gen types`;
+   tests/api/database-types.test.ts compares it with the database's own columns. */
 
 interface Table<Row, Optional extends keyof Row> {
   Row: Row;
@@ -22,7 +22,7 @@ interface Table<Row, Optional extends keyof Row> {
 
 type Times = { created_at: string; updated_at: string };
 
-/* Mapped, since supabase-js takes type aliases only: an interface has no index signature. */
+/* Mapped, since supabase-js accepts only type aliases: an interface has no index signature. */
 type ProductRow = Pick<Product, keyof Product>;
 type NewsRow = Pick<Article, keyof Article>;
 

@@ -10,7 +10,7 @@ import {
 import { expect, test } from "vitest";
 
 import { explainError } from "#data/error-texts.ts";
-import { DataError, toDataError, type WireError } from "#data/errors.ts";
+import { DataError, toDataError, type ApiError } from "#data/errors.ts";
 
 const SESSION_ENDED = "Su sesión terminó. Inicie sesión de nuevo.";
 const UNAVAILABLE = "El servidor no está disponible en este momento.";
@@ -38,8 +38,8 @@ test.each([
   expect(explainError(new DataError({ status, code, message }))).toContain(text);
 });
 
-/** The specification's section 8, as the installed client makes these errors. */
-test.each<[string, WireError, string, string]>([
+/** The specification's section 8, with the errors of the installed client. */
+test.each<[string, ApiError, string, string]>([
   ["no session", new AuthSessionMissingError(), "unauthenticated", SESSION_ENDED],
   [
     "wrong credentials",
@@ -59,28 +59,28 @@ test.each<[string, WireError, string, string]>([
   ["502", new AuthRetryableFetchError("no", 502), "unavailable", UNAVAILABLE],
   ["503", new AuthRetryableFetchError("no", 503), "unavailable", UNAVAILABLE],
   ["504", new AuthRetryableFetchError("no", 504), "unavailable", UNAVAILABLE],
-  ["no answer", new AuthRetryableFetchError("fetch failed", 0), "network", "No hay conexión"],
+  ["no response", new AuthRetryableFetchError("fetch failed", 0), "network", "No hay conexión"],
   [
     "a missing file",
-    toWire(new StorageApiError("Object not found", 404, "NoSuchKey")),
+    toApiError(new StorageApiError("Object not found", 404, "NoSuchKey")),
     "not-found",
     "El archivo ya no existe",
   ],
   [
     "a file without a session",
-    toWire(new StorageApiError("jwt expired", 400, "InvalidJWT")),
+    toApiError(new StorageApiError("jwt expired", 400, "InvalidJWT")),
     "unauthenticated",
     SESSION_ENDED,
   ],
-])("%s, as the client tells it, is classified and explained", (_, error, kind, text) => {
+])("%s, as the client reports it, is classified and explained", (_, error, kind, text) => {
   const failure = toDataError(error, error.status);
   expect(failure.kind).toBe(kind);
   expect(failure.message).toBe(error.message);
   expect(explainError(failure)).toContain(text);
 });
 
-/** A storage error says its code under another name. */
-function toWire({ message, status, statusCode }: StorageApiError): WireError {
+/** A storage error has its code under another name. */
+function toApiError({ message, status, statusCode }: StorageApiError): ApiError {
   return { message, status, code: statusCode };
 }
 

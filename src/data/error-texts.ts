@@ -69,7 +69,7 @@ const BY_REASON: Readonly<Record<string, string>> = {
   pwned: "Es fácil de adivinar: elija otra, por ejemplo una frase de varias palabras.",
 };
 
-/** Says in Spanish, to the person at the panel, why a call failed and what can be done. */
+/** Explains in Spanish, for the panel's user, why a call failed and what to do. */
 export function explainError(error: unknown): string {
   if (!(error instanceof DataError)) return BY_KIND.unexpected;
   if (error.code === "weak_password") return explainWeakness(error);
@@ -79,7 +79,7 @@ export function explainError(error: unknown): string {
   return BY_CODE[error.code] ?? BY_CODE[error.message] ?? BY_KIND[error.kind];
 }
 
-/** Headers do not reach the client's errors: the message says how many seconds to wait. */
+/** The client's errors lack headers: the seconds to wait are in the message. */
 function explainWait({ message }: DataError): string {
   const seconds = Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0);
   if (seconds === 0) return BY_KIND["rate-limited"];
@@ -91,7 +91,7 @@ function explainWait({ message }: DataError): string {
   return `Hubo demasiados intentos. Espere ${wait} e intente de nuevo.`;
 }
 
-/** The server alone knows how long a password must be; its message says so. */
+/** Only the server knows the minimum length of a password, which is in its message. */
 function explainWeakness({ message, reasons }: DataError): string {
   const least = /at least (\d+) characters/.exec(message)?.[1];
   const length = least === undefined ? "Es demasiado corta." : `Use al menos ${least} caracteres.`;

@@ -18,11 +18,11 @@ test.each([
   [429, "over_request_rate_limit", "rate-limited"],
   [500, "XX000", "unexpected"],
   [503, "PGRST000", "unavailable"],
-] as const)("an answer %i with code '%s' is of kind %s", (status, code, kind) => {
+] as const)("a response %i with code '%s' is of kind %s", (status, code, kind) => {
   expect(new DataError({ message: "", code, status }).kind).toBe(kind);
 });
 
-test("only network faults, rate limits and server errors are worth another read", () => {
+test("only network faults, rate limits and server errors are worth a retry", () => {
   const transient = (status: number) =>
     isTransient(new DataError({ message: "", code: "", status }));
   expect([0, 429, 500, 502, 503, 504].map(transient)).toEqual(Array(6).fill(true));
@@ -30,7 +30,7 @@ test("only network faults, rate limits and server errors are worth another read"
   expect(isTransient(new TypeError("not ours"))).toBe(false);
 });
 
-test("the server's message is kept verbatim", () => {
+test("the server's message is preserved verbatim", () => {
   const error = toDataError(
     { message: "Invalid login credentials", code: "invalid_credentials" },
     400,

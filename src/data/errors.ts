@@ -1,6 +1,6 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 
-/** What a failed call means for whoever made it. */
+/** What a failed call means for its caller. */
 export type DataErrorKind =
   | "network"
   | "unauthenticated"
@@ -15,7 +15,7 @@ export type DataErrorKind =
 
 /**
  * The only error that the data layer throws. `message` is the server's own, verbatim; `code` is a
- * SQLSTATE, a `PGRST…` code or GoTrue's error code; `status` is 0 when no answer came.
+ * SQLSTATE, a `PGRST…` code or GoTrue's error code; `status` is 0 when no response came.
  */
 export class DataError extends Error {
   override readonly name = "DataError";
@@ -42,12 +42,12 @@ interface ErrorFields {
   cause?: unknown;
 }
 
-/** Whether a call failed in that way. */
+/** Whether an error has that kind. */
 export function isKind(error: unknown, kind: DataErrorKind): boolean {
   return error instanceof DataError && error.kind === kind;
 }
 
-/** Whether the same read may succeed when tried again. */
+/** Whether the same read may succeed on a retry. */
 export function isTransient(error: unknown): boolean {
   return (
     error instanceof DataError &&
@@ -55,18 +55,18 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
-/** Whether a write failed since another record has a value that must be its own. */
+/** Whether a write failed because another record has a value that must be unique. */
 export function isTaken(error: unknown): boolean {
   return error instanceof DataError && error.code === UNIQUE_VIOLATION;
 }
 
 const UNIQUE_VIOLATION = "23505";
 
-/** The code of a write of which nobody could find out whether it was done. */
+/** The code of a write of which it is unknown whether it was committed. */
 export const OUTCOME_UNKNOWN = "outcome_unknown";
 
 /** Structural form of the errors that supabase-js returns, from PostgREST and from GoTrue. */
-export interface WireError {
+export interface ApiError {
   message: string;
   code?: string | undefined;
   status?: number | undefined;
@@ -74,7 +74,7 @@ export interface WireError {
   reasons?: readonly string[];
 }
 
-export function toDataError(error: WireError, status: number | undefined): DataError {
+export function toDataError(error: ApiError, status: number | undefined): DataError {
   return new DataError({
     message: error.message,
     code: error.code ?? "",
@@ -84,19 +84,19 @@ export function toDataError(error: WireError, status: number | undefined): DataE
   });
 }
 
-/** The data of an answer, or its error thrown. @throws {DataError} */
-export function unwrap<T>(answer: PostgrestSingleResponse<T>): T {
-  if (answer.error !== null) throw toDataError(answer.error, answer.status);
-  return answer.data;
+/** Returns a response's data, or throws its error. @throws {DataError} */
+export function unwrap<T>(response: PostgrestSingleResponse<T>): T {
+  if (response.error !== null) throw toDataError(response.error, response.status);
+  return response.data;
 }
 
-/** What the database answers to a save over a version that is no longer the current one. */
+/** The database's error for a save over an outdated version. */
 const STALE_VERSION = "PT409";
 
-/** What the client says by itself, without a code, when it holds no session. */
+/** The client's own message, without a code, when it has no session. */
 const SESSION_MISSING = "Auth session missing!";
 
-/** Codes of auth and storage for a session that is over: they come with 400 and 403 as well as 401. */
+/** Auth and storage codes for an ended session: they come with 400 and 403 as well as 401. */
 const SESSION_ENDED: ReadonlySet<string> = new Set([
   "InvalidJWT",
   "bad_jwt",

@@ -8,16 +8,16 @@ import {
   type RowPage,
   type RowSort,
 } from "#data/row-page.ts";
-import type { Administrator, MailNews, QuoteRow } from "#domain/leads/inbox.ts";
+import type { Administrator, MailStatus, QuoteRow } from "#domain/leads/inbox.ts";
 import { type MailTrouble, RECEIPT_CAP } from "#domain/leads/mail.ts";
 import type { QuoteStatus } from "#domain/leads/quote-request.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface QuoteFilter {
-  /** Words, each of which a request must hold in its radicado, sender, place or products; empty lists all. */
+  /** Words that a request must contain in its radicado, sender, place or products; empty lists all. */
   text: string;
-  /** `inbox` is all but spam, `spam` what is called so or suspected. */
+  /** `inbox` is all but spam, `spam` what is marked or suspected as such. */
   status: "inbox" | QuoteStatus;
   /** An administrator's id, `nobody`, or null for any. */
   owner: string | null;
@@ -28,7 +28,7 @@ export interface QuoteFilter {
 const COLUMNS =
   "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, message, item_list, created_at, updated_at";
 
-/** One page of the requests that the client may see. @throws {DataError} */
+/** One page of the requests that the client may read. @throws {DataError} */
 export async function listQuoteRows(
   client: Client,
   filter: QuoteFilter,
@@ -73,25 +73,25 @@ function find(client: Client, filter: QuoteFilter, count?: "exact") {
   return isUnread ? found.is("read_at", null) : found;
 }
 
-/** A phone number is stored without what people write between its digits. */
+/** Phone numbers are stored without the separators that people type. */
 function cleanSearch(text: string): string {
   return /^[\d\s().+-]+$/.test(text) ? text.replace(/[().+-]/g, " ") : text;
 }
 
-/** How many requests look like spam, and nobody has said yet whether they are. @throws {DataError} */
+/** The number of suspected requests that are not reviewed yet. @throws {DataError} */
 export async function countSuspectedQuotes(client: Client): Promise<number> {
-  const answer = await client
+  const response = await client
     .rpc("find_quote_requests", { search: "" }, { head: true, count: "exact" })
-    // The identifier alone is counted in the index; with other columns each row would be read.
+    // Counting only the identifier uses the index; other columns would read each row.
     .select("id")
     .eq("is_spam", true)
     .neq("status", "spam");
-  unwrap(answer);
-  return answer.count ?? 0;
+  unwrap(response);
+  return response.count ?? 0;
 }
 
-/** What became of the mail that a request caused, oldest first. @throws {DataError} */
-export async function listMailOfQuote(client: Client, requestId: string): Promise<MailNews[]> {
+/** The mail of a request with its state, oldest first. @throws {DataError} */
+export async function listMailOfQuote(client: Client, requestId: string): Promise<MailStatus[]> {
   return unwrap(
     await client
       .from("mail_outbox")
@@ -101,9 +101,9 @@ export async function listMailOfQuote(client: Client, requestId: string): Promis
   );
 }
 
-/** Notices to the office that were tried and could not be sent yet; null when there are none. @throws {DataError} */
+/** Notices to the office whose delivery has failed so far; null when there are none. @throws {DataError} */
 export async function findMailTrouble(client: Client): Promise<MailTrouble | null> {
-  const answer = await client
+  const response = await client
     .from("mail_outbox")
     .select("last_error", { count: "exact" })
     .eq("kind", "quote_notice")
@@ -111,27 +111,27 @@ export async function findMailTrouble(client: Client): Promise<MailTrouble | nul
     .not("last_error", "is", null)
     .order("created_at", { ascending: false })
     .limit(1);
-  const [newest] = unwrap(answer);
+  const [newest] = unwrap(response);
   if (newest === undefined) return null;
-  return { count: answer.count ?? 1, reason: newest.last_error ?? "" };
+  return { count: response.count ?? 1, reason: newest.last_error ?? "" };
 }
 
 /** How many receipts of the last 24 hours were withheld by the hourly cap. @throws {DataError} */
 export async function countWithheldReceipts(client: Client, now: Date): Promise<number> {
-  const answer = await client
+  const response = await client
     .from("mail_outbox")
     .select("id", { count: "exact", head: true })
     .eq("kind", "quote_receipt")
     .eq("last_error", RECEIPT_CAP)
     .gt("created_at", new Date(now.getTime() - DAY_MS).toISOString());
-  unwrap(answer);
-  return answer.count ?? 0;
+  unwrap(response);
+  return response.count ?? 0;
 }
 
 /**
- * Gives requests a status, in one transaction; any but spam takes a suspicion away.
+ * Sets the status of requests, in one transaction; any but spam clears the suspicion.
  *
- * @returns the ids of those that were there and could be changed
+ * @returns the ids of those that exist and could be changed
  * @throws {DataError} then none was changed
  */
 export async function setQuoteStatus(
@@ -142,7 +142,7 @@ export async function setQuoteStatus(
   return unwrap(await client.rpc("set_quote_status", { ids: [...ids], new_status: status }));
 }
 
-/** @returns the ids of those that are read now @throws {DataError} */
+/** Marks requests as read. @returns the ids of those that are read now @throws {DataError} */
 export async function markQuotesRead(client: Client, ids: readonly string[]): Promise<string[]> {
   return unwrap(await client.rpc("mark_quotes_read", { ids: [...ids] }));
 }
@@ -164,9 +164,9 @@ export async function setQuoteOwner(
 }
 
 /**
- * Saves a request's notes over those that were read: `before`.
+ * Saves a request's notes over the version that was read, `before`.
  *
- * @returns false when somebody else has changed them meanwhile; nothing is saved then
+ * @returns false when another administrator has changed them meanwhile; then nothing is saved
  * @throws {DataError}
  */
 export async function saveQuoteNotes(
@@ -187,11 +187,11 @@ export async function saveQuoteNotes(
   const current = unwrap(
     await client.from("quote_requests").select("notes, updated_at").eq("id", id).single(),
   );
-  // A status or an owner was changed meanwhile: that is no conflict of notes.
+  // Only the status or the owner was changed meanwhile, which does not conflict.
   return current.notes === before && save(current.updated_at);
 }
 
-/** Who may own a request, by e-mail. @throws {DataError} */
+/** The administrators who may own a request, by e-mail. @throws {DataError} */
 export async function listAdministrators(client: Client): Promise<Administrator[]> {
   return unwrap(await client.rpc("list_administrators"));
 }

@@ -4,14 +4,14 @@ import { unwrap } from "#data/errors.ts";
 import type { Consent } from "#domain/leads/consent.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote-request.ts";
 
-/* What strangers' forms store. Only the server's own client may: see the migration of the leads. */
+/* Storage of visitors' forms, only for the server's own client: see the migration of the leads. */
 
 export type NewQuoteRequest =
   Database["public"]["Functions"]["submit_quote_request"]["Args"]["request"];
 
 /**
- * Stores a quote request and the mail that it causes; the same `idempotency_key` gives the request
- * that is there already.
+ * Stores a quote request and its mail; the same `idempotency_key` returns the request that is already
+ * stored.
  *
  * @throws {DataError}
  */
@@ -41,7 +41,7 @@ export async function findQuoteRequest(
   return request && { ...request, items };
 }
 
-/** Keeps an address for the newsletter, unconfirmed. @throws {DataError} */
+/** Stores an unconfirmed address for the newsletter. @throws {DataError} */
 export async function subscribe(
   client: Client,
   subscription: { email: string; consent: Consent; spamSigns: string[] },
@@ -50,7 +50,7 @@ export async function subscribe(
   unwrap(await client.rpc("subscribe", { email, consent, spam_signs: spamSigns }));
 }
 
-/** @returns false for a link that does not hold any more @throws {DataError} */
+/** @returns false for a link that is no longer valid @throws {DataError} */
 export async function confirmSubscription(client: Client, confirmation: string): Promise<boolean> {
   return unwrap(await client.rpc("confirm_subscription", { confirmation }));
 }
@@ -60,7 +60,7 @@ export async function unsubscribe(client: Client, subscriberId: string): Promise
   return unwrap(await client.rpc("unsubscribe", { subscriber_id: subscriberId }));
 }
 
-/** What the links of a subscriber's mail need, or null. @throws {DataError} */
+/** What a mail to a subscriber and its links need, or null. @throws {DataError} */
 export async function findSubscriber(client: Client, id: string) {
   return unwrap(
     await client

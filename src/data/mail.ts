@@ -2,7 +2,7 @@ import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 
-/** Takes mail that is due for one sender, who has `seconds` to say what became of it. @throws {DataError} */
+/** Leases due mail to one sender, which must report the outcome within `seconds`. @throws {DataError} */
 export async function leaseMail(
   client: Client,
   {
@@ -27,7 +27,7 @@ export type MailOutcome =
   | { outcome: "failed"; error: string }
   | { outcome: "retry"; error: string; retrySeconds: number };
 
-/** Says what became of a leased mail. @returns false when the lease was lost @throws {DataError} */
+/** Reports the outcome of a leased mail. @returns false when the lease was lost @throws {DataError} */
 export async function finishMail(
   client: Client,
   mail: Pick<OutboxMail, "id" | "lease">,
@@ -45,8 +45,8 @@ export async function finishMail(
 }
 
 /**
- * Frees mail that a sender held who is no more. Only for an installation with one process, which
- * asks before it sends anything.
+ * Releases the leases of a sender that has crashed. Only for an installation with one process, which calls
+ * it before sending anything.
  *
  * @throws {DataError}
  */
@@ -60,12 +60,12 @@ export async function releaseMail(client: Client): Promise<void> {
   );
 }
 
-/** How much mail has not been sent yet. @throws {DataError} */
+/** The number of mails that are still to be sent. @throws {DataError} */
 export async function countWaitingMail(client: Client): Promise<number> {
-  const answer = await client
+  const response = await client
     .from("mail_outbox")
     .select("id", { count: "exact", head: true })
     .eq("state", "pending");
-  unwrap(answer);
-  return answer.count ?? 0;
+  unwrap(response);
+  return response.count ?? 0;
 }

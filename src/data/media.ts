@@ -4,11 +4,11 @@ import { MAX_ROWS } from "#data/read-all.ts";
 import { unwrapStored } from "#data/storage-errors.ts";
 import { MEDIA_BUCKET, PICTURES_FOLDER, toStoredPath } from "#domain/media/stored-file.ts";
 
-/** A picture that was uploaded. */
+/** An uploaded picture. */
 export interface StoredPicture {
-  /** In the bucket, with its folder. */
+  /** Path in the bucket, with its folder. */
   name: string;
-  /** Bytes; null when the storage does not tell. */
+  /** Bytes; null when the storage does not report it. */
   bytes: number | null;
 }
 
@@ -39,7 +39,7 @@ export async function deleteFile(client: Client, name: string): Promise<void> {
   }
 }
 
-/** A record that shows a stored file. */
+/** A record that uses a stored file. */
 export interface FileUse {
   kind: "product" | "article" | "text";
   id: string;
@@ -47,10 +47,10 @@ export interface FileUse {
   title: string;
 }
 
-/** Records of each kind that are named; more are as good as many. */
+/** The most records of each kind that are listed. */
 const MAX_USES = 50;
 
-/** Where a stored file is shown: as a picture, as a document or within a text. @throws {DataError} */
+/** Where a stored file is used: as a picture, as a document or within a text. @throws {DataError} */
 export async function findFileUses(client: Client, name: string): Promise<FileUse[]> {
   const path = toStoredPath(name);
   const pattern = `%${path.replace(/[\\%_]/g, "\\$&")}%`;
@@ -81,7 +81,7 @@ export async function findFileUses(client: Client, name: string): Promise<FileUs
   return [...new Map(uses.map((use) => [use.id, use])).values()];
 }
 
-/** How some record describes a stored picture; empty when none does. @throws {DataError} */
+/** The alternative text of a stored picture in any record; empty when there is none. @throws {DataError} */
 export async function findPictureText(client: Client, name: string): Promise<string> {
   for (const table of ["products", "news"] as const) {
     const [found] = unwrap(

@@ -7,7 +7,7 @@ import type { MenuItem } from "#domain/menu/menu-item.ts";
 export type MenuSort = "order" | "name" | "name-down";
 
 export interface MenuListFilter {
-  /** Words, each of which an item must hold in its name or address; empty lists all. */
+  /** Words that an item must contain in its name or address; empty lists all. */
   text: string;
   /** Null for both. */
   isActive: boolean | null;
@@ -22,7 +22,7 @@ const ORDERS = {
 
 const COLUMNS = "id, name, url, is_active, order_index, updated_at";
 
-/** One page of the menu items that the client may see. @throws {DataError} */
+/** One page of the menu items that the client may read. @throws {DataError} */
 export async function listMenuRows(
   client: Client,
   filter: MenuListFilter,

@@ -4,7 +4,7 @@ import type { MenuItem, MenuItemInput } from "#domain/menu/menu-item.ts";
 
 const COLUMNS = "id, name, url, is_active, order_index, updated_at";
 
-/** The menu items that the client may see, in their order. @throws {DataError} */
+/** The menu items that the client may read, in their order. @throws {DataError} */
 export async function listMenuItems(client: Client): Promise<MenuItem[]> {
   return unwrap(await client.from("menu_items").select(COLUMNS).order("order_index").order("id"));
 }
@@ -29,7 +29,7 @@ export async function hasMenuItems(client: Client): Promise<boolean> {
 /**
  * Creates an item below all others: the highest index plus one.
  *
- * @throws {DataError} kind `conflict` when there is one of that id already
+ * @throws {DataError} kind `conflict` when an item already has that id
  */
 export async function appendMenuItem(
   client: Client,
@@ -46,7 +46,7 @@ export async function appendMenuItem(
   return createMenuItem(client, { ...input, order_index: (last?.order_index ?? 0) + 1 });
 }
 
-/** @throws {DataError} kind `conflict` when there is one of that id already */
+/** @throws {DataError} kind `conflict` when an item already has that id */
 export async function createMenuItem(
   client: Client,
   input: MenuItemInput & { id?: string },
@@ -60,7 +60,7 @@ export async function getMenuItem(client: Client, id: string): Promise<MenuItem>
 }
 
 /**
- * Changes an item; with a `version`, its `updated_at`, only that one.
+ * Changes an item; with a `version` (its `updated_at`), only that version.
  *
  * @throws {DataError} kind `not-found` when the item is gone, has another version or may not be changed
  */
@@ -84,8 +84,8 @@ export async function deleteMenuItem(client: Client, id: string): Promise<MenuIt
 }
 
 /**
- * Exchanges an item with the one above (-1) or below (1) it: the specification's two updates, in one
- * transaction. Nothing changes at the ends.
+ * Swaps an item with the one above (-1) or below (1) it: the specification's two updates, in one
+ * transaction. At the ends nothing changes.
  *
  * @returns all items in their new order
  * @throws {DataError} kind `not-found` when the item is gone or may not be changed
@@ -106,14 +106,14 @@ export async function moveMenuItem(
   );
 }
 
-/** Where an item is put: beside another one. */
+/** The new place of an item: beside another one. */
 export interface MenuPlace {
   neighbourId: string;
   isAfter: boolean;
 }
 
 /**
- * Puts an item before or after another one. The others keep their order.
+ * Moves an item before or after another one. The others keep their order.
  *
  * @returns all items in their new order
  * @throws {DataError} kind `not-found` when one of the two is gone or may not be changed

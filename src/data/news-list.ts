@@ -11,7 +11,7 @@ import {
 import type { ArticleRow, NewsCategory } from "#domain/news/article.ts";
 
 export interface NewsListFilter {
-  /** Words, each of which an article must hold in its title, author, excerpt or source; empty lists all. */
+  /** Words that an article must contain in its title, author, excerpt or source; empty lists all. */
   text: string;
   /** Null for any. */
   category: NewsCategory | null;
@@ -29,7 +29,7 @@ const STATES = {
 const COLUMNS =
   "id, slug, title, excerpt, author, category, image_url, read_time, source_name, source_url, is_published, is_featured, created_at, updated_at";
 
-/** One page of the articles that the client may see, without their texts. @throws {DataError} */
+/** One page of the articles that the client may read, without their texts. @throws {DataError} */
 export async function listArticleRows(
   client: Client,
   filter: NewsListFilter,

@@ -10,7 +10,7 @@ import type {
 } from "#domain/news/article.ts";
 import { MOST_FOUND } from "#domain/news/news-filter.ts";
 
-/** Every article that the client may see, newest first. @throws {DataError} */
+/** Every article that the client may read, newest first. @throws {DataError} */
 export async function listNews(client: Client): Promise<Article[]> {
   return unwrap(
     await client.from("news").select("*").order("created_at", { ascending: false }).order("id"),
@@ -85,7 +85,7 @@ export async function findPublishedArticle(client: Client, slug: string): Promis
   );
 }
 
-/** The slug that a published article has now, by one that it had before; null when none had it. @throws {DataError} */
+/** The current slug of the published article that had this one before; null without one. @throws {DataError} */
 export async function findRenamedArticle(client: Client, oldSlug: string): Promise<string | null> {
   const redirect = unwrap(
     await client
@@ -110,7 +110,7 @@ export async function findRenamedArticle(client: Client, oldSlug: string): Promi
 const LINK_COLUMNS =
   "id, slug, title, excerpt, category, image_url, image_alt, read_time, created_at";
 
-/** The newest published articles beside one: of its category first, then of any. @throws {DataError} */
+/** The newest other published articles: of the same category first, then of any. @throws {DataError} */
 export async function listRelatedNews(
   client: Client,
   { id, category }: Pick<Article, "id" | "category">,
@@ -147,7 +147,7 @@ export async function findFeaturedArticle(client: Client): Promise<Article | nul
   );
 }
 
-/** @throws {DataError} kind `conflict` when there is one of that id or slug already */
+/** @throws {DataError} kind `conflict` when an article already has that id or slug */
 export async function createArticle(
   client: Client,
   input: ArticleInput & { id?: string },
@@ -156,7 +156,7 @@ export async function createArticle(
 }
 
 /**
- * Changes an article; with a `version`, its `updated_at`, only that one.
+ * Changes an article; with a `version` (its `updated_at`), only that version.
  *
  * @throws {DataError} kind `not-found` when it is gone, has another version or may not be changed
  */

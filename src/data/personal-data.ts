@@ -2,7 +2,7 @@ import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
 import type { Erasure, PersonalData, PersonKey } from "#domain/leads/personal-data.ts";
 
-/** All that is kept of a person. @throws {DataError} kind `forbidden` for anyone but an administrator */
+/** All data stored about a person. @throws {DataError} kind `forbidden` for anyone but an administrator */
 export async function exportPerson(
   client: Client,
   { email, phone }: PersonKey,
@@ -11,9 +11,9 @@ export async function exportPerson(
 }
 
 /**
- * Erases all that is kept of a person, in one transaction.
+ * Erases all data stored about a person, in one transaction.
  *
- * @returns the trace that stays; null when nothing was there
+ * @returns the log entry that remains; null when there was no data
  * @throws {DataError} then nothing was erased
  */
 export async function erasePerson(
@@ -27,10 +27,10 @@ export async function erasePerson(
 }
 
 /**
- * Erases closed requests that have not been touched for so many months, spam after 90 days, and addresses
- * that can no longer be confirmed; only the server's own client may.
+ * Erases closed requests that were not changed for so many months, spam after 90 days, and addresses that
+ * can no longer be confirmed; only for the server's own client.
  *
- * @returns the trace that stays; null when nothing was old enough
+ * @returns the log entry that remains; null when nothing was old enough
  * @throws {DataError}
  */
 export async function eraseExpired(client: Client, months: number): Promise<Erasure | null> {
@@ -40,7 +40,7 @@ export async function eraseExpired(client: Client, months: number): Promise<Eras
 
 const SHOWN = 50;
 
-/** The newest traces of erasures. @throws {DataError} */
+/** The newest entries of the erasure log. @throws {DataError} */
 export async function listErasures(client: Client): Promise<Erasure[]> {
   return unwrap(
     await client

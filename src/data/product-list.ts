@@ -12,9 +12,9 @@ import type { ProductRow } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 
 export interface ProductListFilter {
-  /** Words, each of which a product must hold; empty lists all. */
+  /** Words that a product must contain; empty lists all. */
   text: string;
-  /** Exactly this one; null for any. */
+  /** Exact category; null for any. */
   category: string | null;
   sort: RowSort;
 }

@@ -33,7 +33,7 @@ export async function listNewestProducts(
   );
 }
 
-/** What a link to a product needs. */
+/** The fields that a link to a product needs. */
 export type ProductLink = Pick<Product, "slug" | "title" | "category">;
 
 /** Links to all products, by title. @throws {DataError} */
@@ -43,11 +43,11 @@ export async function listProductLinks(client: Client): Promise<ProductLink[]> {
       await client.from("products").select("slug, title, category").order("id").range(first, last),
     ),
   );
-  // Not every database knows the rules of Spanish.
+  // Not every database has a Spanish collation.
   return links.toSorted((a, b) => SPANISH.compare(a.title, b.title));
 }
 
-/** Products by their slugs, in no order; those that are not there are left out. @throws {DataError} */
+/** Products by their slugs, unordered; missing ones are left out. @throws {DataError} */
 export async function listProductsBySlug(
   client: Client,
   slugs: readonly string[],
@@ -66,7 +66,7 @@ export async function findProduct(client: Client, slug: string): Promise<Product
   return unwrap(await client.from("products").select("*").eq("slug", slug).maybeSingle());
 }
 
-/** The slug that a product has now, by one that it had before; null when none had it. @throws {DataError} */
+/** The current slug of the product that had this one before; null without one. @throws {DataError} */
 export async function findRenamedProduct(client: Client, oldSlug: string): Promise<string | null> {
   const redirect = unwrap(
     await client
@@ -83,7 +83,7 @@ export async function findRenamedProduct(client: Client, oldSlug: string): Promi
   return product?.slug ?? null;
 }
 
-/** @throws {DataError} kind `conflict` when there is one of that id or slug already */
+/** @throws {DataError} kind `conflict` when a product already has that id or slug */
 export async function createProduct(
   client: Client,
   input: ProductInput & { id?: string },
@@ -97,7 +97,7 @@ export async function getProduct(client: Client, id: string): Promise<Product> {
 }
 
 /**
- * Changes a product; with a `version`, its `updated_at`, only that one.
+ * Changes a product; with a `version` (its `updated_at`), only that version.
  *
  * @throws {DataError} kind `not-found` when it is gone, has another version or may not be changed
  */

@@ -23,13 +23,13 @@ test.each([0, 1, MAX_ROWS - 1, MAX_ROWS, MAX_ROWS + 1, 3 * MAX_ROWS])(
   },
 );
 
-test("a read that fits into one answer asks once", async () => {
+test("a read that fits into one response sends one request", async () => {
   const { asked, read } = source(10);
   await readAll(read);
   expect(asked).toEqual([[0, MAX_ROWS - 1]]);
 });
 
-test.each([1, MAX_ROWS, MAX_ROWS + 7])("no more than %i rows are asked for", async (limit) => {
+test.each([1, MAX_ROWS, MAX_ROWS + 7])("no more than %i rows are requested", async (limit) => {
   const { rows, read, asked } = source(3 * MAX_ROWS);
   expect(await readAll(read, limit)).toEqual(rows.slice(0, limit));
   expect(asked.at(-1)?.[1]).toBe(limit - 1);

@@ -1,12 +1,12 @@
-/** The wire answers at most this many rows at once (PostgREST's max-rows). */
+/** The API returns at most this many rows per response (PostgREST's max-rows). */
 export const MAX_ROWS = 1000;
 
 /**
- * All rows of a read that may have more than one answer holds, asked for in turn. The order of the
- * read must be total (end with a unique column), or rows could be missed between two answers.
+ * Reads all rows, in as many requests as needed. The order must be total (end with a unique column), or rows
+ * could be missed between two responses.
  *
  * @param readPage reads the rows from `first` to `last`, both included
- * @param limit the most rows that are wanted, at least one
+ * @param limit the most rows to read, at least one
  */
 export async function readAll<T>(
   readPage: (first: number, last: number) => Promise<T[]>,

@@ -3,9 +3,9 @@ import type { RecordKind } from "#data/database.types.ts";
 import { unwrap } from "#data/errors.ts";
 
 /**
- * Deletes rows, in one request and one transaction however many they are.
+ * Deletes any number of rows, in one request and one transaction.
  *
- * @returns the ids of those that were there and could be deleted
+ * @returns the ids of those that existed and could be deleted
  * @throws {DataError} then none was deleted
  */
 export async function deleteRecords(
@@ -16,15 +16,15 @@ export async function deleteRecords(
   return unwrap(await client.rpc("delete_records", { kind, ids: [...ids] }));
 }
 
-/** What can be switched in rows, by their table. */
+/** The flags that can be switched, by table. */
 export type RecordSwitch =
   | { kind: "news"; flag: "is_published" | "is_featured"; isOn: boolean }
   | { kind: "menu_items"; flag: "is_active"; isOn: boolean };
 
 /**
- * Switches a flag of rows, in one request and one transaction however many they are.
+ * Switches a flag of any number of rows, in one request and one transaction.
  *
- * @returns the ids of those that were there and could be changed
+ * @returns the ids of those that exist and could be changed
  * @throws {DataError} then none was changed
  */
 export async function switchRecords(

@@ -5,7 +5,7 @@ import type { Revision, RevisionSummary, RevisionTable } from "#domain/revisions
 const SUMMARY_COLUMNS =
   "id, table_name, record_id, record_name, operation, changed_columns, changed_at, change_id, user_email, restored_from, restored_at";
 
-/** Whose history: one record's, or that of all texts of some sections of the site. */
+/** The subject of a history: one record, or all texts of some sections of the site. */
 export type RevisionScope =
   | { table: RevisionTable; recordId: string }
   | { table: "site_content"; sections: readonly string[] };
@@ -17,7 +17,7 @@ interface RevisionsQuery {
   limit: number;
 }
 
-/** Some revisions, the newest first; none for whoever is no administrator. @throws {DataError} */
+/** A page of revisions, newest first; empty for anyone but an administrator. @throws {DataError} */
 export async function listRevisions(
   client: Client,
   { scope, olderThan, limit }: RevisionsQuery,
@@ -37,18 +37,18 @@ export async function listRevisions(
   return unwrap(await request);
 }
 
-/** A revision with the states around it. @throws {DataError} kind `not-found` */
+/** A revision with the states before and after it. @throws {DataError} kind `not-found` */
 export async function getRevision(client: Client, id: number): Promise<Revision> {
   return unwrap(await client.from("revisions").select("*").eq("id", id).single());
 }
 
-/** The last revisions of deleted records that did not come back, the newest first. @throws {DataError} */
+/** The last revisions of deleted records that were not restored, newest first. @throws {DataError} */
 export async function listDeletions(
   client: Client,
   { table, page, pageSize }: { table: RevisionTable; page: number; pageSize: number },
 ): Promise<{ deletions: RevisionSummary[]; total: number }> {
   const first = (page - 1) * pageSize;
-  const answer = await client
+  const response = await client
     .from("revisions")
     .select(SUMMARY_COLUMNS, { count: "exact" })
     .eq("table_name", table)
@@ -56,15 +56,15 @@ export async function listDeletions(
     .is("restored_at", null)
     .order("id", { ascending: false })
     .range(first, first + pageSize - 1);
-  if (answer.error?.code === PAGE_BEYOND_END) return { deletions: [], total: 0 };
-  return { deletions: unwrap(answer), total: answer.count ?? 0 };
+  if (response.error?.code === PAGE_BEYOND_END) return { deletions: [], total: 0 };
+  return { deletions: unwrap(response), total: response.count ?? 0 };
 }
 
 /** PostgREST's code for an offset beyond the counted rows. */
 const PAGE_BEYOND_END = "PGRST103";
 
 /**
- * Brings a record to the state that a revision left, or for a deletion found.
+ * Restores a record to the state after a revision or, for a deletion, before it.
  *
  * @throws {DataError} kind `conflict` when another record has its slug or its section and key;
  *   `not-found` when there is no such revision for this client
@@ -76,10 +76,10 @@ export async function restoreRevision(client: Client, id: number): Promise<void>
 }
 
 /**
- * Brings deleted records back, in one request and one transaction however many they are.
+ * Restores any number of deleted records, in one request and one transaction.
  *
- * @returns the ids of those that were deleted and came back
- * @throws {DataError} as `restoreRevision`; then none came back
+ * @returns the ids of those that were deleted and are restored
+ * @throws {DataError} as `restoreRevision`; then none was restored
  */
 export async function restoreDeleted(
   client: Client,

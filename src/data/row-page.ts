@@ -2,7 +2,7 @@ import type { PostgrestResponse } from "@supabase/supabase-js";
 
 import { unwrap } from "#data/errors.ts";
 
-/** One page of a list, and how many rows all its pages hold. */
+/** One page of a list, and the number of rows on all pages. */
 export interface RowPage<T> {
   rows: T[];
   total: number;
@@ -14,10 +14,10 @@ export interface PageRequest {
   pageSize: number;
 }
 
-/** How the lists of records and of requests are sorted. */
+/** The sort orders of the lists of records and of requests. */
 export type RowSort = keyof typeof ROW_ORDERS;
 
-/** The column of each order, and whether it ascends. */
+/** The column of each sort order, and whether it ascends. */
 export const ROW_ORDERS = {
   newest: ["created_at", false],
   oldest: ["created_at", true],
@@ -30,9 +30,9 @@ export const ROW_ORDERS = {
 const PAGE_BEYOND_END = "PGRST103";
 
 /**
- * Reads one page; one beyond the end is empty and still says how many rows there are.
+ * Reads one page; a page beyond the end is empty and still has the total.
  *
- * @param read asks for the rows from `first` to `last`, both included, and for the exact count
+ * @param read requests the rows from `first` to `last`, both included, and the exact count
  * @throws {DataError}
  */
 export async function readPage<T>(
@@ -40,9 +40,9 @@ export async function readPage<T>(
   read: (first: number, last: number) => PromiseLike<PostgrestResponse<T>>,
 ): Promise<RowPage<T>> {
   const first = (page - 1) * pageSize;
-  const answer = await read(first, first + pageSize - 1);
-  if (answer.error?.code !== PAGE_BEYOND_END) {
-    return { rows: unwrap(answer), total: answer.count ?? 0 };
+  const response = await read(first, first + pageSize - 1);
+  if (response.error?.code !== PAGE_BEYOND_END) {
+    return { rows: unwrap(response), total: response.count ?? 0 };
   }
   const beginning = await read(0, 0);
   unwrap(beginning);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Client, createClient } from "#data/client.ts";
 import { makeRecoveryCodes, proveSecondFactor } from "#data/second-factor.ts";
 
-/** A signed-in client whose every request about factors gets this answer. */
+/** A signed-in client whose requests about factors all get this response. */
 async function enter(status: number, body: object): Promise<Client> {
   const client = createClient({
     url: "http://backend.test",
@@ -22,14 +22,14 @@ async function enter(status: number, body: object): Promise<Client> {
   return client;
 }
 
-test("a server that knows no recovery codes gives none, and takes no word for one", async () => {
+test("a server without recovery codes returns none, and rejects a word as a code", async () => {
   const client = await enter(404, { message: "404 page not found" });
   expect(await makeRecoveryCodes(client)).toEqual([]);
   const attempt = proveSecondFactor(client, { factorId: "a", code: "campo-verde" });
   await expect(attempt).rejects.toMatchObject({ code: "mfa_verification_failed" });
 });
 
-test("an account without a second factor gets no codes, and is told why", async () => {
+test("an account without a second factor gets an error instead of codes", async () => {
   const body = { error_code: "mfa_factor_not_found", msg: "There is no verified factor" };
   const client = await enter(404, body);
   await expect(makeRecoveryCodes(client)).rejects.toMatchObject({ code: "mfa_factor_not_found" });

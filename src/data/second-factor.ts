@@ -3,12 +3,12 @@ import type { AuthError } from "@supabase/supabase-js";
 import type { Client } from "#data/client.ts";
 import { toDataError } from "#data/errors.ts";
 
-/** A second factor that was begun, and counts once a code of it is confirmed. */
+/** An enrolled second factor, which becomes active once one of its codes is confirmed. */
 export interface Enrolment {
   id: string;
-  /** Address of a picture, for `src`. */
+  /** The QR code's URL, for `src`. */
   qrCode: string;
-  /** For whoever cannot photograph the code. */
+  /** To type in when the QR code cannot be scanned. */
   secret: string;
 }
 
@@ -22,14 +22,14 @@ export async function beginSecondFactor(client: Client, issuer: string): Promise
     issuer,
   });
   if (error) throw toDataError(error, error.status);
-  // The client puts the drawing after a header without encoding it.
+  // The client appends the SVG to the data URL without encoding it.
   const [, drawing = ""] = /^data:image\/svg\+xml;utf-8,(.*)$/s.exec(data.totp.qr_code) ?? [];
   const qrCode = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
   return { id: data.id, qrCode, secret: data.totp.secret };
 }
 
 /**
- * Proves the second factor: six digits of an app, or one of the recovery codes.
+ * Verifies the second factor: six digits of an app, or one of the recovery codes.
  *
  * @throws {DataError} code `mfa_verification_failed` for a wrong code
  */
@@ -42,15 +42,15 @@ export async function proveSecondFactor(
     ? await client.auth.mfa.challengeAndVerify({ factorId, code: plain })
     : await client.auth.mfa.recoveryCodes.verify({ code: plain });
   if (error === null) return;
-  // Who types something else than six digits where there are no recovery codes has typed a wrong code.
+  // On a server without recovery codes, anything but six digits is a wrong code.
   const reason = isUnknownPath(error) ? "mfa_verification_failed" : error.code;
   throw toDataError({ message: error.message, code: reason }, error.status);
 }
 
 /**
- * New recovery codes, told this once; earlier ones end.
+ * Generates new recovery codes, returned only once; earlier ones become invalid.
  *
- * @returns none where the server has none to give, as hosted Supabase
+ * @returns none from servers without recovery codes, as hosted Supabase
  * @throws {DataError}
  */
 export async function makeRecoveryCodes(client: Client): Promise<string[]> {
@@ -60,7 +60,7 @@ export async function makeRecoveryCodes(client: Client): Promise<string[]> {
   throw toDataError(error, error.status);
 }
 
-/** Whether the server does not know such a request at all; what it knows and lacks, it names by a code. */
+/** Whether the server lacks the endpoint; other failures have an error code. */
 function isUnknownPath({ status, code }: AuthError): boolean {
   return status === 404 && !code?.startsWith("mfa_");
 }
@@ -69,6 +69,6 @@ function isUnknownPath({ status, code }: AuthError): boolean {
 export async function removeSecondFactor(client: Client, factorId: string): Promise<void> {
   const { error } = await client.auth.mfa.unenroll({ factorId });
   if (error) throw toDataError(error, error.status);
-  // The kept session still tells of the factor.
+  // The stored session still lists the factor.
   await client.auth.refreshSession();
 }

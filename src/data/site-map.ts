@@ -8,7 +8,7 @@ export interface PageRecord {
   updated_at: string;
 }
 
-/** The pages of products, the newest first. @throws {DataError} */
+/** The pages of products, newest first. @throws {DataError} */
 export async function listProductPages(
   client: Client,
   { limit }: { limit: number },
@@ -27,7 +27,7 @@ export async function listProductPages(
   );
 }
 
-/** The pages of published articles, the newest first. @throws {DataError} */
+/** The pages of published articles, newest first. @throws {DataError} */
 export async function listArticlePages(
   client: Client,
   { limit }: { limit: number },
@@ -58,7 +58,7 @@ export async function hasProductPage(client: Client, slug: string): Promise<bool
       .not("product_id", "is", null)
       .limit(1),
   ]);
-  return found.some((answer) => unwrap<readonly unknown[]>(answer).length > 0);
+  return found.some((response) => unwrap<readonly unknown[]>(response).length > 0);
 }
 
 /** Whether an article has this slug and is published, or any had it before. @throws {DataError} */
@@ -72,5 +72,5 @@ export async function hasArticlePage(client: Client, slug: string): Promise<bool
       .not("news_id", "is", null)
       .limit(1),
   ]);
-  return found.some((answer) => unwrap<readonly unknown[]>(answer).length > 0);
+  return found.some((response) => unwrap<readonly unknown[]>(response).length > 0);
 }

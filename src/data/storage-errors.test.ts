@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { explainError } from "#data/error-texts.ts";
 import { toStorageDataError } from "#data/storage-errors.ts";
 
-test("the status that the body names counts, where hosted Supabase answers 400", () => {
+test("the status in the body counts, where hosted Supabase responds with 400", () => {
   const error = toStorageDataError(400, {
     statusCode: "409",
     error: "Duplicate",
@@ -12,7 +12,7 @@ test("the status that the body names counts, where hosted Supabase answers 400",
   expect([error.kind, error.code, error.status]).toEqual(["conflict", "Duplicate", 409]);
 });
 
-test("without an answer it is the network, and without a body the status speaks", () => {
+test("without a response it is a network error, and without a body the status counts", () => {
   expect(toStorageDataError(0, null).kind).toBe("network");
   expect(toStorageDataError(503, "<html>").kind).toBe("unavailable");
 });

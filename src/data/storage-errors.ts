@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { DataError } from "#data/errors.ts";
 
-/** What the Storage API says of an error; `statusCode` is the true one where the answer's is 400. */
+/** An error body of the Storage API; `statusCode` is the real one when the response's is 400. */
 const bodySchema = z.object({
   statusCode: z
     .string()
@@ -16,8 +16,8 @@ const bodySchema = z.object({
 /**
  * An error of the Storage API.
  *
- * @param status of the answer; 0 when none came
- * @param body of the answer, parsed
+ * @param status of the response; 0 when none came
+ * @param body of the response, parsed
  */
 export function toStorageDataError(status: number, body: unknown): DataError {
   const { data } = bodySchema.safeParse(body);
@@ -28,7 +28,7 @@ export function toStorageDataError(status: number, body: unknown): DataError {
   });
 }
 
-/** The data of an answer of the storage client, or its error thrown. @throws {DataError} */
+/** Returns the data of a storage client's response, or throws its error. @throws {DataError} */
 export function unwrapStored<T>({
   data,
   error,

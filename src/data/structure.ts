@@ -1,12 +1,12 @@
 import type { Client } from "#data/client.ts";
 import { toDataError } from "#data/errors.ts";
 
-/** What PostgREST says of a function, and PostgreSQL of a table, that is not there. */
+/** PostgREST's code for a missing function, and PostgreSQL's for a missing table. */
 const ABSENT: readonly string[] = ["PGRST202", "42P01", "3F000"];
 
 /**
- * The versions of the migrations that the database has, oldest first; none where it does not even have
- * the function that tells. Only the server's own client may ask.
+ * The versions of the applied migrations, oldest first; empty when even the function that lists them is
+ * missing. Only for the server's own client.
  *
  * @throws {DataError}
  */

@@ -7,7 +7,7 @@ import type { Subscriber, SubscriberRow } from "#domain/leads/newsletter.ts";
 export type SubscriberSort = "newest" | "oldest" | "email";
 
 export interface SubscriberFilter {
-  /** Words, each of which an address must hold; empty lists all. */
+  /** Words that an address must contain; empty lists all. */
   text: string;
   /** Null for any. */
   status: Subscriber["status"] | null;
@@ -23,7 +23,7 @@ const ORDERS = {
 const COLUMNS =
   "id, email, status, source, spam_signs, consented_at, confirmed_at, unsubscribed_at, created_at";
 
-/** One page of the subscribers that the client may see. @throws {DataError} */
+/** One page of the subscribers that the client may read. @throws {DataError} */
 export async function listSubscriberRows(
   client: Client,
   filter: SubscriberFilter,
@@ -56,16 +56,16 @@ function find(client: Client, { text, status, sort }: SubscriberFilter, count?: 
     .order(column, { ascending })
     .order("id");
   for (const word of text.toLowerCase().split(/\s+/)) {
-    // What PostgREST takes for a wildcard is no part of an address that the forms accept.
+    // PostgREST's wildcards cannot occur in an address that the forms accept.
     found = found.like("email", `%${word.replace(/[\\%_]/g, "\\$&").replaceAll("*", "")}%`);
   }
   return status === null ? found : found.eq("status", status);
 }
 
 /**
- * Takes subscribers off the list, in one transaction.
+ * Unsubscribes people, in one transaction.
  *
- * @returns the ids of those that are off it
+ * @returns the ids of those that are unsubscribed now
  * @throws {DataError} then none was changed
  */
 export async function unsubscribeAddresses(

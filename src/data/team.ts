@@ -10,15 +10,16 @@ import {
   type TeamMember,
 } from "#domain/accounts/team.ts";
 
-/** The administrators, by e-mail; nobody for anyone but an administrator or the server. @throws {DataError} */
+/** The administrators, by e-mail; empty for anyone but an administrator or the server. @throws {DataError} */
 export async function listTeam(client: Client): Promise<TeamMember[]> {
   return unwrap(await client.rpc("list_team"));
 }
 
 /**
- * Opens an account with a password, which whoever has it should change; only the server's own client may.
+ * Creates an account with an initial password, which its owner should change; only for the server's own
+ * client.
  *
- * @returns `known` when there was an account already, whose password stays
+ * @returns `known` when the account existed; its password stays
  * @throws {DataError} such as `validation_failed` for a malformed address
  */
 export async function openAccount(
@@ -34,7 +35,7 @@ export async function openAccount(
 /**
  * Makes an account an administrator.
  *
- * @param token access token of the administrator who does it; absent, the client's own rights
+ * @param token access token of the acting administrator; by default the client's own rights
  * @returns the account's id; null when there is none with that e-mail
  * @throws {DataError} kind `forbidden`
  */
@@ -58,15 +59,15 @@ const invitationSchema = z.object({ password: z.string().nullable() });
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
 /**
- * Asks the server to make somebody an administrator.
+ * Asks the server to make a person an administrator.
  *
- * @returns the password of the account that was opened, to be shown once; null when there was an account,
- *   whose password stays
+ * @returns the new account's password, to be shown once; null when the account existed, whose password
+ * stays
  * @throws {DataError}
  */
 export async function inviteAdministrator(client: Client, email: string): Promise<string | null> {
   const session = await getSession(client);
-  const answer = await fetch(INVITATIONS_PATH, {
+  const response = await fetch(INVITATIONS_PATH, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
@@ -74,16 +75,16 @@ export async function inviteAdministrator(client: Client, email: string): Promis
     },
     body: JSON.stringify({ email }),
   }).catch(() => null);
-  if (answer === null) throw new DataError({ message: "fetch failed", code: "", status: 0 });
-  const body: unknown = await answer.json().catch(() => null);
+  if (response === null) throw new DataError({ message: "fetch failed", code: "", status: 0 });
+  const body: unknown = await response.json().catch(() => null);
   const made = invitationSchema.safeParse(body);
-  if (answer.ok && made.success) return made.data.password;
+  if (response.ok && made.success) return made.data.password;
   const { code, message } = refusalSchema.safeParse(body).data ?? { code: "", message: "" };
-  throw new DataError({ message, code, status: answer.ok ? 500 : answer.status });
+  throw new DataError({ message, code, status: response.ok ? 500 : response.status });
 }
 
 /**
- * Takes an administrator's rights and sessions away at once.
+ * Revokes an administrator's rights and sessions at once.
  *
  * @returns whether there was one
  * @throws {DataError} kind `forbidden` for the last one and for oneself
@@ -92,7 +93,7 @@ export async function removeAdministrator(client: Client, userId: string): Promi
   return unwrap(await client.rpc("remove_administrator", { account: userId }));
 }
 
-/** Gives an account a new password and ends its sessions; only the server's own client may. @throws {DataError} */
+/** Sets an account's password and ends its sessions; only for the server's own client. @throws {DataError} */
 export async function resetPassword(
   server: Client,
   { userId, password }: { userId: string; password: string },
@@ -102,22 +103,22 @@ export async function resetPassword(
   unwrap(await server.rpc("note_password_reset", { account: userId }));
 }
 
-/** Takes away the second factor of somebody who lost it; only the server's own client may. @throws {DataError} */
+/** Removes the second factor of a user who lost it; only for the server's own client. @throws {DataError} */
 export async function removeFactors(server: Client, userId: string): Promise<boolean> {
   return unwrap(await server.rpc("remove_factors", { account: userId }));
 }
 
-/** One's own open sessions, this one first. @throws {DataError} */
+/** The user's open sessions, this one first. @throws {DataError} */
 export async function listSessions(client: Client): Promise<OwnSession[]> {
   return unwrap(await client.rpc("list_sessions"));
 }
 
-/** Ends one of one's own sessions. @returns whether it was there @throws {DataError} */
+/** Ends one of the user's sessions. @returns whether it existed @throws {DataError} */
 export async function endSession(client: Client, id: string): Promise<boolean> {
   return unwrap(await client.rpc("end_session", { session_id: id }));
 }
 
-/** Ends all of one's own sessions but this one. @throws {DataError} */
+/** Ends all of the user's sessions but this one. @throws {DataError} */
 export async function endOtherSessions(client: Client): Promise<void> {
   const { error } = await client.auth.signOut({ scope: "others" });
   if (error) throw toDataError(error, error.status);
@@ -125,7 +126,7 @@ export async function endOtherSessions(client: Client): Promise<void> {
 
 const SHOWN_EVENTS = 20;
 
-/** The newest of what was done to accounts. @throws {DataError} */
+/** The newest events of accounts. @throws {DataError} */
 export async function listAccountEvents(client: Client): Promise<AccountEvent[]> {
   return unwrap(
     await client

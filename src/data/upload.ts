@@ -4,22 +4,22 @@ import { toStorageDataError } from "#data/storage-errors.ts";
 import { MEDIA_BUCKET, toStoredPath } from "#domain/media/stored-file.ts";
 
 export interface UploadOptions {
-  /** Told how much has been sent, from 0 to 1. */
+  /** Called with the fraction that has been sent, from 0 to 1. */
   onProgress: (fraction: number) => void;
-  /** Ends the upload, which then fails with an `AbortError`. */
+  /** Aborts the upload, which then fails with an `AbortError`. */
   signal: AbortSignal;
 }
 
-/** Without a byte getting through for as long, the network is gone. */
+/** An upload without progress for this long is aborted. */
 const STALL_LIMIT_MS = 30_000;
-/** Names change with the content, so that a browser never asks again. */
-const KEPT_SECONDS = 365 * 24 * 60 * 60;
+/** Names change with the content, so that browsers need not revalidate. */
+const CACHE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Stores a file, with the Storage API's own call: supabase-js makes it too, but cannot tell how far it
- * got. A name that is taken is the same content, and as good as stored.
+ * Stores a file by the Storage API: supabase-js does the same, but without progress events. A name that is
+ * taken has the same content, so it counts as stored.
  *
- * @returns the path by which records name the file
+ * @returns the path that records use for the file
  * @throws {DataError}
  * @throws {DOMException} AbortError
  */
@@ -36,34 +36,34 @@ export async function uploadFile(
   }
   options.signal.throwIfAborted();
   const form = new FormData();
-  form.append("cacheControl", String(KEPT_SECONDS));
+  form.append("cacheControl", String(CACHE_SECONDS));
   form.append("", file);
   const headers = { apikey: key, authorization: `Bearer ${data.session.access_token}` };
-  const answer = await send(
+  const response = await send(
     `${url}/storage/v1/object/${MEDIA_BUCKET}/${name}`,
     headers,
     form,
     options,
   );
-  if (answer.status >= 200 && answer.status < 300) return toStoredPath(name);
-  const error = toStorageDataError(answer.status, answer.body);
+  if (response.status >= 200 && response.status < 300) return toStoredPath(name);
+  const error = toStorageDataError(response.status, response.body);
   if (error.kind === "conflict") return toStoredPath(name);
   throw error;
 }
 
-interface Answer {
+interface UploadResponse {
   /** 0 when none came. */
   status: number;
   body: unknown;
 }
 
-/** `fetch` does not tell how much of a body has been sent. */
+/** By XMLHttpRequest: `fetch` does not report how much of a body has been sent. */
 function send(
   address: string,
   headers: Readonly<Record<string, string>>,
   form: FormData,
   { onProgress, signal }: UploadOptions,
-): Promise<Answer> {
+): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();

@@ -1,16 +1,16 @@
-/** The key under which the installation remembers its last good backup. */
+/** The key that stores the installation's last successful backup. */
 export const LAST_BACKUP = "last_backup";
 
-/** A backup that was written whole; the time is ISO 8601. */
+/** A completely written backup; the time is ISO 8601. */
 export interface LastBackup {
   made_at: string;
   bytes: number;
 }
 
-/** Daily backups may be late by a day before somebody should look. */
+/** Daily backups may be a day late before an administrator is warned. */
 const LATE_MS = 48 * 60 * 60 * 1000;
 
-/** Whether the daily backup has not been made for so long that somebody should look. */
+/** Whether the last daily backup is so old that an administrator should check. */
 export function isBackupLate({ made_at }: LastBackup, now: Date): boolean {
   return now.getTime() - Date.parse(made_at) > LATE_MS;
 }

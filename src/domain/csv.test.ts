@@ -30,29 +30,29 @@ test.each([
   ["\tx", `"'\tx"`],
   ['=1,"x"', `"'=1,""x"""`],
   ["\uFF1D1", "'\uFF1D1"],
-  // In a spreadsheet that separates by commas, or takes quotes for text, these begin a cell of their own.
+  // In a spreadsheet that separates by commas, or reads quotes as text, these begin a new cell.
   ["a;=1", `"a;'=1"`],
   ["a,-1", `"a,'-1"`],
   ["a\n@x", `"a\n'@x"`],
   ["a\r\n+1", `"a\r\n'+1"`],
   ["a\t=1", `"a\t'=1"`],
   ['a,"=1"', `"a,'""=1"""`],
-])("%j, which a spreadsheet might run, is made harmless", (value, cell) => {
+])("%j, which a spreadsheet might execute, is escaped", (value, cell) => {
   expect(write(value)).toBe(`\uFEFFTítulo\r\n${cell}\r\n`);
 });
 
-test("columns are separated as Excel separates them in Colombia", () => {
+test("columns are separated as in Excel in Colombia", () => {
   const columns = ["a", "b"].map((heading) => ({ heading, read: (value: string) => value }));
   expect(writeCsv(columns, ["1,5"])).toBe('\uFEFFa;b\r\n"1,5";"1,5"\r\n');
 });
 
-test("an ordinary text stays as it was typed", () => {
+test("an ordinary text is unchanged", () => {
   for (const text of ["Proteína 14-18 %", "ana@finca.example", "5 - 3 = 2", "A+B", "a, b-c"]) {
     expect(readCsv(write(text).slice(1))[1]).toEqual([text]);
   }
 });
 
-test("no cell begins with a formula, whichever sign separates", () => {
+test("no cell begins with a formula, whatever the separator", () => {
   const signs = ["=", "-", "@", ";", ",", "\t", "\n", '"', "a", "'"];
   const text = fc.string({ unit: fc.constantFrom(...signs) });
   fc.assert(
@@ -77,7 +77,7 @@ test("no text breaks out of its cell", () => {
   );
 });
 
-/** A reader after RFC 4180, to hold the writer against. */
+/** A parser according to RFC 4180, to check the writer. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];

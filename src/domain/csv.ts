@@ -1,26 +1,26 @@
-/** A column of an export: its heading, and what stands under it. */
+/** A column of an export: its heading, and its cells. */
 export interface CsvColumn<T> {
   heading: string;
   read: (record: T) => string;
 }
 
-/** Spreadsheets take UTF-8 for what it is only with this before it. */
+/** The byte order mark, without which spreadsheets do not detect UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** Excel separates by the list separator of its system: in es-CO the comma is that of decimals. */
+/** Excel uses the system's list separator: in es-CO the comma is the decimal separator. */
 const SEPARATOR = ";";
 
 /**
- * What a spreadsheet would run as a formula (OWASP, CSV injection): at the beginning of a cell, and after
- * whatever a spreadsheet of another country would begin a cell at.
+ * What a spreadsheet would execute as a formula (OWASP, CSV injection): at the beginning of a cell, and
+ * after the separators of other locales.
  */
 const FORMULA = /^(?=[\t\r])|(?<=^|[;,\t\r\n])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 const NEEDS_QUOTES = /[",;\r\n\t]/;
 
 /**
- * Records as a CSV file in UTF-8, quoted as RFC 4180 says. What a spreadsheet would take for a formula gets an
- * apostrophe before it.
+ * Writes records as a CSV file in UTF-8, quoted according to RFC 4180. Formulas are escaped with an
+ * apostrophe.
  */
 export function writeCsv<T>(columns: readonly CsvColumn<T>[], records: Iterable<T>): string {
   let text = BYTE_ORDER_MARK + writeLine(columns.map(({ heading }) => heading));

@@ -15,7 +15,7 @@ test.each([
   ["0057 310 555 1234", "+573105551234"],
   ["(601) 555-0101", "+576015550101"],
   ["+31 6 1234 5678", "+31612345678"],
-  // With a plus the code is its writer's own.
+  // With a plus the country code is explicit.
   ["+32 2 555 1234", "+3225551234"],
   ["018000 123 456", "018000123456"],
   ["2 555 1234", "25551234"],
@@ -24,7 +24,7 @@ test.each([
   expect(toDialledNumber(written)).toBe(dialled);
 });
 
-test("a landline of Colombia is told from a mobile, and from other countries' numbers", () => {
+test("a Colombian landline is distinguished from a mobile, and from other countries' numbers", () => {
   const numbers = ["601 555 0101", "+57 604 555 0101", "310 555 1234", "+60 3 5550 1011"];
   expect(numbers.map((phone) => isLandline(toDialledNumber(phone)))).toEqual([
     true,
@@ -51,7 +51,7 @@ test.each([
   ["+57 (601) 2345678", "601 234 5678"],
   ["+1 202 555 0100", "+1 202 555 0100"],
   ["018000 123 456", "018000 123 456"],
-])("the number '%s' is written '%s'", (phone, text) => {
+])("the number '%s' is formatted '%s'", (phone, text) => {
   expect(formatPhone(phone)).toBe(text);
 });
 

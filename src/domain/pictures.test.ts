@@ -9,7 +9,7 @@ import {
   PICTURE_WIDTHS,
 } from "#domain/pictures.ts";
 
-test("every address that is made is read back", () => {
+test("every address is parsed back", () => {
   for (const width of PICTURE_WIDTHS) {
     for (const format of PICTURE_FORMATS) {
       const picture = { width, format, source: "/images/torta-de-palmiste.webp" };
@@ -29,7 +29,7 @@ test.each([
   "/imagenes/640//images/a.webp.avif",
   "/imagenes/-1/images/a.webp.avif",
   "/imagenes/00640/images/a.webp.avif",
-])("%s names no picture", (pathname) => {
+])("%s is not a picture's address", (pathname) => {
   expect(parseResizedPath(pathname)).toBeNull();
 });
 
@@ -48,6 +48,6 @@ test.each([
   ["![Silo][1]\n\n[1]: http://fotos.example/silo.jpg", ["http://fotos.example/silo.jpg"]],
   ["![Silo](https://fotos.example/silo.jpg) y [un enlace](http://fotos.example)", []],
   ["Texto[1]\n\n[1]: http://fotos.example", []],
-])("of %j visitors will not see %j", (markdown, addresses) => {
+])("in %j visitors will not see %j", (markdown, addresses) => {
   expect(listInvisiblePictures(markdown)).toEqual(addresses);
 });

@@ -1,10 +1,10 @@
 /**
  * Addresses of resized pictures: `/imagenes/<width>/<path>.<format>?v=<version>`, where path is the
- * picture's own address without its first slash. The version changes with the picture, so the answer
- * may be kept for ever.
+ * picture's own address without its first slash. The version changes with the picture, so the response
+ * can be cached for ever.
  */
 
-/** Widths in CSS pixels times density that the layout asks for; no other width is made. */
+/** Widths (CSS pixels times density) that the layout requests; no other width is offered. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 800, 960, 1280, 1600] as const;
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
@@ -15,12 +15,12 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 export interface ResizedPicture {
   width: PictureWidth;
-  /** Address of the original, beginning with a slash. */
+  /** The original's address, beginning with a slash. */
   source: string;
   format: PictureFormat;
 }
 
-/** The site shows no picture that comes without encryption. */
+/** The site shows no pictures without https. */
 export function isInvisiblePicture(address: string): boolean {
   return /^http:/i.test(address.trim());
 }
@@ -28,7 +28,7 @@ export function isInvisiblePicture(address: string): boolean {
 /** Addresses of pictures in a Markdown text that the site does not show, each once. */
 export function listInvisiblePictures(markdown: string): string[] {
   const inline = markdown.matchAll(/!\[[^\]]*\]\(\s*<?(http:[^\s)>]*)/gi);
-  // `![text][name]`, with the address elsewhere.
+  // `![text][name]`, with the address in a definition.
   const named = /!\[[^\]]*\]\s?(?:\[|(?!\())/.test(markdown)
     ? markdown.matchAll(/^ {0,3}\[[^\]]+\]:\s*<?(http:[^\s>]*)/gim)
     : [];
@@ -37,7 +37,7 @@ export function listInvisiblePictures(markdown: string): string[] {
 
 export const RESIZED_PICTURES_PATH = "/imagenes/";
 
-/** Whether a picture is ours to resize: a raster image of the build, or one that was uploaded. */
+/** Whether the server resizes a picture: a raster image of the build, or an uploaded one. */
 export function isResizable(source: string): boolean {
   return RESIZABLE.test(source) && !source.includes("..");
 }
@@ -45,14 +45,14 @@ export function isResizable(source: string): boolean {
 const RESIZABLE =
   /^\/(?:images|storage\/v1\/object\/public\/media)\/[\w.%/-]+\.(?:webp|png|jpe?g|avif)$/i;
 
-/** The address of a resized picture; without a version it is kept for an hour only. */
+/** The address of a resized picture; without a version it is cached for only an hour. */
 export function formatResizedPath(picture: ResizedPicture, version: string | null): string {
   const { width, source, format } = picture;
   const query = version === null ? "" : `?v=${version}`;
   return `${RESIZED_PICTURES_PATH}${width}${source}.${format}${query}`;
 }
 
-/** The picture that a path names, or null when it is none that we make. */
+/** Parses the path of a resized picture; null when the server does not offer it. */
 export function parseResizedPath(pathname: string): ResizedPicture | null {
   const match = /^\/imagenes\/(\d{1,4})(\/.+)\.(avif|webp)$/.exec(pathname);
   if (match === null) return null;

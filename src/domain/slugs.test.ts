@@ -23,7 +23,7 @@ test.each([
   ["½ bulto", "1-2-bulto"],
   ["¿?", ""],
   [`${"a".repeat(79)} b`, "a".repeat(79)],
-])("%j comes to the slug %j", (text, slug) => {
+])("%j becomes the slug %j", (text, slug) => {
   expect(toSlug(text)).toBe(slug);
   expect(slug === "" || isSlug(slug)).toBe(true);
 });

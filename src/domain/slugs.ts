@@ -1,20 +1,20 @@
-/** Whether a text may be a slug: lower-case words of letters and digits, as the database keeps them. */
+/** Whether a text is a valid slug: lower-case words of letters and digits, as in the database. */
 export function isSlug(text: string): boolean {
   return text.length <= MAX_LENGTH && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
-/** Far longer than any slug that the database gives; bounds what a request may look up. */
+/** Far longer than any slug of the database; limits what a request may look up. */
 const MAX_LENGTH = 2000;
 
-/** As long as those that the database gives. */
+/** The database's own limit for generated slugs. */
 const GIVEN_LENGTH = 80;
 
-/** The slug that a text comes to, as the database makes it of a title; empty when it has no letter. */
+/** The slug of a text, as the database generates it from a title; empty without letters. */
 export function toSlug(text: string): string {
   return normaliseSlug(text).replace(/^-|-$/g, "");
 }
 
-/** What a text is turned into while it is being typed: as a slug, save that it may end in a hyphen. */
+/** Normalises a slug while it is being typed: it may still end in a hyphen. */
 export function normaliseSlug(text: string): string {
   return text
     .toLowerCase()

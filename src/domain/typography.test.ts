@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { bindHtml, bindUnits } from "#domain/typography.ts";
 
-/** A tilde stands for a space that does not break. */
+/** A tilde stands for a no-break space. */
 const show = (text: string) => text.replaceAll("\u00A0", "~");
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ["300 g por vaca, 5 min", "300~g por vaca, 5~min"],
   ["8:00 a. m. a 6:00 p. m.", "8:00~a.~m. a 6:00~p.~m."],
   ["3:05 P. M.", "3:05~P.~M."],
-  // Words and other signs may begin a line.
+  // Words and other symbols may begin a line.
   ["40 bultos, 3 minutos, 2 grasas", "40 bultos, 3 minutos, 2 grasas"],
   ["Carrera 7 # 71-21 a mano", "Carrera 7 # 71-21 a mano"],
   ["mapa. m. y 12 % de 5 m", "mapa. m. y 12~% de 5~m"],
@@ -22,7 +22,7 @@ test.each([
   expect(show(bindUnits(text))).toBe(bound);
 });
 
-test("a text stays as long as it was, and bound once it is bound", () => {
+test("binding preserves the length, and is idempotent", () => {
   const sign = fc.constantFrom("5", " ", "k", "g", "%", "a.", "p.", "m.", "°C", "x", "<", "\u00A0");
   fc.assert(
     fc.property(fc.string({ unit: sign }), (text) => {
@@ -41,7 +41,7 @@ test.each([
     '<p><strong>18</strong> % y <a href="/x y">25</a> kg</p>',
     '<p><strong>18</strong>~% y <a href="/x y">25</a>~kg</p>',
   ],
-  // No attribute, nothing that a machine reads, and nothing that somebody typed.
+  // Not attributes, texts for machines, or typed values.
   ['<img alt="25 kg" src="/25 kg.png"/>', '<img alt="25 kg" src="/25 kg.png"/>'],
   ["<title>25 kg</title>", "<title>25 kg</title>"],
   [
@@ -51,14 +51,14 @@ test.each([
   ["<textarea>25 kg</textarea>", "<textarea>25 kg</textarea>"],
   ["<option>25 kg</option>", "<option>25 kg</option>"],
   ["<pre><code>25 kg</code></pre>", "<pre><code>25 kg</code></pre>"],
-  // Two cells are no line.
+  // Two cells are not one line.
   ["<td>25</td> <td>kg</td>", "<td>25</td> <td>kg</td>"],
   ["<!DOCTYPE html><b>5 g</b>", "<!DOCTYPE html><b>5~g</b>"],
 ])("the HTML %s becomes %s", (html, bound) => {
   expect(show(bindHtml(html))).toBe(bound);
 });
 
-test("a page of megabytes is bound as a whole", () => {
+test("a page of several megabytes is bound", () => {
   const html = `<p>${"18 % <b>de</b> 25 kg ".repeat(100_000)}</p>`;
   expect(bindHtml(html).split("\u00A0")).toHaveLength(200_001);
 });

@@ -14,7 +14,7 @@ test("work is done at once, when woken, and as long as there is more", async () 
   await repeated.stop();
 });
 
-test("a call that comes while work is under way is not lost", async () => {
+test("a wake-up during a run is not lost", async () => {
   let finish = (): void => undefined;
   const work = vi.fn<() => Promise<boolean>>(
     () => new Promise((resolve) => (finish = () => resolve(false))),
@@ -30,7 +30,7 @@ test("a call that comes while work is under way is not lost", async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test("a failure is told and does not end the work", async () => {
+test("a failure is reported and does not end the work", async () => {
   const onError = vi.fn<(error: unknown) => void>();
   const work = vi.fn<() => Promise<boolean>>(() => Promise.reject(new Error("no database")));
   const repeated = repeat(work, { everyMs: 1, onError });

@@ -1,8 +1,8 @@
-/** Work that is done again and again until it is stopped. */
+/** Work that is repeated until it is stopped. */
 export interface RepeatedWork {
-  /** Has the work done as soon as what is under way has ended. */
+  /** Runs the work as soon as the current run has ended. */
   wake: () => void;
-  /** Starts no more work; resolves when what is under way has ended. */
+  /** Starts no more runs; resolves when the current one has ended. */
   stop: () => Promise<void>;
 }
 
@@ -12,7 +12,7 @@ interface RepeatOptions {
 }
 
 /**
- * Does `work` at once, then whenever it is woken, or its time has come, or it said that there is
+ * Runs `work` at once, then when it is woken, after each interval, and when it returned that there is
  * more; never twice at the same time.
  */
 export function repeat(
@@ -20,7 +20,7 @@ export function repeat(
   { everyMs, onError }: RepeatOptions,
 ): RepeatedWork {
   let isStopped = false;
-  let isAsked = false;
+  let isWoken = false;
   let endPause = (): void => undefined;
   const pause = () =>
     new Promise<void>((resolve) => {
@@ -33,20 +33,20 @@ export function repeat(
     });
   const run = async (): Promise<void> => {
     while (!isStopped) {
-      isAsked = false;
+      isWoken = false;
       let hasMore = false;
       try {
         hasMore = await work();
       } catch (error) {
         onError(error);
       }
-      if (!isStopped && !hasMore && !isAsked) await pause();
+      if (!isStopped && !hasMore && !isWoken) await pause();
     }
   };
   const ended = run();
   return {
     wake: () => {
-      isAsked = true;
+      isWoken = true;
       endPause();
     },
     stop: () => {

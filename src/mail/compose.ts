@@ -17,7 +17,7 @@ export interface Envelope extends Letter {
 
 export type Composition =
   | { kind: "ready"; envelope: Envelope }
-  /** There is no reason for the mail any more. */
+  /** The mail no longer has a reason. */
   | { kind: "pointless"; reason: string }
   /** Something is missing that the office can still provide. */
   | { kind: "blocked"; reason: string };
@@ -27,10 +27,10 @@ export interface ComposeContext {
   client: Client;
   content: SiteContent;
   siteUrl: string;
-  /** Where the office reads; absent, the site's own address. */
+  /** The office's address; absent, the one in the site's content. */
   quotesTo: string | undefined;
   now: Date;
-  /** The token of a recovery link, or null for an address that is nobody's. */
+  /** The token of a recovery link, or null for an address without an account. */
   issueRecovery: ((mail: OutboxMail) => Promise<string | null>) | null;
 }
 
@@ -63,7 +63,7 @@ async function composeQuoteMail(mail: OutboxMail, context: ComposeContext): Prom
   return ready({ ...letter, to: quote.email, ...replyTo });
 }
 
-/** Where requests are told; never an address that only stands for the company's own. */
+/** Where the office is notified of requests; never the placeholder address. */
 function findOffice({ quotesTo, content }: ComposeContext): string | null {
   if (quotesTo !== undefined) return quotesTo;
   const email = content.contact.email.trim();
@@ -97,7 +97,7 @@ async function composeRecovery(
 ): Promise<Composition> {
   const token = (await issueRecovery?.(mail)) ?? null;
   if (token === null || mail.recipient === null) {
-    return { kind: "pointless", reason: "the address is nobody's" };
+    return { kind: "pointless", reason: "the address has no account" };
   }
   // After the #, the token reaches neither logs nor other sites.
   const link = `${siteUrl}/admin/restablecer#${token}`;

@@ -10,10 +10,10 @@ import { CONNECTIONS, MailError, type MailTransport } from "#mail/transport.ts";
 
 export interface DeliveryOptions extends Omit<ComposeContext, "content" | "now"> {
   transport: MailTransport;
-  /** Longer than any attempt takes: then another sender may try. */
+  /** Longer than any attempt takes: after it another sender may try. */
   leaseSeconds?: number;
   now?: () => Date;
-  /** Told what became of each mail; never an address. */
+  /** Called with the outcome of each mail, which names no address. */
   onOutcome?: (mail: OutboxMail, result: MailOutcome) => void;
 }
 
@@ -21,8 +21,8 @@ const LEASE_SECONDS = 120;
 const BLOCKED_SECONDS = 900;
 
 /**
- * Sends the mail that is due. Each is sent at least once: what was sent but could not be noted as
- * sent goes again, under the same Message-ID, by which mail programs know it.
+ * Sends the mail that is due, each at least once: mail that was sent but could not be marked as sent is
+ * sent again, under the same Message-ID, by which mail programs recognize it.
  *
  * @returns whether more may be due
  * @throws {DataError}
@@ -64,7 +64,7 @@ async function attempt(
     return { outcome: "sent" };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    // A refused office is a mistake of the settings, which somebody will correct.
+    // A refused address of the office is a configuration mistake, which can be corrected.
     if (error.isFinal && mail.kind !== "quote_notice") {
       return { outcome: "failed", error: error.message };
     }
@@ -76,7 +76,7 @@ async function attempt(
 const FIRST_DELAY_SECONDS = 15;
 const LONGEST_DELAY_SECONDS = 3600;
 
-/** Seconds until the next attempt: twice as long each time, up to an hour, never all at once. */
+/** Seconds until the next attempt: exponential backoff up to an hour, with jitter. */
 export function chooseDelay(attempts: number, random: number = Math.random()): number {
   const delay = FIRST_DELAY_SECONDS * 2 ** Math.max(0, attempts - 1);
   return Math.round(Math.min(delay, LONGEST_DELAY_SECONDS) * (0.75 + random / 2));

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 
 import type { Envelope } from "#mail/compose.ts";
 
-/** How one attempt to send ended, when it did not succeed. */
+/** How an attempt to send failed. */
 export class MailError extends Error {
   override readonly name = "MailError";
   /** Whether the server refused this recipient for good. */
@@ -22,7 +22,7 @@ export interface MailTransport {
 
 /** Simultaneous connections; a batch of the outbox is as large. */
 export const CONNECTIONS = 3;
-const ANSWER_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Sends over the SMTP server of `url`, as `from`. */
 export function createMailTransport(url: string, from: string): MailTransport {
@@ -30,9 +30,9 @@ export function createMailTransport(url: string, from: string): MailTransport {
     pool: true,
     url,
     maxConnections: CONNECTIONS,
-    connectionTimeout: ANSWER_MS,
-    greetingTimeout: ANSWER_MS,
-    socketTimeout: ANSWER_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     // Texts of visitors never name a file or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -54,7 +54,7 @@ export function createMailTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** The server's answer names addresses: only its code is kept. */
+/** The server's reply names addresses: only its code is used. */
 function toMailError(error: unknown): MailError {
   const { code = "", responseCode = 0 } = error as { code?: string; responseCode?: number };
   const isFinal = code === "EENVELOPE" && responseCode >= 500;

@@ -6,9 +6,9 @@ import type { OnEncoded } from "#server/page-cache/encode-page.ts";
 /** What every handler of the server finds in its context. */
 export interface AppEnvironment {
   Bindings: HttpBindings & {
-    /** Asked by the page cache, for all who wait: it comes before what is made for one visitor. */
-    isForEverybody?: boolean;
-    /** Given by the page cache, for pages that are compressed where they are made. */
+    /** Set by the page cache, whose renders skip the queue of pages for one visitor. */
+    isForCache?: boolean;
+    /** Given by the page cache, for pages that the render thread compresses. */
     onEncoded?: OnEncoded | undefined;
   };
   Variables: RequestVariables;

@@ -4,19 +4,19 @@ import { expect, test } from "vitest";
 import { createFormLimits } from "#backend/limits/form-limits.ts";
 import { createClient } from "#data/client.ts";
 import { createApp } from "#server/app.ts";
+import type { Backend } from "#server/backend.ts";
 import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
-import { createKnownPaths } from "#server/known-paths.ts";
-import type { Wire } from "#server/wire.ts";
+import { createRouteTable } from "#server/route-table.ts";
 import { parseSettings } from "#settings/settings.ts";
 
 const environment = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
 
-function makeApp(wire: Wire | null) {
+function makeApp(backend: Backend | null) {
   return createApp({
     settings: parseSettings({ TRUST_PROXY: "1" }),
     logger: pino({ level: "silent" }),
-    getWire: () => wire,
-    renderPage: () => Promise.reject(new Error("no page is asked for")),
+    getBackend: () => backend,
+    renderPage: () => Promise.reject(new Error("no page is requested")),
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
@@ -25,7 +25,7 @@ function makeApp(wire: Wire | null) {
   });
 }
 
-function makeWire(overrides: Partial<Wire>): Wire {
+function makeBackend(overrides: Partial<Backend>): Backend {
   const client = createClient({ url: "http://localhost", key: "key" });
   return {
     kind: "embedded",
@@ -38,7 +38,7 @@ function makeWire(overrides: Partial<Wire>): Wire {
     findFile: () => Promise.resolve(null),
     operations: null,
     issueRecovery: null,
-    admitSearch: async () => 0,
+    consumeSearch: async () => 0,
     formLimits: createFormLimits(null),
     changes: followHostedChanges({ client, onLog: () => undefined }),
     isReady: () => Promise.resolve(true),
@@ -56,14 +56,14 @@ test("while the database is being opened the process is healthy but not ready", 
 });
 
 test("readiness follows the database", async () => {
-  const answering = makeApp(makeWire({}));
-  const silent = makeApp(makeWire({ isReady: () => Promise.resolve(false) }));
-  expect((await answering.request("/readyz", {}, environment)).status).toBe(200);
-  expect((await silent.request("/readyz", {}, environment)).status).toBe(503);
+  const available = makeApp(makeBackend({}));
+  const unavailable = makeApp(makeBackend({ isReady: () => Promise.resolve(false) }));
+  expect((await available.request("/readyz", {}, environment)).status).toBe(200);
+  expect((await unavailable.request("/readyz", {}, environment)).status).toBe(503);
 });
 
 test.each(["/rest/v1/products", "/auth/v1/token"])(
-  "%s answers 503 in the wire's shape until the database is open",
+  "%s responds 503 in the Supabase API's shape until the database is open",
   async (path) => {
     const response = await makeApp(null).request(path, {}, environment);
     expect(response.status).toBe(503);
@@ -71,8 +71,8 @@ test.each(["/rest/v1/products", "/auth/v1/token"])(
   },
 );
 
-test("the wire is told the client's address as the trusted proxy saw it", async () => {
-  const response = await makeApp(makeWire({})).request(
+test("the backend receives the client's address as the trusted proxy saw it", async () => {
+  const response = await makeApp(makeBackend({})).request(
     "/rest/v1/products",
     { headers: { "X-Forwarded-For": "1.1.1.1, 198.51.100.4" } },
     environment,
@@ -83,30 +83,30 @@ test("the wire is told the client's address as the trusted proxy saw it", async 
 test.each(["/ADMIN", "/Admin/login", "/%61dmin", "/admin/"])(
   "%s is redirected before anything is done for a page",
   async (path) => {
-    const response = await makeApp(makeWire({})).request(path, {}, environment);
+    const response = await makeApp(makeBackend({})).request(path, {}, environment);
     expect(response.status).toBe(301);
     expect(response.headers.get("Location")).toMatch(/^\/admin(\/login)?$/);
   },
 );
 
 test.each(["/rest/v1/products", "/functions/v1/hello", "/graphql/v1"])(
-  "with hosted Supabase this process does not answer %s",
+  "with hosted Supabase this process does not serve %s",
   async (path) => {
-    const app = makeApp(makeWire({ kind: "hosted", fetch: null }));
+    const app = makeApp(makeBackend({ kind: "hosted", fetch: null }));
     const response = await app.request(path, {}, environment);
     expect([response.status, await response.json()]).toEqual([404, { message: "Not found" }]);
   },
 );
 
 test.each(["/functions/v1/hello", "/graphql/v1", "/graphql/v1/"])(
-  "%s is the backend's, and no unknown path",
+  "%s belongs to the backend, and is a known path",
   async (path) => {
-    const app = makeApp(makeWire({ fetch: async () => Response.json("of the backend") }));
+    const app = makeApp(makeBackend({ fetch: async () => Response.json("of the backend") }));
     for (const method of ["GET", "POST", "OPTIONS"]) {
       const response = await app.request(path, { method }, environment);
       expect(await response.json()).toBe("of the backend");
     }
-    const isKnown = createKnownPaths(
+    const isKnown = createRouteTable(
       app.routes.map((route) => route.path),
       [],
     );
@@ -114,8 +114,8 @@ test.each(["/functions/v1/hello", "/graphql/v1", "/graphql/v1/"])(
   },
 );
 
-test("every answer carries the security headers and a request id, also an unexpected error", async () => {
-  const app = makeApp(makeWire({}));
+test("every response carries the security headers and a request id, also an unexpected error", async () => {
+  const app = makeApp(makeBackend({}));
   for (const path of ["/healthz", "/a-page-that-throws"]) {
     const response = await app.request(path, {}, environment);
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -123,15 +123,15 @@ test("every answer carries the security headers and a request id, also an unexpe
   }
 });
 
-test("an unexpected error tells the visitor nothing of itself", async () => {
-  const response = await makeApp(makeWire({})).request("/a-page-that-throws", {}, environment);
+test("an unexpected error shows the visitor no details", async () => {
+  const response = await makeApp(makeBackend({})).request("/a-page-that-throws", {}, environment);
   expect(response.status).toBe(500);
-  expect(await response.text()).not.toContain("no page is asked for");
+  expect(await response.text()).not.toContain("no page is requested");
 });
 
-test("the path of a stored file leads to a hosted wire, and nothing else of the wire does", async () => {
+test("the path of a stored file redirects to hosted Supabase, and no other path of the API does", async () => {
   const url = "https://proyecto.supabase.example";
-  const app = makeApp(makeWire({ kind: "hosted", url, fetch: null }));
+  const app = makeApp(makeBackend({ kind: "hosted", url, fetch: null }));
   const file = "/storage/v1/object/public/media/imagenes/a.webp";
   const response = await app.request(file, {}, environment);
   expect([response.status, response.headers.get("Location")]).toEqual([302, url + file]);

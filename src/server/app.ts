@@ -8,6 +8,7 @@ import type { Client } from "#data/client.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import { assetCaching } from "#server/assets/asset-caching.ts";
+import { answerUnavailable, type Backend } from "#server/backend.ts";
 import { cachePolicy } from "#server/cache-policy/cache-policy.ts";
 import { canonicalPath } from "#server/canonical-path/canonical-path.ts";
 import { resolveClientAddress } from "#server/client-address.ts";
@@ -23,7 +24,7 @@ import { addMetricsRoute } from "#server/metrics/routes.ts";
 import { addOperationRoutes } from "#server/operations/operation-routes.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import type { RenderPage } from "#server/pages/page-renderer.ts";
-import { type SendToWire, toPlainAnswer } from "#server/pages/thread-protocol.ts";
+import { type SendToBackend, toPlainResponse } from "#server/pages/thread-protocol.ts";
 import { refuseSlowly } from "#server/refusals/refuse-slowly.ts";
 import { BUSY, UNEXPECTED } from "#server/refusals/texts.ts";
 import { refuseForbiddenMethods, unreadablePaths } from "#server/refusals/unanswerable.ts";
@@ -34,44 +35,43 @@ import type { ShareImages } from "#server/share-images/share-images.ts";
 import { addSpeculationRules } from "#server/speculation/speculation-rules.ts";
 import { addInvitationRoute } from "#server/team/invitation-route.ts";
 import { createVisitorClient } from "#server/visitor-client.ts";
-import { answerUnavailable, type Wire } from "#server/wire.ts";
 import type { Settings } from "#settings/settings.ts";
 
 export interface AppOptions {
   settings: Settings;
   logger: Logger;
-  /** The wire, or null while the database is being opened. */
-  getWire: () => Wire | null;
+  /** Null while the database is being opened. */
+  getBackend: () => Backend | null;
   renderPage: RenderPage;
   /** Folder of the browser's files, relative to the working directory; null in development. */
   clientFolder: string | null;
   resizer: Resizer;
   shareImages: ShareImages;
-  /** Null where no pages are kept. */
+  /** Null where no pages are cached. */
   getPageCache: () => Pick<PageCache, "state" | "shareReads"> | null;
   /** Called when a form has stored something that is to be mailed. */
   wakeMail: () => void;
 }
 
-/** The whole site as one handler. The order matters: what is above is done for all that is below. */
+/** The whole site as one handler. The order matters: middleware applies to all that is below it. */
 export function createApp(options: AppOptions): Hono<AppEnvironment> {
-  const { settings, logger, getWire, clientFolder } = options;
+  const { settings, logger, getBackend, clientFolder } = options;
   const app = new Hono<AppEnvironment>();
   const readPages = () => options.getPageCache()?.state() ?? null;
-  const metrics = createMetrics({ readPages, getWire });
+  const metrics = createMetrics({ readPages, getBackend });
   app.use(requestLog(logger, metrics.observe));
   app.use(compression());
-  // Below the compression: the policy of a document is made from its text.
+  // Below the compression: the policy of a document is computed from its text.
   const isDevelopment = clientFolder === null;
   app.use(securityHeaders({ ...toSecurityOptions(settings), isDevelopment }));
-  addHealthRoutes(app, getWire, () => readPages()?.isServingStale ?? false);
+  addHealthRoutes(app, getBackend, () => readPages()?.isServingStale ?? false);
   addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
-  addOperationRoutes(app, getWire);
+  addOperationRoutes(app, getBackend);
   if (clientFolder !== null) {
     app.use(assetCaching(), serveStatic({ root: clientFolder, precompressed: true }));
   }
   addImageRoutes(app, options.resizer);
-  const getClient = createVisitorClient(getWire);
+  const getClient = createVisitorClient(getBackend);
   addShareImageRoutes(app, {
     shareImages: options.shareImages,
     getClient,
@@ -79,22 +79,22 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   });
   for (const path of API_PATHS) {
     app.all(path, async (context) => {
-      const wire = getWire();
-      if (wire === null) return answerUnavailable();
-      if (wire.fetch === null) {
-        // Records name stored files by their path on this site, whoever stores them.
+      const backend = getBackend();
+      if (backend === null) return answerUnavailable();
+      if (backend.fetch === null) {
+        // Records name stored files by their path on this site, wherever they are stored.
         return context.req.path.startsWith(STORED_FILES_PATH)
-          ? context.redirect(wire.url + context.req.path, 302)
+          ? context.redirect(backend.url + context.req.path, 302)
           : context.notFound();
       }
       const clientAddress = readAddress(context, settings);
       const { outgoing } = context.env;
-      return refuseSlowly(await wire.fetch(context.req.raw, { clientAddress, outgoing }));
+      return refuseSlowly(await backend.fetch(context.req.raw, { clientAddress, outgoing }));
     });
   }
   app.use(refuseForbiddenMethods, canonicalPath, unreadablePaths(app.fetch));
-  app.use(searchLimit(getWire, (context) => readAddress(context, settings)));
-  addInvitationRoute(app, getWire);
+  app.use(searchLimit(getBackend, (context) => readAddress(context, settings)));
+  addInvitationRoute(app, getBackend);
   addSpeculationRules(app);
   app.use(cachePolicy());
   addPages(app, options, getClient);
@@ -116,54 +116,54 @@ function readAddress({ env, req }: Context<AppEnvironment>, settings: Settings):
 
 function addPages(
   app: Hono<AppEnvironment>,
-  { settings, getWire, renderPage, wakeMail, getPageCache }: AppOptions,
+  { settings, getBackend, renderPage, wakeMail, getPageCache }: AppOptions,
   getClient: () => Client,
 ): void {
   const sendsMail = settings.SMTP_URL !== undefined;
-  const forms = createFormServices({ getWire, sendsMail, wakeMail });
+  const forms = createFormServices({ getBackend, sendsMail, wakeMail });
   const takeTurn = createQueue(PARALLEL_PAGES, MAX_WAITING);
-  const answer = async (context: Context<AppEnvironment>) => {
-    const wire = getWire();
+  const respond = async (context: Context<AppEnvironment>) => {
+    const backend = getBackend();
     const site: SiteContext = {
       client: getClient(),
       siteUrl: settings.SITE_URL,
       settings: {
-        supabaseUrl: wire?.kind === "hosted" ? wire.url : null,
-        publishableKey: wire?.publishableKey ?? "",
+        supabaseUrl: backend?.kind === "hosted" ? backend.url : null,
+        publishableKey: backend?.publishableKey ?? "",
         sendsMail: settings.SMTP_URL !== undefined,
       },
-      // Until the database is open every page fails: that is no news.
+      // Until the database is open every page fails, as expected.
       log: (level, message, fields) =>
-        context.get("logger")[wire === null ? "debug" : level](fields, message),
+        context.get("logger")[backend === null ? "debug" : level](fields, message),
     };
-    const send = sendTo(wire);
+    const send = sendTo(backend);
     return renderPage(context.req.raw, {
       site,
       forms: forms.get(readAddress(context, settings)),
-      wire,
+      backend,
       onEncoded: context.env.onEncoded,
       send: getPageCache()?.shareReads(send, site.settings.publishableKey) ?? send,
     });
   };
   app.get("*", async (context) => {
-    if (context.env.isForEverybody) return answer(context);
+    if (context.env.isForCache) return respond(context);
     try {
-      return await takeTurn(() => answer(context));
+      return await takeTurn(() => respond(context));
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
       return context.text(BUSY, 503, { "Retry-After": "2", "Cache-Control": "no-store" });
     }
   });
-  app.all("*", answer);
+  app.all("*", respond);
 }
 
-function sendTo(wire: Wire | null): SendToWire {
+function sendTo(backend: Backend | null): SendToBackend {
   return async ({ url, ...init }) =>
-    toPlainAnswer(wire === null ? answerUnavailable() : await wire.send(url, init));
+    toPlainResponse(backend === null ? answerUnavailable() : await backend.send(url, init));
 }
 
 const API_PATHS = ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*", ...ABSENT_SERVICE_PATHS];
 
-/** Pages for one visitor, such as searches: those for everybody are not to wait for them, nor memory to fill. */
+/** Pages for one visitor, such as searches, are queued: they must not delay cached pages, nor fill the memory. */
 const PARALLEL_PAGES = 4;
 const MAX_WAITING = 200;

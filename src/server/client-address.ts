@@ -1,7 +1,7 @@
 /**
  * Address of the client behind `proxies` trusted reverse proxies. Each of them appends the address it
- * was called from to X-Forwarded-For, so only the last `proxies` entries are anybody's word but the
- * client's own; with fewer entries than proxies, the leftmost is taken.
+ * was called from to X-Forwarded-For, so only the last `proxies` entries are trustworthy: the client may
+ * have sent the others. With fewer entries than proxies, the leftmost is taken.
  *
  * @param socketAddress address of the other end of the connection
  * @param forwardedFor value of X-Forwarded-For, if any

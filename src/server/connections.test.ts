@@ -9,8 +9,8 @@ import { followConnections } from "#server/connections.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
-async function listen(answer: RequestListener) {
-  const server = createServer(answer);
+async function listen(handler: RequestListener) {
+  const server = createServer(handler);
   const { finish } = followConnections(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -33,39 +33,39 @@ test("idle connections end at once, and nothing more is accepted", async () => {
   await expect(open()).rejects.toThrow("ECONNREFUSED");
 });
 
-test("an answer under way is sent whole, then its connection ends", async () => {
-  const asked = Promise.withResolvers<void>();
-  const answers: (() => void)[] = [];
+test("a response under way is sent whole, then its connection ends", async () => {
+  const requested = Promise.withResolvers<void>();
+  const ends: (() => void)[] = [];
   const { open, finish } = await listen((_, response) => {
-    answers.push(() => response.end("dos"));
-    asked.resolve();
+    ends.push(() => response.end("dos"));
+    requested.resolve();
   });
   const socket = await open();
   socket.write(REQUEST);
-  await asked.promise;
+  await requested.promise;
   const finished = finish();
-  for (const answer of answers) answer();
+  for (const end of ends) end();
   expect(await text(socket)).toMatch(/\r\n\r\ndos$/);
   await finished;
 });
 
-test("who reads slowly gets all of an answer that is written already", async () => {
+test("a slow reader gets all of a response that is written already", async () => {
   const body = Buffer.alloc(20_000_000, "x");
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const { open, finish } = await listen((_, response) => {
     response.end(body);
-    asked.resolve();
+    requested.resolve();
   });
   const socket = await open();
   socket.write(REQUEST);
-  await asked.promise;
+  await requested.promise;
   const finished = finish();
-  const answer = await text(socket);
-  expect(answer.slice(answer.indexOf("\r\n\r\n") + 4)).toHaveLength(body.length);
+  const received = await text(socket);
+  expect(received.slice(received.indexOf("\r\n\r\n") + 4)).toHaveLength(body.length);
   await finished;
 });
 
-test("a client that goes on asking on a connection that was busy gets no further answer", async () => {
+test("a client that sends more requests on a busy connection gets no further response", async () => {
   const finished = Promise.withResolvers<void>();
   let count = 0;
   const { open, finish } = await listen((_, response) => {

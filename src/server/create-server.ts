@@ -8,21 +8,21 @@ import type { Logger } from "#server/logging/logger.ts";
 import { createErrorHandler, refuseClearly } from "#server/refusals/refuse-clearly.ts";
 import { listSecurityHeaders } from "#server/security-headers/security-headers.ts";
 
-/** Longer than proxies keep their idle connections (Caddy two minutes), so that none is closed under a request. */
+/** Longer than proxies keep their idle connections (Caddy two minutes), so that none is closed during a request. */
 const KEEP_ALIVE_MS = 125_000;
 
-/** The application behind a port, with clear refusals of what never reaches it. */
+/** The application's HTTP server, with clear error responses to what never reaches it. */
 export function createSiteServer(
   app: Hono<AppEnvironment>,
   { siteUrl, logger }: { siteUrl: string; logger: Logger },
 ): Server {
   const security = listSecurityHeaders(siteUrl);
-  const answer = getRequestListener(app.fetch, {
+  const listener = getRequestListener(app.fetch, {
     errorHandler: createErrorHandler(logger, security),
   });
   // A request without a host is refused by the adapter, whose refusals carry the headers.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
-    void answer(request, response);
+    void listener(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   refuseClearly(server, security);

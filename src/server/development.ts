@@ -8,9 +8,9 @@ import type { RenderPage } from "#server/pages/page-renderer.ts";
 
 export interface Development {
   render: RenderPage;
-  /** Pages change with their source: there is no one build of which they could be kept. */
+  /** Pages change with their source: there is no build whose pages could be cached. */
   build: null;
-  /** Starts Vite on a server that does not listen yet: it answers its own requests before the application sees them. */
+  /** Starts Vite on a server that does not listen yet: it handles its own requests before the application. */
   attach: (server: Server) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startDevelopment(
       const own = process.listeners("SIGTERM");
       vite = await createServer({
         root,
-        // What the site writes is none of its sources.
+        // What the site writes is not one of its sources.
         server: {
           middlewareMode: true,
           hmr: { server },
@@ -52,13 +52,13 @@ export async function startDevelopment(
         if (!own.includes(listener)) process.off("SIGTERM", listener);
       }
       followSources(vite, root, print);
-      answerFirst(vite, server);
+      handleFirst(vite, server);
     },
     close: async () => vite?.close(),
   };
 }
 
-function answerFirst({ middlewares }: ViteDevServer, server: Server): void {
+function handleFirst({ middlewares }: ViteDevServer, server: Server): void {
   const [application] = server.listeners("request") as ((
     request: IncomingMessage,
     response: ServerResponse,
@@ -77,12 +77,12 @@ import { createHotContext } from "/@vite/client";
 createHotContext("/site").on("${CHANGED}", () => location.reload());
 </script>`;
 
-/** A public page that is loaded again when a source changes; the panel's scripts see to it by themselves. */
-async function refreshing(answer: Response, pathname: string): Promise<Response> {
-  const isPage = answer.headers.get("Content-Type")?.startsWith("text/html") ?? false;
-  if (!isPage || pathname.startsWith("/admin")) return answer;
-  const html = (await answer.text()).replace("</head>", `${REFRESH}</head>`);
-  return new Response(html, { status: answer.status, headers: answer.headers });
+/** Makes a public page reload when a source changes; the panel's scripts have hot reload. */
+async function refreshing(response: Response, pathname: string): Promise<Response> {
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  if (!isPage || pathname.startsWith("/admin")) return response;
+  const html = (await response.text()).replace("</head>", `${REFRESH}</head>`);
+  return new Response(html, { status: response.status, headers: response.headers });
 }
 
 function followSources(

@@ -1,11 +1,11 @@
 import { releaseMail } from "#data/mail.ts";
 import { repeat } from "#jobs/repeat.ts";
-import { inTime } from "#server/in-time.ts";
+import type { Backend } from "#server/backend.ts";
 import type { Logger } from "#server/logging/logger.ts";
-import type { Wire } from "#server/wire.ts";
+import { withTimeout } from "#server/with-timeout.ts";
 import type { Settings } from "#settings/settings.ts";
 
-/** How often mail is looked for that nobody announced: attempts that are due, other instances' mail. */
+/** How often the outbox is polled: for retries that are due, and for other instances' mail. */
 const LOOK_EVERY_MS = 15_000;
 
 const STOP_LIMIT_MS = 4000;
@@ -19,18 +19,18 @@ export interface MailDelivery {
 /** Sends the outbox's mail from now on; null without a mail server. */
 export async function startMailDelivery(
   settings: Settings,
-  wire: Wire,
+  backend: Backend,
   logger: Logger,
 ): Promise<MailDelivery | null> {
   const { SMTP_URL, MAIL_FROM } = settings;
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
-  const client = wire.createClient(wire.secretKey);
-  // Loaded only here: a site without a mail server spares the memory.
+  const client = backend.createClient(backend.secretKey);
+  // Loaded only here: a site without a mail server saves the memory.
   const { createMailTransport } = await import("#mail/transport.ts");
   const { deliverDueMail } = await import("#mail/deliver.ts");
   const transport = createMailTransport(SMTP_URL, MAIL_FROM);
-  // Only one process has an embedded database: what is held is held by one that died.
-  let mustRelease = wire.kind === "embedded";
+  // Only one process has an embedded database: mail that is claimed was claimed by one that died.
+  let mustRelease = backend.kind === "embedded";
   const work = async () => {
     if (mustRelease) await releaseMail(client);
     mustRelease = false;
@@ -39,7 +39,7 @@ export async function startMailDelivery(
       transport,
       siteUrl: settings.SITE_URL,
       quotesTo: settings.QUOTES_TO,
-      issueRecovery: wire.issueRecovery,
+      issueRecovery: backend.issueRecovery,
       onOutcome: ({ id, kind, attempts }, result) =>
         logger[result.outcome === "sent" ? "info" : "warn"](
           { mail: id, kind, attempts, ...result },
@@ -49,13 +49,13 @@ export async function startMailDelivery(
   };
   const repeated = repeat(work, {
     everyMs: LOOK_EVERY_MS,
-    onError: (error) => logger.error({ err: error }, "mail could not be looked after"),
+    onError: (error) => logger.error({ err: error }, "the outbox could not be processed"),
   });
   return {
     wake: repeated.wake,
     stop: async () => {
-      // A mail server that does not answer must not keep the database open; that mail goes again.
-      await inTime(repeated.stop(), STOP_LIMIT_MS);
+      // A mail server that does not answer must not keep the database open; that mail is retried.
+      await withTimeout(repeated.stop(), STOP_LIMIT_MS);
       transport.close();
     },
   };

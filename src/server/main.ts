@@ -9,20 +9,20 @@ import { announceServer } from "#backend/running-server.ts";
 import type { RepeatedWork } from "#jobs/repeat.ts";
 import { answerFirst } from "#server/answer-first.ts";
 import { createApp } from "#server/app.ts";
+import type { NewAdministrator, Backend } from "#server/backend.ts";
 import { createSiteServer } from "#server/create-server.ts";
 import { startDevelopment } from "#server/development.ts";
 import { createResizer, type ResizerOptions } from "#server/images/resizer.ts";
-import { createKeptAnswers } from "#server/kept-answers.ts";
 import { createLogger } from "#server/logging/logger.ts";
-import { quietConsole } from "#server/logging/quiet-console.ts";
+import { silenceConsole } from "#server/logging/silence-console.ts";
 import { type MailDelivery, startMailDelivery } from "#server/mail-delivery.ts";
-import { openWire } from "#server/open-wire.ts";
+import { openBackend } from "#server/open-backend.ts";
 import { renderInThread } from "#server/pages/render-in-thread.ts";
+import { createResponseCaches } from "#server/response-caches.ts";
 import { startRetention } from "#server/retention.ts";
 import { createShareImages } from "#server/share-images/share-images.ts";
 import { createStop } from "#server/stop.ts";
 import { tuneV8 } from "#server/tune-v8.ts";
-import type { NewAdministrator, Wire } from "#server/wire.ts";
 import { readArguments } from "#settings/arguments.mjs";
 import { findMisspelt } from "#settings/misspelt.ts";
 import { parseSettings, type Settings } from "#settings/settings.ts";
@@ -38,9 +38,9 @@ async function main(): Promise<void> {
   const { flags } = readArguments({ usage: USAGE, options: { dev: "boolean" } });
   const settings = readSettings();
   const logger = await createLogger(settings);
-  if (!flags.has("dev")) quietConsole(logger);
+  if (!flags.has("dev")) silenceConsole(logger);
 
-  let wire: Wire | null = null;
+  let backend: Backend | null = null;
   let mail: MailDelivery | null = null;
   let retention: RepeatedWork | null = null;
   const wakeMail = () => mail?.wake();
@@ -51,42 +51,43 @@ async function main(): Promise<void> {
   const pictures = createPictures({
     sourceFolder: development ? `${ROOT}public` : clientFolder,
     cacheFolder: path.join(settings.DATA_DIR, "cache"),
-    findStored: async (name) => (await wire?.findFile(name)) ?? null,
+    findStored: async (name) => (await backend?.findFile(name)) ?? null,
   });
   const pages = development ?? (await renderInThread(settings, logger));
   const app = createApp({
     ...{ settings, logger, wakeMail, ...pictures },
-    getWire: () => wire,
+    getBackend: () => backend,
     renderPage: pages.render,
     clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
-    getPageCache: () => kept?.pages ?? null,
+    getPageCache: () => caches?.pages ?? null,
   });
   const { build } = pages;
-  const getWire = () => wire;
-  const kept = build && createKeptAnswers({ app, settings, logger, clientFolder, getWire, build });
+  const getBackend = () => backend;
+  const caches =
+    build && createResponseCaches({ app, settings, logger, clientFolder, getBackend, build });
   const server = createSiteServer(app, { siteUrl: settings.SITE_URL, logger });
   await development?.attach(server);
-  if (kept) answerFirst(server, [kept.pages.handle, kept.assets.handle]);
+  if (caches) answerFirst(server, [caches.pages.handle, caches.assets.handle]);
   const stop = createStop({
     ...{ server, logger, pages },
     dataDir: settings.DATA_DIR,
-    getWire: () => wire,
-    getWork: () => [mail, retention, kept?.pages ?? null],
+    getBackend: () => backend,
+    getWork: () => [mail, retention, caches?.pages ?? null],
   });
   stopOnSignals(stop);
 
-  // A password that is shown once stays in sight only where nothing comes after it.
+  // A password that is shown once is printed last, so that it stays in sight.
   const lastLines: string[] = [];
   try {
     await listen(server, settings);
-    wire = await openWire({
+    backend = await openBackend({
       ...{ settings, logger, onProgress: print, wakeMail },
-      onAdministrator: (made) => lastLines.push(...describeAdministrator(made)),
+      onAdministrator: (created) => lastLines.push(...describeAdministrator(created)),
     });
-    mail = await startMailDelivery(settings, wire, logger);
-    retention = startRetention(settings, wire, logger);
-    await kept?.pages.follow(wire.changes);
-    if (wire.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
+    mail = await startMailDelivery(settings, backend, logger);
+    retention = startRetention(settings, backend, logger);
+    await caches?.pages.follow(backend.changes);
+    if (backend.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
     print([error instanceof Error ? error.message : String(error), ...lastLines].join("\n"));
     logger.debug({ err: error }, "start failed");
@@ -119,7 +120,7 @@ function readSettings(): Settings {
   return settings;
 }
 
-/** @param options with the folder for everything that is kept of pictures */
+/** @param options with the folder for all caches of pictures */
 function createPictures({ cacheFolder, ...sources }: ResizerOptions) {
   const resizer = createResizer({ ...sources, cacheFolder: path.join(cacheFolder, "images") });
   const shareImages = createShareImages({
@@ -129,7 +130,7 @@ function createPictures({ cacheFolder, ...sources }: ResizerOptions) {
   return { resizer, shareImages };
 }
 
-/** The port is taken first, so that a busy one is told before anything is created. */
+/** Called first, so that a busy port is reported before anything is created. */
 function listen(server: Server, settings: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>

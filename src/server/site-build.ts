@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 
 import type { ServerBuild } from "react-router";
 
-import { listPagePaths } from "#server/known-paths.ts";
+import { listPagePaths } from "#server/route-table.ts";
 
-/* In the built program this module is another (scripts/build/bundle-program.ts): the site is a part of the
-   program there, and what it says of itself is known without loading it. */
+/* The built program replaces this module (scripts/build/bundle-program.ts): the site is a part of the
+   program there, and its facts are known without loading it. */
 
-/** What must be known of the site before its pages can be made. */
+/** What must be known of the site before its pages can be rendered. */
 export interface SiteFacts {
   /** The path of each page, as routers write them. */
   pagePaths: string[];

@@ -2,9 +2,9 @@ import type { Server } from "node:http";
 
 import { withdrawServer } from "#backend/running-server.ts";
 import type { RepeatedWork } from "#jobs/repeat.ts";
+import type { Backend } from "#server/backend.ts";
 import { followConnections } from "#server/connections.ts";
 import type { Logger } from "#server/logging/logger.ts";
-import type { Wire } from "#server/wire.ts";
 
 const STOP_LIMIT_MS = 10_000;
 
@@ -14,17 +14,17 @@ interface Running {
   dataDir: string;
   logger: Logger;
   pages: { close: () => Promise<void> };
-  getWire: () => Wire | null;
-  /** What is done beside answering, as far as it has begun. */
+  getBackend: () => Backend | null;
+  /** Background work, as far as it has begun. */
   getWork: () => readonly (Pick<RepeatedWork, "stop"> | null)[];
 }
 
 /**
- * Gives what stops the process: it accepts nothing more, finishes what is under way, closes the database and
- * exits; gives up after ten seconds. Called again, it does nothing.
+ * Creates the function that stops the process: it accepts nothing more, finishes what is under way, closes the
+ * database and exits; gives up after ten seconds. Called again, it does nothing.
  */
 export function createStop(running: Running): (exitCode: number) => Promise<void> {
-  const { server, dataDir, logger, pages, getWire, getWork } = running;
+  const { server, dataDir, logger, pages, getBackend, getWork } = running;
   const connections = followConnections(server);
   let stopping = false;
   return async (exitCode) => {
@@ -35,14 +35,14 @@ export function createStop(running: Running): (exitCode: number) => Promise<void
       process.exit(1);
     }, STOP_LIMIT_MS).unref();
     if (server.listening) {
-      // One slow visitor must not keep the database from being closed in time.
+      // One slow visitor must not delay the closing of the database past the limit.
       setTimeout(() => server.closeAllConnections(), STOP_LIMIT_MS / 2).unref();
       await connections.finish();
     }
     await pages.close();
-    if (getWire()?.operations) await withdrawServer(dataDir);
+    if (getBackend()?.operations) await withdrawServer(dataDir);
     await Promise.all(getWork().map(async (work) => work?.stop()));
-    await getWire()?.close();
+    await getBackend()?.close();
     process.exit(exitCode);
   };
 }

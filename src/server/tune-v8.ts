@@ -1,20 +1,20 @@
 import { executionAsyncResource } from "node:async_hooks";
 import { setFlagsFromString } from "node:v8";
 
-const kept: object[] = [];
+const retained: object[] = [];
 
-/** What V8 cannot be told on the command line (docs/decisions/0037-hot-path.md). Before any thread is started. */
+/** Settings that V8 has no command line for (docs/decisions/0037-hot-path.md). Call before any thread starts. */
 export function tuneV8(): void {
   keepTickShape();
-  // Of the threads that come: what they throw away is thrown away at once, and nobody waits for them on a tail.
+  // Workers get a 2 MB young generation, so their GC does not affect tail latency.
   setFlagsFromString("--max-semi-space-size=2");
 }
 
 /**
- * Keeps one of the objects by which Node remembers what `process.nextTick` is to call; each request makes a dozen.
- * V8 forgets the shape of objects of which none is left when it collects, as in any quiet second. From then on each
- * is built the slow way, for the names of its properties are computed: a sixth of what a kept page costs.
+ * Retains one of the objects in which Node stores the callbacks of `process.nextTick`; each request creates a dozen.
+ * V8 drops the shape of objects of which none is left at a GC, as in any idle second. From then on each is built the
+ * slow way, since the names of its properties are computed: a sixth of the cost of a cached page.
  */
 function keepTickShape(): void {
-  process.nextTick(() => kept.push(executionAsyncResource()));
+  process.nextTick(() => retained.push(executionAsyncResource()));
 }

@@ -1,18 +1,19 @@
 import { createClient, type Client } from "#data/client.ts";
-import { answerUnavailable, type Wire } from "#server/wire.ts";
+import { answerUnavailable, type Backend } from "#server/backend.ts";
 
-/** Gives the data layer with a visitor's rights; it fails as `unavailable` until the wire is open. */
-export function createVisitorClient(getWire: () => Wire | null): () => Client {
+/** Creates a getter of the data layer with a visitor's rights; it fails as `unavailable` until the backend is open. */
+export function createVisitorClient(getBackend: () => Backend | null): () => Client {
   const starting = createClient({
     url: "http://localhost",
     key: "starting",
     fetch: () => Promise.resolve(answerUnavailable()),
   });
-  let known: { wire: Wire; client: Client } | null = null;
+  let known: { backend: Backend; client: Client } | null = null;
   return () => {
-    const wire = getWire();
-    if (wire === null) return starting;
-    if (known?.wire !== wire) known = { wire, client: wire.createClient(wire.publishableKey) };
+    const backend = getBackend();
+    if (backend === null) return starting;
+    if (known?.backend !== backend)
+      known = { backend, client: backend.createClient(backend.publishableKey) };
     return known.client;
   };
 }

@@ -6,19 +6,19 @@ import { parseArgs } from "node:util";
  * @typedef {object} Command
  * @property {string} usage for people, in Spanish
  * @property {Readonly<Record<string, "boolean" | "string">>} [options] beside `--help`
- * @property {readonly [least: number, most: number]} [words] how many words it takes that are no options
+ * @property {readonly [least: number, most: number]} [words] how many positional arguments it takes
  */
 
 /** @typedef {{ words: string[], flags: ReadonlySet<string>, values: Readonly<Record<string, string>> }} Arguments */
 
-/** What was written is no way to give this command; the message is in Spanish. */
+/** The arguments do not fit the command's usage; the message is in Spanish. */
 export class UsageError extends Error {
   /** @override */
   name = "UsageError";
 }
 
 /**
- * What a command was given; null when help is asked for.
+ * Parses the arguments of a command; null when help is requested.
  *
  * @param {Command} command
  * @param {readonly string[]} written
@@ -66,7 +66,7 @@ function checkOption({ rawName, value, inlineValue }, type) {
 }
 
 /**
- * What this process was given; ends it after printing the usage: 0 when that was asked for, 2 after naming a mistake.
+ * Parses the arguments of this process; ends it after printing the usage: 0 when help is requested, 2 after a mistake.
  *
  * @param {Command} command
  * @param {readonly string[]} [written]

@@ -10,7 +10,7 @@ const COMMAND = {
 
 const parse = (...written: string[]) => parseArguments(COMMAND, written);
 
-test("words, flags and values are told apart, in any order", () => {
+test("words, flags and values are distinguished, in any order", () => {
   for (const read of [
     parse("uno", "--force", "--to", "allá", "dos"),
     parse("--to=allá", "uno", "dos", "--force"),
@@ -23,7 +23,7 @@ test("words, flags and values are told apart, in any order", () => {
 });
 
 test.each([["--help"], ["-h"], ["uno", "--help"], ["--mal", "--help"]])(
-  "help is asked for by %s %s",
+  "help is requested by %s %s",
   (...written) => expect(parse(...written)).toBeNull(),
 );
 

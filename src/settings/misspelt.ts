@@ -1,7 +1,7 @@
 import { SETTINGS } from "#settings/settings.ts";
 
 /**
- * Lines that name what is nearly a setting, each with the one that was meant. A line, not a refusal: the
+ * Warnings of variables that are nearly a setting, each with the likely one. Not errors, since the
  * environment holds other programs' variables too.
  *
  * @param names of all variables that are set

@@ -11,7 +11,7 @@ import { ADMINISTRATOR } from "#tests/support/site-process.ts";
 
 import { findChromium } from "../../scripts/setup/chromium.mjs";
 
-/* `npm run dev` over a copy of the sources, cold, with a browser that never reloads by itself. */
+/* `npm run dev` on a copy of the sources with cold caches, and a browser that the test never reloads. */
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const SOURCES = ["src", "public", "scripts", "supabase", "package.json", "tsconfig.json"];
@@ -24,15 +24,15 @@ let ended: Promise<number | null>;
 let said = "";
 let browser: Browser;
 let page: Page;
-/** What the browser's console said that somebody should mend. */
-const complaints: string[] = [];
+/** Errors of the browser's console. */
+const consoleErrors: string[] = [];
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), "development-"));
   for (const name of [...SOURCES, ...CONFIGURATION]) {
     await cp(path.join(ROOT, name), path.join(root, name), { recursive: true });
   }
-  // Folder by folder: what Vite prepares of the packages is the copy's own.
+  // Folder by folder, so that Vite's caches belong to the copy.
   await mkdir(path.join(root, "node_modules"));
   for (const name of await readdir(path.join(ROOT, "node_modules"))) {
     if ([".vite", ".vite-temp", ".cache"].includes(name)) continue;
@@ -49,7 +49,7 @@ beforeAll(async () => {
       DATA_DIR: path.join(root, "data"),
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
-      // Without stored texts the site shows those of its source.
+      // Without stored texts the site shows the defaults of its source.
       SEED: "none",
     },
   });
@@ -66,7 +66,7 @@ beforeAll(async () => {
   page = await browser.newPage();
   page.setDefaultTimeout(60_000);
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() === "error") consoleErrors.push(message.text());
   });
 }, 120_000);
 
@@ -88,7 +88,7 @@ async function edit(file: string, before: string, after: string): Promise<void> 
   await writeFile(place, text.replace(before, after));
 }
 
-test("the cold panel comes up, and a change of a component is seen without losing what is typed", async () => {
+test("the panel loads, and a changed component is updated without losing typed text", async () => {
   await page.goto(`${origin}/admin/login`);
   await page.getByLabel("Correo electrónico").fill(ADMINISTRATOR.email);
   await edit("src/app/features/auth/login-form.tsx", '"Iniciar sesión"', '"Entrar al panel"');
@@ -97,19 +97,19 @@ test("the cold panel comes up, and a change of a component is seen without losin
   await page.getByLabel("Contraseña", { exact: true }).fill(ADMINISTRATOR.password);
   await page.getByRole("button", { name: "Entrar al panel" }).click();
   await page.getByRole("tablist").waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 }, 120_000);
 
-test("a public page shows a change of its component and of a text by itself", async () => {
+test("a public page shows changes of its component and of a text without a manual reload", async () => {
   await page.goto(`${origin}/noticias/no-existe`);
   await page.goto(`${origin}/productos`);
-  complaints.length = 0;
+  consoleErrors.length = 0;
   await edit("src/app/routes/site/layout.tsx", "Saltar al contenido", "Ir al contenido");
   await page.getByRole("link", { name: "Ir al contenido" }).waitFor({ state: "attached" });
   const texts = "src/domain/content/catalogue/products.ts";
   await edit(texts, '"Catálogo de materias primas"', '"Nuestras materias primas"');
   await page.getByRole("heading", { name: "Nuestras materias primas" }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 }, 120_000);
 
 test("a new migration is announced", async () => {
@@ -119,7 +119,7 @@ test("a new migration is announced", async () => {
   expect(said).toContain("Se aplica al iniciar");
 }, 120_000);
 
-test("SIGTERM ends it as cleanly as SIGINT, with pages open", async () => {
+test("SIGTERM ends the server with exit code 0 while pages are open", async () => {
   server.kill("SIGTERM");
   expect(await ended).toBe(0);
 }, 60_000);

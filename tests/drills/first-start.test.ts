@@ -9,11 +9,11 @@ import { findFreePort } from "#tests/support/free-port.ts";
 
 import { PROGRAM, PROGRAM_ENVIRONMENT } from "../../scripts/setup/program.mjs";
 
-/* What a person who starts the built product for the first time reads, whoever already asks for pages. */
+/* The terminal output of a first start of the built product while requests already arrive. */
 
 const REQUESTS = 200;
 const ADDRESSES = [
-  // First, while there is surely no database yet: later they are worth a line.
+  // First, while there is certainly no database yet; later they are logged.
   ...Array.from({ length: 10 }, (_, number) => `GET /nada/${number}`),
   ...["/", "/productos", "/productos/x", "/productos?q=maiz", "/noticias", "/noticias/y"].map(get),
   ...["/cotizar", "/privacidad", "/sitemap.xml", "/feed.xml", "/robots.txt"].map(get),
@@ -31,7 +31,7 @@ function post(address: string) {
   return `POST ${address}`;
 }
 
-test("200 requests during a first start leave its own lines on the terminal, the password last", async () => {
+test("a first start prints only its own lines during 200 requests, with the password last", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "first-start-"));
   const port = await findFreePort();
   const child = spawn(process.execPath, PROGRAM, {
@@ -52,21 +52,21 @@ test("200 requests during a first start leave its own lines on the terminal, the
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   });
   let said = "";
-  const reads = (text: string) =>
+  const waitForOutput = (text: string) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => said.includes(text) && resolve();
-      child.stdout.on("data", look);
+      const check = () => said.includes(text) && resolve();
+      child.stdout.on("data", check);
       child.once("exit", () => reject(new Error(`it ended:\n${said}`)));
-      look();
+      check();
     });
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => (said += text));
   }
-  await reads("Abriendo");
-  const statuses = await askAll(`http://127.0.0.1:${port}`);
+  await waitForOutput("Abriendo");
+  const statuses = await requestAll(`http://127.0.0.1:${port}`);
   expect(statuses).toHaveLength(REQUESTS);
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(REQUESTS / 4);
-  await reads("Contraseña");
+  await waitForOutput("Contraseña");
   child.kill("SIGTERM");
   await ended;
   expect(said.trimEnd().split("\n")).toEqual([
@@ -79,20 +79,20 @@ test("200 requests during a first start leave its own lines on the terminal, the
   ]);
 });
 
-/** As several visitors at once. @returns what each request was answered with */
-async function askAll(origin: string): Promise<number[]> {
+/** Sends the requests of several concurrent visitors. @returns the statuses */
+async function requestAll(origin: string): Promise<number[]> {
   const statuses: number[] = [];
   let next = 0;
   const visit = async () => {
     while (next < REQUESTS) {
       const [method = "", address = ""] = (ADDRESSES[next++ % ADDRESSES.length] ?? "").split(" ");
-      const answer = await fetch(origin + address, {
+      const response = await fetch(origin + address, {
         method,
         redirect: "manual",
         ...(method === "POST" && { body: new URLSearchParams({ nombre: "Ana" }) }),
       });
-      await answer.arrayBuffer();
-      statuses.push(answer.status);
+      await response.arrayBuffer();
+      statuses.push(response.status);
     }
   };
   await Promise.all(Array.from({ length: 10 }, visit));

@@ -4,7 +4,7 @@ import { drillFlood } from "#tests/support/flood-drill.ts";
 
 /* The short form of `npm run drill -- flood`. */
 
-test("of a hundred rapid submissions from one address or network thirty are taken, and none of those is lost", async () => {
+test("thirty of a hundred rapid submissions from one address or network are accepted, and none of those is lost", async () => {
   expect(await drillFlood(100)).toEqual({
     takenOfOneAddress: 30,
     takenOfOneNetwork: 30,

@@ -2,10 +2,10 @@ import { expect, inject, test } from "vitest";
 
 import { canMount, drillFullDisk } from "#tests/support/full-disk-drill.ts";
 
-/* The short form of `npm run drill -- full-disk`, which mounts a small disk: skipped where that needs another user. */
+/* The short form of `npm run drill -- full-disk`, which mounts a small disk and is skipped without the right to. */
 
 test.skipIf(!canMount)(
-  "a full disk is told clearly, reads go on, and with room again so does writing, with nothing lost",
+  "with a full disk writes are refused clearly and reads go on, and with free space nothing is lost",
   async () => {
     const report = await drillFullDisk(inject("pgliteTemplate"));
     expect(report.faults).toEqual([]);

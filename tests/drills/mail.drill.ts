@@ -4,7 +4,7 @@ import { drillMail } from "#tests/support/mail-drill.ts";
 
 /* The short form of `npm run drill -- mail`. */
 
-test("a site that is killed between storing and mailing mails every stored request after its restart", async () => {
+test("a site killed between storing and mailing sends all mail of stored requests after its restart", async () => {
   const report = await drillMail({ kills: 3 });
   expect(report.faults).toEqual([]);
   expect(report.stored).toBeGreaterThanOrEqual(report.acknowledged);

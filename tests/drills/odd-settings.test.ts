@@ -9,7 +9,7 @@ import { findFreePort } from "#tests/support/free-port.ts";
 
 import { PROGRAM } from "../../scripts/setup/program.mjs";
 
-/* What the built product says at once of settings that cannot be meant. */
+/* The built product's immediate messages about invalid settings. */
 
 /** Starts the program and waits for its end. */
 async function start(settings: Record<string, string>) {
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("a misspelt setting is named with the one that was meant, and so is a data folder that is none", async () => {
+test("a misspelt setting gets a suggestion, and an impossible data folder is refused by name", async () => {
   const { lines } = await start({ PROT: "3001", DATA_DIR: "/dev/null" });
   expect(lines[0]).toBe("La variable PROT no existe y no se usa. ¿Quiso decir PORT?");
   for (const dataDir of ["~/datos", "postgres://servidor/base", "/"]) {

@@ -17,12 +17,12 @@ const ADDRESSES = [
 ];
 
 test.skipIf((await findPostgres()) === null)(
-  "while PostgreSQL is down the log has a line for each change of state, and none for each request",
+  "a PostgreSQL outage is logged once per change of state, not per request",
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "outage-log-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
     const server = await startPostgres(path.join(folder, "postgres"));
-    if (server === null) throw new Error("PostgreSQL was there a moment ago");
+    if (server === null) throw new Error("PostgreSQL is not installed");
     onTestFinished(server.stop);
     await server.createDatabase("site");
     const site = await prepareSite(path.join(folder, "data"), {
@@ -38,7 +38,7 @@ test.skipIf((await findPostgres()) === null)(
         .split("\n")
         .filter((line) => line.startsWith("{"))
         .map((line) => JSON.parse(line).msg);
-    const askForAll = () =>
+    const requestAll = () =>
       Promise.all(
         ADDRESSES.map(async (address) => {
           const headers = { apikey: site.publishableKey };
@@ -48,26 +48,26 @@ test.skipIf((await findPostgres()) === null)(
     const waitFor = (status: number) =>
       vi.waitFor(
         async () => {
-          await askForAll();
+          await requestAll();
           expect((await fetch(`${site.origin}/readyz`)).status).toBe(status);
         },
         { timeout: 30_000 },
       );
-    // Nothing is kept yet: there is no page to be shown in the place of one that cannot be made.
+    // Nothing is cached yet, so there are no stale copies to serve.
     await server.stop();
     await waitFor(503);
-    await askForAll();
+    await requestAll();
     expect(said()).toEqual(["the database does not answer"]);
     await server.restart();
     await waitFor(200);
     expect(said()).toEqual(["the database does not answer", "the database answers again"]);
-    await askForAll();
+    await requestAll();
     await server.stop();
     await vi.waitFor(
       async () => {
-        await askForAll();
+        await requestAll();
         expect(said().slice(2).toSorted()).toEqual([
-          "serving the last good pages",
+          "serving stale copies of pages",
           "the database does not answer",
         ]);
       },

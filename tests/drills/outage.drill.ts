@@ -5,7 +5,7 @@ import { drillOutages } from "#tests/support/outage-drill.ts";
 /* The short form of `npm run drill -- outage`. */
 
 test.skipIf(inject("postgresUrl") === null)(
-  "two instances whose PostgreSQL is stopped and cut off serve their pages, refuse clearly, and go on by themselves",
+  "during outages of PostgreSQL two instances serve their pages, refuse writes clearly, and recover by themselves",
   async () => {
     const report = await drillOutages(["terminate", "stop", "swallow"]);
     expect(report?.faults).toEqual([]);

@@ -5,7 +5,7 @@ import { canTrace, drillOutbound } from "#tests/support/outbound-drill.ts";
 /* The short form of `npm run check:outbound`. */
 
 test.skipIf(!canTrace)(
-  "a site in use contacts its mail server, and nobody else",
+  "a site in use contacts only its mail server",
   async () => {
     const report = await drillOutbound({ withAssets: false });
     expect(report.others).toEqual([]);

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { readContacts } from "#tests/support/outbound-drill.ts";
 
-/* What outbound.drill.ts and `npm run check:outbound` see with. */
+/* The trace reader of outbound.drill.ts and `npm run check:outbound`. */
 
-test("a connection or a datagram to anywhere is seen in a trace", () => {
+test("every connection and datagram in a trace is found", () => {
   const trace = [
     '71 connect(23, {sa_family=AF_INET, sin_port=htons(443), sin_addr=inet_addr("203.0.113.7")}, 16) = -1 EINPROGRESS',
     '71 connect(24, {sa_family=AF_INET6, sin6_port=htons(25), sin6_flowinfo=htonl(0), inet_pton(AF_INET6, "2001:db8::1", &sin6_addr), sin6_scope_id=0}, 28) = 0',

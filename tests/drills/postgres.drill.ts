@@ -4,12 +4,12 @@ import { drillKills } from "#tests/support/kills-drill.ts";
 import { findPostgres, withPostgres } from "#tests/support/postgres.ts";
 import { drillStops } from "#tests/support/stop-drill.ts";
 
-/* What kills.test.ts and stop.test.ts ask of the embedded database, over PostgreSQL. */
+/* The tests of kills.test.ts and stop.test.ts over PostgreSQL instead of the embedded database. */
 
 const isInstalled = (await findPostgres()) !== null;
 
 test.skipIf(!isInstalled)(
-  "a site whose PostgreSQL is killed amid a stream of writes keeps what it acknowledged, and serves again",
+  "a site whose PostgreSQL is killed amid a stream of writes loses no acknowledged write and serves again",
   async () => {
     const report = await withPostgres((postgres) => drillKills({ kills: 2, postgres }));
     expect(report.faults).toEqual([]);
@@ -20,7 +20,7 @@ test.skipIf(!isInstalled)(
 );
 
 test.skipIf(!isInstalled)(
-  "a site over PostgreSQL that is stopped under load ends in time, and keeps what it acknowledged",
+  "a site over PostgreSQL that is stopped under load ends within its time limit and loses no acknowledged write",
   async () => {
     const report = await withPostgres((postgres) =>
       drillStops({ stops: 1, withStuck: false, postgres }),

@@ -3,12 +3,12 @@ import { expect, inject, test } from "vitest";
 import { canIgnoreSyncs, countLosers, drillPowerCuts } from "#tests/support/power-cut-drill.ts";
 import { canCutPower } from "#tests/support/power-disk.ts";
 
-/* The short form of `npm run drill -- power-cut`, which mounts a disk of its own: skipped where that needs another user. */
+/* The short form of `npm run drill -- power-cut`, which mounts its own disk and is skipped without the right to. */
 
 const canCut = await canCutPower();
 
 test.skipIf(!canCut)(
-  "a site whose disk loses its power amid a stream of writes keeps what it acknowledged",
+  "a site whose disk loses power amid a stream of writes loses no acknowledged write",
   async () => {
     const report = await drillPowerCuts({ cuts: 2, template: inject("pgliteTemplate") });
     expect(report.faults).toEqual([]);
@@ -18,7 +18,7 @@ test.skipIf(!canCut)(
 );
 
 test.skipIf(!canCut || !canIgnoreSyncs)(
-  "one whose syncs are not done loses it",
+  "a site whose syncs are not done loses acknowledged writes",
   async () => {
     expect(await countLosers(1, inject("pgliteTemplate"))).toBe(1);
   },

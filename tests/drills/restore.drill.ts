@@ -6,7 +6,7 @@ import { drillRestore } from "#tests/support/restore-drill.ts";
 /* The short form of `npm run drill -- restore`. */
 
 test.skipIf((await findPostgres()) === null)(
-  "backups bring everything back after a loss, from embedded to PostgreSQL and back, and damaged ones are refused",
+  "backups restore everything after a loss, from embedded to PostgreSQL and back, and damaged ones are refused",
   async () => {
     const template = inject("pgliteTemplate");
     const report = await withPostgres((postgres) =>

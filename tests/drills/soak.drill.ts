@@ -2,11 +2,11 @@ import { expect, inject, test } from "vitest";
 
 import { drillSoak } from "#tests/support/soak-drill.ts";
 
-/* The short form of `npm run drill -- soak`: too short to tell whether memory stays flat. */
+/* The short form of `npm run drill -- soak`, which is too short to show whether memory stays flat. */
 
 const SECONDS = 6;
 
-test("visitors and an administrator who use a site at once get what they should, and nothing is lost", async () => {
+test("concurrent visitors and an administrator get correct responses, and nothing is lost", async () => {
   const minutes = SECONDS / 60;
   const report = await drillSoak({ minutes, template: inject("pgliteTemplate") });
   expect(report.faults).toEqual([]);

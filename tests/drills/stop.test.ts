@@ -4,7 +4,7 @@ import { drillStops } from "#tests/support/stop-drill.ts";
 
 /* The short form of `npm run drill -- stop`. */
 
-test("a site that is stopped under load ends in time, finishes what is under way, and keeps what it acknowledged", async () => {
+test("a site stopped under load ends within its time limit, completes its requests and loses no acknowledged write", async () => {
   const template = inject("pgliteTemplate");
   const report = await drillStops({ stops: 1, withStuck: false, template });
   expect(report.faults).toEqual([]);

@@ -3,14 +3,14 @@ import { expect, inject, test } from "vitest";
 import { drillStrangers } from "#tests/support/strangers-drill.ts";
 
 /*
- * The short form of `npm run drill -- strangers`. Times depend on what else the machine does, so that only the
- * drill judges those.
+ * The short form of `npm run drill -- strangers`, without limits on times, which depend on the load of the
+ * machine.
  */
 
-test("while strangers ask for the worst, memory stays bounded, saves succeed and pages are served", async () => {
+test("under the most expensive anonymous requests memory stays bounded, saves succeed and pages are served", async () => {
   const report = await drillStrangers({
     ...{ seconds: 1, connections: 40, articles: 300 },
-    only: /200 times|everything|largest answer$|inserts|own/,
+    only: /200 times|everything|largest response$|inserts|arbitrary/,
     template: inject("pgliteTemplate"),
   });
   expect(report.faults).toEqual([]);

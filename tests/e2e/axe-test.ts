@@ -6,7 +6,7 @@ import type { AxeResults } from "axe-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong in the page, or in the part that a selector names: the rule, and the first element. */
+/** Axe violations of the page, or of the part that `selector` matches: each rule with its first element. */
 export async function listFaults(page: Page, selector?: string): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(
@@ -15,7 +15,7 @@ export async function listFaults(page: Page, selector?: string): Promise<string[
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 }
 
-/** By how many pixels the page is wider than its window. */
+/** How many pixels the page is wider than its viewport. */
 export function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/* The catalogue by HTML alone. */
+/* The catalogue as HTML alone. */
 
 test.use({ javaScriptEnabled: false });
 
@@ -16,7 +16,7 @@ test("the catalogue shows every product with its count and sends no script", asy
   await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0);
 });
 
-test("category, species and search combine, and each can be taken back", async ({ page }) => {
+test("category, species and search combine, and each can be cleared", async ({ page }) => {
   await page.goto("/productos");
   await choose(page, "Especie", /^Porcinos/);
   await choose(page, "Categoría", /^Energéticos/);
@@ -38,7 +38,7 @@ test("category, species and search combine, and each can be taken back", async (
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("the chosen filters are told to a screen reader, and the count is what the choice shows", async ({
+test("a screen reader gets the chosen filter, and its count matches the results", async ({
   page,
 }) => {
   await page.goto("/productos");
@@ -51,7 +51,7 @@ test("the chosen filters are told to a screen reader, and the count is what the 
   await expect(page.locator('[aria-label="Categoría"] [aria-current]')).toHaveText(/^Proteicos/);
 });
 
-test("a search with a typing error or without accents still finds", async ({ page }) => {
+test("a search with a typo or without accents still finds products", async ({ page }) => {
   for (const [typed, found] of [
     ["palmis", "Torta de palmiste"],
     ["oxido", "Óxido de magnesio"],
@@ -62,7 +62,7 @@ test("a search with a typing error or without accents still finds", async ({ pag
   }
 });
 
-test("nothing found offers the ways out", async ({ page }) => {
+test("an empty result offers links to other results", async ({ page }) => {
   await page.goto("/productos?categoria=Energ%C3%A9ticos&especie=Aves");
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByText("Ningún producto coincide con su búsqueda.")).toBeVisible();
@@ -73,14 +73,14 @@ test("nothing found offers the ways out", async ({ page }) => {
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("an unknown category is ignored, and said", async ({ page }) => {
+test("an unknown category is ignored with a notice", async ({ page }) => {
   const response = await page.goto("/productos?categoria=Inventada&pagina=99");
   expect(response?.status()).toBe(200);
   await expect(page.getByRole("main")).toContainText("«Inventada»");
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("only the list itself is to be found by search engines", async ({ page }) => {
+test("search engines may index only the unfiltered list", async ({ page }) => {
   const robots = page.locator('meta[name="robots"]');
   const canonical = page.locator('link[rel="canonical"]');
   await page.goto("/productos?pagina=1");
@@ -102,7 +102,7 @@ test("the page's structured data lists what it shows", async ({ page }) => {
   });
 });
 
-test("by keyboard alone a filter is reached and followed", async ({ page, viewport }) => {
+test("a filter can be used by keyboard alone", async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 640, "phones have no keyboard");
   await page.goto("/productos");
   await page.getByRole("searchbox").focus();

@@ -4,7 +4,7 @@ test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" }
 
 const chat = (page: Page) => page.getByRole("complementary", { name: "Chat" }).getByRole("link");
 
-/** What can be pressed in the footer and is under something else, with the page scrolled to its end. */
+/** The footer's links and controls that something covers when the page is scrolled to its end. */
 const findCovered = () => {
   scrollTo(0, document.documentElement.scrollHeight);
   return [...document.querySelectorAll("footer :is(a, input:not([tabindex]), button)")]
@@ -19,7 +19,7 @@ const findCovered = () => {
     .map((element) => element.outerHTML.slice(0, 80));
 };
 
-test("the chat button covers nothing of the footer, at any width", async ({ page }) => {
+test("the chat button covers no control of the footer at any width", async ({ page }) => {
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 740 });
     for (const address of ["/", "/productos", "/productos/grasa-bypass", "/privacidad"]) {
@@ -30,7 +30,7 @@ test("the chat button covers nothing of the footer, at any width", async ({ page
   }
 });
 
-test("the chat button keeps away from forms, and from the field in which one types", async ({
+test("the chat button is absent from form pages and hidden while a field has the focus", async ({
   page,
 }) => {
   for (const address of ["/cotizar", "/cotizar/recibida", "/boletin"]) {
@@ -52,7 +52,7 @@ test("the chat button names the product of a product's page", async ({ page }) =
   expect(text).toContain("Grasa bypass");
 });
 
-test("in forced colours fields, buttons and cards keep an edge", async ({ page }) => {
+test("in forced colours, fields, buttons and cards have a border", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   const findWithoutEdge = (selector: string) =>
     [...document.querySelectorAll(selector)]

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/* Nothing that the site itself sends breaks its content security policy, and what others bring does. */
+/* The site's own content satisfies its content security policy, and injected content violates it. */
 
-/** What the browser refused on a page, from now on. */
+/** The content security policy violations of a page from now on. */
 function collectViolations(page: Page): string[] {
   const violations: string[] = [];
   page.on("console", (message) => {
@@ -20,7 +20,7 @@ for (const path of [
   "/no-existe",
   "/admin/login",
 ]) {
-  test(`${path} loads whatever it uses within its policy`, async ({ page }) => {
+  test(`${path} loads all its resources within its policy`, async ({ page }) => {
     const violations = collectViolations(page);
     const response = await page.goto(path);
     await page.waitForLoadState("networkidle");
@@ -31,7 +31,7 @@ for (const path of [
   });
 }
 
-test("the news centre searches as one types within its policy", async ({ page }) => {
+test("the live search of the news works within its policy", async ({ page }) => {
   const violations = collectViolations(page);
   await page.goto("/noticias");
   const box = page.getByRole("main").getByRole("searchbox").first();
@@ -41,7 +41,7 @@ test("the news centre searches as one types within its policy", async ({ page })
   expect(violations).toEqual([]);
 });
 
-test("a script that was brought into a page is not run", async ({ page }) => {
+test("an injected script does not run", async ({ page }) => {
   const violations = collectViolations(page);
   await page.goto("/");
   await page.evaluate(() => {
@@ -53,7 +53,7 @@ test("a script that was brought into a page is not run", async ({ page }) => {
   expect(violations).not.toEqual([]);
 });
 
-test("tools that judge a page can read robots.txt from within it", async ({ page }) => {
+test("audit tools can read robots.txt from within a page", async ({ page }) => {
   await page.goto("/");
   const read = () => fetch("/robots.txt").then(({ status }) => status);
   expect(await page.evaluate(read)).toBe(200);

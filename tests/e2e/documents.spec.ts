@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-/* Legal pages, the newsletter's answer, and the files for machines. */
+/* Legal pages and the files for search engines and browsers. */
 
 test.use({ javaScriptEnabled: false });
 
@@ -9,7 +9,7 @@ for (const [path, title] of [
   ["/terminos", "Términos y condiciones"],
   ["/certificaciones", "Certificaciones"],
 ] as const) {
-  test(`${path} holds the company's text and says that it is to be reviewed`, async ({ page }) => {
+  test(`${path} has the company's text and a note that it needs review`, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("contentinfo").getByRole("link", { name: title }).last().click();
     await expect(page).toHaveURL(path);
@@ -23,7 +23,7 @@ for (const [path, title] of [
   });
 }
 
-test("the site map lists every public page with its last change, and no other", async ({
+test("the sitemap lists every public page with its last change, and no other page", async ({
   request,
   baseURL,
 }) => {
@@ -47,13 +47,13 @@ test("the site map lists every public page with its last change, and no other", 
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test("robots.txt names the site map and keeps the panel out", async ({ request, baseURL }) => {
+test("robots.txt names the sitemap and disallows the panel", async ({ request, baseURL }) => {
   const text = await (await request.get("/robots.txt")).text();
   expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect(text).toContain("Disallow: /admin");
 });
 
-test("the manifest and every icon of it and of the pages are served", async ({ page, request }) => {
+test("the manifest and all icons are served", async ({ page, request }) => {
   await page.goto("/");
   const links = await page
     .locator('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
@@ -66,10 +66,7 @@ test("the manifest and every icon of it and of the pages are served", async ({ p
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test("a shared link shows a picture of 1200 by 630 for home, product and article", async ({
-  page,
-  request,
-}) => {
+test("home, product and article have a share image of 1200 by 630", async ({ page, request }) => {
   await page.goto("/noticias");
   const article = await page.locator('main a[href^="/noticias/"]').first().getAttribute("href");
   for (const path of ["/", "/productos/glicerol", article ?? "", "/privacidad"]) {

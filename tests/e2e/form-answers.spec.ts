@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 
 import { listFaults, measureOverflow } from "#tests/e2e/axe-test.ts";
 
-/* What forms answer, as quality.spec.ts looks at the pages that have an address. */
+/* Axe and overflow checks of form responses; quality.spec.ts checks the pages with a URL. */
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
@@ -14,7 +14,7 @@ async function expectNoFault(page: Page): Promise<void> {
   }
 }
 
-test("axe finds no fault in a quote form with mistakes, nor in what answers a right one", async ({
+test("axe finds no violations in a quote form with errors and in its confirmation", async ({
   page,
 }) => {
   const main = page.getByRole("main");
@@ -34,7 +34,7 @@ test("axe finds no fault in a quote form with mistakes, nor in what answers a ri
   await expectNoFault(page);
 });
 
-test("axe finds no fault in what the newsletter answers", async ({ page }) => {
+test("axe finds no violations in the newsletter's responses", async ({ page }) => {
   const main = page.getByRole("main");
   await page.goto("/boletin");
   await main.getByRole("button").click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/* The Back button after an answer to a form. Chromium shows an error there when it may not keep the answer. */
+/* The Back button after a form response. Chromium shows an error page when it may not cache the response. */
 
 test.use({ javaScriptEnabled: false });
 
@@ -15,7 +15,7 @@ async function followPolicyAndReturn(page: Page): Promise<void> {
   await page.goBack();
 }
 
-test("type, add a row, follow the policy link, Back: all is there", async ({ page }) => {
+test("the Back button restores everything typed, also in added rows", async ({ page }) => {
   await page.goto("/cotizar?producto=glicerol");
   await page.getByLabel("Nombre").fill("Ana Peña");
   await page.getByLabel(QUANTITY).fill("40");
@@ -43,7 +43,7 @@ test("type, add a row, follow the policy link, Back: all is there", async ({ pag
   await expect(page.getByLabel(/tratar mis datos personales/)).toBeChecked();
 });
 
-test("a form with mistakes is there again after a look at another page", async ({ page }) => {
+test("the Back button restores a form with errors", async ({ page }) => {
   await page.goto("/cotizar");
   await page.getByLabel("Nombre").fill("Ana Peña");
   await page.getByRole("main").getByRole("button", { name: "Enviar solicitud" }).click();
@@ -51,7 +51,7 @@ test("a form with mistakes is there again after a look at another page", async (
   await followPolicyAndReturn(page);
   await expect(page).toHaveTitle(/^Falta algo:/);
   await expect(page.getByLabel("Nombre")).toHaveValue("Ana Peña");
-  // And the other way: forward again, and back to the blank form.
+  // Then forward again, and back to the form before it was sent.
   await page.goForward();
   await expect(page).toHaveURL("/privacidad");
   await page.goBack();
@@ -60,7 +60,7 @@ test("a form with mistakes is there again after a look at another page", async (
   await expect(page.getByLabel("Nombre")).toHaveValue("Ana Peña");
 });
 
-test("the newsletter's answers are there again, too", async ({ page }) => {
+test("the Back button restores the newsletter's responses", async ({ page }) => {
   await page.goto("/boletin");
   const field = page.getByRole("main").getByRole("textbox", { name: "Correo electrónico" });
   await field.fill("finca@campo");

@@ -7,13 +7,13 @@ import { expect, type Page, test } from "@playwright/test";
 import { fillWithHostileRecords } from "#tests/support/hostile-records.ts";
 import { prepareSite } from "#tests/support/site-process.ts";
 
-/* No content can widen a page: every text is longer than its place, and no text is cut off. */
+/* No content can widen a page: every text is longer than its space, and none is cut off. */
 
-test.skip(({ viewport }) => viewport?.width !== 1280, "each width is looked at once");
+test.skip(({ viewport }) => viewport?.width !== 1280, "the test sets every width itself");
 
 const WIDTHS = [320, 360, 768, 1024, 1440];
 
-/** Texts that reach beyond the window where nothing scrolls, and by how much the page does. */
+/** The elements whose text leaves the viewport without a scroll container, and the page's own overflow. */
 const findWide = () => {
   const limit = document.documentElement.clientWidth;
   const scrolls = (element: Element | null): boolean =>
@@ -22,7 +22,7 @@ const findWide = () => {
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
-    // Texts for screen readers alone are a pixel wide.
+    // Texts for screen readers only are a pixel wide.
     element.getBoundingClientRect().width > 1 &&
     element.closest("[aria-hidden=true], .truncate, option") === null;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -51,7 +51,7 @@ async function expectNarrow(page: Page, where: string): Promise<void> {
   }
 }
 
-test("no text of a record can widen a page", async ({ page }) => {
+test("no text of a record widens a page", async ({ page }) => {
   test.setTimeout(180_000);
   const dataDir = await mkdtemp(path.join(tmpdir(), "hostile-"));
   const site = await prepareSite(dataDir, {});

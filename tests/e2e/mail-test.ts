@@ -5,7 +5,7 @@ import type { ReceivedMail } from "#tests/support/mailbox.ts";
 
 export const OFFICE = "ventas@empresa.example";
 
-/** The mails for an address whose subject or text holds `part`, once there is one at least. */
+/** Waits for mails to an address whose subject or text contains `part`, and returns them. */
 export async function waitForMails(to: string, part: string): Promise<ReceivedMail[]> {
   let found: ReceivedMail[] = [];
   await expect(async () => {

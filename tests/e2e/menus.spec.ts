@@ -2,11 +2,11 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 
 import { listFaults } from "#tests/e2e/axe-test.ts";
 
-/* The header's two menus are popovers: all that follows is the browser's, without a script. */
+/* The header's two menus are popovers, which the browser opens and closes without a script. */
 
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } });
 
-/** What the browser tells a screen reader of a button. */
+/** The expanded state of a button in the accessibility tree. */
 async function isExpanded(page: Page, selector: string): Promise<boolean | undefined> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send("DOM.getDocument");
@@ -37,7 +37,7 @@ test.describe("the slide-out menu", () => {
     return { button, menu };
   };
 
-  test("opens with its state told, closes with Escape, and gives the focus back to its button", async ({
+  test("exposes its expanded state, closes with Escape and returns the focus to its button", async ({
     page,
   }) => {
     await page.goto("/");
@@ -54,9 +54,7 @@ test.describe("the slide-out menu", () => {
     expect(await page.evaluate(() => history.length)).toBe(steps);
   });
 
-  test("closes with its own button and with a touch beside it, which follows no link", async ({
-    page,
-  }) => {
+  test("closes with its own button or a tap outside, which follows no link", async ({ page }) => {
     await page.goto("/");
     const { menu } = await open(page);
     await menu.getByRole("button", { name: "Cerrar el menú" }).tap();
@@ -67,7 +65,7 @@ test.describe("the slide-out menu", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("is out of the way after a link to a section of the page, and one press brings it back", async ({
+  test("closes after a link to a section of the page, and one tap opens it again", async ({
     page,
   }) => {
     await page.goto("/");
@@ -85,7 +83,7 @@ test.describe("the slide-out menu", () => {
     await expect(menu).toBeHidden();
   });
 
-  test("lets the focus out at its end, and is then out of the way", async ({ page }) => {
+  test("closes when the focus leaves its end", async ({ page }) => {
     await page.goto("/noticias");
     const { menu } = await open(page);
     const last = menu.getByRole("link").last();
@@ -108,7 +106,7 @@ test.describe("the list of products", () => {
     return { button, list };
   };
 
-  test("closes with Escape, its state is told, and the focus is at its button", async ({
+  test("exposes its expanded state, closes with Escape and returns the focus to its button", async ({
     page,
   }) => {
     await page.goto("/");
@@ -122,7 +120,7 @@ test.describe("the list of products", () => {
     expect(await isExpanded(page, BUTTON)).toBe(false);
   });
 
-  test("one click elsewhere acts at once", async ({ page }) => {
+  test("one click outside takes effect and closes the list", async ({ page }) => {
     await page.goto("/");
     const { list } = await open(page);
     await page.getByRole("navigation", { name: "Principal" }).getByText("Servicios").click();
@@ -133,7 +131,7 @@ test.describe("the list of products", () => {
     await expect(page).toHaveURL("/noticias");
   });
 
-  test("scrolls when it is longer than the window", async ({ page }) => {
+  test("scrolls when it is taller than the window", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 320 });
     await page.goto("/");
     const { list } = await open(page);
@@ -146,10 +144,10 @@ test.describe("the list of products", () => {
   });
 });
 
-test.describe("for axe", () => {
+test.describe("with axe", () => {
   test.use({ javaScriptEnabled: true });
 
-  test("neither menu has a fault that axe finds while it is open", async ({ page }) => {
+  test("neither open menu has violations", async ({ page }) => {
     await page.goto("/");
     const name = (page.viewportSize()?.width ?? 0) < 1024 ? "menu" : "menu-productos";
     await page.locator(`header button[popovertarget=${name}]`).click();

@@ -1,24 +1,24 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/* The news centre once its script runs: it filters as one types. */
+/* The live search of the news centre, which filters while the visitor types. */
 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Buscar noticias" });
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 
-/** Marks the document: a full load would take the mark away. */
+/** Marks the document; a full page load removes the mark. */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
   return () => page.evaluate(() => document.documentElement.hasAttribute("data-marked"));
 }
 
-/** Opens the news centre and types, in its script's presence. */
+/** Opens the news centre and types into the live search. */
 async function searchLive(page: Page, text: string): Promise<void> {
   await page.goto("/noticias");
   await field(page).fill(text);
   await expect(page).toHaveURL(`/noticias?${new URLSearchParams({ q: text })}`);
 }
 
-test("React comes with the first focus, and only then", async ({ page }) => {
+test("React is loaded on the first focus, and not before", async ({ page }) => {
   const scripts: string[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response.url());
@@ -32,7 +32,7 @@ test("React comes with the first focus, and only then", async ({ page }) => {
   await expect.poll(() => scripts.length).toBe(2);
 });
 
-test("typing filters without a reload; address, focus and announcement follow", async ({
+test("typing filters without a reload and updates URL, focus and announcement", async ({
   page,
 }) => {
   const problems: string[] = [];
@@ -55,7 +55,7 @@ test("typing filters without a reload; address, focus and announcement follow", 
   expect(problems).toEqual([]);
 });
 
-test("what was typed before React came is searched too", async ({ page }) => {
+test("text typed before React loads is searched too", async ({ page }) => {
   const gate = Promise.withResolvers<void>();
   await page.route("**/hydrate-news-centre-*.js", async (route) => {
     await gate.promise;
@@ -69,7 +69,7 @@ test("what was typed before React came is searched too", async ({ page }) => {
   await expect(field(page)).toHaveValue("tilapia");
 });
 
-test("the category stays while one types, and links keep the text", async ({ page }) => {
+test("typing keeps the category, and links keep the text", async ({ page }) => {
   await page.goto("/noticias?categoria=calidad");
   await field(page).fill("certificado");
   await expect(page).toHaveURL("/noticias?q=certificado&categoria=calidad");
@@ -80,7 +80,7 @@ test("the category stays while one types, and links keep the text", async ({ pag
   await expect(page).toHaveURL("/noticias?q=certificado");
 });
 
-test("the way back from an article shows the search again", async ({ page }) => {
+test("the Back button from an article restores the search", async ({ page }) => {
   await searchLive(page, "fósforo");
   const titles = await cards(page).getByRole("heading").allTextContents();
   await cards(page).first().getByRole("link", { name: /^Leer/ }).click();
@@ -93,7 +93,7 @@ test("the way back from an article shows the search again", async ({ page }) => 
   await expect(page).toHaveURL(/\/noticias\/[a-z0-9-]+$/);
 });
 
-test("a way back within the page shows what its address says", async ({ page }) => {
+test("the Back button within the page restores the state of its URL", async ({ page }) => {
   await page.goto("/noticias");
   await page.evaluate(() => {
     location.hash = "#cerrado";
@@ -106,13 +106,13 @@ test("a way back within the page shows what its address says", async ({ page }) 
   await expect(field(page)).toHaveValue("");
 });
 
-test("an answer that was overtaken is not shown", async ({ page }) => {
+test("an outdated response is not shown", async ({ page }) => {
   await page.goto("/noticias");
   const slow = page.waitForRequest("**/noticias.json?q=sal");
   const gate = Promise.withResolvers<void>();
   await page.route("**/noticias.json?q=sal", async (route) => {
     await gate.promise;
-    // The page has given this request up by now.
+    // The page has aborted this request by now.
     await route.continue().catch(() => null);
   });
   await field(page).fill("sal");
@@ -124,7 +124,7 @@ test("an answer that was overtaken is not shown", async ({ page }) => {
   await expect(page).toHaveURL("/noticias?q=tilapia");
 });
 
-test("when the live search fails, people read so, and the form is sent as ever", async ({
+test("when the live search fails, a message is shown, and the plain form still works", async ({
   page,
 }) => {
   await page.route("**/noticias.json*", (route) => route.abort());
@@ -143,7 +143,7 @@ test("when the live search fails, people read so, and the form is sent as ever",
   expect(await isSameDocument()).toBe(false);
 });
 
-test("without React the form works as ever", async ({ page }) => {
+test("without React the plain form works", async ({ page }) => {
   await page.route("**/hydrate-news-centre-*.js", (route) => route.abort());
   await page.goto("/noticias");
   await field(page).fill("tilapia");
@@ -152,7 +152,7 @@ test("without React the form works as ever", async ({ page }) => {
   await expect(cards(page).first()).toContainText("Tilapia");
 });
 
-test("Enter shows the results that are there, without a reload", async ({ page }) => {
+test("Enter keeps the live results without a reload", async ({ page }) => {
   await searchLive(page, "tilapia");
   const isSameDocument = await markDocument(page);
   await field(page).press("Enter");

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/* The news centre and its articles as HTML alone, over the seed's sixteen published articles. */
+/* The news centre and its articles as HTML alone, with the seed's sixteen published articles. */
 
 test.use({ javaScriptEnabled: false });
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 
-test("the news centre shows twelve whole cards, each with the way to its article", async ({
+test("the news centre shows twelve complete cards with links to their articles", async ({
   page,
 }) => {
   await page.goto("/noticias");
@@ -20,7 +20,7 @@ test("the news centre shows twelve whole cards, each with the way to its article
   }
 });
 
-test("the search form finds 'palmis' in palmiste, and says how many", async ({ page }) => {
+test("the search form finds 'palmis' in palmiste and shows the count", async ({ page }) => {
   await page.goto("/noticias");
   const field = page.getByRole("searchbox", { name: "Buscar noticias" });
   await expect(field).toHaveAttribute("placeholder", "Buscar noticias...");
@@ -32,9 +32,7 @@ test("the search form finds 'palmis' in palmiste, and says how many", async ({ p
   await expect(field).toHaveValue("palmis");
 });
 
-test("a category is a link, stays while one searches, and is left by another link", async ({
-  page,
-}) => {
+test("a category is a link that a search keeps and another link removes", async ({ page }) => {
   await page.goto("/noticias");
   const categories = page.getByRole("navigation", { name: "Categorías" });
   await expect(categories.getByRole("link")).toHaveCount(8);
@@ -51,7 +49,7 @@ test("a category is a link, stays while one searches, and is left by another lin
   await expect(page).toHaveURL("/noticias?q=registro");
 });
 
-test("pages are numbered links, and no article is on two", async ({ page }) => {
+test("pages are numbered links, and no article appears on two", async ({ page }) => {
   await page.goto("/noticias");
   const first = await cards(page).getByRole("heading").allTextContents();
   const pages = page.getByRole("navigation", { name: "Páginas" });
@@ -65,7 +63,7 @@ test("pages are numbered links, and no article is on two", async ({ page }) => {
   expect(new Set([...first, ...second]).size).toBe(16);
 });
 
-test("a search without a match says so and leads back to everything", async ({ page }) => {
+test("a search without a match shows a message and a link to all news", async ({ page }) => {
   await page.goto("/noticias?q=xyzzyqwv");
   await expect(
     page.getByText("No se encontraron noticias que coincidan con tu búsqueda.", { exact: true }),
@@ -87,12 +85,12 @@ for (const [address, status] of [
   ["/noticias/Mal%00formado", 404],
   ["/noticias.json?pagina=3", 404],
 ] as const) {
-  test(`${address.slice(0, 60)} is answered with ${status}`, async ({ request }) => {
+  test(`${address.slice(0, 60)} returns ${status}`, async ({ request }) => {
     expect((await request.get(address)).status()).toBe(status);
   });
 }
 
-test("search engines get one address per page, and no filtered one", async ({ page }) => {
+test("search engines get one canonical URL per page, and no filtered page", async ({ page }) => {
   const canonical = page.locator('link[rel="canonical"]');
   const robots = page.locator('meta[name="robots"]');
   await page.goto("/noticias?pagina=2&categoria=porcicultura");
@@ -105,7 +103,7 @@ test("search engines get one address per page, and no filtered one", async ({ pa
   }
 });
 
-test("an article opens from its card: text, source, share links, related articles", async ({
+test("an article has its text, source, share links and related articles", async ({
   page,
   baseURL,
 }) => {
@@ -130,7 +128,10 @@ test("an article opens from its card: text, source, share links, related article
   await expect(page.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
 });
 
-test("an article is described to search engines and social networks", async ({ page, baseURL }) => {
+test("an article has metadata for search engines and social networks", async ({
+  page,
+  baseURL,
+}) => {
   await page.goto("/noticias");
   await cards(page).first().getByRole("link", { name: /^Leer/ }).click();
   await page.waitForURL("/noticias/*");
@@ -151,7 +152,10 @@ test("an article is described to search engines and social networks", async ({ p
   );
 });
 
-test("the feed holds every published article whole, and no draft", async ({ page, request }) => {
+test("the feed has the full text of every published article, and no draft", async ({
+  page,
+  request,
+}) => {
   const response = await request.get("/feed.xml");
   expect(response.headers()["content-type"]).toBe("application/rss+xml; charset=utf-8");
   const xml = await response.text();

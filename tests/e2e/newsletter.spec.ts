@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false });
 
 const uniqueEmail = () => `Finca+${crypto.randomUUID().slice(0, 8)}@Campo.example`;
 
-test("a subscription is confirmed by a press of a button, and left with one click", async ({
+test("a subscription is confirmed with a button and ended with one click", async ({
   page,
   request,
 }) => {
@@ -21,17 +21,17 @@ test("a subscription is confirmed by a press of a button, and left with one clic
 
   const [mail] = await waitForMails(email.toLowerCase(), "boletín");
   const link = /http\S+\/boletin\/confirmar\S+/.exec(mail?.text ?? "")?.[0] ?? "";
-  // Scanners of mail open links: that alone confirms nothing.
+  // Mail scanners open links, which alone must not confirm.
   await page.goto(link);
   await page.goto(link);
   await page.getByRole("button", { name: "Confirmar inscripción" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Listo, quedó inscrito");
 
-  const leave = /<(.+)>/.exec(mail?.headers["list-unsubscribe"] ?? "")?.[1] ?? "";
+  const unsubscribe = /<(.+)>/.exec(mail?.headers["list-unsubscribe"] ?? "")?.[1] ?? "";
   expect(mail?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
-  await page.goto(leave);
+  await page.goto(unsubscribe);
   await expect(page.getByRole("button", { name: "Retirarme" })).toBeVisible();
-  const oneClick = await request.post(leave, {
+  const oneClick = await request.post(unsubscribe, {
     multipart: { "List-Unsubscribe": "One-Click" },
     headers: { Origin: "null" },
   });
@@ -42,10 +42,7 @@ test("a subscription is confirmed by a press of a button, and left with one clic
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este enlace ya no sirve");
 });
 
-test("a mistake is said on the newsletter's page, with what was typed", async ({
-  page,
-  request,
-}) => {
+test("an error is shown on the newsletter page with the typed text", async ({ page, request }) => {
   await page.goto("/boletin");
   const main = page.getByRole("main");
   await main.getByRole("textbox", { name: "Correo electrónico" }).fill("finca@campo");
@@ -66,17 +63,17 @@ test("a mistake is said on the newsletter's page, with what was typed", async ({
   expect(long.status()).toBe(413);
 });
 
-test("asking twice sends one mail, and a robot's address gets none", async ({ request }) => {
+test("two subscriptions send one mail, and a bot's address gets none", async ({ request }) => {
   const page = await (await request.get("/boletin")).text();
   const version = /name="version" value="([^"]*)"/.exec(page)?.[1] ?? "";
   const email = uniqueEmail().toLowerCase();
-  const trapped = uniqueEmail().toLowerCase();
+  const botEmail = uniqueEmail().toLowerCase();
   const send = (correo: string, referencia_interna = "") =>
     request.post("/boletin", { form: { correo, version, autorizacion: "si", referencia_interna } });
-  await send(trapped, "x");
+  await send(botEmail, "x");
   await send(email);
-  const answer = await send(email);
-  expect(answer.url()).toContain("/boletin/recibida");
+  const response = await send(email);
+  expect(response.url()).toContain("/boletin/recibida");
   expect(await waitForMails(email, "boletín")).toHaveLength(1);
-  expect(await listMails(trapped, "")).toEqual([]);
+  expect(await listMails(botEmail, "")).toEqual([]);
 });

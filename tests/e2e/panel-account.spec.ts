@@ -14,7 +14,7 @@ async function openAccount(page: Page) {
   return dialog;
 }
 
-test("somebody is added to the team, comes in with the password shown once, and is removed at once", async ({
+test("a new administrator signs in with the password shown once, and loses access when removed", async ({
   page,
   browser,
   baseURL,
@@ -23,15 +23,15 @@ test("somebody is added to the team, comes in with the password shown once, and 
   const email = `nueva-${crypto.randomUUID().slice(0, 8)}@empresa.example`;
   await signIn(page, own);
   const dialog = await openAccount(page);
-  const me = dialog
+  const ownRow = dialog
     .getByRole("list", { name: "Equipo" })
     .getByRole("listitem")
     .filter({ hasText: own.email });
-  await expect(me).toContainText("Usted");
+  await expect(ownRow).toContainText("Usted");
   await expect(dialog.getByRole("region", { name: "Copia de seguridad" })).toContainText(
     /Todavía no hay ninguna|La última es de/,
   );
-  await expect(me.getByRole("button")).toHaveCount(0);
+  await expect(ownRow.getByRole("button")).toHaveCount(0);
 
   const field = dialog.getByLabel("Agregar a alguien, por su correo");
   const add = dialog.getByRole("button", { name: "Agregar al equipo" });
@@ -66,7 +66,7 @@ test("somebody is added to the team, comes in with the password shown once, and 
   await elsewhere.close();
 });
 
-test("one's sessions are listed, and one that is closed has to sign in again without losing what was typed", async ({
+test("an administrator can close their other sessions, which sign in again without losing typed text", async ({
   page,
   browser,
   baseURL,
@@ -114,7 +114,7 @@ test("one's sessions are listed, and one that is closed has to sign in again wit
   await elsewhere.close();
 });
 
-test("a second factor is set up, asked for after the password, and replaced by a recovery code once", async ({
+test("a second factor is required after the password, and a recovery code replaces it", async ({
   page,
   own,
 }) => {
@@ -164,7 +164,7 @@ test("a second factor is set up, asked for after the password, and replaced by a
   await expect(dialog.getByRole("button", { name: "Activar el segundo paso" })).toBeVisible();
 });
 
-test("after ten wrong passwords the page says how many minutes to wait; another address may go on", async ({
+test("after ten wrong passwords the page shows the minutes to wait, and other addresses can sign in", async ({
   page,
   browser,
   baseURL,
@@ -174,9 +174,9 @@ test("after ten wrong passwords the page says how many minutes to wait; another 
   await page.goto("/admin/login");
   const alert = page.getByRole("alert");
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const answer = page.waitForResponse("**/auth/v1/token**");
+    const response = page.waitForResponse("**/auth/v1/token**");
     await fillCredentials(page, { ...own, password: "no es esta clave" });
-    expect((await answer).status()).toBe(400);
+    expect((await response).status()).toBe(400);
     await expect(page.getByRole("button", { name: "Iniciar sesión", exact: true })).toBeEnabled();
   }
   await fillCredentials(page, own);

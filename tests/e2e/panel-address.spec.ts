@@ -8,7 +8,7 @@ import {
   uniqueTitle,
 } from "./panel-test.ts";
 
-test("the address of a product's page is changed by an act of its own, and a clash is explained", async ({
+test("a product's slug is changed with its own button, and a conflict is explained", async ({
   panel,
 }) => {
   const title = uniqueTitle("Dirección");
@@ -38,7 +38,7 @@ test("the address of a product's page is changed by an act of its own, and a cla
   await expect(panel).toHaveURL(`/productos/name-${stored}`);
 });
 
-test("an article's old address leads to its new one", async ({ panel }) => {
+test("an article's old slug redirects to its new one", async ({ panel }) => {
   const title = uniqueTitle("Sombrío");
   await panel.getByRole("tab", { name: "Noticias" }).click();
   await panel.getByRole("button", { name: "Nueva noticia" }).click();

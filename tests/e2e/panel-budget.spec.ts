@@ -5,7 +5,7 @@ import { expect, test } from "./panel-test.ts";
 const BUDGET_BYTES = 250_000;
 
 test("the first load of the panel is at most 250 KB of JavaScript, gzipped", async ({ panel }) => {
-  // A page of its own in the same browser: what the fixture loaded is not in its count.
+  // A new page in the same browser, so that the fixture's requests are not counted.
   const page = await panel.context().newPage();
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
@@ -19,7 +19,7 @@ test("the first load of the panel is at most 250 KB of JavaScript, gzipped", asy
   expect(total).toBeLessThanOrEqual(BUDGET_BYTES);
 });
 
-test("no page of the site is sent a script, the panel's least of all", async ({ page }) => {
+test("the site's pages load no script, neither their own nor the panel's", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());

@@ -6,7 +6,7 @@ import { createProduct, openGroups, productRow, uniqueTitle } from "./panel-test
 
 const CHANGED = "Otra persona cambió lo mismo que usted";
 
-/** A product that is open in the form while somebody else changes it. */
+/** Opens a new product in the form, for another administrator to change it. */
 async function openProduct(page: Page): Promise<{ title: string; address: string }> {
   const title = uniqueTitle("Grasa");
   await createProduct(page, title);
@@ -15,7 +15,10 @@ async function openProduct(page: Page): Promise<{ title: string; address: string
   return { title, address: `/rest/v1/products?title=eq.${encodeURIComponent(title)}` };
 }
 
-test("what both changed is shown field by field, and kept as chosen", async ({ panel, other }) => {
+test("fields that both administrators changed are shown and saved as chosen", async ({
+  panel,
+  other,
+}) => {
   const { address } = await openProduct(panel);
   await panel.getByLabel("Descripción").fill("La mía");
   await panel.getByLabel("Categoría").fill("Grasas");
@@ -41,7 +44,7 @@ test("what both changed is shown field by field, and kept as chosen", async ({ p
   ]);
 });
 
-test("going on editing saves nothing and keeps what was typed; the next save asks again", async ({
+test("returning to the form saves nothing, keeps the typed text, and the next save asks again", async ({
   panel,
   other,
 }) => {
@@ -62,7 +65,7 @@ test("going on editing saves nothing and keeps what was typed; the next save ask
   ]);
 });
 
-test("what somebody else changed elsewhere in the record is joined without a question", async ({
+test("another administrator's changes to other fields are merged without a question", async ({
   panel,
   other,
 }) => {
@@ -76,10 +79,7 @@ test("what somebody else changed elsewhere in the record is joined without a que
   ]);
 });
 
-test("a record that was deleted meanwhile is created again on request", async ({
-  panel,
-  other,
-}) => {
+test("a record deleted meanwhile can be created again", async ({ panel, other }) => {
   const { title, address } = await openProduct(panel);
   await panel.getByLabel("Descripción").fill("Lo que costó escribir");
   await other.request("DELETE", address);
@@ -92,7 +92,7 @@ test("a record that was deleted meanwhile is created again on request", async ({
   ]);
 });
 
-test("a setting that somebody else saved meanwhile is asked about too", async ({
+test("a setting saved meanwhile by another administrator causes a conflict", async ({
   panel,
   other,
 }) => {
@@ -120,7 +120,10 @@ test("a setting that somebody else saved meanwhile is asked about too", async ({
   await expect(author).toHaveValue(theirs);
 });
 
-test("a text that somebody else changed meanwhile is asked about", async ({ panel, other }) => {
+test("a text changed meanwhile by another administrator causes a conflict", async ({
+  panel,
+  other,
+}) => {
   const key = `prueba_${crypto.randomUUID().slice(0, 8)}`;
   const row = { section: "hero", key, value: "Antes", type: "text" };
   await other.request("POST", "/rest/v1/site_content", row);

@@ -14,7 +14,7 @@ for (const [method, toast, press] of [
   ["PATCH", "No se pudo actualizar el contenido", "Actualizar contenido"],
   ["DELETE", "No se pudo eliminar el contenido", ""],
 ] as const) {
-  test(`a failed ${method} says so and loses nothing`, async ({ content }) => {
+  test(`a failed ${method} shows an error and loses nothing`, async ({ content }) => {
     const key = uniqueKey();
     await createContent(content, key, "Antes");
     await content.route(CONTENT, (route) =>
@@ -36,7 +36,7 @@ for (const [method, toast, press] of [
   });
 }
 
-test("texts that cannot be read are told, and read again on request", async ({ content }) => {
+test("a failure to load texts shows an error and can be retried", async ({ content }) => {
   await content.route(LIST, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await content.reload();
   await expectToast(content, "Error", "No se pudo cargar el contenido");

@@ -4,10 +4,10 @@ import { expect, expectToast, openGroups, test as base } from "./panel-test.ts";
 
 export { expect, expectToast };
 
-/** Where the texts are read and written. */
+/** The route of requests that read and write texts. */
 export const CONTENT = "**/rest/v1/site_content*";
 
-/** `content` is the tab Contenido, signed in, with its texts in sight. */
+/** `content` is the tab Contenido, signed in, with its groups open. */
 export const test = base.extend<{ content: Page }>({
   tab: "Contenido",
   content: async ({ panel }, use) => {
@@ -21,7 +21,7 @@ export function uniqueKey(): string {
   return `prueba_${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** The row of a section and key. */
+/** The list row of a section and key. */
 export function row(page: Page, name: string): Locator {
   return page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
 }

@@ -11,7 +11,7 @@ import {
 
 test("a text is created, edited and deleted", async ({ content }) => {
   const key = uniqueKey();
-  // No letter of a key, which the row shows before it.
+  // A letter that occurs in no key, because the row shows the key before the value.
   const longValue = "ñ".repeat(150);
   await openNewContent(content);
   await expect(content.getByLabel("Sección").getByRole("option")).toHaveText([
@@ -48,7 +48,7 @@ test("a text is created, edited and deleted", async ({ content }) => {
   await expect(row(content, `about.${key}`)).toHaveCount(0);
 });
 
-test("what is edited is on the site", async ({ content }) => {
+test("an edited text appears on the site", async ({ content }) => {
   const key = "faq_1_question";
   const question = `¿Sirve para cabras ${crypto.randomUUID().slice(0, 8)}?`;
   await content.getByRole("button", { name: `Editar services.${key}` }).click();
@@ -59,7 +59,7 @@ test("what is edited is on the site", async ({ content }) => {
   await expect(content.getByText(question)).toBeVisible();
 });
 
-test("texts come by page in the site's order, folded, and the search finds by key, text and meaning", async ({
+test("texts are grouped by page in the site's order, and searched by key, value and label", async ({
   content,
 }) => {
   await content.reload();
@@ -84,7 +84,7 @@ test("texts come by page in the site's order, folded, and the search finds by ke
   await expect(row(content, "hero.badge")).toBeHidden();
 });
 
-test("the value's control follows the type, and what was typed stays", async ({ content }) => {
+test("the value's input follows the type and keeps the typed text", async ({ content }) => {
   await openNewContent(content);
   const value = content.getByLabel("Valor");
   const type = content.getByLabel("Tipo");
@@ -105,7 +105,7 @@ test("the value's control follows the type, and what was typed stays", async ({ 
   await expect(value).toHaveValue("ventas@empresa.example");
 });
 
-test("key and value are required, each said beside its field", async ({ content }) => {
+test("key and value are required, with errors beside their fields", async ({ content }) => {
   await openNewContent(content);
   await content.getByRole("button", { name: "Crear contenido" }).click();
   await expect(content.getByLabel("Clave")).toBeFocused();
@@ -118,7 +118,7 @@ test("key and value are required, each said beside its field", async ({ content 
   );
 });
 
-test("a text of another section keeps it, shown and locked", async ({ content }) => {
+test("a text of another section shows its section read-only and keeps it", async ({ content }) => {
   await content.getByRole("button", { name: "Editar products.subtitle" }).click();
   const section = content.getByLabel("Sección");
   await expect(section).toHaveValue("Productos");
@@ -131,11 +131,11 @@ test("a text of another section keeps it, shown and locked", async ({ content })
   await content.getByLabel("Valor").fill(value);
   await content.getByRole("button", { name: "Actualizar contenido" }).click();
   await expectToast(content, "Éxito", "Contenido actualizado correctamente");
-  // Only what was changed.
+  // Only the changed column.
   expect(sent).toEqual([{ value }]);
 });
 
-test("a known text without a row is offered with its meaning, and choosing it fills the form", async ({
+test("a known text without a row is offered with its label, and choosing it fills the form", async ({
   content,
 }) => {
   await openNewContent(content);
@@ -151,7 +151,7 @@ test("a known text without a row is offered with its meaning, and choosing it fi
   await expect(content.getByText("Se ve en: Página de inicio, «Servicios».")).toBeVisible();
 });
 
-test("a deleted text of another section is offered, and written again in its section", async ({
+test("a deleted text of another section is offered and created again in its section", async ({
   content,
 }) => {
   content.once("dialog", (dialog) => void dialog.accept());
@@ -167,7 +167,7 @@ test("a deleted text of another section is offered, and written again in its sec
   await expect(offers).toHaveCount(0);
 });
 
-test("what names a known text is folded away, and a new name says first what visitors will see", async ({
+test("a known text's key is under advanced options, and a change warns what visitors will see", async ({
   content,
 }) => {
   await content.getByRole("button", { name: "Editar about.badge" }).click();
@@ -176,12 +176,12 @@ test("what names a known text is folded away, and a new name says first what vis
   await expect(key).toBeHidden();
   await content.getByText("Avanzado").click();
   await key.fill("etiqueta");
-  const told = /ya no se verá en: .* En su lugar, sus visitantes verán «Nosotros»\./;
-  await expect(content.getByRole("status").filter({ hasText: told })).toBeVisible();
+  const warning = /ya no se verá en: .* En su lugar, sus visitantes verán «Nosotros»\./;
+  await expect(content.getByRole("status").filter({ hasText: warning })).toBeVisible();
   const sent: string[] = [];
   content.on("request", (request) => sent.push(request.method()));
   content.once("dialog", (dialog) => {
-    expect(dialog.message()).toMatch(told);
+    expect(dialog.message()).toMatch(warning);
     void dialog.dismiss();
   });
   await content.getByRole("button", { name: "Actualizar contenido" }).click();
@@ -189,14 +189,14 @@ test("what names a known text is folded away, and a new name says first what vis
   expect(sent).not.toContain("PATCH");
 });
 
-test("the site's own text can be had back", async ({ content }) => {
+test("the default text can be restored", async ({ content }) => {
   await content.getByRole("button", { name: "Editar about.badge" }).click();
   await content.getByLabel("Valor").fill("Otra cosa");
   await content.getByRole("button", { name: "Usar el texto de fábrica" }).click();
   await expect(content.getByLabel("Valor")).toHaveValue("Nosotros");
 });
 
-test("a key that exists leads to its row, and what was typed goes along", async ({ content }) => {
+test("an existing key offers to edit its row with the typed value", async ({ content }) => {
   await openNewContent(content);
   await content.getByLabel("Clave").fill("secondary_button");
   await content.getByLabel("Valor").fill("Lo que costó escribir");
@@ -214,7 +214,7 @@ test("a key that exists leads to its row, and what was typed goes along", async 
   await expect(content.getByLabel("Valor")).toHaveAccessibleDescription(/^Guardado ahora: «.+»$/);
 });
 
-test("a clash that only the server knows of is explained too", async ({ content }) => {
+test("a key conflict that only the server detects is explained too", async ({ content }) => {
   await content.route(CONTENT, (route) =>
     route.request().method() === "POST"
       ? route.fulfill({ status: 409, json: { code: "23505", message: "duplicate key" } })
@@ -229,11 +229,11 @@ test("a clash that only the server knows of is explained too", async ({ content 
   await expect(content.getByLabel("Valor")).toHaveValue("Sigue aquí");
 });
 
-test("placeholders still in use are told, and lead to their edit", async ({ content }) => {
+test("placeholders still in use are listed with links to edit them", async ({ content }) => {
   const banner = content.getByRole("region", { name: /datos de ejemplo/ });
   const email = banner.getByRole("button", { name: /Correo de la empresa/ });
   await expect(banner).toBeVisible();
-  // On a phone the list waits behind its heading.
+  // On a phone the list is collapsed under its heading.
   if (!(await email.isVisible())) await banner.getByRole("heading").click();
   await email.click();
   await expect(content.getByLabel("Valor")).toHaveValue("info@empresa.example");
@@ -260,7 +260,7 @@ test("leaving a changed form asks first", async ({ content }) => {
   await expect(content.getByLabel("Valor")).toHaveValue("");
 });
 
-test("nothing of the texts reaches beyond the width of the screen", async ({ content }) => {
+test("the tab does not overflow the width of the screen", async ({ content }) => {
   await openNewContent(content);
   expect(await measureOverflow(content)).toBe(0);
 });

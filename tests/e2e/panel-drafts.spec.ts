@@ -9,9 +9,7 @@ function announcement(page: Page) {
   return page.getByRole("region", { name: /^Sin guardar: / });
 }
 
-test("what was typed is offered back after a crash, and gone once it is saved", async ({
-  panel,
-}) => {
+test("a draft is offered after a crash and removed once it is saved", async ({ panel }) => {
   const title = uniqueTitle("Melaza");
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill(title);
@@ -34,7 +32,7 @@ test("what was typed is offered back after a crash, and gone once it is saved", 
   expect(await readDrafts(panel)).toEqual([]);
 });
 
-test("a draft is given up by its button, and by cancelling after a question", async ({ panel }) => {
+test("a draft can be discarded by its button or by cancelling the form", async ({ panel }) => {
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill("Uno");
   await expectDraft(panel, "Uno");
@@ -53,7 +51,7 @@ test("a draft is given up by its button, and by cancelling after a question", as
   await expect.poll(() => readDrafts(panel)).toEqual([]);
 });
 
-test("typing back what was there leaves no draft", async ({ panel }) => {
+test("typing the stored text again removes the draft", async ({ panel }) => {
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill("Tres");
   await expectDraft(panel, "Tres");
@@ -61,7 +59,7 @@ test("typing back what was there leaves no draft", async ({ panel }) => {
   await expect.poll(() => readDrafts(panel)).toEqual([]);
 });
 
-test("a record's draft says when the record has changed since, and both changes are kept", async ({
+test("a draft reports later changes of its record, and saving merges both", async ({
   panel,
   other,
 }) => {
@@ -85,7 +83,7 @@ test("a record's draft says when the record has changed since, and both changes 
   ]);
 });
 
-/** Each other tab's form: how it is opened, and a field of it. */
+/** The forms of the other tabs: how they are opened, and one field of each. */
 const FORMS = [
   { tab: "Contenido", create: "Nuevo contenido", field: "Valor" },
   { tab: "Noticias", create: "Nueva noticia", field: "Resumen" },
@@ -95,7 +93,7 @@ const FORMS = [
 ] as const;
 
 for (const { tab, create, field } of FORMS) {
-  test(`${tab}: what was typed is offered back`, async ({ panel }) => {
+  test(`${tab}: a draft is offered after a reload`, async ({ panel }) => {
     const text = uniqueTitle("Borrador");
     const open = async () => {
       await panel.getByRole("tab", { name: tab }).click();
@@ -115,10 +113,7 @@ for (const { tab, create, field } of FORMS) {
   });
 }
 
-test("two tabs of the browser keep a draft each, and know of each other", async ({
-  panel,
-  context,
-}) => {
+test("two browser tabs have separate drafts and warn of each other", async ({ panel, context }) => {
   const title = uniqueTitle("Sal");
   await createProduct(panel, title);
   const edit = async (page: Page, text: string) => {
@@ -133,12 +128,12 @@ test("two tabs of the browser keep a draft each, and know of each other", async 
   await expect(second.getByText("cambios sin guardar en otra pestaña")).toBeVisible();
   await expect(second.getByRole("button", { name: "Recuperar" })).toHaveCount(0);
   await expect(announcement(second)).toHaveCount(0);
-  const kept = (await readDrafts(second)).join("\n");
-  expect(kept).toContain("En la primera");
-  expect(kept).toContain("En la segunda");
+  const drafts = (await readDrafts(second)).join("\n");
+  expect(drafts).toContain("En la primera");
+  expect(drafts).toContain("En la segunda");
 });
 
-test("a browser that keeps nothing says so, and the form works", async ({ panel }) => {
+test("a browser without storage shows a notice, and the form still works", async ({ panel }) => {
   await panel.addInitScript(() => {
     Storage.prototype.setItem = function (name, value) {
       if (name.startsWith("panel.borrador")) throw new DOMException("full", "QuotaExceededError");
@@ -154,10 +149,7 @@ test("a browser that keeps nothing says so, and the form works", async ({ panel 
   await expectToast(panel, "Éxito", "Producto creado correctamente");
 });
 
-test("leaving asks first: by the back button, by closing, by signing out", async ({
-  page,
-  own,
-}) => {
+test("signing out and closing the page with unsaved changes ask first", async ({ page, own }) => {
   await page.goto("/admin/login");
   await signIn(page, own);
   await page.getByRole("tab", { name: "Productos" }).click();
@@ -179,7 +171,7 @@ test("leaving asks first: by the back button, by closing, by signing out", async
   await expect(page.getByLabel("Título")).toHaveValue("A medias");
 });
 
-test("who signs out all the same finds the draft on coming back", async ({ page, own }) => {
+test("a draft is offered again after signing out and in", async ({ page, own }) => {
   await signIn(page, own);
   await page.getByRole("tab", { name: "Productos" }).click();
   await openNewProduct(page);

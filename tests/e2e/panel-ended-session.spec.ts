@@ -4,16 +4,16 @@ import { listFaults } from "./axe-test.ts";
 import { expect, expectToast, test } from "./panel-forms-test.ts";
 import { type Credentials, createProduct, productRow, signIn, uniqueTitle } from "./panel-test.ts";
 
-/** What the panel says of records that are not there, or not in sight. */
-const FALSE = /Todavía no hay|ya no existe|Sin resultados|No hay (noticias|productos)/;
+/** The panel's messages for missing records and empty lists. */
+const FALSE_CLAIM = /Todavía no hay|ya no existe|Sin resultados|No hay (noticias|productos)/;
 
-/** Ends all sessions of an account but the one that does it, as from another device. */
+/** Ends all sessions of the account except a new one, as from another device. */
 async function endElsewhere(page: Page, own: Credentials): Promise<void> {
   const [apikey] = await page.evaluate(
     () => document.documentElement.innerHTML.match(/sb_publishable_[\w-]+/) ?? [],
   );
   const headers = { apikey: apikey ?? "" };
-  // With headers of its own, so that the browser's session stays out of it.
+  // With explicit headers, so that the browser's session is not used.
   const token = await page.request.post("/auth/v1/token?grant_type=password", {
     headers,
     data: own,
@@ -25,7 +25,7 @@ async function endElsewhere(page: Page, own: Credentials): Promise<void> {
   expect(ended.status()).toBe(204);
 }
 
-/** Notes every text that ever stands on the page. */
+/** Records every text that appears on the page. */
 async function watchTexts(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -48,7 +48,7 @@ async function signInAgain(page: Page, own: Credentials): Promise<void> {
   await expect(dialogOf(page)).toBeHidden();
 }
 
-test("a session that was ended elsewhere shows nothing false, and asks to sign in again in place", async ({
+test("a session ended elsewhere shows no false empty lists and asks to sign in again in place", async ({
   page,
   own,
 }) => {
@@ -60,9 +60,9 @@ test("a session that was ended elsewhere shows nothing false, and asks to sign i
 
   await page.getByRole("tab", { name: "Noticias" }).click();
   await expect(dialogOf(page)).toBeVisible();
-  const said = page.getByText("Su sesión terminó. Inicie sesión de nuevo.");
-  await expect(said.filter({ visible: true }).first()).toBeVisible();
-  // Who puts it off looks around as nobody else than before.
+  const notice = page.getByText("Su sesión terminó. Inicie sesión de nuevo.");
+  await expect(notice.filter({ visible: true }).first()).toBeVisible();
+  // After closing the dialog the panel still shows nothing false.
   await dialogOf(page).getByRole("button", { name: "Cerrar", exact: true }).click();
   for (const tab of ["Menú", "Productos", "SEO", "Contenido"]) {
     await page.getByRole("tab", { name: tab }).click();
@@ -70,7 +70,7 @@ test("a session that was ended elsewhere shows nothing false, and asks to sign i
   }
   await page.getByRole("tab", { name: "Noticias" }).click();
   await expect(page.getByText("No se pudieron cargar las noticias").first()).toBeVisible();
-  expect((await readTexts()).filter((text) => FALSE.test(text))).toEqual([]);
+  expect((await readTexts()).filter((text) => FALSE_CLAIM.test(text))).toEqual([]);
   await page.getByRole("status").getByRole("button", { name: "Iniciar sesión" }).click();
   expect(await listFaults(page, "dialog")).toEqual([]);
   await signInAgain(page, own);
@@ -78,7 +78,7 @@ test("a session that was ended elsewhere shows nothing false, and asks to sign i
   await expect(page).toHaveURL(/\/admin\?tab=noticias/);
 });
 
-test("saving in a session that was ended elsewhere asks to sign in, and goes through", async ({
+test("saving in a session ended elsewhere asks to sign in, then succeeds", async ({
   page,
   own,
 }) => {
@@ -97,10 +97,13 @@ test("saving in a session that was ended elsewhere asks to sign in, and goes thr
   await signInAgain(page, own);
   await expectToast(page, "Éxito", "Producto actualizado correctamente");
   await expect(productRow(page, `${title} seca`)).toBeVisible();
-  expect((await readTexts()).filter((text) => FALSE.test(text))).toEqual([]);
+  expect((await readTexts()).filter((text) => FALSE_CLAIM.test(text))).toEqual([]);
 });
 
-test("the inbox of an ended session is not empty but closed", async ({ page, own }) => {
+test("the inbox of an ended session asks to sign in instead of appearing empty", async ({
+  page,
+  own,
+}) => {
   await signIn(page, own);
   await page.getByRole("tab", { name: "Productos" }).click();
   await expect(page.getByRole("list", { name: "Productos" })).toBeVisible();
@@ -108,12 +111,12 @@ test("the inbox of an ended session is not empty but closed", async ({ page, own
   await endElsewhere(page, own);
   await page.getByRole("link", { name: /Solicitudes/ }).click();
   await expect(dialogOf(page)).toBeVisible();
-  expect((await readTexts()).filter((text) => FALSE.test(text))).toEqual([]);
+  expect((await readTexts()).filter((text) => FALSE_CLAIM.test(text))).toEqual([]);
   await signInAgain(page, own);
   await expect(page.getByRole("heading", { name: /^Solicitudes/ }).first()).toBeVisible();
 });
 
-test("who opens the panel with an ended session is led to the login page", async ({
+test("opening the panel with an ended session redirects to the login page", async ({
   page,
   own,
 }) => {

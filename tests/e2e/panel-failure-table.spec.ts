@@ -3,22 +3,22 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { expect, expectToast, test } from "./panel-forms-test.ts";
 import { openGroups, uniqueTitle } from "./panel-test.ts";
 
-/* Each tab's save and delete, answered with each failure: the specified toast, and nothing typed is lost. */
+/* Each tab's save and delete with each failure: the specified toast is shown, and no typed text is lost. */
 
-interface Drill {
+interface FailureCase {
   tab: string;
   table: string;
-  /** Opens the blank form on a phone; null where the form is always in sight. */
+  /** The button that opens the blank form on a phone; null where the form is always visible. */
   create: string | null;
-  /** What is typed, by field. */
+  /** The typed text of each field. */
   fields: readonly (readonly [label: string | RegExp, text: string])[];
   save: string;
   saveFailed: string;
-  /** A record to delete, and the tab's words for its failure; null where nothing is deleted. */
+  /** A record to delete and the tab's error message; null where nothing can be deleted. */
   removal: { row: (name: string) => object; name: string; failed: string } | null;
 }
 
-const DRILLS: readonly Drill[] = [
+const CASES: readonly FailureCase[] = [
   {
     tab: "Contenido",
     table: "site_content",
@@ -103,34 +103,34 @@ const DRILLS: readonly Drill[] = [
   },
 ];
 
-const FAILURES: readonly { answer: number | "nothing"; reason: string | null }[] = [
-  // A clash of keys is told beside the key.
-  { answer: 409, reason: null },
-  { answer: 500, reason: "Ocurrió un error inesperado." },
-  { answer: 503, reason: "El servidor no está disponible en este momento." },
-  { answer: "nothing", reason: "No hay conexión con el servidor." },
-  { answer: 401, reason: "Su sesión terminó." },
+const FAILURES: readonly { response: number | "none"; reason: string | null }[] = [
+  // A key conflict is shown beside the key.
+  { response: 409, reason: null },
+  { response: 500, reason: "Ocurrió un error inesperado." },
+  { response: 503, reason: "El servidor no está disponible en este momento." },
+  { response: "none", reason: "No hay conexión con el servidor." },
+  { response: 401, reason: "Su sesión terminó." },
 ];
 
-/** Fails what writes to a table, whatever way it asks; what reads goes on. */
-async function failWrites(page: Page, table: string, answer: number | "nothing"): Promise<void> {
+/** Fails all writes to a table, whatever their method; reads continue. */
+async function failWrites(page: Page, table: string, response: number | "none"): Promise<void> {
   const pattern = `**/rest/v1/${table}*`;
   await page.unroute(pattern);
   await page.route(pattern, (route: Route) => {
     if (["GET", "HEAD"].includes(route.request().method())) return route.continue();
-    if (answer === "nothing") return route.abort();
-    return route.fulfill({ status: answer, json: { code: "", message: "no" } });
+    if (response === "none") return route.abort();
+    return route.fulfill({ status: response, json: { code: "", message: "no" } });
   });
 }
 
-/** A lost session asks in a dialog over the form. */
+/** Closes the sign-in dialog that a lost session opens over the form. */
 async function closeSignIn(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Inicie sesión de nuevo" });
   await dialog.getByRole("button", { name: "Cerrar", exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
-/** Each failure has a toast of its own. */
+/** Closes all toasts, because each failure shows its own. */
 async function closeToasts(page: Page): Promise<void> {
   const toasts = page.locator("[data-sonner-toast]");
   await toasts
@@ -146,19 +146,19 @@ async function openTab(page: Page, tab: string): Promise<Locator> {
   return panel;
 }
 
-for (const { tab, table, create, fields, save, saveFailed, removal } of DRILLS) {
-  test(`${tab}: a save that fails says so each time, and keeps what was typed`, async ({
+for (const { tab, table, create, fields, save, saveFailed, removal } of CASES) {
+  test(`${tab}: a failed save shows an error each time and keeps the typed text`, async ({
     panel,
   }) => {
     const content = await openTab(panel, tab);
     const button = content.getByRole("button", { name: create ?? "" });
     if (create !== null && (await button.isVisible())) await button.click();
     for (const [label, text] of fields) await content.getByLabel(label).first().fill(text);
-    for (const { answer, reason } of FAILURES) {
-      await failWrites(panel, table, answer);
+    for (const { response, reason } of FAILURES) {
+      await failWrites(panel, table, response);
       await content.getByRole("button", { name: save }).click();
       await expectToast(panel, "Error", saveFailed);
-      if (answer === 401) await closeSignIn(panel);
+      if (response === 401) await closeSignIn(panel);
       if (reason !== null) await expect(content.getByRole("alert")).toContainText(reason);
       for (const [label, text] of fields) {
         await expect(content.getByLabel(label).first()).toHaveValue(text);
@@ -169,7 +169,7 @@ for (const { tab, table, create, fields, save, saveFailed, removal } of DRILLS) 
   });
 
   if (removal === null) continue;
-  test(`${tab}: a delete that fails says so each time, and the record stays`, async ({
+  test(`${tab}: a failed delete shows an error each time, and the record stays`, async ({
     panel,
     other,
   }) => {
@@ -180,8 +180,8 @@ for (const { tab, table, create, fields, save, saveFailed, removal } of DRILLS) 
     panel.on("dialog", (dialog) => void dialog.accept());
     if (tab === "Contenido") await openGroups(panel);
     const button = content.getByRole("button", { name: new RegExp(`^Eliminar .*${name}$`) });
-    for (const { answer } of FAILURES) {
-      await failWrites(panel, table, answer);
+    for (const { response } of FAILURES) {
+      await failWrites(panel, table, response);
       await button.click();
       await expectToast(panel, "Error", removal.failed);
       await expect(button).toBeVisible();

@@ -11,7 +11,9 @@ import {
 const PRODUCTS = "**/rest/v1/products*";
 const LIST = "**/rest/v1/rpc/find_products*";
 
-test("a save that gets no answer says so, and goes through when tried again", async ({ panel }) => {
+test("a save without a response shows an error and succeeds when tried again", async ({
+  panel,
+}) => {
   const title = uniqueTitle("Premezcla");
   await panel.route(PRODUCTS, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -27,7 +29,7 @@ test("a save that gets no answer says so, and goes through when tried again", as
   await expect(productRow(panel, title)).toHaveCount(1);
 });
 
-test("an update that fails keeps the form in its mode", async ({ panel }) => {
+test("a failed update keeps the form in edit mode", async ({ panel }) => {
   const title = uniqueTitle("Bentonita");
   await createProduct(panel, title);
   await panel.route(PRODUCTS, (route) =>
@@ -43,7 +45,7 @@ test("an update that fails keeps the form in its mode", async ({ panel }) => {
   await expect(panel.getByLabel("Descripción")).toHaveValue("Un cambio.");
 });
 
-test("a list that cannot be read is told, and read again on request", async ({ panel }) => {
+test("a failure to load a list is retried, then shown with a retry button", async ({ panel }) => {
   await panel.clock.install();
   await panel.route(LIST, (route) => route.fulfill({ status: 503, json: { message: "no" } }));
   let reads = 0;

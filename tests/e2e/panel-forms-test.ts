@@ -4,14 +4,14 @@ import { createUser, type Credentials, expect, expectToast, test as base } from 
 
 export { expect, expectToast };
 
-/** What somebody else does at the same time, over the wire, with the installation's secret key. */
+/** Another administrator's concurrent changes, made through the API with the installation's secret key. */
 export interface Other {
   request: (method: string, path: string, data?: object) => Promise<unknown>;
-  /** An administrator of their own: for tests that end sessions or change passwords. */
+  /** Creates an administrator for a test that ends sessions or changes passwords. */
   createAdministrator: () => Promise<Credentials & { id: string }>;
 }
 
-/** `other` is somebody else at work; `own` is a page whose session no other test shares. */
+/** `other` is another administrator; `own` has the credentials of an account that no other test uses. */
 export const test = base.extend<{ other: Other; own: Credentials & { id: string } }>({
   other: async ({ installation }, use) =>
     use({
@@ -28,7 +28,7 @@ export const test = base.extend<{ other: Other; own: Credentials & { id: string 
   own: async ({ other }, use) => use(await other.createAdministrator()),
 });
 
-/** The texts of the drafts that the browser keeps. */
+/** The texts of the drafts stored in the browser. */
 export function readDrafts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.entries(localStorage).flatMap(([name, text]) =>
@@ -37,12 +37,12 @@ export function readDrafts(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits until a text is kept: what closes the page from here on takes nothing with it. */
+/** Waits until a text is stored in a draft, so that closing the page cannot lose it. */
 export async function expectDraft(page: Page, text: string): Promise<void> {
   await expect.poll(async () => (await readDrafts(page)).join("\n")).toContain(text);
 }
 
-/** No field that takes the focus lies behind the bar that saves. */
+/** Checks that the save bar covers no focused field. */
 export async function expectClearOfSaveBar(page: Page): Promise<void> {
   const bar = page.locator("[data-save-bar]:visible");
   for (const field of await page.getByRole("tabpanel").getByRole("textbox").all()) {

@@ -16,7 +16,7 @@ import {
 const REVISIONS = "**/rest/v1/revisions*";
 const RESTORE = "**/rest/v1/rpc/restore_deleted*";
 
-test("a deletion is undone from its toast, and the record is as it was", async ({ panel }) => {
+test("a deletion can be undone from its toast, which restores the record", async ({ panel }) => {
   const title = uniqueTitle("Melaza");
   await createProduct(panel, title);
   await deleteProduct(panel, title);
@@ -26,17 +26,15 @@ test("a deletion is undone from its toast, and the record is as it was", async (
   await expect(undoButton(panel)).toBeHidden();
 });
 
-test("the toast that undoes stays for ten seconds, and while the focus is on it", async ({
-  panel,
-}) => {
+test("the undo toast stays for ten seconds, and while it has the focus", async ({ panel }) => {
   const title = uniqueTitle("Melaza");
   await createProduct(panel, title);
   await panel.clock.install();
   const start = await panel.evaluate(() => Date.now());
   await deleteProduct(panel, title);
-  // The pointer would hold the toast too.
+  // The pointer over the toast would keep it open too.
   await panel.mouse.move(0, 0);
-  // From before the toast came, however long a busy machine took since.
+  // Counted from before the toast appeared, however long a busy machine took since.
   await panel.clock.runFor(start + 9500 - (await panel.evaluate(() => Date.now())));
   await expect(undoButton(panel)).toBeVisible();
   await undoButton(panel).focus();
@@ -47,7 +45,7 @@ test("the toast that undoes stays for ten seconds, and while the focus is on it"
   await expect(undoButton(panel)).toBeHidden();
 });
 
-test("an undoing that fails is told, and can be done later from what was deleted", async ({
+test("a failed undo shows an error, and the record can be restored from the deleted ones", async ({
   panel,
 }) => {
   const title = uniqueTitle("Melaza");
@@ -65,7 +63,7 @@ test("an undoing that fails is told, and can be done later from what was deleted
   await expect(productRow(panel, title)).toBeVisible();
 });
 
-test("what was deleted is shown whole, comes back, and goes again when that is undone", async ({
+test("a deleted record is shown completely, restored, and deleted again when that is undone", async ({
   panel,
 }) => {
   const title = uniqueTitle("Torta");
@@ -87,7 +85,7 @@ test("what was deleted is shown whole, comes back, and goes again when that is u
   await expect(productRow(panel, title)).toBeHidden();
 });
 
-test("a record whose address another one took is not restored, and the reason is told", async ({
+test("a record whose slug is in use is not restored, and the reason is shown", async ({
   panel,
 }) => {
   const title = uniqueTitle("Urea");
@@ -104,7 +102,7 @@ test("a record whose address another one took is not restored, and the reason is
   await expect(deletedItem(panel, title)).toBeVisible();
 });
 
-test("a history tells each change word by word, and brings a version back and forth", async ({
+test("a history shows each change word by word, and a restoration can be undone", async ({
   panel,
 }) => {
   const title = uniqueTitle("Sal");
@@ -135,9 +133,7 @@ test("a history tells each change word by word, and brings a version back and fo
   await expect(panel.getByLabel("Descripción")).toHaveValue("Sal para ganado de carne en pastoreo");
 });
 
-test("restoring the record that is being edited asks before what was typed goes", async ({
-  panel,
-}) => {
+test("restoring a record with unsaved changes asks before discarding them", async ({ panel }) => {
   const title = uniqueTitle("Premezcla");
   await createProduct(panel, title);
   await describe(panel, title, "Con vitaminas");
@@ -156,7 +152,7 @@ test("restoring the record that is being edited asks before what was typed goes"
   await expect(panel.getByLabel("Descripción")).toHaveValue("A medio escribir");
 });
 
-test("a history that cannot be read says so, and is read again on request", async ({ panel }) => {
+test("a failure to load a history shows an error and can be retried", async ({ panel }) => {
   const title = uniqueTitle("Melaza");
   await createProduct(panel, title);
   await panel.route(REVISIONS, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
@@ -167,7 +163,7 @@ test("a history that cannot be read says so, and is read again on request", asyn
   await expect(dialog(panel).getByRole("heading", { name: "Creación" })).toBeVisible();
 });
 
-test("the settings of WhatsApp and SEO, texts, news and the menu have their history too", async ({
+test("WhatsApp and SEO settings, texts, news and the menu have a history too", async ({
   panel,
 }) => {
   const openTab = async (name: string) => {
@@ -198,7 +194,7 @@ test("the settings of WhatsApp and SEO, texts, news and the menu have their hist
   }
 });
 
-test("by keyboard alone a version is found and brought back", async ({ panel }) => {
+test("a version can be restored by keyboard alone", async ({ panel }) => {
   const title = uniqueTitle("Fosfato");
   await createProduct(panel, title);
   await describe(panel, title, "Con 18 % de fósforo");
@@ -246,7 +242,7 @@ async function openHistory(page: Page, title: string): Promise<void> {
   await expect(dialog(page).getByRole("heading", { name: "Historial" })).toBeVisible();
 }
 
-/** Gives a product another description through its form. */
+/** Changes a product's description through its form. */
 async function describe(page: Page, title: string, description: string): Promise<void> {
   await productRow(page, title).getByRole("button", { name: "Editar" }).click();
   await page.getByLabel("Descripción").fill(description);
@@ -258,7 +254,7 @@ async function describe(page: Page, title: string, description: string): Promise
   await expect(page.getByRole("heading", { name: `Editar «${title}»` })).toBeHidden();
 }
 
-/** The open dialog, free of what axe finds and of sideways scrolling. */
+/** Checks that the open dialog has no axe violations and no horizontal overflow. */
 async function expectNoFault(page: Page): Promise<void> {
   expect(await listFaults(page, "dialog")).toEqual([]);
   const beyond = await dialog(page).evaluate((element) =>

@@ -9,11 +9,11 @@ import { dataFolderOf } from "./installations.ts";
 import { createProduct, expect, productRow, signIn, test, uniqueTitle } from "./panel-test.ts";
 
 /*
- * The site over a hosted Supabase, for which the worker's installation answers behind a gateway: the panel is of one
- * origin, its data of another.
+ * The site over hosted Supabase, whose stand-in is the worker's installation behind a gateway: the panel and its data
+ * have different origins.
  */
 
-test("the panel of a site over hosted Supabase signs in there, and what it saves shows on the site", async ({
+test("the panel over hosted Supabase signs in there, and saved changes appear on the site", async ({
   browser,
   installation,
   admin,
@@ -25,7 +25,7 @@ test("the panel of a site over hosted Supabase signs in there, and what it saves
     fetch: (request) => forward(request, installation.origin),
     database: { listen: () => Promise.resolve(() => Promise.resolve()) },
   });
-  // Without Realtime changes show within two seconds.
+  // Without Realtime changes appear within two seconds.
   project.realtime.setDown(true);
   const folder = await mkdtemp(path.join(tmpdir(), "panel-hosted-"));
   const site = await prepareSite(folder, {
@@ -60,22 +60,22 @@ test("the panel of a site over hosted Supabase signs in there, and what it saves
   }
 });
 
-/** Asks the installation, and answers with what it says, its coding undone. */
+/** Forwards a request to the installation; returns the response with its content encoding removed. */
 async function forward(request: Request, origin: string): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const body = ["GET", "HEAD"].includes(request.method) ? null : await request.arrayBuffer();
-  const answer = await fetch(origin + pathname + search, {
+  const response = await fetch(origin + pathname + search, {
     method: request.method,
     headers: request.headers,
     body,
     redirect: "manual",
   });
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding"])
     headers.delete(name);
-  const isEmpty = answer.status === 204 || request.method === "HEAD";
-  return new Response(isEmpty ? null : await answer.arrayBuffer(), {
-    status: answer.status,
+  const isEmpty = response.status === 204 || request.method === "HEAD";
+  return new Response(isEmpty ? null : await response.arrayBuffer(), {
+    status: response.status,
     headers,
   });
 }

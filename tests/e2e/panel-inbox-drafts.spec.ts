@@ -2,7 +2,7 @@ import { expectDraft } from "./panel-forms-test.ts";
 import { closeRequest, openInbox, openRequest, sendRequest } from "./panel-inbox-test.ts";
 import { expect, expectToast, openNewProduct, test, uniqueTitle } from "./panel-test.ts";
 
-test("notes that are not saved outlive a reload, and are not saved over somebody else's", async ({
+test("unsaved notes survive a reload and do not overwrite another administrator's", async ({
   panel,
   installation,
 }) => {
@@ -29,7 +29,7 @@ test("notes that are not saved outlive a reload, and are not saved over somebody
   await expect(request.getByLabel("Notas")).toHaveValue("Ya la llamé\n\nLlamar el lunes");
 });
 
-test("notes that were left unsaved are announced by name, on the way to them and not beside them", async ({
+test("unsaved notes are announced by name, except while they are open", async ({
   panel,
   installation,
 }) => {
@@ -52,9 +52,7 @@ test("notes that were left unsaved are announced by name, on the way to them and
   await expect(announcement).toHaveCount(0);
 });
 
-test("a form's draft is announced beside the requests too, and opens from there", async ({
-  panel,
-}) => {
+test("a form's draft is announced in the inbox too and opens from there", async ({ panel }) => {
   const title = uniqueTitle("Melaza");
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill(title);

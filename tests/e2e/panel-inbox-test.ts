@@ -13,7 +13,7 @@ export interface Sent {
   phone: string;
 }
 
-/** A request that nobody else has, as the site's form stores it. */
+/** Stores a unique request as the site's form does. */
 export async function sendRequest(installation: Installation, changes: object = {}): Promise<Sent> {
   const name = uniqueTitle("Íñigo");
   const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, "0");
@@ -46,7 +46,7 @@ export async function subscribe(installation: Installation): Promise<string> {
   return email;
 }
 
-/** Opens the inbox with what the list shows in its address. */
+/** Opens the inbox with the list's filters from `search`. */
 export async function openInbox(page: Page, search = ""): Promise<void> {
   await page.goto(`/admin/solicitudes?tab=solicitudes${search}`);
   await expect(page.getByRole("heading", { name: /^Solicitudes/, level: 2 })).toBeVisible();
@@ -59,7 +59,7 @@ export function rowOf(page: Page, { name }: Pick<Sent, "name">): Locator {
     .filter({ hasText: name });
 }
 
-/** Opens a request from the list, found by its radicado. */
+/** Finds a request in the list by its radicado and opens it. */
 export async function openRequest(page: Page, sent: Sent, search = ""): Promise<Locator> {
   await openInbox(page, `&q=${sent.radicado}${search}`);
   await rowOf(page, sent).getByRole("link").click();
@@ -68,7 +68,7 @@ export async function openRequest(page: Page, sent: Sent, search = ""): Promise<
   return request;
 }
 
-/** Back to the list: beside it on a wide screen, instead of it on a phone. */
+/** Closes the open request, which is beside the list on a wide screen and covers it on a phone. */
 export async function closeRequest(page: Page): Promise<void> {
   const back = page.getByRole("region", { name: "Solicitud abierta" });
   await back

@@ -11,7 +11,7 @@ import {
 } from "./panel-inbox-test.ts";
 import { expect, expectToast, fillCredentials, openOptions, test } from "./panel-test.ts";
 
-test("the header leads to the requests and counts those that nobody has read", async ({
+test("the header links to the requests and counts the unread ones", async ({
   panel,
   installation,
 }) => {
@@ -25,7 +25,7 @@ test("the header leads to the requests and counts those that nobody has read", a
   await expect(rowOf(panel, sent).getByText("Nueva")).toBeVisible();
 });
 
-test("a request is found, read, answered with a prepared text, and its state changed in one press", async ({
+test("a request is found, read and answered with a prepared text, and its status changed with one click", async ({
   panel,
   installation,
 }) => {
@@ -61,7 +61,7 @@ test("a request is found, read, answered with a prepared text, and its state cha
   const opened = panel.waitForEvent("popup");
   await request.getByRole("link", { name: /WhatsApp/ }).click();
   await (await opened).close();
-  // A browser without windows keeps every page in sight.
+  // In a headless browser every page stays visible.
   await panel.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(request.getByText("¿Ya respondió por WhatsApp?")).toBeVisible();
   await expect(request.getByRole("button", { name: "Todavía no" })).toBeVisible();
@@ -78,7 +78,7 @@ test("a request is found, read, answered with a prepared text, and its state cha
   await expect(rowOf(panel, sent)).not.toContainText("Sin leer");
 });
 
-test("what may be spam stands apart with its reasons, and comes back when it is none", async ({
+test("suspected spam is listed separately with its reasons and can be marked as not spam", async ({
   panel,
   installation,
 }) => {
@@ -98,7 +98,7 @@ test("what may be spam stands apart with its reasons, and comes back when it is 
   await expect(rowOf(panel, sent)).toBeVisible();
 });
 
-test("many requests are closed at once, and what the list shows is exported", async ({
+test("a bulk action closes requests, and the filtered list is exported", async ({
   panel,
   installation,
 }) => {
@@ -123,7 +123,7 @@ test("many requests are closed at once, and what the list shows is exported", as
   }
 });
 
-test("one person's data is exported, and erased after a confirmation that counts it", async ({
+test("a person's data is exported, and erased after a confirmation with its counts", async ({
   panel,
   installation,
 }) => {
@@ -153,10 +153,10 @@ test("one person's data is exported, and erased after a confirmation that counts
   await found.getByRole("button", { name: "Borrar los datos de esta persona" }).click();
   await expect(found).toBeHidden();
   await expect(panel.getByRole("heading", { name: "Datos personales" })).toBeFocused();
-  const trace = panel.getByRole("region", { name: "Borrados hechos" });
-  await expect(trace.getByText("2 solicitudes con 4 productos").first()).toBeVisible();
+  const log = panel.getByRole("region", { name: "Borrados hechos" });
+  await expect(log.getByText("2 solicitudes con 4 productos").first()).toBeVisible();
   expect(question).toMatch(/^¿Borrar para siempre 2 solicitudes con 4 productos.*\?/);
-  await expect(trace).not.toContainText(sent.email);
+  await expect(log).not.toContainText(sent.email);
 
   await panel.getByLabel("Correo").fill(sent.email);
   await panel.getByRole("button", { name: "Buscar sus datos" }).click();
@@ -165,7 +165,7 @@ test("one person's data is exported, and erased after a confirmation that counts
   await expect(panel.getByText("Esta solicitud ya no existe")).toBeVisible();
 });
 
-test("a subscriber is found and taken off the list", async ({ panel, installation }) => {
+test("a subscriber is found and unsubscribed", async ({ panel, installation }) => {
   const email = await subscribe(installation);
   await panel.goto(`/admin/solicitudes?tab=suscriptores&q=${email.slice(0, 8)}`);
   const row = panel.getByRole("list", { name: "Suscriptores" }).getByRole("listitem");
@@ -181,7 +181,7 @@ test("a subscriber is found and taken off the list", async ({ panel, installatio
   await expect(row.getByRole("button", { name: "Dar de baja" })).toBeHidden();
 });
 
-test("the link of a notice leads to its request, once somebody who may see it has signed in", async ({
+test("the link of a notice opens its request after an administrator signs in", async ({
   page,
   admin,
   installation,
@@ -196,7 +196,7 @@ test("the link of a notice leads to its request, once somebody who may see it ha
   );
 });
 
-test("axe finds no fault in the inbox", async ({ panel, installation }) => {
+test("axe finds no violations in the inbox", async ({ panel, installation }) => {
   const sent = await sendRequest(installation, { spam_signs: ["too-fast"] });
   await subscribe(installation);
   await panel.emulateMedia({ reducedMotion: "reduce" });

@@ -15,16 +15,16 @@ interface Row {
   updated_at?: string;
 }
 
-/** A running installation, and what its secret key can do over the wire. */
+/** A running installation and API calls with its secret key. */
 export interface Installation {
   origin: string;
-  /** Answers the rows or the body; fails the test on anything but a success. */
+  /** Returns the rows or the body; fails the test unless the request succeeds. */
   send: (method: string, path: string, data?: object) => Promise<unknown>;
-  /** A session of the administrator's: the one of the last call unless it was forgotten since. */
+  /** A session of the administrator, reused until `forgetSession` is called. */
   signIn: () => Promise<unknown>;
-  /** Called where a test may have renewed or ended its session. */
+  /** To be called after a test that may have refreshed or ended its session. */
   forgetSession: () => void;
-  /** Brings the records back that were there when the installation was opened, and no other. */
+  /** Restores the records to those that existed when the installation was opened. */
   restoreRecords: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function openInstallation(
   };
   const readRecords = async (table: string) => {
     const rows = (await request("GET", `/rest/v1/${table}`)) as Row[];
-    // Every write sets its own; one that is named would be compared (…120000_versions.sql).
+    // Every write sets its own version; one in the body would be compared (…120000_versions.sql).
     return new Map(rows.map(({ updated_at: _, ...row }) => [row.id, row]));
   };
   const first = new Map<string, Map<string, Row>>();
@@ -64,7 +64,7 @@ export async function openInstallation(
   return {
     origin,
     send: (method, address, data) => {
-      // What is asked of accounts may end sessions.
+      // Requests about accounts may end sessions.
       if (address.startsWith("/auth/v1/")) session = null;
       return request(method, address, data);
     },

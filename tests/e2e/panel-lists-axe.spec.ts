@@ -11,7 +11,7 @@ const TABS = [
 ];
 
 for (const { tab, find, empty } of TABS) {
-  test(`the list of ${tab} has no accessibility fault, whatever its state`, async ({ panel }) => {
+  test(`the list of ${tab} has no axe violations in any state`, async ({ panel }) => {
     await openTab(panel, tab);
     const content = panel.getByRole("tabpanel", { name: tab });
     await expect(content.getByRole("heading", { level: 3 }).first()).toBeVisible();
@@ -20,7 +20,7 @@ for (const { tab, find, empty } of TABS) {
 
     await content.getByRole("button", { name: "Seleccionar", exact: true }).click();
     await content.getByRole("button", { name: "Seleccionar esta página" }).click();
-    await expectNoFault(panel, "chosen");
+    await expectNoFault(panel, "selected");
     await content.getByRole("button", { name: "Terminar" }).click();
 
     await content.getByRole("searchbox").fill("nada de esto existe");
@@ -36,7 +36,7 @@ for (const { tab, find, empty } of TABS) {
   });
 }
 
-/** At a laptop's width and at a phone's. */
+/** Checks the page at the widths of a laptop and a phone. */
 async function expectNoFault(page: Page, state: string): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -4,7 +4,7 @@ import { expect } from "./panel-test.ts";
 
 export { expect, expectToast, openGroups, openOptions, test, uniqueTitle } from "./panel-test.ts";
 
-/** Older than all other news: they are in nobody's way on the first page. */
+/** Articles older than all others, so that they stay off the first page. */
 export function makeArticles(prefix: string, count: number): object[] {
   return Array.from({ length: count }, (_, index) => ({
     title: `${prefix} ${String(index + 1).padStart(2, "0")}`,
@@ -18,7 +18,7 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("tabpanel", { name })).toBeVisible();
 }
 
-/** Answers the next browser's question, which must read so. */
+/** Answers the browser's next dialog, whose message must be `text`. */
 export function answerQuestion(page: Page, text: string, accept = true): void {
   page.once("dialog", (dialog) => {
     expect(dialog.message()).toBe(text);

@@ -15,7 +15,7 @@ import {
 
 const FIND_NEWS = "**/rest/v1/rpc/find_news*";
 
-test("a list is searched, sorted and paged, and the address keeps all of it", async ({
+test("a list is searched, sorted and paged, and the URL holds its state", async ({
   panel,
   installation,
 }) => {
@@ -58,33 +58,31 @@ test("a tab keeps its search while another one is open", async ({ panel }) => {
   await expect(panel.getByRole("searchbox", { name: "Buscar productos" })).toHaveValue("palmiste");
 });
 
-test("the last search wins, however late the answer to the one before it comes", async ({
-  panel,
-}) => {
+test("the last search wins, however late an earlier response arrives", async ({ panel }) => {
   await openTab(panel, "Noticias");
   await expect(names(panel).first()).toBeVisible();
   const late = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
+  const responded = Promise.withResolvers<void>();
   await panel.route(/find_news.*search=lento/, async (route) => {
     await late.promise;
     await route.fulfill({ json: [] }).catch(() => undefined);
-    answered.resolve();
+    responded.resolve();
   });
-  const asked = panel.waitForRequest(/find_news.*search=lento/);
+  const requested = panel.waitForRequest(/find_news.*search=lento/);
   await search(panel).fill("lento");
-  await asked;
-  // What was there stays in sight meanwhile.
+  await requested;
+  // The previous rows stay visible meanwhile.
   await expect(list(panel)).toHaveAttribute("aria-busy", "true");
   await search(panel).fill("nada-de-esto-existe");
   await expect(panel.getByText("No se encontraron noticias")).toBeVisible();
   late.resolve();
-  await answered.promise;
+  await responded.promise;
   await panel.getByRole("button", { name: "Ver todas las noticias" }).click();
   await expect(search(panel)).toHaveValue("");
   await expect(names(panel).first()).toBeVisible();
 });
 
-test("many are switched and deleted at once, over all pages", async ({ panel, installation }) => {
+test("bulk actions change and delete rows of all pages", async ({ panel, installation }) => {
   const prefix = uniqueTitle("Lote");
   await installation.send("POST", "/rest/v1/news", makeArticles(prefix, 55));
   await openTab(panel, "Noticias");
@@ -121,7 +119,7 @@ test("many are switched and deleted at once, over all pages", async ({ panel, in
   await expect(panel.getByText("No se encontraron noticias")).toBeVisible();
 });
 
-test("those for which it failed stay chosen, and are explained", async ({
+test("rows for which a bulk action failed stay selected, with a reason", async ({
   panel,
   installation,
 }) => {
@@ -153,7 +151,7 @@ test("those for which it failed stay chosen, and are explained", async ({
   await expect(bar).toContainText("Ya no existen");
 });
 
-test("what the list shows is exported, with nothing that a spreadsheet would run", async ({
+test("the filtered list is exported without executable spreadsheet formulas", async ({
   panel,
   installation,
 }) => {
@@ -180,7 +178,7 @@ test("what the list shows is exported, with nothing that a spreadsheet would run
   await expectToast(panel, "Éxito", "Se descargó un archivo con 1 producto");
 });
 
-test("texts are narrowed to a section, and an unused key that exists is told while it is typed", async ({
+test("texts are filtered by section, and an existing key is reported while it is typed", async ({
   panel,
   installation,
 }) => {
@@ -202,9 +200,7 @@ test("texts are narrowed to a section, and an unused key that exists is told whi
   await expect(panel.getByText(`Ya existe «${key}» en «Portada»`)).toBeVisible();
 });
 
-test("a category is one of the list's, and an address with nonsense shows the whole list", async ({
-  panel,
-}) => {
+test("a category filters the list, and invalid URL parameters are ignored", async ({ panel }) => {
   await openOptions(panel);
   await panel.getByLabel("Mostrar").selectOption("Minerales");
   await expect(panel).toHaveURL(/categoria=Minerales/);
@@ -218,7 +214,7 @@ test("a category is one of the list's, and an address with nonsense shows the wh
   await expect(panel).not.toHaveURL(/pagina=99999/);
 });
 
-test("a page that cannot be read says so, and keeps the one in sight", async ({ panel }) => {
+test("a failure to load a page shows an error and can be retried", async ({ panel }) => {
   await openTab(panel, "Noticias");
   await expect(names(panel).first()).toBeVisible();
   await panel.route(FIND_NEWS, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
@@ -230,7 +226,7 @@ test("a page that cannot be read says so, and keeps the one in sight", async ({ 
   await expect(names(panel).first()).toBeVisible();
 });
 
-/** Cancelling and saving lead back to the row that was edited, on its page. */
+/** Checks that cancelling and saving return to the edited row on its page. */
 async function expectReturn(page: Page, title: string): Promise<void> {
   const edit = page.getByRole("button", { name: `Editar ${title}` });
   for (const leave of ["Cancelar", "Actualizar noticia"]) {

@@ -10,13 +10,13 @@ import {
   uniqueTitle,
 } from "./panel-test.ts";
 
-/* The server does what it was asked, and its answer never comes. */
+/* The server completes a request, but its response never arrives. */
 
 const PRODUCTS = "**/rest/v1/products*";
 const UNKNOWN = "No hay conexión con el servidor, y no se sabe si se guardó.";
 
-/** The first write of each kind is done, but not answered; reads are, unless the network is gone. */
-async function loseAnswers(page: Page, { alsoReads = false } = {}): Promise<void> {
+/** Drops the response to the first write of each method, and with `alsoReads` those to reads. */
+async function loseResponses(page: Page, { alsoReads = false } = {}): Promise<void> {
   const lost = new Set<string>();
   await page.route(PRODUCTS, async (route) => {
     const method = route.request().method();
@@ -34,20 +34,20 @@ async function fillNewProduct(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Crear producto" }).click();
 }
 
-test("a product whose answer is lost is found, and told as created", async ({ panel }) => {
+test("a product whose response is lost is found and reported as created", async ({ panel }) => {
   const title = uniqueTitle("Carbonato");
-  await loseAnswers(panel);
+  await loseResponses(panel);
   await fillNewProduct(panel, title);
   await expectToast(panel, "Éxito", "Producto creado correctamente");
   await expect(productRow(panel, title)).toHaveCount(1);
   await expect(panel.getByLabel("Título")).toHaveValue("");
 });
 
-test("without network it is not known whether a product was created, and the next press finds out", async ({
+test("without a network the outcome of a creation is unknown, and the next attempt resolves it", async ({
   panel,
 }) => {
   const title = uniqueTitle("Carbonato");
-  await loseAnswers(panel, { alsoReads: true });
+  await loseResponses(panel, { alsoReads: true });
   await fillNewProduct(panel, title);
   await expectToast(panel, "Error", "No se pudo crear el producto");
   await expect(panel.getByRole("alert")).toContainText(UNKNOWN);
@@ -59,11 +59,9 @@ test("without network it is not known whether a product was created, and the nex
   await expect(productRow(panel, title)).toContainText("Escrita después.");
 });
 
-test("a draft that comes back after a reload does not create its product again", async ({
-  panel,
-}) => {
+test("a draft restored after a reload does not create its product twice", async ({ panel }) => {
   const title = uniqueTitle("Carbonato");
-  await loseAnswers(panel, { alsoReads: true });
+  await loseResponses(panel, { alsoReads: true });
   await fillNewProduct(panel, title);
   await expect(panel.getByRole("alert")).toContainText(UNKNOWN);
   await panel.unroute(PRODUCTS);
@@ -78,10 +76,10 @@ test("a draft that comes back after a reload does not create its product again",
   await expect(productRow(panel, title)).toContainText("Escrita después.");
 });
 
-test("a change and a deletion whose answers are lost are found too", async ({ panel }) => {
+test("a change and a deletion whose responses are lost are recognised too", async ({ panel }) => {
   const title = uniqueTitle("Carbonato");
   await createProduct(panel, title);
-  await loseAnswers(panel);
+  await loseResponses(panel);
   await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
   await panel.getByLabel("Descripción").fill("Escrita una vez.");
   await panel.getByRole("button", { name: "Actualizar producto" }).click();

@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 export const UPLOADS = "**/storage/v1/object/media/**";
 
-/** A photograph that no other test has, with a name of its own. */
+/** A photograph with unique content and a unique name. */
 export async function makePhotograph(width = 1200, height = 800) {
   const name = `caña-${crypto.randomUUID().slice(0, 8)}`;
   const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3));
@@ -16,12 +16,12 @@ export async function makePhotograph(width = 1200, height = 800) {
 
 export const chooser = (page: Page) =>
   page.locator('input[type="file"][aria-label="Elegir imagen"]');
-/** How an address spells a name with "ñ". */
+/** The stored form of a name with "ñ". */
 export const storedName = (name: string) => name.replace("ñ", "n%3D03");
 
 export const addressOf = (page: Page) => page.getByLabel("URL de la imagen");
 
-/** Uploads a photograph into the form that is open. */
+/** Uploads a photograph into the open form. */
 export async function uploadPicture(page: Page) {
   const photograph = await makePhotograph();
   await chooser(page).setInputFiles(photograph.file);
@@ -31,7 +31,7 @@ export async function uploadPicture(page: Page) {
   return { ...photograph, path: await addressOf(page).inputValue() };
 }
 
-/** Goes from the catalogue to the page of the product with that title. */
+/** Opens the product with that title from the site's catalogue. */
 export async function openOnSite(page: Page, title: string): Promise<void> {
   await page.goto(`/productos?q=${encodeURIComponent(title)}`);
   await page

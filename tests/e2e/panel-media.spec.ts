@@ -20,10 +20,10 @@ import {
   uniqueTitle,
 } from "./panel-test.ts";
 
-/* Pictures and documents, from the hand to the public page. */
+/* Pictures and documents, from the file chooser to the public page. */
 
-/** Lets the page take a file as a drop or a paste would give it. */
-async function handOver(
+/** Dispatches a drop or paste event with the file. */
+async function dispatchFile(
   page: Page,
   kind: "drop" | "paste",
   file: { name: string; buffer: Buffer },
@@ -44,7 +44,7 @@ async function handOver(
   );
 }
 
-test("a photograph from a file is on the product's page in AVIF, without where it was taken", async ({
+test("an uploaded photograph is on the product's page in AVIF, without EXIF data", async ({
   panel,
   request,
 }) => {
@@ -65,29 +65,27 @@ test("a photograph from a file is on the product's page in AVIF, without where i
     .toBeGreaterThan(0);
   const shown = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
   expect(shown).toMatch(/^http:\/\/localhost:\d+\/imagenes\/\d+\/storage\/.*\.avif\?v=/);
-  const answer = await request.get(shown);
-  expect(answer.headers()["content-type"]).toBe("image/avif");
-  expect(answer.headers()["cache-control"]).toContain("immutable");
+  const response = await request.get(shown);
+  expect(response.headers()["content-type"]).toBe("image/avif");
+  expect(response.headers()["cache-control"]).toContain("immutable");
   const stored = await request.get(path);
   expect(stored.headers()["x-content-type-options"]).toBe("nosniff");
   expect((await sharp(await stored.body()).metadata()).exif).toBeUndefined();
 });
 
-test("a picture is dropped and pasted, and one that is too large for a screen is made smaller", async ({
-  panel,
-}) => {
+test("a picture can be dropped and pasted, and a large one is resized", async ({ panel }) => {
   await openNewProduct(panel);
   const dropped = await makePhotograph(3000, 1500);
-  await handOver(panel, "drop", dropped.file);
+  await dispatchFile(panel, "drop", dropped.file);
   await expect(addressOf(panel)).toHaveValue(/-2560x1280\.webp$/);
   const pasted = await makePhotograph();
-  await handOver(panel, "paste", pasted.file);
+  await dispatchFile(panel, "paste", pasted.file);
   await expect(addressOf(panel)).toHaveValue(new RegExp(storedName(pasted.name)));
   await panel.getByRole("button", { name: "Quitar la imagen" }).click();
   await expect(addressOf(panel)).toHaveValue("");
 });
 
-test("what is no picture, too heavy or damaged is refused in so many words, and nothing is lost", async ({
+test("a wrong, too large or damaged file is refused with a reason, and no typed text is lost", async ({
   panel,
 }) => {
   await openNewProduct(panel);
@@ -113,7 +111,7 @@ test("what is no picture, too heavy or damaged is refused in so many words, and 
   await expect(addressOf(panel)).toHaveValue("");
 });
 
-test("without a network the picture waits, and another try stores it", async ({ panel }) => {
+test("an upload without a network can be retried", async ({ panel }) => {
   await openNewProduct(panel);
   await panel.route(UPLOADS, (route) => route.abort("internetdisconnected"));
   const { name, file } = await makePhotograph();
@@ -125,7 +123,7 @@ test("without a network the picture waits, and another try stores it", async ({ 
   await expect(addressOf(panel)).toHaveValue(new RegExp(storedName(name)));
 });
 
-test("the server's refusals are told in Spanish", async ({ panel }) => {
+test("the server's refusals are shown in Spanish", async ({ panel }) => {
   await openNewProduct(panel);
   const { file } = await makePhotograph();
   for (const [status, code, reason] of [
@@ -146,9 +144,7 @@ test("the server's refusals are told in Spanish", async ({ panel }) => {
   }
 });
 
-test("an upload shows its progress, keeps the form from being sent, and can be cancelled", async ({
-  panel,
-}) => {
+test("an upload shows its progress, blocks the form and can be cancelled", async ({ panel }) => {
   const title = uniqueTitle("Levadura");
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill(title);
@@ -170,7 +166,7 @@ test("an upload shows its progress, keeps the form from being sent, and can be c
   await expectToast(panel, "Éxito", "Producto creado correctamente");
 });
 
-test("the library gives a picture again with its text, and says where it is used before it goes", async ({
+test("the library reuses a picture with its alternative text, and lists its uses before deletion", async ({
   panel,
 }) => {
   const title = uniqueTitle("Melaza de caña");
@@ -207,7 +203,7 @@ test("the library gives a picture again with its text, and says where it is used
   expect((await panel.request.get(path)).status()).toBe(404);
 });
 
-test("a PDF is uploaded for a product, and is on its page", async ({ panel }) => {
+test("a PDF uploaded for a product is linked on its page", async ({ panel }) => {
   const title = uniqueTitle("Fosfato");
   await createProduct(panel, title);
   await panel
@@ -230,8 +226,8 @@ test("a PDF is uploaded for a product, and is on its page", async ({ panel }) =>
   const path = await panel.getByLabel("Dirección del documento").inputValue();
   await panel.getByRole("button", { name: "Actualizar producto" }).click();
   await expectToast(panel, "Éxito", "Producto actualizado correctamente");
-  const answer = await panel.request.get(path);
-  expect(answer.headers()["content-type"]).toBe("application/pdf");
+  const response = await panel.request.get(path);
+  expect(response.headers()["content-type"]).toBe("application/pdf");
   await openOnSite(panel, title);
   await expect(panel.getByRole("link", { name: /Certificado de análisis/ })).toHaveAttribute(
     "href",
@@ -239,9 +235,7 @@ test("a PDF is uploaded for a product, and is on its page", async ({ panel }) =>
   );
 });
 
-test("a picture of a news form is uploaded, and axe finds no fault in its field", async ({
-  panel,
-}) => {
+test("a picture is uploaded in the news form, and axe finds no violations", async ({ panel }) => {
   await panel.goto("/admin?tab=noticias");
   await panel.getByRole("button", { name: "Nueva noticia" }).click();
   await uploadPicture(panel);

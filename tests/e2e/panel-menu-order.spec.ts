@@ -13,7 +13,9 @@ import {
 const PLACES = "**/rest/v1/rpc/place_menu_item*";
 const MOVES = "**/rest/v1/rpc/move_menu_item*";
 
-test("an item goes up and down with the keyboard, and keeps its place", async ({ menu: panel }) => {
+test("an item can be moved up and down with its buttons, and stays there", async ({
+  menu: panel,
+}) => {
   const name = uniqueTitle("Guías");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);
@@ -30,7 +32,7 @@ test("an item goes up and down with the keyboard, and keeps its place", async ({
   await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
 });
 
-test("the first cannot go up and the last cannot go down", async ({ menu: panel }) => {
+test("the first item cannot go up and the last cannot go down", async ({ menu: panel }) => {
   const items = listOf(panel).getByRole("listitem");
   await expect(items.first().getByRole("button", { name: "Subir" })).toBeDisabled();
   await expect(items.first().getByRole("button", { name: "Bajar" })).toBeEnabled();
@@ -38,7 +40,7 @@ test("the first cannot go up and the last cannot go down", async ({ menu: panel 
   await expect(items.last().getByRole("button", { name: "Subir" })).toBeEnabled();
 });
 
-test("a move that fails goes back, and says so", async ({ menu: panel }) => {
+test("a failed move is reverted with an error", async ({ menu: panel }) => {
   const name = uniqueTitle("Prensa");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);
@@ -50,7 +52,7 @@ test("a move that fails goes back, and says so", async ({ menu: panel }) => {
   await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
 });
 
-test("an item is dragged to another place, and stays there", async ({ menu: panel }) => {
+test("an item can be dragged to another place, and stays there", async ({ menu: panel }) => {
   const name = uniqueTitle("Arrastrado");
   await createItem(panel, name);
   const above = (await neighbour(panel, name, -1)) ?? "";
@@ -69,7 +71,9 @@ test("an item is dragged to another place, and stays there", async ({ menu: pane
   await expect.poll(() => isAbove(panel, name, above)).toBe(true);
 });
 
-test("an item is moved with the keys of its handle, each step told", async ({ menu: panel }) => {
+test("an item can be moved with the keyboard on its handle, with each step announced", async ({
+  menu: panel,
+}) => {
   const name = uniqueTitle("Teclas");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);
@@ -93,7 +97,7 @@ test("an item is moved with the keys of its handle, each step told", async ({ me
   await expect.poll(() => isAbove(panel, name, above)).toBe(true);
 });
 
-test("a place that cannot be saved is taken back, and says so", async ({ menu: panel }) => {
+test("a failed placement is reverted with an error", async ({ menu: panel }) => {
   const name = uniqueTitle("Vuelta");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);

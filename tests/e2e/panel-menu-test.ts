@@ -4,7 +4,7 @@ import { expect, expectToast, test as base } from "./panel-test.ts";
 
 export { expect, expectToast, uniqueTitle } from "./panel-test.ts";
 
-/** `menu` is the tab Menú, signed in, with its items in sight. */
+/** `menu` is the tab Menú, signed in, with its items visible. */
 export const test = base.extend<{ menu: Page }>({
   tab: "Menú",
   menu: async ({ panel }, use) => {
@@ -37,7 +37,7 @@ export async function neighbour(
   return names[names.indexOf(name) + direction];
 }
 
-/** Whether both are there, and one stands above the other. */
+/** Whether both items exist and the first is above the other. */
 export async function isAbove(
   page: Page,
   name: string,
@@ -48,7 +48,7 @@ export async function isAbove(
   return place !== -1 && place < otherPlace;
 }
 
-/** Opens the blank form: on a phone it waits behind a button. */
+/** Opens the blank form, which is behind a button on a phone. */
 export async function openNewItem(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Nuevo elemento" });
   if (await button.isVisible()) await button.click();

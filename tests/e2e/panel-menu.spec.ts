@@ -45,9 +45,7 @@ test("a menu item is created last, edited and deleted", async ({ menu: panel }) 
   await expect(row(panel, `${name} editado`)).toBeHidden();
 });
 
-test("name and address are required, and the address must lead somewhere", async ({
-  menu: panel,
-}) => {
+test("name and URL are required, and the URL must be valid", async ({ menu: panel }) => {
   await openNewItem(panel);
   await form(panel).getByRole("button", { name: "Crear elemento" }).click();
   await expect(form(panel).getByLabel("Nombre")).toBeFocused();
@@ -63,7 +61,7 @@ test("name and address are required, and the address must lead somewhere", async
   );
 });
 
-test("an item is made inactive and active again, also for who comes later", async ({
+test("an item can be deactivated and activated again, and keeps its state after a reload", async ({
   menu: panel,
 }) => {
   const name = uniqueTitle("Eventos");
@@ -79,7 +77,7 @@ test("an item is made inactive and active again, also for who comes later", asyn
   await expect(row(panel, name).getByText("Inactivo")).toBeHidden();
 });
 
-test("an item that cannot be made inactive stays active, and says so", async ({ menu: panel }) => {
+test("an item whose deactivation fails stays active, with an error", async ({ menu: panel }) => {
   const name = uniqueTitle("Ferias");
   await createItem(panel, name);
   await panel.route(MENU, async (route) => {
@@ -93,7 +91,7 @@ test("an item that cannot be made inactive stays active, and says so", async ({ 
   await expect(row(panel, name).getByRole("switch")).toBeChecked();
 });
 
-test("what cannot be saved or deleted stays, and says why", async ({ menu: panel }) => {
+test("a failed save or deletion changes nothing and shows an error", async ({ menu: panel }) => {
   const name = uniqueTitle("Historia");
   await createItem(panel, name);
   await panel.route(MENU, (route) =>
@@ -119,7 +117,7 @@ test("what cannot be saved or deleted stays, and says why", async ({ menu: panel
   await expect(row(panel, name)).toBeVisible();
 });
 
-test("a menu that cannot be read is told, and read again on request", async ({ menu: panel }) => {
+test("a failure to load the menu shows an error and can be retried", async ({ menu: panel }) => {
   await panel.route(LIST, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await panel.reload();
   await expectToast(panel, "Error", "No se pudieron cargar los elementos del menú");
@@ -128,7 +126,7 @@ test("a menu that cannot be read is told, and read again on request", async ({ m
   await expect(listOf(panel)).toBeVisible();
 });
 
-test("what was typed is still there after a look at another tab", async ({ menu: panel }) => {
+test("typed text survives a change of tab", async ({ menu: panel }) => {
   await openNewItem(panel);
   await form(panel).getByLabel("Nombre").fill("A medio escribir");
   await panel.getByRole("tab", { name: "Productos" }).click();
@@ -137,7 +135,7 @@ test("what was typed is still there after a look at another tab", async ({ menu:
   await expect(form(panel).getByLabel("Nombre")).toHaveValue("A medio escribir");
 });
 
-test("a phone's targets are large, and nothing reaches beyond the screen", async ({
+test("touch targets are large enough on a phone, and nothing overflows", async ({
   menu: panel,
 }) => {
   await createItem(panel, `${uniqueTitle("Un nombre muy largo")}${"largo".repeat(20)}`);

@@ -63,7 +63,7 @@ test("an article is created with the defaults, edited and deleted", async ({ pan
   await expect(row(panel, `${title} de maíz`)).toBeHidden();
 });
 
-test("title and author are required, each said beside its field", async ({ panel }) => {
+test("title and author are required, with errors beside their fields", async ({ panel }) => {
   await openNewArticle(panel);
   await form(panel).getByRole("button", { name: "Crear noticia" }).click();
   await expect(field(panel, "Título")).toBeFocused();
@@ -75,10 +75,10 @@ test("title and author are required, each said beside its field", async ({ panel
   );
 });
 
-/** A switch that is named after what it says. */
+/** The switch whose accessible name begins with its state. */
 const PUBLICATION = /^(?:Publicada|Borrador): /;
 
-test("the switches publish and feature at once", async ({ panel }) => {
+test("the switches publish and feature an article immediately", async ({ panel }) => {
   const title = uniqueTitle("Forrajes");
   await openNewArticle(panel);
   await createArticle(panel, title);
@@ -98,7 +98,7 @@ test("the switches publish and feature at once", async ({ panel }) => {
   }).toPass();
 });
 
-test("a switch that cannot be saved goes back, and says so", async ({ panel }) => {
+test("a switch whose save fails is reverted with an error", async ({ panel }) => {
   const title = uniqueTitle("Praderas");
   await openNewArticle(panel);
   await createArticle(panel, title);
@@ -113,7 +113,7 @@ test("a switch that cannot be saved goes back, and says so", async ({ panel }) =
   await expect(row(panel, title).getByText("Publicada", { exact: true })).toBeVisible();
 });
 
-test("the list is searched by title and author, and narrowed to drafts", async ({ panel }) => {
+test("the list is searched by title and filtered by state", async ({ panel }) => {
   const title = uniqueTitle("Leguminosas (50 %)");
   await openNewArticle(panel);
   await createArticle(panel, title);
@@ -127,7 +127,7 @@ test("the list is searched by title and author, and narrowed to drafts", async (
   await expect(row(panel, title)).toBeVisible();
 });
 
-test("the toolbar writes Markdown, seen beside it as on the site", async ({ panel }) => {
+test("the toolbar writes Markdown, with a preview as on the site", async ({ panel }) => {
   await openNewArticle(panel);
   const preview = form(panel).getByRole("region", { name: "Vista previa" });
   await field(panel, "Contenido").fill("dato");
@@ -144,7 +144,7 @@ test("the toolbar writes Markdown, seen beside it as on the site", async ({ pane
   await expect(preview.getByRole("table")).toBeVisible();
 });
 
-test("the read time is worked out only when asked for", async ({ panel }) => {
+test("the read time is computed only on request", async ({ panel }) => {
   await openNewArticle(panel);
   await field(panel, "Contenido").fill("palabra ".repeat(500));
   await expect(field(panel, "Tiempo de lectura")).toHaveValue("5 min");
@@ -152,7 +152,7 @@ test("the read time is worked out only when asked for", async ({ panel }) => {
   await expect(field(panel, "Tiempo de lectura")).toHaveValue("3 min");
 });
 
-test("what cannot be saved or deleted stays, and says why", async ({ panel }) => {
+test("a failed save or deletion changes nothing and shows an error", async ({ panel }) => {
   const title = uniqueTitle("Sequía");
   await openNewArticle(panel);
   await createArticle(panel, title);
@@ -172,7 +172,7 @@ test("what cannot be saved or deleted stays, and says why", async ({ panel }) =>
   await expect(row(panel, title)).toBeVisible();
 });
 
-test("news that cannot be read are told, and read again on request", async ({ panel }) => {
+test("a failure to load the news shows an error and can be retried", async ({ panel }) => {
   await panel.route(LIST, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await panel.reload();
   await expectToast(panel, "Error", "No se pudieron cargar las noticias");
@@ -181,7 +181,7 @@ test("news that cannot be read are told, and read again on request", async ({ pa
   await expect(listOf(panel)).toBeVisible();
 });
 
-test("what was typed is still there after a look at another tab", async ({ panel }) => {
+test("typed text survives a change of tab", async ({ panel }) => {
   await openNewArticle(panel);
   await field(panel, "Contenido").fill("A medio escribir");
   await panel.getByRole("tab", { name: "Productos" }).click();
@@ -190,7 +190,7 @@ test("what was typed is still there after a look at another tab", async ({ panel
   await expect(field(panel, "Contenido")).toHaveValue("A medio escribir");
 });
 
-test("a phone's targets are large, and nothing reaches beyond the screen", async ({ panel }) => {
+test("touch targets are large enough on a phone, and nothing overflows", async ({ panel }) => {
   await openNewArticle(panel);
   await field(panel, "Contenido").fill(
     `${"palabralarga".repeat(20)}\n\n| A | B |\n| - | - |\n| ${"c".repeat(200)} | d |`,
@@ -226,7 +226,7 @@ async function openNewArticle(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Nueva noticia" })).toBeVisible();
 }
 
-/** Fills the open blank form with what is required, and saves it. */
+/** Fills the required fields of the open blank form and saves it. */
 async function createArticle(page: Page, title: string): Promise<void> {
   await field(page, "Título").fill(title);
   await field(page, "Autor").fill("Redacción");

@@ -24,7 +24,7 @@ async function openDialog(page: Page) {
   };
 }
 
-test("a password is changed with the current one; other sessions end, this one goes on", async ({
+test("a password change needs the current one, ends other sessions and keeps this one", async ({
   page,
   browser,
   baseURL,
@@ -57,7 +57,7 @@ test("a password is changed with the current one; other sessions end, this one g
   await elsewhere.close();
 });
 
-test("what is wrong with the passwords is told in Spanish, and they can be looked at", async ({
+test("password errors are shown in Spanish, and passwords can be made visible", async ({
   page,
   own,
 }) => {

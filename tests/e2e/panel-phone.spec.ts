@@ -4,7 +4,7 @@ import { measureOverflow } from "./axe-test.ts";
 import { openInbox, sendRequest } from "./panel-inbox-test.ts";
 import { expect, openGroups, openOptions, test } from "./panel-test.ts";
 
-/* What a phone's width and a finger change where the other specs run on the desktop alone. */
+/* The panel with a phone's width and touch, where the other specs run on the desktop only. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -12,10 +12,10 @@ const FINGER_PX = 44;
 
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
 
-/** Where the first record of a list is to be seen at the latest. */
+/** The maximum distance of a list's first record from the top. */
 const FIRST_RECORD_PX = 300;
 
-test("every tab fits a phone, and its buttons a finger", async ({ panel }) => {
+test("every tab fits a phone, and its buttons are large enough to touch", async ({ panel }) => {
   for (const name of ["Contenido", "Productos", "Noticias", "Menú", "WhatsApp", "SEO"]) {
     await panel.getByRole("tab", { name }).tap();
     const content = panel.getByRole("tabpanel", { name });
@@ -30,7 +30,7 @@ test("every tab fits a phone, and its buttons a finger", async ({ panel }) => {
   }
 });
 
-test("history, what was deleted, the library and the preview fit a phone", async ({ panel }) => {
+test("history, deleted records, library and preview fit a phone", async ({ panel }) => {
   const row = panel.getByRole("list", { name: "Productos" }).getByRole("listitem").first();
   await row.getByRole("button", { name: "Historial" }).tap();
   await expect(
@@ -55,7 +55,7 @@ test("history, what was deleted, the library and the preview fit a phone", async
   expect(await measureOverflow(preview)).toBe(0);
 });
 
-test("the first request is on the first screen, also below what the office should know", async ({
+test("the first request is on the first screen, also below notices", async ({
   panel,
   installation,
 }) => {
@@ -75,7 +75,7 @@ test("the first request is on the first screen, also below what the office shoul
   await installation.send("DELETE", `/rest/v1/mail_outbox?dedupe_key=eq.${id}`);
 });
 
-/** Before: a dialog that is opening. */
+/** Checks a dialog that is opening, then closes it. */
 async function closeDialog(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading").first()).toBeVisible();

@@ -12,7 +12,7 @@ test("every tab of the panel works within its content security policy", async ({
     await panel.waitForLoadState("networkidle");
   }
   expect(violations).toEqual([]);
-  // The site's own typefaces are among what it allows.
+  // The policy allows the site's own typefaces.
   const loaded = await panel.evaluate(() =>
     [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family),
   );

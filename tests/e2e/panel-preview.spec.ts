@@ -13,7 +13,7 @@ import {
 
 const bar = (page: Page) => page.getByRole("complementary", { name: "Vista previa" });
 
-test("a draft is opened as visitors would read it, and only its administrator can", async ({
+test("administrators can preview a draft as visitors will see it, and visitors cannot", async ({
   panel,
   browser,
   baseURL,
@@ -33,10 +33,10 @@ test("a draft is opened as visitors would read it, and only its administrator ca
   await expect(preview.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   expect(await listFaults(preview)).toEqual([]);
 
-  const stranger = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-  await stranger.goto(preview.url());
-  await expect(stranger).toHaveURL("/admin/login");
-  await stranger.context().close();
+  const visitor = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await visitor.goto(preview.url());
+  await expect(visitor).toHaveURL("/admin/login");
+  await visitor.context().close();
 
   await articleRow(panel, title)
     .getByRole("switch", { name: /^(?:Publicada|Borrador): / })
@@ -46,7 +46,7 @@ test("a draft is opened as visitors would read it, and only its administrator ca
   await expect(page).toHaveURL(/\/noticias\/ensilaje-/);
 });
 
-test("what is typed is previewed before it is saved, and followed", async ({ panel }) => {
+test("the preview follows the form before it is saved", async ({ panel }) => {
   const form = await openNewArticle(panel);
   await fillArticle(form, "Pasto nuevo", "Primera frase.");
   const preview = await openLink(panel, form, /^Vista previa/);
@@ -60,7 +60,7 @@ test("what is typed is previewed before it is saved, and followed", async ({ pan
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Pasto cortado");
 });
 
-test("a product's sheet is previewed over what is stored", async ({ panel }) => {
+test("the preview of a product merges the form with the stored data", async ({ panel }) => {
   await productRow(panel, "Melaza de caña").getByRole("button", { name: "Editar" }).click();
   const form = panel.getByRole("tabpanel", { name: "Productos" }).getByRole("form");
   await form.getByLabel("Descripción").fill("Jarabe oscuro, todavía sin guardar.");
@@ -72,14 +72,14 @@ test("a product's sheet is previewed over what is stored", async ({ panel }) => 
   await expect(panel.getByText("Jarabe oscuro")).toBeHidden();
 });
 
-test("a preview whose record is gone, or whose form is closed, says so", async ({ panel }) => {
+test("a preview without its record or form shows a message", async ({ panel }) => {
   await panel.goto(`/admin/vista-previa/noticias/${crypto.randomUUID()}`);
   await expect(panel.getByText("Este registro ya no existe")).toBeVisible();
   await panel.goto("/admin/vista-previa/productos/nuevo?formulario=cerrado");
   await expect(panel.getByText("No hay nada que mostrar")).toBeVisible();
 });
 
-test("each record leads to the place of the site that shows it", async ({ panel }) => {
+test("each record links to its place on the site", async ({ panel }) => {
   await expect(
     productRow(panel, "Melaza de caña").getByRole("link", { name: /^Ver en el sitio/ }),
   ).toHaveAttribute("href", "/productos/melaza-de-cana");

@@ -2,7 +2,7 @@ import { HtmlValidate } from "html-validate";
 
 import { expect, expectToast, openNewProduct, test, uniqueTitle } from "./panel-test.ts";
 
-test("sheet, lists and documents are typed, put in order by keyboard, and seen on the site", async ({
+test("sheet, lists and documents can be edited and ordered by keyboard, and appear on the site", async ({
   panel,
 }) => {
   const title = uniqueTitle("Sulfato de magnesio");
@@ -56,7 +56,7 @@ test("sheet, lists and documents are typed, put in order by keyboard, and seen o
   expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
 });
 
-test("a problem in what is folded away opens it, and takes the focus", async ({ panel }) => {
+test("an error in a collapsed section opens it and takes the focus", async ({ panel }) => {
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill("Producto con un número mal escrito");
   const more = panel.locator("summary", { hasText: "Ficha técnica y más" });

@@ -51,16 +51,14 @@ test("a product is created, edited and deleted", async ({ panel }) => {
   await expect(productRow(panel, `${title} editada`)).toBeHidden();
 });
 
-test("what is created is on the home page", async ({ panel }) => {
+test("a new product appears on the home page", async ({ panel }) => {
   const title = uniqueTitle("Salvado de trigo");
   await createProduct(panel, title);
   await panel.goto("/");
   await expect(panel.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("saving a record unchanged never changes it, and one field changes alone", async ({
-  panel,
-}) => {
+test("saving sends only changed fields, and nothing for an unchanged record", async ({ panel }) => {
   const title = uniqueTitle("Fosfato");
   await createProduct(panel, title);
   const row = productRow(panel, title);
@@ -83,7 +81,7 @@ test("saving a record unchanged never changes it, and one field changes alone", 
   expect(sent).toEqual([{ features: ["Bolsa, 25 kg", "Fósforo 21,5 %"] }]);
 });
 
-test("cancelling goes back to a blank form", async ({ panel }) => {
+test("cancelling returns to a blank form after a question", async ({ panel }) => {
   const title = uniqueTitle("Urea");
   await createProduct(panel, title);
   await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
@@ -103,7 +101,7 @@ test("cancelling goes back to a blank form", async ({ panel }) => {
   await expect(productRow(panel, title)).toBeVisible();
 });
 
-test("errors stand beside their fields, and the first takes the focus", async ({ panel }) => {
+test("errors are shown beside their fields, and the first takes the focus", async ({ panel }) => {
   await openNewProduct(panel);
   await panel.getByLabel("URL de la imagen").fill("fotos/melaza.jpg");
   await panel.getByRole("button", { name: "Crear producto" }).click();
@@ -116,7 +114,7 @@ test("errors stand beside their fields, and the first takes the focus", async ({
   );
 });
 
-test("a confirmation that is refused deletes nothing", async ({ panel }) => {
+test("a dismissed confirmation deletes nothing", async ({ panel }) => {
   const title = uniqueTitle("Levadura");
   await createProduct(panel, title);
   panel.once("dialog", (dialog) => void dialog.dismiss());
@@ -125,7 +123,7 @@ test("a confirmation that is refused deletes nothing", async ({ panel }) => {
   await expect(productRow(panel, title)).toBeVisible();
 });
 
-test("pressing twice creates one product", async ({ panel }) => {
+test("a double click creates one product", async ({ panel }) => {
   const title = uniqueTitle("Carbonato");
   let posts = 0;
   panel.on("request", (request) => {
@@ -142,7 +140,7 @@ test("pressing twice creates one product", async ({ panel }) => {
   expect(posts).toBe(1);
 });
 
-test("what was typed is still there after a look at another tab", async ({ panel }) => {
+test("typed text survives a change of tab", async ({ panel }) => {
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill("A medio escribir");
   await panel.getByRole("tab", { name: "Noticias" }).click();
@@ -153,7 +151,7 @@ test("what was typed is still there after a look at another tab", async ({ panel
   await expect(products.getByLabel("Título")).toHaveValue("A medio escribir");
 });
 
-test("the tabs are worked with the keyboard", async ({ panel }) => {
+test("the tabs can be used with the keyboard", async ({ panel }) => {
   await panel.getByRole("tab", { name: "Productos" }).focus();
   await panel.keyboard.press("ArrowRight");
   await expect(panel.getByRole("tab", { name: "Noticias" })).toBeFocused();
@@ -165,7 +163,7 @@ test("the tabs are worked with the keyboard", async ({ panel }) => {
   await expect(panel).toHaveURL("/admin?tab=seo");
 });
 
-test("nothing reaches beyond the width of the screen", async ({ panel }) => {
+test("the tab does not overflow the width of the screen", async ({ panel }) => {
   await openNewProduct(panel);
   expect(await measureOverflow(panel)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { waitForMails } from "#tests/e2e/mail-test.ts";
 import { listFaults } from "./axe-test.ts";
 import { createUser, expect, expectToast, fillCredentials, test } from "./panel-test.ts";
 
-test("a forgotten password is written anew by mail, with a link that opening does not spend", async ({
+test("a forgotten password is reset by mail, with a link that opening does not invalidate", async ({
   page,
   request,
   installation,
@@ -15,7 +15,7 @@ test("a forgotten password is written anew by mail, with a link that opening doe
   await createUser(installation, user, { isAdministrator: true });
   await page.goto("/admin/login");
   await page.getByRole("link", { name: "Olvidé mi contraseña" }).click();
-  // The login page has a field of the same name, and stays until the other page's code has come.
+  // The login page has a field of the same name and stays until the other page's code is loaded.
   await expect(page.getByRole("heading", { name: "Restablecer la contraseña" })).toBeVisible();
   await page.getByLabel("Correo electrónico").fill(user.email.toUpperCase());
   await page.getByRole("button", { name: "Enviar el enlace" }).click();
@@ -23,7 +23,7 @@ test("a forgotten password is written anew by mail, with a link that opening doe
 
   const [mail] = await waitForMails(user.email, "Restablezca");
   const link = /http\S+\/admin\/restablecer#\S+/.exec(mail?.text ?? "")?.[0] ?? "";
-  // Scanners of mail open links, and so does a person twice.
+  // Mail scanners open links, and people open them twice.
   await request.get(link);
   await page.goto(link);
   await page.reload();
@@ -34,7 +34,7 @@ test("a forgotten password is written anew by mail, with a link that opening doe
   await expect(page.getByText("Use al menos 10 caracteres.")).toBeVisible();
   expect(await listFaults(page)).toEqual([]);
 
-  // A password that the server refuses does not cost the link.
+  // A refused password does not invalidate the link.
   for (const password of ["contraseña123", "terneros sanos crecen bien"]) {
     await page.getByLabel("Contraseña nueva").fill(password);
     await page.getByLabel("Escríbala otra vez").fill(password);
@@ -55,7 +55,7 @@ test("a forgotten password is written anew by mail, with a link that opening doe
   await expect(page.getByRole("button", { name: "Enviar el enlace" })).toBeVisible();
 });
 
-test("nobody's address is answered like a user's", async ({ page }) => {
+test("an unknown address gets the same response as a user's", async ({ page }) => {
   await page.goto("/admin/restablecer");
   await page.getByLabel("Correo electrónico").fill("nadie@empresa.example");
   await page.getByRole("button", { name: "Enviar el enlace" }).click();

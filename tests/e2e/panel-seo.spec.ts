@@ -14,7 +14,7 @@ const test = base.extend<{ seo: Page }>({
   },
 });
 
-test("every key has its field, by section", async ({ seo }) => {
+test("every key has a field in its section", async ({ seo }) => {
   for (const [group, count] of [
     ["Todo el sitio", 5],
     ["Página de inicio", 3],
@@ -26,7 +26,7 @@ test("every key has its field, by section", async ({ seo }) => {
   await expectClearOfSaveBar(seo);
 });
 
-test("only what was changed is saved, and the site says it", async ({ seo }) => {
+test("only changed settings are saved, and the site uses them", async ({ seo }) => {
   const sent: unknown[] = [];
   const title = `Catálogo de prueba ${crypto.randomUUID().slice(0, 8)}`;
   seo.on("request", (request) => {
@@ -47,7 +47,7 @@ test("only what was changed is saved, and the site says it", async ({ seo }) => 
   await expect(seo).toHaveTitle(title);
 });
 
-test("a text that is inherited stays without a row, and is shown in its place", async ({ seo }) => {
+test("an inherited text is shown as the default of its empty field", async ({ seo }) => {
   const site = seo.getByRole("group", { name: "Todo el sitio" }).getByLabel(/^Título/);
   const home = seo.getByRole("group", { name: "Página de inicio" }).getByLabel(/^Título/);
   await expect(home).toHaveValue("");
@@ -62,7 +62,7 @@ test("a text that is inherited stays without a row, and is shown in its place", 
   }
 });
 
-test("counters guide and never block", async ({ seo }) => {
+test("character counters advise and never block a save", async ({ seo }) => {
   const description = seo.getByRole("group", { name: "Todo el sitio" }).getByLabel(/^Descripción/);
   await description.fill("a".repeat(160));
   await expect(description).toHaveAccessibleDescription("160 de 160 caracteres");
@@ -72,7 +72,7 @@ test("counters guide and never block", async ({ seo }) => {
   await expectToast(seo, "Éxito", "Configuración SEO guardada");
 });
 
-test("the previews show another page when asked", async ({ seo }) => {
+test("the previews can show another page", async ({ seo }) => {
   const google = seo.getByRole("region", { name: "En Google" });
   await seo
     .getByRole("group", { name: "Catálogo" })
@@ -84,7 +84,7 @@ test("the previews show another page when asked", async ({ seo }) => {
   await expect(google).toContainText("› productos");
 });
 
-test("an address that is none is told beside its field", async ({ seo }) => {
+test("an invalid address is reported beside its field", async ({ seo }) => {
   const image = seo.getByLabel("Imagen al compartir un enlace");
   await image.fill("fotos/melaza.jpg");
   await seo.getByRole("button", { name: "Guardar configuración SEO" }).click();
@@ -92,7 +92,7 @@ test("an address that is none is told beside its field", async ({ seo }) => {
   await expect(image).toHaveAccessibleDescription(/Escriba una dirección que empiece por https:/);
 });
 
-test("a save that fails says so and keeps what was typed, also over a change of tab", async ({
+test("a failed save shows an error and keeps the typed text, also after a change of tab", async ({
   seo,
 }) => {
   await seo.route(CONTENT, (route) =>
@@ -108,7 +108,7 @@ test("a save that fails says so and keeps what was typed, also over a change of 
   await expect(keywords).toHaveValue("lo que costó escribir");
 });
 
-test("settings that cannot be read are told, and read again on request", async ({ seo }) => {
+test("a failure to load settings shows an error and can be retried", async ({ seo }) => {
   await seo.route(CONTENT, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await seo.reload();
   await expectToast(seo, "Error", "No se pudieron cargar las configuraciones SEO");
@@ -117,6 +117,6 @@ test("settings that cannot be read are told, and read again on request", async (
   await expect(seo.getByRole("group", { name: "Todo el sitio" })).toBeVisible();
 });
 
-test("nothing of the settings reaches beyond the width of the screen", async ({ seo }) => {
+test("the tab does not overflow the width of the screen", async ({ seo }) => {
   expect(await measureOverflow(seo)).toBe(0);
 });

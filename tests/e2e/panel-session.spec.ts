@@ -4,13 +4,13 @@ import { listFaults } from "./axe-test.ts";
 import { expect, expectToast, test } from "./panel-forms-test.ts";
 import { type Credentials, openNewProduct, productRow, signIn, uniqueTitle } from "./panel-test.ts";
 
-/** Types a product and saves it with a session that ended, as if the night had passed between. */
-async function saveOverNight(page: Page, own: Credentials, title: string): Promise<void> {
+/** Types a product and saves it with an expired session, as on the next morning. */
+async function saveWithExpiredSession(page: Page, own: Credentials, title: string): Promise<void> {
   await signIn(page, own);
   await page.getByRole("tab", { name: "Productos" }).click();
   await openNewProduct(page);
   await page.getByLabel("Título").fill(title);
-  // At one stroke: once the session is over, any reading of the page's may find that out first.
+  // In one step, because any other request of the page could detect the expired session first.
   await page.getByRole("button", { name: "Crear producto" }).evaluate((button: HTMLElement) => {
     const name = Object.keys(localStorage).find((key) => key.startsWith("sb-"))!;
     const session = JSON.parse(localStorage.getItem(name)!);
@@ -24,12 +24,12 @@ function dialogOf(page: Page) {
   return page.getByRole("dialog", { name: "Inicie sesión de nuevo" });
 }
 
-test("a save whose session ended asks to sign in again in place, and then goes through", async ({
+test("a save with an ended session asks to sign in again in place, then succeeds", async ({
   page,
   own,
 }) => {
   const title = uniqueTitle("Palmiste");
-  await saveOverNight(page, own, title);
+  await saveWithExpiredSession(page, own, title);
   const dialog = dialogOf(page);
   await expect(dialog).toBeVisible();
   await expectToast(page, "Error", "No se pudo crear el producto");
@@ -48,12 +48,12 @@ test("a save whose session ended asks to sign in again in place, and then goes t
   await expect(productRow(page, title)).toBeVisible();
 });
 
-test("the question can be put off: what was typed stays, and the next save asks again", async ({
+test("the sign-in dialog can be closed without losing typed text, and the next save asks again", async ({
   page,
   own,
 }) => {
   const title = uniqueTitle("Levadura");
-  await saveOverNight(page, own, title);
+  await saveWithExpiredSession(page, own, title);
   await dialogOf(page).getByRole("button", { name: "Cerrar", exact: true }).click();
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.getByRole("alert")).toContainText("Su sesión terminó. Inicie sesión de nuevo.");
@@ -64,13 +64,13 @@ test("the question can be put off: what was typed stays, and the next save asks 
   await expectToast(page, "Éxito", "Producto creado correctamente");
 });
 
-test("another account is told what follows, and one without the right is refused in place", async ({
+test("signing in with another account shows a warning, and without rights is refused in place", async ({
   page,
   own,
   ordinaryUser,
 }) => {
   const title = uniqueTitle("Soya");
-  await saveOverNight(page, own, title);
+  await saveWithExpiredSession(page, own, title);
   const dialog = dialogOf(page);
   await dialog.getByLabel("Correo electrónico").fill(ordinaryUser.email);
   await expect(dialog.getByLabel("Correo electrónico")).toHaveAccessibleDescription(
@@ -86,7 +86,7 @@ test("another account is told what follows, and one without the right is refused
   await expectToast(page, "Éxito", "Producto creado correctamente");
 });
 
-test("one refused answer is renewed without a word, while other reads are refused too", async ({
+test("a refused request is retried silently after a refresh, also when other reads are refused", async ({
   page,
   own,
 }) => {
@@ -109,20 +109,20 @@ test("one refused answer is renewed without a word, while other reads are refuse
   expect([...refused].join()).toContain("POST /rest/v1/products");
 });
 
-test("signing in in another tab of the browser is enough", async ({ page, context, own }) => {
+test("signing in in another browser tab is enough", async ({ page, context, own }) => {
   const title = uniqueTitle("Harina");
-  await saveOverNight(page, own, title);
+  await saveWithExpiredSession(page, own, title);
   await expect(dialogOf(page)).toBeVisible();
   await signInElsewhere(page, context, own);
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test("the news of another tab's sign-in may come before its session does", async ({
+test("the event of another tab's sign-in may arrive before its session is stored", async ({
   page,
   context,
   own,
 }) => {
-  await saveOverNight(page, own, uniqueTitle("Afrecho"));
+  await saveWithExpiredSession(page, own, uniqueTitle("Afrecho"));
   await expect(dialogOf(page)).toBeVisible();
   await page.evaluate(() => {
     const storage = window.localStorage;
@@ -139,7 +139,7 @@ test("the news of another tab's sign-in may come before its session does", async
   await expect(dialogOf(page)).toBeHidden();
 });
 
-/** Signs in in a second tab; what the first one was saving is saved meanwhile. */
+/** Signs in in a second tab, which completes the first tab's save. */
 async function signInElsewhere(page: Page, context: BrowserContext, own: Credentials) {
   const second = await context.newPage();
   await Promise.all([
@@ -148,8 +148,8 @@ async function signInElsewhere(page: Page, context: BrowserContext, own: Credent
   ]);
 }
 
-test("who leaves the panel from the question comes to the login page", async ({ page, own }) => {
-  await saveOverNight(page, own, "Sin guardar");
+test("leaving the panel from the sign-in dialog opens the login page", async ({ page, own }) => {
+  await saveWithExpiredSession(page, own, "Sin guardar");
   await dialogOf(page).getByRole("button", { name: "Salir del panel" }).click();
   await expect(page).toHaveURL("/admin/login");
 });

@@ -1,6 +1,6 @@
 import { expect, expectToast, fillCredentials, signIn, test } from "./panel-test.ts";
 
-test("a stranger at the panel is led to the login page, which search engines leave out", async ({
+test("a visitor to the panel is redirected to the login page, which is noindex", async ({
   page,
 }) => {
   await page.goto("/admin");
@@ -10,7 +10,7 @@ test("a stranger at the panel is led to the login page, which search engines lea
   await expect(page.getByLabel("Correo electrónico")).toHaveAttribute("type", "email");
 });
 
-test("e-mail and password are required, each said beside its field", async ({ page }) => {
+test("e-mail and password are required, with errors beside their fields", async ({ page }) => {
   await page.goto("/admin/login");
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page.getByText("Escriba su correo.")).toBeVisible();
@@ -35,7 +35,7 @@ test("a wrong password shows the server's message, its meaning and an error toas
   await expect(page.getByLabel("Contraseña", { exact: true })).toHaveAttribute("type", "text");
 });
 
-test("the button tells that the sign-in is under way, and the panel welcomes", async ({
+test("the button shows that the sign-in is pending, and the panel shows a welcome", async ({
   page,
   admin,
 }) => {
@@ -79,7 +79,7 @@ test("reloading the panel never shows the login page", async ({ panel }) => {
   expect(new Set(addresses)).toEqual(new Set(["/admin"]));
 });
 
-test("a lookup that fails offers a retry and sends nobody away", async ({ panel }) => {
+test("a failed rights lookup offers a retry and does not redirect", async ({ panel }) => {
   await panel.route("**/rest/v1/admin_users*", (route) => route.fulfill({ status: 503, body: "" }));
   await panel.reload();
   await expect(
@@ -91,13 +91,13 @@ test("a lookup that fails offers a retry and sends nobody away", async ({ panel 
   await expect(panel.getByRole("list", { name: "Productos" })).toBeVisible();
 });
 
-test("an administrator at the login page is led to the panel", async ({ panel }) => {
+test("an administrator at the login page is redirected to the panel", async ({ panel }) => {
   await panel.goto("/admin/login");
   await expect(panel).toHaveURL("/admin");
   await expect(panel.getByRole("tab", { name: "Contenido" })).toBeVisible();
 });
 
-test("an account without the right is told so, and can sign out", async ({
+test("an account without rights gets a message and can sign out", async ({
   page,
   ordinaryUser,
 }) => {
@@ -113,7 +113,7 @@ test("an account without the right is told so, and can sign out", async ({
   await expect(page.getByLabel("Contraseña", { exact: true })).toBeVisible();
 });
 
-test("signing out closes the panel in every tab, and leaves no session behind", async ({
+test("signing out closes the panel in every tab and removes the session", async ({
   page,
   context,
   admin,
@@ -129,26 +129,26 @@ test("signing out closes the panel in every tab, and leaves no session behind", 
   await expect(page).toHaveURL("/admin/login");
 });
 
-test("another tab closes too when the news of a sign-out come before the note of it", async ({
+test("another tab closes too when the sign-out event arrives before its notice", async ({
   page,
   context,
   admin,
 }) => {
   await signIn(page, admin);
   const other = await context.newPage();
-  // Browsers bring other tabs' writings in their own time: here, once the test lets them.
+  // Browsers deliver other tabs' storage writes with a delay, which the test controls here.
   await other.addInitScript(() => {
-    const isNote = (key: unknown) => key === "panel.sesion-cerrada";
+    const isNotice = (key: unknown) => key === "panel.sesion-cerrada";
     const read = localStorage.getItem.bind(localStorage);
     let isHeld = true;
     let held: StorageEvent | null = null;
-    Storage.prototype.getItem = (key: string) => (isHeld && isNote(key) ? null : read(key));
+    Storage.prototype.getItem = (key: string) => (isHeld && isNotice(key) ? null : read(key));
     window.addEventListener("storage", (event) => {
-      if (!isHeld || !isNote(event.key)) return;
+      if (!isHeld || !isNotice(event.key)) return;
       held = event;
       event.stopImmediatePropagation();
     });
-    window.addEventListener("let-the-note-come", () => {
+    window.addEventListener("deliver-notice", () => {
       isHeld = false;
       if (held) window.dispatchEvent(new StorageEvent("storage", held));
     });
@@ -158,7 +158,7 @@ test("another tab closes too when the news of a sign-out come before the note of
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page).toHaveURL("/admin/login");
   await expect(other.getByRole("dialog", { name: "Inicie sesión de nuevo" })).toBeVisible();
-  await other.evaluate(() => window.dispatchEvent(new Event("let-the-note-come")));
+  await other.evaluate(() => window.dispatchEvent(new Event("deliver-notice")));
   await expect(other).toHaveURL("/admin/login");
   await expect(other.getByRole("dialog")).toHaveCount(0);
 });
@@ -171,7 +171,7 @@ test("signing in opens the panel in the other tabs too", async ({ page, context,
   await expect(other).toHaveURL("/admin");
 });
 
-test("without JavaScript both pages say in Spanish that they need it", async ({
+test("without JavaScript both pages show in Spanish that they need it", async ({
   browser,
   baseURL,
 }) => {
@@ -179,7 +179,7 @@ test("without JavaScript both pages say in Spanish that they need it", async ({
   const page = await context.newPage();
   for (const path of ["/admin", "/admin/login"]) {
     await page.goto(path);
-    // Playwright's searches by text leave <noscript> out.
+    // Playwright's text locators ignore <noscript>.
     await expect(page.locator("noscript p")).toBeVisible();
     await expect(page.locator("noscript p")).toContainText(
       "El panel de administración necesita JavaScript.",
@@ -189,7 +189,7 @@ test("without JavaScript both pages say in Spanish that they need it", async ({
   await context.close();
 });
 
-test("without a server the login says so in Spanish, and nothing else", async ({ page }) => {
+test("without a server the login shows only a Spanish message", async ({ page }) => {
   await page.route("**/auth/v1/token*", (route) => route.abort());
   await page.goto("/admin/login");
   await page.getByLabel("Correo electrónico").fill("ana@empresa.example");

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 
 import { createProduct, expect, openNewProduct, test, uniqueTitle } from "./panel-test.ts";
 
-/* Constants of the specification that no other journey meets. */
+/* Constants of the specification that no other test covers. */
 
-/** Lets the page's time run up to so long after what is timed began at the earliest, or was seen. */
+/** Advances the page's clock relative to the earliest start of an event, or to when it was seen. */
 async function startWatch(page: Page) {
   const now = () => page.evaluate(() => Date.now());
   const begun = await now();
@@ -20,7 +20,7 @@ async function startWatch(page: Page) {
   };
 }
 
-test("a success stays for 4 s and an error for 5 s", async ({ panel }) => {
+test("a success toast stays for 4 s and an error toast for 5 s", async ({ panel }) => {
   await panel.clock.install();
   const toasts = panel.locator("[data-sonner-toast]");
   const success = await startWatch(panel);
@@ -49,7 +49,7 @@ test("a success stays for 4 s and an error for 5 s", async ({ panel }) => {
   await expect(toasts).toHaveCount(0);
 });
 
-test("the session is kept in local storage, and gone after signing out", async ({ panel }) => {
+test("the session is stored in local storage and removed on signing out", async ({ panel }) => {
   const countSessions = () =>
     panel.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("sb-")).length);
   expect(await countSessions()).toBe(1);

@@ -21,8 +21,8 @@ const TABS = {
 } as const;
 
 /**
- * `installation` is the worker's own; each test finds its records as the first did. `panel` is its
- * products tab, or that of the option `tab`, signed in as `admin`, with a session that no test has changed. `ordinaryUser` is no administrator.
+ * `installation` belongs to the worker, and its records are restored after each test. `panel` is its products tab, or
+ * that of the option `tab`, signed in as `admin` with an unchanged session. `ordinaryUser` is no administrator.
  */
 export const test = base.extend<
   { admin: Credentials; tidy: void; tab: keyof typeof TABS; panel: Page },
@@ -63,7 +63,7 @@ export const test = base.extend<
       const isOfAccounts = new URL(request.url()).pathname.startsWith("/auth/v1/");
       if (isOfAccounts && request.method() !== "GET") installation.forgetSession();
     });
-    // Once: what becomes of the session in the browser is not written over by a reload.
+    // Only once, so that a reload does not overwrite later changes of the session.
     await page.addInitScript((text) => {
       if (sessionStorage.getItem("signed-in") !== null) return;
       sessionStorage.setItem("signed-in", "yes");
@@ -77,22 +77,22 @@ export const test = base.extend<
   },
 });
 
-/** Makes a confirmed user, as only the installation's secret key can. */
+/** Creates a confirmed user with the installation's secret key. */
 export async function createUser(
   installation: Installation,
   user: Credentials,
   { isAdministrator = false } = {},
 ): Promise<string> {
-  const made = await installation.send("POST", "/auth/v1/admin/users", {
+  const created = await installation.send("POST", "/auth/v1/admin/users", {
     ...user,
     email_confirm: true,
   });
-  const { id } = made as { id: string };
+  const { id } = created as { id: string };
   if (isAdministrator) await installation.send("POST", "/rest/v1/admin_users", { user_id: id });
   return id;
 }
 
-/** Signs in through the form, up to the open panel. */
+/** Signs in through the form and waits for the panel. */
 export async function signIn(page: Page, credentials: Credentials): Promise<void> {
   await page.goto("/admin/login");
   await fillCredentials(page, credentials);
@@ -105,14 +105,14 @@ export async function fillCredentials(page: Page, credentials: Credentials): Pro
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
 }
 
-/** Shows what narrows a list and acts on all of it: on a phone it waits behind a button. */
+/** Opens the filters and actions of a list, which are behind a button on a phone. */
 export async function openOptions(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) >= 640) return;
   const button = page.getByRole("button", { name: "Opciones" });
   if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
 }
 
-/** Unfolds the texts of every place of the site. */
+/** Opens the groups of texts. */
 export async function openGroups(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Inicio: portada" })).toBeVisible();
   await page
@@ -120,7 +120,7 @@ export async function openGroups(page: Page): Promise<void> {
     .evaluateAll((groups) => groups.forEach((group) => group.setAttribute("open", "")));
 }
 
-/** Opens the blank form: on a phone it waits behind a button. */
+/** Opens the blank form, which is behind a button on a phone. */
 export async function openNewProduct(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: /^Productos/ })).toBeVisible();
   const button = page.getByRole("button", { name: "Nuevo producto", exact: true });
@@ -143,7 +143,7 @@ export function productRow(page: Page, title: string): Locator {
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 }
 
-/** A toast with that title and that text, and nothing destructive about it unless it is an error. */
+/** Expects a toast with this title and text, of type error only for the title "Error". */
 export async function expectToast(
   page: Page,
   title: string,
@@ -158,7 +158,7 @@ export async function expectToast(
   await expect(toast).toHaveAttribute("data-type", title === "Error" ? "error" : "success");
 }
 
-/** What a form calls the record that it creates. */
+/** Matches the id that a form generates for a new record. */
 export const ANY_ID = expect.stringMatching(/^[\da-f-]{36}$/) as unknown;
 
 /** A title that no other test uses. */

@@ -10,16 +10,18 @@ import {
   uniqueTitle,
 } from "./panel-test.ts";
 
-/* Where toasts lie, and that they are in nobody's way: on a phone and on a desktop. */
+/* The place of toasts, and that they block no clicks, on a phone and on a desktop. */
 
-test("a toast of any kind lies below and answers only on its buttons", async ({ panel }) => {
+test("a toast of any kind is at the bottom, and only its buttons take clicks", async ({
+  panel,
+}) => {
   await panel.clock.install();
   const title = uniqueTitle("Cascarilla");
   await createProduct(panel, title);
-  await expectOnlyButtonsToAnswer(panel);
+  await expectOnlyButtonsToTakeClicks(panel);
 
   await deleteProduct(panel, title);
-  await expectOnlyButtonsToAnswer(panel);
+  await expectOnlyButtonsToTakeClicks(panel);
 
   await panel.route("**/rest/v1/products*", (route) =>
     route.request().method() === "POST"
@@ -30,10 +32,10 @@ test("a toast of any kind lies below and answers only on its buttons", async ({ 
   await panel.getByLabel("Título").fill("Cascarilla que no se guarda");
   await panel.getByRole("button", { name: "Crear producto" }).click();
   await expectToast(panel, "Error", "No se pudo crear el producto");
-  await expectOnlyButtonsToAnswer(panel);
+  await expectOnlyButtonsToTakeClicks(panel);
 });
 
-test("a tap on the toast that undoes does not keep it", async ({ panel, hasTouch }) => {
+test("a tap on the undo toast does not keep it open", async ({ panel, hasTouch }) => {
   const title = uniqueTitle("Cascarilla");
   await createProduct(panel, title);
   await panel.clock.install();
@@ -47,8 +49,8 @@ test("a tap on the toast that undoes does not keep it", async ({ panel, hasTouch
   await expect(toast).toHaveCount(0);
 });
 
-/** Then closes the toast. Before: one toast, and the page's clock stopped. */
-async function expectOnlyButtonsToAnswer(page: Page): Promise<void> {
+/** Checks the only toast, then closes it; the page's clock must be installed. */
+async function expectOnlyButtonsToTakeClicks(page: Page): Promise<void> {
   const toast = page.locator("[data-sonner-toast]");
   await expect(toast).toHaveCount(1);
   await page.clock.runFor(500);

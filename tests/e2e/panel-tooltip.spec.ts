@@ -1,10 +1,12 @@
 import { expect, productRow, test } from "./panel-test.ts";
 
-test("a tooltip comes after 700 ms, and the next at once within 300 ms", async ({ panel }) => {
+test("a tooltip appears after 700 ms, and the next one immediately within 300 ms", async ({
+  panel,
+}) => {
   const buttons = productRow(panel, "Melaza de caña");
   await buttons.scrollIntoViewIfNeeded();
   await panel.clock.install();
-  // From here on time passes only where the test lets it, however slow the machine is.
+  // From here on only the test advances the clock, however slow the machine is.
   await panel.clock.pauseAt(Date.now() + 60_000);
   const tooltip = panel.getByRole("tooltip");
   await buttons.getByRole("button", { name: "Editar" }).hover();
@@ -23,7 +25,7 @@ test("a tooltip comes after 700 ms, and the next at once within 300 ms", async (
   await expect(tooltip).toBeHidden();
 });
 
-test("by keyboard a tooltip comes at once, stays in sight, and Escape closes it", async ({
+test("by keyboard a tooltip appears at once, is fully visible, and Escape closes it", async ({
   panel,
 }) => {
   await productRow(panel, "Melaza de caña").getByRole("button", { name: "Editar" }).focus();

@@ -13,9 +13,7 @@ const test = base.extend<{ chat: Page }>({
   },
 });
 
-test("the settings are saved as text by section and key, and the site follows", async ({
-  chat,
-}) => {
+test("the settings are saved as texts by section and key", async ({ chat }) => {
   const sent: unknown[] = [];
   const message = `Buenas, vengo del sitio ${crypto.randomUUID().slice(0, 8)}`;
   chat.on("request", (request) => {
@@ -34,7 +32,7 @@ test("the settings are saved as text by section and key, and the site follows", 
         key: "message",
         value: message,
         type: "textarea",
-        // The version that it replaces.
+        // The replaced version.
         updated_at: expect.any(String),
       },
     ],
@@ -44,7 +42,7 @@ test("the settings are saved as text by section and key, and the site follows", 
   await expect(chat.getByLabel("Mensaje")).toHaveValue(message);
 });
 
-test("the preview follows what is typed, and its link opens in another tab", async ({ chat }) => {
+test("the preview follows the typed text, and its link opens in another tab", async ({ chat }) => {
   await chat.getByLabel("Número de WhatsApp").fill("+57 311 555 0101");
   await chat.getByLabel("Mensaje").fill("Hola ¿hay melaza?");
   const preview = chat.getByRole("region", { name: "Vista previa" });
@@ -59,7 +57,7 @@ test("the preview follows what is typed, and its link opens in another tab", asy
   await expect(preview.getByRole("link", { name: /^WhatsApp/ })).toBeVisible();
 });
 
-test("without a number of its own the button uses the contact's phone", async ({ chat }) => {
+test("without its own number the button uses the contact's phone", async ({ chat }) => {
   const number = chat.getByLabel("Número de WhatsApp");
   await number.fill("");
   await expect(number).toHaveAccessibleDescription(/se usa el teléfono de contacto: \+57/);
@@ -68,7 +66,7 @@ test("without a number of its own the button uses the contact's phone", async ({
   ).toHaveAttribute("href", /^https:\/\/wa\.me\/57\d+/);
 });
 
-test("a number without its country gets it on leaving the field, and a landline is warned of", async ({
+test("a number without a country code gets it on blur, and a landline causes a warning", async ({
   chat,
 }) => {
   const number = chat.getByLabel("Número de WhatsApp");
@@ -88,7 +86,7 @@ test("a number without its country gets it on leaving the field, and a landline 
   await expect(number).toHaveAccessibleDescription(/Falta el indicativo/);
 });
 
-test("a number that is none is told beside its field", async ({ chat }) => {
+test("an invalid number is reported beside its field", async ({ chat }) => {
   await chat.getByLabel("Número de WhatsApp").fill("llámenos");
   await chat.getByRole("button", { name: "Guardar configuración" }).click();
   await expect(chat.getByLabel("Número de WhatsApp")).toBeFocused();
@@ -97,7 +95,7 @@ test("a number that is none is told beside its field", async ({ chat }) => {
   );
 });
 
-test("a save that fails says so and keeps what was typed, also over a change of tab", async ({
+test("a failed save shows an error and keeps the typed text, also after a change of tab", async ({
   chat,
 }) => {
   await chat.route(CONTENT, (route) =>
@@ -114,7 +112,7 @@ test("a save that fails says so and keeps what was typed, also over a change of 
   await expect(chat.getByLabel("Mensaje")).toHaveValue("Lo que costó escribir");
 });
 
-test("settings that cannot be read are told, and read again on request", async ({ chat }) => {
+test("a failure to load settings shows an error and can be retried", async ({ chat }) => {
   await chat.route(CONTENT, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await chat.reload();
   await expectToast(chat, "Error", "No se pudieron cargar las configuraciones de WhatsApp");

@@ -6,13 +6,13 @@ import { INSTALLATIONS } from "#tests/e2e/installations.ts";
 import { prepareSite } from "#tests/support/site-process.ts";
 
 /**
- * Makes the data folder of every installation: copies of one whose first start, which takes several seconds of
- * processor time, is over. @returns the folder around them
+ * Creates the data folder of every installation as a copy of a started one, because a first start takes several
+ * seconds of CPU time. @returns their parent folder
  */
 export async function prepareInstallations(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "e2e-"));
   const template = path.join(folder, "template");
-  // Without keys in the environment it makes its own, which the tests read.
+  // Without keys in the environment the site generates its own, which the tests read.
   const ownKeys = { SUPABASE_PUBLISHABLE_KEY: "", SUPABASE_SECRET_KEY: "" };
   const site = await prepareSite(template, { SEED: "demo", ...ownKeys });
   await site.start();

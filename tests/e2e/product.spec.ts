@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/* A product's own page and the page that asks for its price, by HTML alone. */
+/* A product's page and its quote page, as HTML alone. */
 
 test.use({ javaScriptEnabled: false });
 
@@ -11,14 +11,14 @@ const mainLink = (page: Page, name: RegExp | string) =>
 /** The prepared text of a chat link. */
 const readMessage = (href: string | null) => new URL(href ?? "").searchParams.get("text") ?? "";
 
-test("the catalogue's card leads to the product's page", async ({ page }) => {
+test("the catalogue's card links to the product's page", async ({ page }) => {
   await page.goto("/productos");
   await mainLink(page, "Ver detalles de Harina de soya").click();
   await expect(page).toHaveURL(PATH);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harina de soya");
 });
 
-test("the technical sheet is a table with figures as written in Colombia", async ({ page }) => {
+test("the technical sheet is a table with Colombian number formats", async ({ page }) => {
   await page.goto(PATH);
   const sheet = page.getByRole("table", { name: "Ficha técnica" });
   await expect(sheet.getByRole("row", { name: /^Proteína/ })).toContainText("44–48\u00a0%");
@@ -29,7 +29,7 @@ test("the technical sheet is a table with figures as written in Colombia", async
   await expect(sheet.getByRole("row", { name: /^Energía/ })).toContainText("5,75\u00a0Mcal/kg");
 });
 
-test("the page says for which species, in which presentation, and that the picture illustrates", async ({
+test("the page shows species, presentation and that the picture is illustrative", async ({
   page,
 }) => {
   await page.goto(PATH);
@@ -49,7 +49,7 @@ test("related products are of the same category first", async ({ page }) => {
   }
 });
 
-test("quote and chat know the product", async ({ page }) => {
+test("quote and chat links carry the product", async ({ page }) => {
   await page.goto(PATH);
   const chat = mainLink(page, /WhatsApp/);
   await expect(chat).toHaveAttribute("target", "_blank");
@@ -65,12 +65,12 @@ test("quote and chat know the product", async ({ page }) => {
   await expect(page.getByText(/: le respondemos/i)).toBeVisible();
 });
 
-test("a product that the catalogue does not have is said", async ({ page }) => {
+test("the quote page reports an unknown product", async ({ page }) => {
   await page.goto("/cotizar?producto=no-existe");
   await expect(page.getByText("Ese producto ya no está en el catálogo")).toBeVisible();
 });
 
-test("structured data tells the product without price or rating", async ({ page }) => {
+test("the structured data has the product without price or rating", async ({ page }) => {
   await page.goto(PATH);
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const product = blocks
@@ -80,11 +80,11 @@ test("structured data tells the product without price or rating", async ({ page 
   expect(JSON.stringify(product)).not.toMatch(/price|offer|rating|review/i);
 });
 
-test("every product prints on one page, in the two sizes of paper, with the company's data", async ({
+test("every product prints on one page in both paper sizes, with the company's data", async ({
   page,
   viewport,
 }) => {
-  test.skip((viewport?.width ?? 0) < 640, "paper is as wide whoever prints");
+  test.skip((viewport?.width ?? 0) < 640, "the paper does not depend on the viewport");
   test.slow();
   await page.goto("/productos");
   const paths = await page

@@ -3,7 +3,7 @@ import { HtmlValidate } from "html-validate";
 
 import { listFaults, measureOverflow } from "#tests/e2e/axe-test.ts";
 
-/* What holds for every public page, whatever it shows. */
+/* Checks of every public page. */
 
 const PAGES = [
   "/",
@@ -21,7 +21,7 @@ const PAGES = [
   "/certificaciones",
   "/no-existe",
 ];
-/** Answers rather than pages: nobody finds them by searching. */
+/** Pages that search engines do not list. */
 const UNLISTED = ["/boletin", "/no-existe"];
 const WIDTHS = [320, 360, 768, 1440];
 const validator = new HtmlValidate({
@@ -31,7 +31,7 @@ const validator = new HtmlValidate({
     "void-style": "off",
     "attribute-boolean-style": "off",
     "no-trailing-whitespace": "off",
-    // A phone number may break between its groups where the layout wants it.
+    // A phone number may break between its digit groups.
     "tel-non-breaking": "off",
   },
 });
@@ -52,9 +52,7 @@ async function readStructuredData(page: Page): Promise<{ "@type": string }[]> {
 }
 
 for (const address of PAGES) {
-  test(`${address} fits every width, without an accessibility fault that axe finds`, async ({
-    page,
-  }) => {
+  test(`${address} fits every width and has no axe violations`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await open(page, address);
     for (const width of WIDTHS) {
@@ -64,7 +62,7 @@ for (const address of PAGES) {
     }
   });
 
-  test(`${address} is valid HTML with a title, a description and one canonical address, asks nobody else and sets no cookie`, async ({
+  test(`${address} is valid HTML with title, description and canonical URL, without third-party requests or cookies`, async ({
     page,
     context,
     baseURL,
@@ -102,9 +100,7 @@ for (const address of PAGES) {
   });
 }
 
-test("the home page holds the structured data that the specification asks for", async ({
-  page,
-}) => {
+test("the home page has the structured data that the specification requires", async ({ page }) => {
   await page.goto("/");
   const types = (await readStructuredData(page)).map((block) => block["@type"]);
   for (const type of [
@@ -119,7 +115,7 @@ test("the home page holds the structured data that the specification asks for", 
   }
 });
 
-test("a first visit of the home page keeps to its weight", async ({ page, request }) => {
+test("a first visit of the home page stays within its size budget", async ({ page, request }) => {
   const sizeOf = async (url: string) =>
     Number(
       (await request.get(url, { headers: { "Accept-Encoding": "br" } })).headers()[
@@ -129,9 +125,9 @@ test("a first visit of the home page keeps to its weight", async ({ page, reques
   await page.setViewportSize({ width: 412, height: 915 });
   const styles: string[] = [];
   const fonts: string[] = [];
-  page.on("request", (asked) => {
-    if (asked.resourceType() === "stylesheet") styles.push(asked.url());
-    if (asked.resourceType() === "font") fonts.push(asked.url());
+  page.on("request", (sent) => {
+    if (sent.resourceType() === "stylesheet") styles.push(sent.url());
+    if (sent.resourceType() === "font") fonts.push(sent.url());
   });
   await page.goto("/", { waitUntil: "networkidle" });
   const sum = async (urls: string[]) =>

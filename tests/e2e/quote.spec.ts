@@ -24,17 +24,17 @@ async function fillRow(page: Page, index: number, row: [string, string, string])
   await page.getByLabel("Unidad").nth(index).selectOption(row[2]);
 }
 
-/** A text that no other test writes. */
+/** A text that no other test uses. */
 const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Robots are faster; a person takes at least this long. */
-const isHumanlySlow = async (page: Page) => {
+/** Waits until the form is older than the minimum that bots fall short of. */
+const waitLikePerson = async (page: Page) => {
   await expect
     .poll(() => page.evaluate(() => performance.now()), { timeout: 5000 })
     .toBeGreaterThan(2100);
 };
 
-test("three products lead to a radicado, one mail to the office, one to the sender, and a chat", async ({
+test("a request for three products gets a radicado, a mail to the office, one to the sender and a chat link", async ({
   page,
 }) => {
   const name = unique("Ana Peña");
@@ -54,7 +54,7 @@ test("three products lead to a radicado, one mail to the office, one to the send
   }
   await expect(page.getByLabel("Nombre")).toHaveValue(name);
   await page.getByLabel(/tratar mis datos personales/).check();
-  await isHumanlySlow(page);
+  await waitLikePerson(page);
   await page.getByRole("main").getByRole("button", SEND).click();
 
   await expect(page).toHaveURL(/\/cotizar\/recibida\?s=/);
@@ -65,12 +65,12 @@ test("three products lead to a radicado, one mail to the office, one to the send
     .getByRole("link", { name: /Continuar por WhatsApp/ })
     .getAttribute("href");
   const chat = decodeURIComponent(link?.split("?text=")[1] ?? "");
-  const asked = [
+  const requested = [
     "Glicerol: 2,5 toneladas a granel",
     "Torta de palmiste: 1.500 kg",
     "Grasa bypass: 40 bultos",
   ];
-  for (const part of [name, radicado, "Acacías, Meta", ...asked]) expect(chat).toContain(part);
+  for (const part of [name, radicado, "Acacías, Meta", ...requested]) expect(chat).toContain(part);
 
   expect(await listStored(page.request, "quote_requests", { name })).toMatchObject([
     { radicado, name, email, phone: "+573105551234", status: "new", spam_signs: [] },
@@ -79,23 +79,21 @@ test("three products lead to a radicado, one mail to the office, one to the send
   expect(notices).toHaveLength(1);
   expect(notices[0]?.headers["subject"]).toBe(`Solicitud ${radicado}: ${name}`);
   expect(notices[0]?.headers["reply-to"]).toBe(email);
-  for (const part of [...asked, "+573105551234"]) expect(notices[0]?.text).toContain(part);
+  for (const part of [...requested, "+573105551234"]) expect(notices[0]?.text).toContain(part);
   const receipts = await waitForMails(email, radicado);
   expect(receipts).toHaveLength(1);
-  for (const part of asked) expect(receipts[0]?.html).toContain(part);
+  for (const part of requested) expect(receipts[0]?.html).toContain(part);
 });
 
-test("everything that is missing is said beside its field, and nothing that was typed is lost", async ({
-  page,
-}) => {
+test("every error is shown beside its field, and no typed text is lost", async ({ page }) => {
   await page.goto("/cotizar");
   await page.getByLabel("Producto", { exact: true }).selectOption("Melaza de caña");
   await page.getByLabel("Cantidad").fill("muchos");
   await page.getByLabel("Teléfono o WhatsApp").fill("555 1234");
   await page.getByLabel("Mensaje").fill('Para <lecheras> & "terneros"\nUrgente');
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  const posted = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("main").getByRole("button", SEND).click();
-  expect((await answer).status()).toBe(422);
+  expect((await posted).status()).toBe(422);
 
   await expect(page).toHaveTitle(/^Falta algo:/);
   const quantity = page.getByLabel("Cantidad");
@@ -110,7 +108,7 @@ test("everything that is missing is said beside its field, and nothing that was 
     .getByRole("link", { name: /10 dígitos/ })
     .click();
   await expect(page).toHaveURL(/#cotizar-phone$/);
-  // The Enter key sends; it adds no row.
+  // The Enter key sends the form and adds no row.
   await page.getByLabel("Nombre").fill("Ana");
   await page.getByLabel("Nombre").press("Enter");
   await expect(page.getByLabel("Producto", { exact: true })).toHaveCount(1);
@@ -118,7 +116,7 @@ test("everything that is missing is said beside its field, and nothing that was 
   await expect(page.getByLabel("Nombre")).toHaveAccessibleDescription("");
 });
 
-test("rows are removed one by one, and the newsletter's box asks for an address", async ({
+test("rows can be removed one by one, and the newsletter checkbox requires an e-mail", async ({
   page,
 }) => {
   await page.goto("/cotizar");
@@ -137,7 +135,7 @@ test("rows are removed one by one, and the newsletter's box asks for an address"
   ).toHaveAccessibleDescription(/boletín/);
 });
 
-/** The hidden parts of a fresh form, and a whole request. */
+/** The hidden fields of a new form, and a complete request. */
 async function readForm(request: APIRequestContext) {
   const page = await (await request.get("/cotizar")).text();
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1];
@@ -154,13 +152,13 @@ async function readForm(request: APIRequestContext) {
   };
 }
 
-test("a double tap makes one request; what is on its answer is its sender's only", async ({
+test("a double submission creates one request, and only its sender can see the confirmation", async ({
   request,
 }) => {
   const form = { ...(await readForm(request)), nombre: unique("Doble") };
   const send = async () => {
-    const answer = await request.post("/cotizar", { form });
-    return /COT-\d{6}-\w{4}/.exec(await answer.text())?.[0] ?? "";
+    const response = await request.post("/cotizar", { form });
+    return /COT-\d{6}-\w{4}/.exec(await response.text())?.[0] ?? "";
   };
   const [first, second] = await Promise.all([send(), send()]);
   expect(first).not.toBe("");
@@ -173,34 +171,34 @@ test("a double tap makes one request; what is on its answer is its sender's only
   expect(page.headers()["referrer-policy"]).toBe("strict-origin");
   const sealed = new URL(page.url()).searchParams.get("s") ?? "";
   for (const guess of ["", first, sealed.slice(0, -2), `${sealed}x`]) {
-    const stranger = await request.get(`/cotizar/recibida?s=${encodeURIComponent(guess)}`);
-    expect(await stranger.text()).not.toContain(form.nombre);
+    const guessed = await request.get(`/cotizar/recibida?s=${encodeURIComponent(guess)}`);
+    expect(await guessed.text()).not.toContain(form.nombre);
   }
 });
 
-test("what a robot sends is kept and told as such, without a copy to the address it typed", async ({
+test("a bot's request is stored and reported as suspected spam, without a receipt", async ({
   request,
 }) => {
   const name = unique("Robot");
   const email = `victima-${crypto.randomUUID().slice(0, 8)}@finca.example`;
   const form = { ...(await readForm(request)), nombre: name, correo: email };
-  const answer = await request.post("/cotizar", {
+  const response = await request.post("/cotizar", {
     form: { ...form, referencia_interna: "https://spam.example" },
   });
-  expect(answer.url()).toContain("/cotizar/recibida");
+  expect(response.url()).toContain("/cotizar/recibida");
   const [notice] = await waitForMails(OFFICE, name);
   expect(notice?.headers["subject"]).toContain("[Posible spam]");
   expect(await listMails(email, "")).toEqual([]);
 });
 
-test("a hundred rapid submissions are limited with a clear page, and none of the earlier ones is lost", async ({
+test("a hundred rapid submissions are limited with a clear page, and no accepted one is lost", async ({
   request,
 }, { project }) => {
-  // An address of its own, which the trusted proxy names.
+  // A client address of its own, which the trusted proxy reports.
   const address = project.name.endsWith("phone") ? "198.51.100.7" : "198.51.100.8";
   const marker = unique("Flood");
   const form = await readForm(request);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, async (_, n) =>
       request.post("/cotizar", {
         form: { ...form, nombre: marker, mensaje: `Mensaje número ${n}.` },
@@ -209,10 +207,10 @@ test("a hundred rapid submissions are limited with a clear page, and none of the
       }),
     ),
   );
-  const taken = answers.filter((answer) => answer.status() === 303);
-  const limited = answers.filter((answer) => answer.status() === 429);
-  expect(taken.length).toBeGreaterThanOrEqual(20);
-  expect(taken.length + limited.length).toBe(100);
+  const accepted = responses.filter((one) => one.status() === 303);
+  const limited = responses.filter((one) => one.status() === 429);
+  expect(accepted.length).toBeGreaterThanOrEqual(20);
+  expect(accepted.length + limited.length).toBe(100);
   expect(Number(limited[0]?.headers()["retry-after"])).toBeGreaterThan(0);
   const page = (await limited[0]?.text()) ?? "";
   expect(page).toMatch(/Espere \d+ minutos/);
@@ -220,19 +218,19 @@ test("a hundred rapid submissions are limited with a clear page, and none of the
   expect(page).toMatch(/Mensaje número \d+\./);
   await expect
     .poll(async () => (await listMails(OFFICE, marker)).length, { timeout: 30_000 })
-    .toBe(taken.length);
+    .toBe(accepted.length);
 });
 
-test("a text that was changed meanwhile has to be agreed to again", async ({ request }) => {
+test("a consent text that changed meanwhile has to be accepted again", async ({ request }) => {
   const form = await readForm(request);
-  const answer = await request.post("/cotizar", {
+  const response = await request.post("/cotizar", {
     form: { ...form, nombre: "Ana", version: "an older one" },
   });
-  expect(answer.status()).toBe(422);
-  expect(await answer.text()).toContain("cambió mientras usted escribía");
+  expect(response.status()).toBe(422);
+  expect(await response.text()).toContain("cambió mientras usted escribía");
 });
 
-test("a form that is none, or too large, is refused with a page", async ({ request }) => {
+test("an invalid or too large form is refused", async ({ request }) => {
   expect((await request.post("/cotizar", { data: {} })).status()).toBe(415);
   const long = await request.post("/cotizar", { form: { mensaje: "a".repeat(70_000) } });
   expect(long.status()).toBe(413);

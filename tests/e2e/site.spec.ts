@@ -15,7 +15,7 @@ test("the home page sends no script and sets no cookie", async ({ page, context 
   expect(await context.cookies()).toEqual([]);
 });
 
-test("an unknown path is a 404 with a way home", async ({ page }) => {
+test("an unknown path returns 404 with a link to the home page", async ({ page }) => {
   const response = await page.goto("/no-existe");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
@@ -26,7 +26,7 @@ test("an unknown path is a 404 with a way home", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("the footer leads to the panel's sign-in", async ({ page }) => {
+test("the footer links to the panel's login page", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveAttribute(
     "href",
@@ -34,7 +34,7 @@ test("the footer leads to the panel's sign-in", async ({ page }) => {
   );
 });
 
-test("the chat button opens WhatsApp in a tab of its own", async ({ page }) => {
+test("the chat button opens WhatsApp in a new tab", async ({ page }) => {
   await page.goto("/");
   const link = page.locator('a[href^="https://wa.me/"]').last();
   await expect(link).toHaveAttribute("target", "_blank");

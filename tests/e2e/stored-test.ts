@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { type APIRequestContext, expect } from "@playwright/test";
 
-/** Rows of the site's installation, read with its secret key; `where` holds equalities. */
+/** Reads rows of the site's installation with its secret key; `where` maps columns to values. */
 export async function listStored(
   request: APIRequestContext,
   table: string,
@@ -12,10 +12,10 @@ export async function listStored(
   const file = path.join(process.env["E2E_DATA"] ?? "", "site", "keys.json");
   const { secret } = JSON.parse(await readFile(file, "utf8"));
   const params = Object.entries(where).map(([column, value]) => [column, `eq.${value}`]);
-  const answer = await request.get(`/rest/v1/${table}`, {
+  const response = await request.get(`/rest/v1/${table}`, {
     headers: { apikey: secret },
     params: Object.fromEntries(params),
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
 }

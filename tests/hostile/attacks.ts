@@ -11,12 +11,12 @@ import {
 const MB = 1024 * 1024;
 const DEEP = 20_000;
 const DEEP_JSON = `${'{"a":['.repeat(DEEP)}1${"]}".repeat(DEEP)}`;
-/** A gigabyte to whoever unpacks it twice. */
+/** A gzip bomb, compressed twice. */
 const BOMB = gzipSync(gzipSync(Buffer.alloc(64 * MB)));
 const JSON_TYPE = { "Content-Type": "application/json" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** What is done to the address of every endpoint. */
+/** Attacks on the URL of every endpoint. */
 const ADDRESSES: Readonly<Record<string, (target: string) => string>> = {
   "NUL in the query": (target) => `${target}?q=%00&titulo=%00`,
   "bytes that are no UTF-8": (target) => `${target}?q=%ff%fe%ed%a0%80&%c0%ae=%c0%af`,
@@ -44,7 +44,7 @@ const ADDRESSES: Readonly<Record<string, (target: string) => string>> = {
   "unicode that looks like a slash": (target) => `${target}%e2%88%95%ef%bc%8f..%c0%af`,
 };
 
-/** Headers of reads that are not what they seem. */
+/** Attacks in the headers of reads. */
 const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "a huge cookie": { Cookie: `sesion=${"x".repeat(12_000)}` },
   "many cookies": { Cookie: "a=b; ".repeat(2000) },
@@ -65,11 +65,11 @@ const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "another host": { Host: "malo.example:99999" },
   "a host that is none": { Host: "a b<>\"'" },
   "an empty host": { Host: "" },
-  "hosts by the side": {
+  "forwarded hosts": {
     "X-Forwarded-Host": "malo.example",
     Forwarded: "for=_x;host=malo.example",
   },
-  "another method by the side": { "X-HTTP-Method-Override": "DELETE", "X-Method-Override": "PUT" },
+  "overridden methods": { "X-HTTP-Method-Override": "DELETE", "X-Method-Override": "PUT" },
   "an upgrade": {
     Upgrade: "websocket",
     "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
@@ -80,10 +80,10 @@ const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "other schemas": { "Accept-Profile": "pg_catalog", "Content-Profile": "auth" },
 };
 
-/** Bodies, and methods that few endpoints know. */
+/** Attacks in bodies, and unusual methods. */
 const BODIES: Readonly<Record<string, Omit<RequestParts, "target">>> = {
   "deep JSON": { method: "POST", headers: JSON_TYPE, body: DEEP_JSON },
-  "JSON that breaks off": { method: "POST", headers: JSON_TYPE, body: '{"email":"a@b' },
+  "truncated JSON": { method: "POST", headers: JSON_TYPE, body: '{"email":"a@b' },
   "JSON with prototypes": {
     method: "POST",
     headers: JSON_TYPE,
@@ -94,7 +94,7 @@ const BODIES: Readonly<Record<string, Omit<RequestParts, "target">>> = {
     headers: JSON_TYPE,
     body: '{"email":"\\u0000","p":"\\ud800"}',
   },
-  "a list where one object is meant": { method: "POST", headers: JSON_TYPE, body: "[[[1]]]" },
+  "a list instead of an object": { method: "POST", headers: JSON_TYPE, body: "[[[1]]]" },
   "a body in UTF-16": {
     method: "POST",
     headers: JSON_TYPE,
@@ -127,7 +127,7 @@ const BODIES: Readonly<Record<string, Omit<RequestParts, "target">>> = {
     headers: { "Content-Type": "multipart/form-data" },
     body: "--\r\n",
   },
-  "a packed bomb": {
+  "a gzip bomb": {
     method: "POST",
     headers: { ...JSON_TYPE, "Content-Encoding": "gzip, gzip" },
     body: BOMB,
@@ -136,7 +136,7 @@ const BODIES: Readonly<Record<string, Omit<RequestParts, "target">>> = {
   "a put": { method: "PUT", headers: JSON_TYPE, body: '{"a":1}' },
   "a patch of everything": { method: "PATCH", headers: JSON_TYPE, body: "{}" },
   "a deletion of everything": { method: "DELETE" },
-  "a question for what is allowed": {
+  "a CORS preflight": {
     method: "OPTIONS",
     headers: { Origin: "https://malo.example", "Access-Control-Request-Method": "DELETE" },
   },
@@ -145,10 +145,10 @@ const BODIES: Readonly<Record<string, Omit<RequestParts, "target">>> = {
   "a method in lower case": { method: "SEARCH", body: "x" },
 };
 
-/** A megabyte and more than any endpoint takes; storage takes more. */
+/** More than any endpoint accepts, except storage. */
 const LARGE_BODY = Buffer.alloc(3 * MB, "a");
 
-/** Every attack on an endpoint, by somebody who has the caller's headers. */
+/** Every attack on an endpoint, with the caller's headers. */
 export function attack(
   { pattern, target, methods, kind }: Endpoint,
   caller: Caller,

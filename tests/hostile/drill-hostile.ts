@@ -3,39 +3,39 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { createClient } from "#data/client.ts";
+import { listApiAttacks } from "#tests/hostile/api-attacks.ts";
 import { attack } from "#tests/hostile/attacks.ts";
 import { type Endpoint, listEndpoints } from "#tests/hostile/endpoints.ts";
 import { exchange } from "#tests/hostile/exchange.ts";
 import type { Caller, HostileRequest } from "#tests/hostile/hostile-request.ts";
-import { judgeAnswer } from "#tests/hostile/judge.ts";
+import { judgeResponse } from "#tests/hostile/judge.ts";
 import { CONNECTION, listOddities } from "#tests/hostile/oddities.ts";
-import { listWireAttacks } from "#tests/hostile/wire-attacks.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
 export interface HostileReport {
-  /** Distinct requests that were sent. */
+  /** The number of distinct requests sent. */
   requests: number;
-  /** Endpoints of the routes' tables that none of them was for: none. */
+  /** Endpoints of the route tables without a request; none are expected. */
   forgotten: string[];
-  /** How often each status was answered; `none` stands for a closed connection. */
+  /** The number of responses by status; `none` stands for a closed connection. */
   statuses: Record<string, number>;
-  /** What the process held after each round, in MB. */
+  /** Memory of the process after each round, in MB. */
   memory: number[];
-  /** What should not be: nothing. */
+  /** Failures; none are expected. */
   faults: string[];
 }
 
 export interface HostileOptions {
-  /** Of the attacks on each endpoint every so many-th is made, another one at each endpoint. */
+  /** Only every n-th attack is sent to each endpoint, with a different offset. */
   every: number;
-  /** How often everything is sent. */
+  /** How often all requests are sent. */
   rounds: number;
 }
 
-/** Sends what no honest client sends to every endpoint of the built product, and judges each answer. */
+/** Sends hostile requests to every endpoint of the built product and judges each response. */
 export async function drillHostile(options: HostileOptions): Promise<HostileReport> {
   const folder = await mkdtemp(path.join(tmpdir(), "hostile-drill-"));
-  // Each request names an address of its own: limits are not what is tried here.
+  // Each request has its own address, because limits are not tested here.
   const site = await prepareSite(folder, { SEED: "demo", TRUST_PROXY: "1" });
   try {
     await site.start();
@@ -69,22 +69,22 @@ async function listRequests(
   endpoints: readonly Endpoint[],
   every: number,
 ): Promise<HostileRequest[]> {
-  const stranger = { apikey: site.publishableKey };
-  const administrator = { ...stranger, Authorization: `Bearer ${await signIn(site)}` };
+  const anonymous = { apikey: site.publishableKey };
+  const administrator = { ...anonymous, Authorization: `Bearer ${await signIn(site)}` };
   const onEndpoints = (caller: Caller, start: number) =>
     endpoints.flatMap((endpoint, place) =>
       attack(endpoint, caller).filter((_, index) => (index + place + start) % every === 0),
     );
   return [
-    ...onEndpoints(stranger, 0),
+    ...onEndpoints(anonymous, 0),
     ...onEndpoints(administrator, 1),
-    ...listWireAttacks(stranger),
-    ...listWireAttacks(administrator).filter((_, index) => index % every === 0),
+    ...listApiAttacks(anonymous),
+    ...listApiAttacks(administrator).filter((_, index) => index % every === 0),
     ...listOddities(),
   ];
 }
 
-/** With a client of its own: the drill's keeps the server's rights. */
+/** Signs in with a separate client, because the drill's client has the secret key. */
 async function signIn({ origin, publishableKey }: SiteProcess): Promise<string> {
   const visitor = createClient({ url: origin, key: publishableKey });
   const { data, error } = await visitor.auth.signInWithPassword(ADMINISTRATOR);
@@ -104,22 +104,22 @@ async function sendAll(
   const waiting = requests.entries();
   const work = async () => {
     for (const [index, request] of waiting) {
-      const told = [`${request.endpoint}: ${request.name}`, request] as const;
+      const name = `${request.endpoint}: ${request.name}`;
       try {
-        const answer = await exchange(port, nameAddress(request, index), request);
-        const status = String(answer.status ?? "none");
+        const response = await exchange(port, addAddress(request, index), request);
+        const status = String(response.status ?? "none");
         statuses[status] = (statuses[status] ?? 0) + 1;
-        faults.push(...judgeAnswer(request, answer).map((fault) => `${told[0]}: ${fault}`));
+        faults.push(...judgeResponse(request, response).map((fault) => `${name}: ${fault}`));
       } catch (error) {
-        faults.push(`${told[0]}: ${String(error)}`);
+        faults.push(`${name}: ${String(error)}`);
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Behind the trusted proxy that the site believes in, unless the request lies about that itself. */
-function nameAddress({ endpoint, pieces }: HostileRequest, index: number) {
+/** Adds the client address of a trusted proxy, unless the request forges one itself. */
+function addAddress({ endpoint, pieces }: HostileRequest, index: number) {
   const [head, ...body] = pieces;
   if (endpoint === CONNECTION || !Buffer.isBuffer(head) || /^X-Forwarded-For/m.test(String(head)))
     return pieces;
@@ -131,19 +131,19 @@ function describeBytes({ pieces }: HostileRequest): string {
   return pieces.map((piece) => (Buffer.isBuffer(piece) ? piece.toString("latin1") : "")).join("");
 }
 
-/** Memory of the process, in MB, as it tells it itself. */
+/** Memory of the process from its own metrics, in MB. */
 async function readMemory({ origin }: SiteProcess): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const [, bytes = "0"] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? [];
   return Math.round(Number(bytes) / 1024 / 1024);
 }
 
-/** Whether the site still does what it did before, for visitors and administrators. */
+/** Checks that the site still works for visitors and administrators. */
 async function findDamage(site: SiteProcess, before: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   for (const page of ["/", "/productos", "/noticias", "/cotizar", "/admin/login", "/readyz"]) {
     const { status } = await fetch(site.origin + page);
-    if (status !== 200) faults.push(`afterwards ${page} is answered with ${status}`);
+    if (status !== 200) faults.push(`afterwards ${page} returns ${status}`);
   }
   const after = await countRecords(site);
   if (String(after) !== String(before))
@@ -153,8 +153,8 @@ async function findDamage(site: SiteProcess, before: readonly number[]): Promise
 
 async function countRecords({ client }: SiteProcess): Promise<number[]> {
   const tables = ["products", "news", "menu_items", "site_content", "admin_users"] as const;
-  const answers = await Promise.all(
+  const counts = await Promise.all(
     tables.map((table) => client.from(table).select("*", { count: "exact", head: true })),
   );
-  return answers.map(({ count }) => count ?? -1);
+  return counts.map(({ count }) => count ?? -1);
 }

@@ -6,13 +6,13 @@ import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 
 import { AUTH_ROUTES } from "#backend/auth/routes.ts";
-import { EXPOSED_FUNCTIONS } from "#backend/backend.ts";
 import { STORAGE_ROUTES } from "#backend/storage/routes.ts";
+import { EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
 import { createApp } from "#server/app.ts";
-import { listFiles, listPagePaths } from "#server/known-paths.ts";
+import { listFiles, listPagePaths } from "#server/route-table.ts";
 import { parseSettings } from "#settings/settings.ts";
 
-/** Something that answers, and an address that leads to it. */
+/** An endpoint and a URL that matches it. */
 export interface Endpoint {
   pattern: string;
   target: string;
@@ -23,7 +23,7 @@ export interface Endpoint {
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const UUID = "7d4f2f3a-6a53-4a0e-9c3e-1f0b7d9a5a10";
 
-/** Everything that the built product answers, from the tables of routes that it is made of. */
+/** All endpoints of the built product, from its route tables. */
 export async function listEndpoints(): Promise<Endpoint[]> {
   const file = pathToFileURL(path.join(ROOT, "build/server/index.js")).href;
   const build = (await import(file)) as ServerBuild;
@@ -42,7 +42,7 @@ export async function listEndpoints(): Promise<Endpoint[]> {
   ];
 }
 
-/** One file of each kind that the build leaves for browsers. */
+/** One file of each type of the client build. */
 function pickFiles(): string[] {
   const names = listFiles(path.join(ROOT, "build/client"));
   const kinds = ["css", "js", "woff2", "svg", "jpg"];
@@ -64,13 +64,13 @@ function describe(
   return { kind, pattern, target, methods };
 }
 
-/** Paths of the server's own handlers; middleware and the wire's three doors are no endpoints. */
+/** Paths of the server's own handlers, without middleware and the mounts of the API. */
 function listServerPaths(): string[] {
   const nothing = { resize: async () => null, get: async () => null };
   const app = createApp({
     settings: parseSettings({}),
     logger: pino({ level: "silent" }),
-    getWire: () => null,
+    getBackend: () => null,
     renderPage: async () => new Response(null),
     clientFolder: null,
     resizer: nothing,
@@ -84,7 +84,7 @@ function listServerPaths(): string[] {
   );
 }
 
-/** Tables of the exposed schema, as the migrations make them. */
+/** Tables of the exposed schema, from the migrations. */
 function listTables(): string[] {
   const folder = path.join(ROOT, "supabase/migrations");
   const sql = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));

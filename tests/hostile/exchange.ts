@@ -1,30 +1,30 @@
 import { connect } from "node:net";
 
-/** What came back over a connection of its own. */
-export interface Answer {
-  /** Null when the server closed the connection without an answer. */
+/** The response on a separate connection. */
+export interface RawResponse {
+  /** Null when the server closed the connection without a response. */
   status: number | null;
   /** Names in lower case. */
   headers: ReadonlyMap<string, string>;
   body: string;
 }
 
-/** A piece that is sent, or a pause until the server has said something or this many milliseconds passed. */
+/** Bytes to send, or a pause until the server has sent something or `waitMs` have passed. */
 export type Piece = string | Buffer | { waitMs: number };
 
 const PATIENCE_MS = 15_000;
 
 /**
- * Sends bytes as they are, as no client library would, and reads until the server closes.
+ * Sends raw bytes, which no client library would, and reads until the server closes.
  *
- * @param pieces the last may leave the request unfinished: then this side closes after it
- * @throws {Error} when the server neither answers nor closes in time
+ * @param pieces the last one may leave the request unfinished; then this side closes after it
+ * @throws {Error} when the server neither responds nor closes within the time limit
  */
 export async function exchange(
   port: number,
   pieces: readonly Piece[],
   { isUnfinished = false } = {},
-): Promise<Answer> {
+): Promise<RawResponse> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   const received: Buffer[] = [];
   const closed = Promise.withResolvers<void>();
@@ -34,10 +34,10 @@ export async function exchange(
     closed.resolve();
   };
   socket.on("data", (bytes) => received.push(bytes));
-  // A server that has refused may reset what is still being sent.
+  // A server that has refused may reset the connection while this side still sends.
   socket.on("error", end).on("end", end).on("close", end);
   const timer = setTimeout(
-    () => closed.reject(new Error(`no answer within ${PATIENCE_MS} ms`)),
+    () => closed.reject(new Error(`no response within ${PATIENCE_MS} ms`)),
     PATIENCE_MS,
   );
   try {
@@ -55,7 +55,7 @@ export async function exchange(
     clearTimeout(timer);
     socket.destroy();
   }
-  return readAnswer(Buffer.concat(received).toString("latin1"));
+  return readResponse(Buffer.concat(received).toString("latin1"));
 }
 
 async function waitFor(condition: () => boolean, limitMs: number): Promise<void> {
@@ -63,12 +63,12 @@ async function waitFor(condition: () => boolean, limitMs: number): Promise<void>
   while (!condition() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** The last answer of a connection: `100 Continue` may come before it. */
-function readAnswer(text: string): Answer {
+/** The last response of a connection, which `100 Continue` may precede. */
+function readResponse(text: string): RawResponse {
   const [, status, fields = "", rest = ""] =
     /^HTTP\/1\.1 (\d{3})[^\r\n]*\r\n(?:(.*?)\r\n)??\r\n(.*)$/s.exec(text) ?? [];
   if (status === undefined) return { status: null, headers: new Map(), body: text };
-  if (status === "100") return readAnswer(rest);
+  if (status === "100") return readResponse(rest);
   const headers = new Map(
     fields.split("\r\n").map((field) => {
       const [name = "", ...value] = field.split(":");

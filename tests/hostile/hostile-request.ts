@@ -1,15 +1,15 @@
 import type { Piece } from "#tests/hostile/exchange.ts";
 
-/** One request that no honest client sends. */
+/** One request that no legitimate client sends. */
 export interface HostileRequest {
-  /** The pattern of the route that it is for, such as `/noticias/:slug`. */
+  /** The route pattern of its target, such as `/noticias/:slug`. */
   endpoint: string;
   /** What is wrong with it. */
   name: string;
   pieces: readonly Piece[];
-  /** This side closes before the request is whole. */
+  /** This side closes before the request is complete. */
   isUnfinished?: boolean;
-  /** Null is a connection that is closed without a word. Absent, whatever is less than 500. */
+  /** Null stands for a closed connection. Without it, any status below 500. */
   expected?: readonly (number | null)[];
 }
 
@@ -20,12 +20,12 @@ export interface RequestParts {
   body?: string | Buffer;
 }
 
-/** Who asks: what the wire looks at before anything else. */
+/** The headers that identify the caller. */
 export type Caller = Readonly<Record<string, string>>;
 
 const HOST = "127.0.0.1";
 
-/** A request as bytes; its length is told unless the headers say otherwise. */
+/** A request as bytes, with a Content-Length unless the headers frame the body. */
 export function compose({
   method = "GET",
   target,

@@ -1,7 +1,7 @@
-import type { Answer } from "#tests/hostile/exchange.ts";
+import type { RawResponse } from "#tests/hostile/exchange.ts";
 import type { HostileRequest } from "#tests/hostile/hostile-request.ts";
 
-/** Every answer carries these, whatever it answers. */
+/** Headers that every response must have. */
 const HEADERS = [
   "x-content-type-options",
   "referrer-policy",
@@ -11,7 +11,7 @@ const HEADERS = [
   "content-security-policy",
 ];
 
-/** What an answer may never tell. */
+/** Content that no response may disclose. */
 const SECRETS: readonly RegExp[] = [
   /\n\s+at .+:\d+:\d+/,
   /node:internal|node_modules|\.tsx?:\d+|file:\/\/\//,
@@ -22,24 +22,25 @@ const SECRETS: readonly RegExp[] = [
   /sb_secret_/,
 ];
 
-/** What is wrong with an answer to something hostile; empty when nothing is. */
-export function judgeAnswer(request: HostileRequest, answer: Answer): string[] {
-  const { status, headers, body } = answer;
-  if (status === null) return mayBeSilent(request) ? [] : ["closed without an answer"];
+/** The faults of a response to a hostile request. */
+export function judgeResponse(request: HostileRequest, response: RawResponse): string[] {
+  const { status, headers, body } = response;
+  if (status === null) return mayBeSilent(request) ? [] : ["closed without a response"];
   const faults: string[] = [];
-  if (status >= 500) faults.push(`answered with ${status}: ${body.slice(0, 200)}`);
+  if (status >= 500) faults.push(`returned ${status}: ${body.slice(0, 200)}`);
   const missing = HEADERS.filter((name) => !headers.has(name));
   if (missing.length > 0) faults.push(`${status} without ${missing.join(", ")}`);
   if (headers.has("set-cookie")) faults.push("sets a cookie");
-  const told = SECRETS.find((pattern) => pattern.test(body));
-  if (told !== undefined) faults.push(`tells ${String(told)}: ${told.exec(body)?.[0] ?? ""}`);
-  if (status >= 400 && !isHead(request) && !isClear(answer)) {
+  const secret = SECRETS.find((pattern) => pattern.test(body));
+  if (secret !== undefined)
+    faults.push(`discloses ${String(secret)}: ${secret.exec(body)?.[0] ?? ""}`);
+  if (status >= 400 && !isHead(request) && !isClear(response)) {
     faults.push(`${status} without a clear message: ${body.slice(0, 120)}`);
   }
   return faults;
 }
 
-/** Whoever does not finish a sentence need not be answered; nor who asks for a tunnel. */
+/** Unfinished requests and CONNECT need no response. */
 function mayBeSilent({ isUnfinished, name }: HostileRequest): boolean {
   return isUnfinished === true || name === "a tunnel";
 }
@@ -48,24 +49,24 @@ function isHead({ name }: HostileRequest): boolean {
   return name.startsWith("HEAD ");
 }
 
-/** A page or a line in Spanish, or the wire's own shapes. */
-function isClear({ headers, body }: Answer): boolean {
-  // Packed, for whoever says that they take nothing else.
+/** Whether the body is a page or a line in Spanish, or one of the API's error formats. */
+function isClear({ headers, body }: RawResponse): boolean {
+  // Compressed, for clients that accept nothing else.
   if (headers.has("content-encoding")) return true;
   const type = headers.get("content-type") ?? "";
   if (type.startsWith("text/html"))
     return body.includes('<html lang="es-CO">') && body.length > 500;
   if (type.startsWith("text/plain")) return SPANISH.test(body);
-  if (type.startsWith("application/json")) return tellsMessage(body);
+  if (type.startsWith("application/json")) return hasMessage(body);
   return type.startsWith("text/x-script");
 }
 
 const SPANISH = /[áéíóúñ]|\b(?:no|una?|los?|las?|de)\b/i;
 
-function tellsMessage(body: string): boolean {
-  const told = JSON.parse(body) as Record<string, unknown>;
+function hasMessage(body: string): boolean {
+  const fields = JSON.parse(body) as Record<string, unknown>;
   return ["message", "msg", "error"].some((name) => {
-    const text = told[name];
+    const text = fields[name];
     return typeof text === "string" && text.length > 0;
   });
 }

@@ -1,6 +1,6 @@
 import type { HostileRequest } from "#tests/hostile/hostile-request.ts";
 
-/** What is no HTTP, or hardly any: written byte by byte. */
+/** Invalid or unusual HTTP, written byte by byte. */
 export function listOddities(): HostileRequest[] {
   const host = "Host: 127.0.0.1\r\nConnection: close\r\n";
   const post = `POST /cotizar HTTP/1.1\r\n${host}Content-Type: application/x-www-form-urlencoded\r\n`;
@@ -72,7 +72,7 @@ export function listOddities(): HostileRequest[] {
     })),
     {
       endpoint: CONNECTION,
-      name: "a body that is asked for leave",
+      name: "a body after 100-continue",
       pieces: [
         Buffer.from(`${post}Expect: 100-continue\r\nContent-Length: 3\r\n\r\n`),
         { waitMs: 2000 },
@@ -82,7 +82,7 @@ export function listOddities(): HostileRequest[] {
   ];
 }
 
-/** What is wrong before any route is known. */
+/** The endpoint of requests that fail before routing. */
 export const CONNECTION = "the connection itself";
 
 function describe(name: string, text: string): HostileRequest {

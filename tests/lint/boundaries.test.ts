@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** One module in each room of the import table. */
-const ROOMS = {
+/** One module in each layer of the import table. */
+const LAYERS = {
   domain: "src/domain/thing.ts",
   data: "src/data/thing.ts",
   backend: "src/backend/thing.ts",
@@ -34,9 +34,9 @@ const ROOMS = {
   app: "src/app/thing.ts",
 } as const;
 
-type Room = keyof typeof ROOMS;
+type Layer = keyof typeof LAYERS;
 
-const FORBIDDEN: readonly [from: Room, to: Room | `npm:${string}`][] = [
+const FORBIDDEN: readonly [from: Layer, to: Layer | `npm:${string}`][] = [
   ["domain", "data"],
   ["domain", "lib"],
   ["domain", "npm:react"],
@@ -74,7 +74,7 @@ const FORBIDDEN: readonly [from: Room, to: Room | `npm:${string}`][] = [
   ["settings", "server"],
 ];
 
-const ALLOWED: readonly [from: Room, to: Room | `npm:${string}`][] = [
+const ALLOWED: readonly [from: Layer, to: Layer | `npm:${string}`][] = [
   ["domain", "npm:zod"],
   ["data", "domain"],
   ["cli", "settings"],
@@ -101,7 +101,7 @@ const ALLOWED: readonly [from: Room, to: Room | `npm:${string}`][] = [
   ["cli", "mail"],
 ];
 
-/** Every way to import, and tests: they may use any package, but not another room's code. */
+/** All import syntaxes, and tests, which may import any package but not another layer's code. */
 const FORBIDDEN_FILES: Readonly<Record<string, string>> = {
   "src/app/routes/site/lazy.ts":
     'export const load = () => import("#app/features/a/admin/thing.ts");',
@@ -124,9 +124,9 @@ let folder: string;
 /** Files in which the linter found an import across a boundary. */
 let found: ReadonlySet<string>;
 
-const nameOf = (from: Room, to: string, kind: string) =>
+const nameOf = (from: Layer, to: string, kind: string) =>
   path.join(
-    path.dirname(ROOMS[from]),
+    path.dirname(LAYERS[from]),
     `${kind}-${`${from}-to-${to}`.replaceAll(/[^a-z]+/gi, "-").toLowerCase()}.ts`,
   );
 
@@ -136,10 +136,10 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(target, text);
 }
 
-async function plant(from: Room, to: string, kind: string): Promise<void> {
+async function plant(from: Layer, to: string, kind: string): Promise<void> {
   const source = to.startsWith("npm:")
     ? to.slice("npm:".length)
-    : ROOMS[to as Room].replace(/^src/, "#");
+    : LAYERS[to as Layer].replace(/^src/, "#");
   const specifier = source.replace(/^#\//, "#");
   await write(
     nameOf(from, to, kind),
@@ -147,7 +147,7 @@ async function plant(from: Room, to: string, kind: string): Promise<void> {
   );
 }
 
-/** Of the rules that keep imports in bounds. */
+/** Codes of the rules that enforce the boundaries. */
 const CODES: ReadonlySet<string> = new Set([
   "boundaries(dependencies)",
   "eslint(no-restricted-imports)",
@@ -176,7 +176,7 @@ beforeAll(async () => {
     JSON.stringify({ ...config, include: ["src"] }),
   );
   await symlink(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
-  for (const file of Object.values(ROOMS)) await write(file, "export const thing = 1;\n");
+  for (const file of Object.values(LAYERS)) await write(file, "export const thing = 1;\n");
   for (const [from, to] of FORBIDDEN) await plant(from, to, "forbidden");
   for (const [from, to] of ALLOWED) await plant(from, to, "allowed");
   for (const [file, text] of Object.entries({ ...FORBIDDEN_FILES, ...ALLOWED_FILES })) {
@@ -199,6 +199,6 @@ test.each(Object.keys(FORBIDDEN_FILES))("%s crosses a boundary", (file) => {
   expect(found).toContain(file);
 });
 
-test.each(Object.keys(ALLOWED_FILES))("%s crosses none", (file) => {
+test.each(Object.keys(ALLOWED_FILES))("%s crosses no boundary", (file) => {
   expect(found).not.toContain(file);
 });

@@ -1,53 +1,53 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createClient } from "#data/client.ts";
-import { answerUnavailable, type Wire } from "#server/wire.ts";
-import { makeWire, openPages } from "#tests/pages/pages-support.ts";
+import { answerUnavailable, type Backend } from "#server/backend.ts";
+import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { readQuoteForm } from "#tests/support/quote-form.ts";
 
-/* Forms that are sent while the database fails, or in a flood: what somebody typed stays. */
+/* Forms sent while the database fails or over the limit keep the typed text. */
 
-let backend: TestBackend;
+let stored: TestBackend;
 let isDown = false;
 
 const reads: string[] = [];
-/** Its database can be taken away, and its reads are counted. */
-let wire: Wire;
+/** A backend whose database can fail and whose requests are recorded. */
+let backend: Backend;
 
 beforeAll(async () => {
-  backend = await startTestBackend("pglite");
-  wire = makeWire((key) =>
+  stored = await startTestBackend("pglite");
+  backend = makeBackend((key) =>
     createClient({
       url: "http://backend.test",
-      key: key === "sb_secret_test" ? backend.keys.secret : backend.keys.publishable,
+      key: key === "sb_secret_test" ? stored.keys.secret : stored.keys.publishable,
       fetch: async (input, init) => {
         const request = new Request(input, init);
         reads.push(request.url);
-        return isDown ? answerUnavailable() : backend.fetch(request);
+        return isDown ? answerUnavailable() : stored.fetch(request);
       },
     }),
   );
 });
-afterAll(() => backend.close());
+afterAll(() => stored.close());
 
 const typed = { nombre: "Ana Peña", mensaje: "Melaza a granel, urgente" };
 
-test("a quote request that cannot be stored stays in its form, whether the database fails or is not open yet", async () => {
+test("a quote request that cannot be stored stays in its form, while the database fails or is not open yet", async () => {
   isDown = false;
-  const running = await openPages(wire);
+  const running = await openPages(backend);
   const blank = readQuoteForm(await (await running.get("/cotizar")).text());
   const form = { ...blank, ...typed };
   isDown = true;
   for (const pages of [running, await openPages(null)]) {
-    const answer = await pages.post("/cotizar", form);
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    const page = await answer.text();
+    const response = await pages.post("/cotizar", form);
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const page = await response.text();
     for (const text of [...Object.values(typed), "Lo que escribió sigue aquí"]) {
       expect(page).toContain(text);
     }
-    // Its name goes along, so that it is no other request when it is sent again.
+    // The form keeps its id, so that sending it again creates no second request.
     expect(readQuoteForm(page)["formulario"]).toBe(blank["formulario"]);
     expect(page).not.toMatch(/http-equiv="refresh"/i);
   }
@@ -57,25 +57,25 @@ test("a quote request that cannot be stored stays in its form, whether the datab
 test("a subscription that cannot be stored stays in its form", async () => {
   const fields = { correo: "finca@campo.example", autorizacion: "si", version: "x" };
   isDown = true;
-  for (const pages of [await openPages(wire), await openPages(null)]) {
-    const answer = await pages.post("/boletin", fields);
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain("finca@campo.example");
+  for (const pages of [await openPages(backend), await openPages(null)]) {
+    const response = await pages.post("/boletin", fields);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("finca@campo.example");
   }
   isDown = false;
 });
 
-test("what is refused in a flood keeps what was typed, and asks nothing of the database", async () => {
-  const pages = await openPages(wire);
+test("a form over the limit keeps the typed text and does not query the database", async () => {
+  const pages = await openPages(backend);
   const form = { ...readQuoteForm(await (await pages.get("/cotizar")).text()), ...typed };
   let status = 0;
   for (let n = 0; n <= 30; n++) {
     reads.length = 0;
-    const answer = await pages.post("/cotizar", { ...form, empresa: `Finca ${n}` });
-    ({ status } = answer);
+    const response = await pages.post("/cotizar", { ...form, empresa: `Finca ${n}` });
+    ({ status } = response);
     if (status !== 429) continue;
     expect(n).toBe(30);
-    const page = await answer.text();
+    const page = await response.text();
     for (const text of [...Object.values(typed), `Finca ${n}`]) expect(page).toContain(text);
   }
   expect(status).toBe(429);

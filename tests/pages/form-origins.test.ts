@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeWire, openPages } from "#tests/pages/pages-support.ts";
+import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { readQuoteForm } from "#tests/support/quote-form.ts";
 
@@ -17,9 +17,9 @@ const ELSEWHERE = [
   { Origin: "null" },
 ];
 
-test("what another site's page posts is refused with a page in Spanish, and nothing is stored", async () => {
+test("a form posted from another site is refused with a page in Spanish and not stored", async () => {
   const { get, post } = await openPages(
-    makeWire((key) =>
+    makeBackend((key) =>
       backend.client(key === "sb_secret_test" ? backend.keys.secret : backend.keys.publishable),
     ),
   );
@@ -42,14 +42,14 @@ test("what another site's page posts is refused with a page in Spanish, and noth
       ["/boletin", letter],
       [`/boletin/confirmar?c=${id}`, {}],
     ] as const) {
-      const answer = await post(path, fields, headers);
-      expect(answer.status).toBe(403);
-      expect(await answer.text()).toContain("No recibimos este formulario");
+      const response = await post(path, fields, headers);
+      expect(response.status).toBe(403);
+      expect(await response.text()).toContain("No recibimos este formulario");
     }
   }
   expect(await count()).toBe(0);
 
-  // The same forms from the site's own pages, and a mail program's one click.
+  // The same forms from the site's own pages, and a mail client's one-click unsubscribe.
   const own = { Origin: "https://www.empresa.example", "Sec-Fetch-Site": "same-origin" };
   expect((await post("/cotizar", form, own)).status).toBe(303);
   expect((await post("/boletin", letter, own)).status).toBe(303);

@@ -17,8 +17,8 @@ import { fetchQuoteForm, postQuoteForm } from "#tests/support/quote-form.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
 /*
- * The built product over a hosted Supabase: a gateway, Realtime's protocol, and behind them the wire of
- * another installation.
+ * The built product over hosted Supabase: a stand-in gateway and Realtime in front of the API of another
+ * installation.
  */
 
 const ADMINISTRATOR = { email: "ana@empresa.example", password: "vacas verdes beben mate" };
@@ -59,21 +59,21 @@ const until = (check: () => void | Promise<void>) =>
   vi.waitFor(check, { timeout: 20_000, interval: 50 });
 const read = async (address: string) => (await fetch(site.origin + address)).text();
 
-/** The administrator's own client, as their browser has it. */
-async function enter(): Promise<{ client: Client; token: string }> {
+/** Signs the administrator in with a client like their browser's. */
+async function signInAdministrator(): Promise<{ client: Client; token: string }> {
   const client = createClient({ url: project.url, key: backend.keys.publishable });
   const { access_token: token } = await signIn(client, ADMINISTRATOR);
   return { client, token };
 }
 
-test("the first start makes the administrator that the settings name, in the project", async () => {
+test("the first start creates the administrator of the settings in the project", async () => {
   const team = await listTeam(backend.client(backend.keys.secret));
   expect(team.map(({ email }) => email)).toEqual([ADMINISTRATOR.email]);
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
 });
 
-test("what an administrator saves shows on the site as soon as Realtime has told it", async () => {
-  const { client } = await enter();
+test("an administrator's changes appear on the site once Realtime reports them", async () => {
+  const { client } = await signInAdministrator();
   await until(() => expect(project.realtime.joined()).toBe(1));
   const product = { title: "Glicerina cruda", slug: "glicerina-cruda" };
   await client.from("products").insert(product).throwOnError();
@@ -83,7 +83,7 @@ test("what an administrator saves shows on the site as soon as Realtime has told
   await until(async () => expect(await read("/productos/glicerina-cruda")).toContain("refinada"));
 });
 
-test("the panel is sent to the project, and its policy allows that, under /admin alone", async () => {
+test("the panel uses the project's URL, which only the policy of /admin allows", async () => {
   const panel = await fetch(`${site.origin}/admin/login`);
   const policy = panel.headers.get("Content-Security-Policy") ?? "";
   expect(policy).toContain(
@@ -96,8 +96,8 @@ test("the panel is sent to the project, and its policy allows that, under /admin
   expect(home.headers.get("Content-Security-Policy")).not.toContain(project.url);
 });
 
-test("a picture in the project's storage is shown in the site's widths, and its path leads to it", async () => {
-  const { client } = await enter();
+test("a picture in the project's storage is served at its path and in the site's widths", async () => {
+  const { client } = await signInAdministrator();
   const picture = await sharp({
     create: { width: 900, height: 600, channels: 3, background: "#7a9a2b" },
   })
@@ -109,16 +109,16 @@ test("a picture in the project's storage is shown in the site's widths, and its 
     .upload(name, picture, { contentType: "image/jpeg" });
   expect(error).toBeNull();
   const stored = `/storage/v1/object/public/media/${name}`;
-  const answer = await fetch(site.origin + stored);
-  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+  const response = await fetch(site.origin + stored);
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
   const resized = await fetch(`${site.origin}/imagenes/480${stored}.webp`);
   expect([resized.status, resized.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
 });
 
 test("a quote request is stored in the project and mailed by the site", async () => {
   const form = await fetchQuoteForm(site.origin);
-  const answer = await postQuoteForm(site.origin, { ...form, nombre: "Ana Peña" });
-  expect(answer.status).toBe(303);
+  const response = await postQuoteForm(site.origin, { ...form, nombre: "Ana Peña" });
+  expect(response.status).toBe(303);
   const rows = await backend.sql("select phone from public.quote_requests");
   expect(rows).toHaveLength(1);
   await until(() =>
@@ -126,20 +126,20 @@ test("a quote request is stored in the project and mailed by the site", async ()
   );
 });
 
-test("an administrator invites another, who then may come in", async () => {
-  const { token } = await enter();
-  const answer = await fetch(site.origin + INVITATIONS_PATH, {
+test("an administrator invites another, who can then sign in", async () => {
+  const { token } = await signInAdministrator();
+  const response = await fetch(site.origin + INVITATIONS_PATH, {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
     body: JSON.stringify({ email: "berta@empresa.example" }),
   });
-  const { password } = (await answer.json()) as { password: string };
+  const { password } = (await response.json()) as { password: string };
   const berta = createClient({ url: project.url, key: backend.keys.publishable });
   await signIn(berta, { email: "berta@empresa.example", password });
   expect((await berta.rpc("is_admin")).data).toBe(true);
 });
 
-test("npm run admin works on the project, and npm run backup says what it lacks", async () => {
+test("npm run admin works on the project, and npm run backup names the missing setting", async () => {
   expect((await runCommand("admin", ["list"], settings)).said).toContain(ADMINISTRATOR.email);
   const added = await runCommand("admin", ["add", "carla@empresa.example"], settings);
   const [, password = ""] = /: (\S+)\s*$/.exec(added.said) ?? [];
@@ -151,7 +151,7 @@ test("npm run admin works on the project, and npm run backup says what it lacks"
   expect([backup.code, backup.said]).toEqual([1, expect.stringContaining("SUPABASE_DB_URL")]);
 });
 
-test("while the project is silent visitors still see the last good pages, and forms keep what is typed", async () => {
+test("while the project is silent visitors still get cached pages", async () => {
   expect(await read("/")).toContain("<main");
   project.setSilent(true);
   project.realtime.setDown(true);
@@ -163,7 +163,7 @@ test("while the project is silent visitors still see the last good pages, and fo
   expect((await fetch(site.origin)).status).toBe(200);
 });
 
-test("a start against a project without the structure names the command that brings it", async () => {
+test("a start against a project with missing migrations names the command that applies them", async () => {
   const [last] = await backend.sql<{ version: string }>(
     `delete from supabase_migrations.schema_migrations where version =
        (select max(version) from supabase_migrations.schema_migrations) returning version`,
@@ -174,7 +174,7 @@ test("a start against a project without the structure names the command that bri
   expect(refusal).toContain("npx supabase@3.1.0 db push");
 });
 
-test("a start with a key that the project does not know says which", async () => {
+test("a start with an unknown key names the setting", async () => {
   const wrong = { ...settings, SUPABASE_SECRET_KEY: "sb_secret_of_another_project_altogether" };
   const other = await prepareSite(path.join(folder, "other"), wrong);
   expect(await other.start().catch(String)).toContain("SUPABASE_SECRET_KEY");

@@ -4,11 +4,11 @@ import path from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type Scan, scoreAnswer } from "#tests/pages/observatory.ts";
+import { type Scan, scoreResponse } from "#tests/pages/observatory.ts";
 import { postQuoteForm } from "#tests/support/quote-form.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
-/* Mozilla's Observatory over the built product, as it answers behind a proxy with TLS. */
+/* Mozilla's Observatory score of the built product behind a proxy with TLS. */
 
 const origin = "https://www.empresa.example";
 let folder: string;
@@ -24,34 +24,34 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-const scan = async (answer: Response): Promise<Scan> => ({
-  headers: answer.headers,
-  html: await answer.text(),
+const scan = async (response: Response): Promise<Scan> => ({
+  headers: response.headers,
+  html: await response.text(),
   origin,
 });
 
 test.each(["/", "/productos/melaza", "/noticias", "/cotizar", "/no-existe"])(
-  "%s earns an A+, with every merit of a public page",
+  "%s gets an A+ with all bonus points of a public page",
   async (page) => {
-    const { score, grade, rules } = scoreAnswer(await scan(await fetch(site.origin + page)));
+    const { score, grade, rules } = scoreResponse(await scan(await fetch(site.origin + page)));
     expect(Object.values(rules).filter((points) => points < 0)).toEqual([]);
     expect({ score, grade }).toEqual({ score: 130, grade: "A+" });
   },
 );
 
 test.each(["/admin", "/admin/login", "/admin/solicitudes"])(
-  "%s earns an A+ although a library of the panel styles by itself",
+  "%s gets an A+ although a library of the panel needs inline styles",
   async (page) => {
-    const { score, grade, rules } = scoreAnswer(await scan(await fetch(site.origin + page)));
+    const { score, grade, rules } = scoreResponse(await scan(await fetch(site.origin + page)));
     expect(Object.values(rules).filter((points) => points < 0)).toEqual([]);
     expect({ score, grade }).toEqual({ score: 120, grade: "A+" });
   },
 );
 
-test("the answer to a form earns an A+", async () => {
-  const answer = await postQuoteForm(site.origin, { nombre: "Ana" });
-  expect(answer.status).toBe(422);
-  expect(scoreAnswer(await scan(answer))).toMatchObject({ score: 130, grade: "A+" });
+test("the response to a form gets an A+", async () => {
+  const response = await postQuoteForm(site.origin, { nombre: "Ana" });
+  expect(response.status).toBe(422);
+  expect(scoreResponse(await scan(response))).toMatchObject({ score: 130, grade: "A+" });
 });
 
 test.each([
@@ -62,11 +62,11 @@ test.each([
   ],
   ["no policy", "content-security-policy", null],
   ["no transport security", "strict-transport-security", null],
-  ["an origin for everybody", "access-control-allow-origin", "*"],
-])("%s costs the grade", async (_name, header, value) => {
-  const answer = await scan(await fetch(site.origin));
-  const headers = new Headers(answer.headers);
+  ["CORS for any origin", "access-control-allow-origin", "*"],
+])("%s loses the A+", async (_name, header, value) => {
+  const response = await scan(await fetch(site.origin));
+  const headers = new Headers(response.headers);
   if (value === null) headers.delete(header);
   else headers.set(header, value);
-  expect(scoreAnswer({ ...answer, headers }).grade).not.toBe("A+");
+  expect(scoreResponse({ ...response, headers }).grade).not.toBe("A+");
 });

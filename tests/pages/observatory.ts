@@ -1,21 +1,21 @@
 /*
  * The rules and scores of Mozilla's HTTP Observatory, as github.com/mdn/mdn-http-observatory publishes them
- * (src/grader/charts.js, version 1.4): the package itself brings a web server, a database driver that is
- * compiled, and a telemetry client, none of which a test should install.
+ * (src/grader/charts.js, version 1.4). The package itself depends on a web server, a compiled database driver
+ * and a telemetry client, none of which a test should install.
  */
 
 export interface Scan {
   headers: Headers;
   /** The document. */
   html: string;
-  /** Origin that the page will have. */
+  /** The page's origin. */
   origin: string;
 }
 
 export interface Score {
   score: number;
   grade: string;
-  /** What each rule took or gave. */
+  /** The points of each rule. */
   rules: Record<string, number>;
 }
 
@@ -36,8 +36,8 @@ const GRADES: readonly (readonly [least: number, grade: string])[] = [
   [25, "D-"],
 ];
 
-/** Grades an answer: faults are taken from a hundred, merits count from ninety on. */
-export function scoreAnswer(scan: Scan): Score {
+/** Grades a response: penalties are subtracted from 100, and bonuses count from 90 points on. */
+export function scoreResponse(scan: Scan): Score {
   const rules: Record<string, number> = {
     "content-security-policy": scorePolicy(readPolicy(scan.headers)),
     cookies: scan.headers.has("set-cookie") ? -40 : 0,
@@ -55,9 +55,9 @@ export function scoreAnswer(scan: Scan): Score {
       : 0,
   };
   const sum = (points: number[]) => points.reduce((total, point) => total + point, 0);
-  const faults = 100 + sum(Object.values(rules).filter((points) => points < 0));
-  const merits = sum(Object.values(rules).filter((points) => points > 0));
-  const score = Math.max(0, faults >= 90 ? faults + merits : faults);
+  const withPenalties = 100 + sum(Object.values(rules).filter((points) => points < 0));
+  const bonuses = sum(Object.values(rules).filter((points) => points > 0));
+  const score = Math.max(0, withPenalties >= 90 ? withPenalties + bonuses : withPenalties);
   return { score, grade: GRADES.find(([least]) => score >= least)?.[1] ?? "F", rules };
 }
 
@@ -103,7 +103,7 @@ function scoreTransport(value: string | null): number {
   return Number(seconds) >= SIX_MONTHS ? 0 : -10;
 }
 
-/** Scripts of other origins need a digest; those of one's own do not. */
+/** Scripts of other origins need an integrity attribute. */
 function scoreScripts({ html, origin }: Scan): number {
   const tags = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g)];
   const isForeign = (source: string) => new URL(source, origin).origin !== origin;

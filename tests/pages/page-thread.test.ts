@@ -5,16 +5,16 @@ import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import type { SiteContext } from "#app/load-context.ts";
 import { createClient } from "#data/client.ts";
+import { answerUnavailable } from "#server/backend.ts";
 import type { OnEncoded } from "#server/page-cache/encode-page.ts";
 import { recordReads, notingReads } from "#server/page-cache/read-tags.ts";
 import type { Visit } from "#server/pages/page-renderer.ts";
 import { renderInThread, type ThreadRenderer } from "#server/pages/render-in-thread.ts";
-import { toPlainAnswer } from "#server/pages/thread-protocol.ts";
+import { toPlainResponse } from "#server/pages/thread-protocol.ts";
 import { writePolicy } from "#server/security-headers/security-headers.ts";
-import { answerUnavailable } from "#server/wire.ts";
-import { makeWire } from "#tests/pages/pages-support.ts";
+import { makeBackend } from "#tests/pages/pages-support.ts";
 
-/* The thread that makes pages, with the built site; `npm test` builds first. */
+/* The thread that renders pages, with the built site; `npm test` builds first. */
 
 const ORIGIN = "https://www.empresa.example";
 const SETTINGS = { NODE_ENV: "production", SITE_URL: ORIGIN } as const;
@@ -25,9 +25,9 @@ beforeAll(async () => {
   return () => pages.close();
 });
 
-/** A visit while the wire answers every reading so. */
-function makeVisit(answer: typeof fetch) {
-  const send = notingReads(answer);
+/** A visit whose API requests all get this response. */
+function makeVisit(respond: typeof fetch) {
+  const send = notingReads(respond);
   const client = createClient({ url: "http://localhost", key: "sb_publishable_test", fetch: send });
   const log = vi.fn<SiteContext["log"]>();
   const visit: Visit = {
@@ -38,8 +38,8 @@ function makeVisit(answer: typeof fetch) {
       log,
     },
     forms: null,
-    wire: makeWire(() => client),
-    send: async ({ url, ...init }) => toPlainAnswer(await send(url, init)),
+    backend: makeBackend(() => client),
+    send: async ({ url, ...init }) => toPlainResponse(await send(url, init)),
   };
   return { visit, log };
 }
@@ -47,7 +47,7 @@ function makeVisit(answer: typeof fetch) {
 const nothing = () => Promise.resolve(Response.json([]));
 const get = (path: string) => new Request(ORIGIN + path);
 
-test("a page comes whole from the thread, and what it read is noted where it was asked for", async () => {
+test("a page is rendered in the thread, and its reads are recorded by the caller", async () => {
   const { visit } = makeVisit(nothing);
   const { result, tags } = await recordReads(() => pages.render(get("/"), visit));
   expect(result.status).toBe(200);
@@ -56,21 +56,21 @@ test("a page comes whole from the thread, and what it read is noted where it was
   expect([...tags].toSorted()).toEqual(["menu_items", "news", "products", "site_content"]);
 });
 
-test("a page that is to be kept comes compressed, with the policy of its text", async () => {
+test("a page for the cache is compressed and has the policy of its HTML", async () => {
   const onEncoded = vi.fn<OnEncoded>();
   const visit = { ...makeVisit(nothing).visit, onEncoded };
-  const answer = await pages.render(get("/"), visit);
-  const html = Buffer.from(await answer.arrayBuffer());
+  const response = await pages.render(get("/"), visit);
+  const html = Buffer.from(await response.arrayBuffer());
   const [[encoded] = []] = onEncoded.mock.calls;
-  if (encoded === undefined) throw new Error("it came without");
+  if (encoded === undefined) throw new Error("the page came without encodings");
   expect(html.equals(encoded.html)).toBe(true);
   expect(html.equals(gunzipSync(encoded.gzip))).toBe(true);
   expect(html.equals(brotliDecompressSync(encoded.br))).toBe(true);
   const expected = writePolicy(html.toString(), "/", { siteUrl: ORIGIN, supabaseUrl: null });
-  expect(answer.headers.get("Content-Security-Policy")).toBe(expected);
+  expect(response.headers.get("Content-Security-Policy")).toBe(expected);
 });
 
-test("pages that are made at once each note their own readings", async () => {
+test("pages rendered at once each record their own reads", async () => {
   const visits = ["/certificaciones", "/noticias"].map((path) =>
     recordReads(() => pages.render(get(path), makeVisit(nothing).visit)),
   );
@@ -79,24 +79,24 @@ test("pages that are made at once each note their own readings", async () => {
   expect(news?.tags.has("news")).toBe(true);
 });
 
-test("a wire that fails makes a page that says so, and the cause reaches the log of its request", async () => {
+test("a failing API renders an error page, and the cause reaches the log of its request", async () => {
   const { visit, log } = makeVisit(() =>
     Promise.resolve(Response.json({ code: "XX000", message: "broken" }, { status: 500 })),
   );
-  const answer = await pages.render(get("/"), visit);
-  expect(answer.status).toBe(500);
-  expect(await answer.text()).toContain("</html>");
+  const response = await pages.render(get("/"), visit);
+  expect(response.status).toBe(500);
+  expect(await response.text()).toContain("</html>");
   expect(log.mock.calls.map(([level]) => level)).toContain("error");
 });
 
-test("while the database is being opened, pages say that they are not ready", async () => {
+test("while the database is being opened, pages return 503 with Retry-After", async () => {
   const { visit } = makeVisit(() => Promise.resolve(answerUnavailable()));
-  const answer = await pages.render(get("/"), { ...visit, wire: null });
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("Retry-After")).toBe("1");
+  const response = await pages.render(get("/"), { ...visit, backend: null });
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toBe("1");
 });
 
-test("of a body that is too long for any form, only the beginning crosses", async () => {
+test("only the beginning of a too long body is sent to the thread", async () => {
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -108,26 +108,26 @@ test("of a body that is too long for any form, only the beginning crosses", asyn
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body,
-    // Node asks for it; the browser's types do not know it.
+    // Node requires it; the browser's types lack it.
     ...{ duplex: "half" },
   });
-  const answer = await pages.render(request, makeVisit(nothing).visit);
-  expect(answer.status).toBe(413);
+  const response = await pages.render(request, makeVisit(nothing).visit);
+  expect(response.status).toBe(413);
   expect(pulled).toBeLessThan(10);
 });
 
-test("a thread that dies is replaced: only the pages that it was making are lost", async () => {
-  const doomed = await renderInThread(SETTINGS, pino({ level: "silent" }));
-  onTestFinished(() => doomed.close());
+test("a thread that ends is replaced, and only the pages it was rendering are lost", async () => {
+  const renderer = await renderInThread(SETTINGS, pino({ level: "silent" }));
+  onTestFinished(() => renderer.close());
   const reading = Promise.withResolvers<void>();
   const { visit } = makeVisit(() => {
     reading.resolve();
     return new Promise(() => undefined);
   });
-  const lost = doomed.render(get("/"), visit).catch(String);
+  const lost = renderer.render(get("/"), visit).catch(String);
   await reading.promise;
-  await doomed.close();
-  expect(await lost).toContain("the thread of pages ended");
-  const answer = await doomed.render(get("/"), makeVisit(nothing).visit);
-  expect(answer.status).toBe(200);
+  await renderer.close();
+  expect(await lost).toContain("the render thread ended");
+  const response = await renderer.render(get("/"), makeVisit(nothing).visit);
+  expect(response.status).toBe(200);
 });

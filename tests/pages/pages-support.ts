@@ -6,9 +6,9 @@ import type { ServerBuild } from "react-router";
 import { createFormLimits } from "#backend/limits/form-limits.ts";
 import type { Client } from "#data/client.ts";
 import { createApp } from "#server/app.ts";
+import type { Backend } from "#server/backend.ts";
 import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
 import { renderHere } from "#server/pages/page-renderer.ts";
-import type { Wire } from "#server/wire.ts";
 import { parseSettings } from "#settings/settings.ts";
 
 /* The built pages without a socket: `npm test` builds first. */
@@ -30,15 +30,15 @@ interface OpenedPages {
   lines: LogLine[];
 }
 
-/** The site over a wire; null stands for a database that is still being opened. */
-export async function openPages(wire: Wire | null): Promise<OpenedPages> {
+/** The site over a backend; null stands for a database that is still being opened. */
+export async function openPages(backend: Backend | null): Promise<OpenedPages> {
   const file = pathToFileURL(`${process.cwd()}/build/server/index.js`).href;
   const build = (await import(file)) as ServerBuild;
   const lines: LogLine[] = [];
   const app = createApp({
     settings: parseSettings({ SITE_URL: "https://www.empresa.example" }),
     logger: pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line) as LogLine) }),
-    getWire: () => wire,
+    getBackend: () => backend,
     renderPage: renderHere(() => Promise.resolve(build), "production"),
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
@@ -58,8 +58,8 @@ export async function openPages(wire: Wire | null): Promise<OpenedPages> {
   };
 }
 
-/** A wire of which only the clients are real. */
-export function makeWire(createClient: (key?: string) => Client): Wire {
+/** A backend of which only the clients are real. */
+export function makeBackend(createClient: (key?: string) => Client): Backend {
   return {
     kind: "embedded",
     url: "http://localhost",
@@ -71,7 +71,7 @@ export function makeWire(createClient: (key?: string) => Client): Wire {
     findFile: () => Promise.resolve(null),
     operations: null,
     issueRecovery: null,
-    admitSearch: async () => 0,
+    consumeSearch: async () => 0,
     formLimits: createFormLimits(null),
     changes: followHostedChanges({ client: createClient(), onLog: () => undefined }),
     isReady: () => Promise.resolve(true),

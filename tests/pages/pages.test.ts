@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeWire, openPages } from "#tests/pages/pages-support.ts";
+import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
-/* The built pages over states of the database that a browser meets seldom. */
+/* The built pages in rare states of the database. */
 
 let empty: TestBackend;
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => empty.close());
 
-test("while the database opens, the home page says so, is not kept, and asks again after a second", async () => {
+test("while the database opens, the home page says so, is not cached and reloads after a second", async () => {
   const response = await (await openPages(null)).get("/");
   expect(response.status).toBe(503);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -22,14 +22,14 @@ test("while the database opens, the home page says so, is not kept, and asks aga
   expect(html).toMatch(/<meta http-equiv="refresh" content="1"/i);
 });
 
-test("while the database opens, the news centre offers to try again", async () => {
+test("while the database opens, the news centre returns 503 and is not cached", async () => {
   const response = await (await openPages(null)).get("/noticias");
   expect(response.status).toBe(503);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("an empty database still shows a finished site", async () => {
-  const { get } = await openPages(makeWire(() => empty.client()));
+test("an empty database still gives a complete site", async () => {
+  const { get } = await openPages(makeBackend(() => empty.client()));
   const response = await get("/");
   expect(response.status).toBe(200);
   const html = await response.text();
@@ -42,8 +42,8 @@ test("an empty database still shows a finished site", async () => {
   }
 });
 
-test("a read that fails is a 503 without a trace of the error", async () => {
-  const failing = makeWire(() => {
+test("a failed read returns a 5xx without details of the error", async () => {
+  const failing = makeBackend(() => {
     const client = empty.client();
     Object.assign(client, {
       from: () => {
@@ -57,8 +57,8 @@ test("a read that fails is a 503 without a trace of the error", async () => {
   expect(await response.text()).not.toMatch(/secret detail|at .+\.js:\d+/);
 });
 
-test("an unknown path is a 404 with its text, and a line in the log without its query", async () => {
-  const { get, lines } = await openPages(makeWire(() => empty.client()));
+test("an unknown path returns 404 and is logged without its query", async () => {
+  const { get, lines } = await openPages(makeBackend(() => empty.client()));
   const response = await get("/no/existe?correo=persona@empresa.example");
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("Oops! Page not found");

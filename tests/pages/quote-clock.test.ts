@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { makeWire, openPages } from "#tests/pages/pages-support.ts";
+import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { readQuoteForm } from "#tests/support/quote-form.ts";
 
-/* The quote form and its answer at set times, over a database that keeps its own. */
+/* The quote form and its confirmation at fixed times; the database uses the real time. */
 
 let backend: TestBackend;
 
@@ -14,11 +14,13 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => backend.close());
 
-/** Opens the form at a time of the clocks in Bogotá; timers go on as ever. */
+/** Opens the form at a local time of Bogotá; timers stay real. */
 async function openForm(local: string) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${local}-05:00`) });
   const pages = await openPages(
-    makeWire((key) => backend.client(key === "sb_secret_test" ? backend.keys.secret : undefined)),
+    makeBackend((key) =>
+      backend.client(key === "sb_secret_test" ? backend.keys.secret : undefined),
+    ),
   );
   const page = await pages.get("/cotizar");
   return { pages, form: readQuoteForm(await page.text()) };
@@ -40,26 +42,26 @@ test.each([
     "2026-11-16T10:00",
     "Hoy es festivo: le respondemos mañana, martes 17 de noviembre, desde las 8:00 a. m.",
   ],
-])("on %s the answer page says when an answer will come", async (_name, local, sentence) => {
+])("on %s the confirmation says when the office will answer", async (_name, local, sentence) => {
   const { pages, form } = await openForm(local);
-  const answer = await pages.post("/cotizar", { ...form, nombre: "Ana" });
-  expect(answer.status).toBe(303);
-  const received = await pages.get(answer.headers.get("Location") ?? "");
+  const response = await pages.post("/cotizar", { ...form, nombre: "Ana" });
+  expect(response.status).toBe(303);
+  const received = await pages.get(response.headers.get("Location") ?? "");
   const text = (await received.text()).replaceAll("\u00a0", " ");
   expect(text).toMatch(/COT-\d{6}-\w{4}/);
   expect(text).toContain(sentence);
 });
 
 test.each([
-  ["in less time than anybody needs", 1999, {}, ["too-fast"]],
-  ["in a person's time", 2000, {}, []],
-  ["with what people do not see", 60_000, { referencia_interna: "x" }, ["honeypot"]],
+  ["faster than a person can", 1999, {}, ["too-fast"]],
+  ["in a plausible time", 2000, {}, []],
+  ["with a filled honeypot", 60_000, { referencia_interna: "x" }, ["honeypot"]],
   ["without the form's seal", 60_000, { formulario: "" }, ["unsealed"]],
-])("a form sent %s is kept, with what speaks against it", async (name, ms, changes, signs) => {
+])("a form sent %s is stored with its spam signals", async (name, ms, changes, signs) => {
   const { pages, form } = await openForm("2026-11-20T10:00");
   vi.setSystemTime(Date.now() + ms);
-  const answer = await pages.post("/cotizar", { ...form, nombre: name, ...changes });
-  expect(answer.status).toBe(303);
+  const response = await pages.post("/cotizar", { ...form, nombre: name, ...changes });
+  expect(response.status).toBe(303);
   const { data } = await backend
     .client(backend.keys.secret)
     .from("quote_requests")

@@ -5,10 +5,10 @@ import { createMenuItem } from "#data/menu.ts";
 import { createArticle } from "#data/news.ts";
 import { createProduct } from "#data/products.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
-import { makeWire, openPages } from "#tests/pages/pages-support.ts";
+import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
-/* What the public pages make of records, without a browser. */
+/* How the public pages show records, without a browser. */
 
 let backend: TestBackend;
 let admin: Client;
@@ -24,10 +24,10 @@ beforeEach(async () => {
 afterEach(() => backend.close());
 
 const read = async (path: string) => {
-  const { get } = await openPages(makeWire(() => backend.client()));
+  const { get } = await openPages(makeBackend(() => backend.client()));
   return (await get(path)).text();
 };
-/** The part of a page from the first of two marks to the second. */
+/** The part of a page between two texts. */
 const between = (html: string, start: string, end: string) =>
   html.slice(html.indexOf(start), html.indexOf(end, html.indexOf(start)));
 const count = (html: string, text: string) => html.split(text).length - 1;
@@ -54,7 +54,7 @@ async function addProducts(amount: number, features: string[] = []): Promise<voi
   }
 }
 
-test("the home page holds every product: a dozen as cards, the others folded, all in its list", async () => {
+test("the home page shows a dozen products as cards, the others collapsed, and lists all in its structured data", async () => {
   await addProducts(15);
   const html = await read("/");
   const section = between(html, 'id="productos"', 'id="servicios"');
@@ -68,7 +68,7 @@ test("the home page holds every product: a dozen as cards, the others folded, al
   expect(new Set(names).size).toBe(15);
 });
 
-test("the breadcrumb of the products leads to their page", async () => {
+test("the home page's breadcrumb ends with the catalogue", async () => {
   const steps = readBlock(await read("/"), "BreadcrumbList");
   expect(steps.map(({ item }) => item)).toEqual([
     "https://www.empresa.example/",
@@ -76,7 +76,7 @@ test("the breadcrumb of the products leads to their page", async () => {
   ]);
 });
 
-test("a card shows its features, or how many more there are", async () => {
+test("a card shows up to four features, or three and the number of the others", async () => {
   await addProducts(1, ["uno", "dos", "tres", "cuatro"]);
   const four = await read("/productos");
   for (const feature of ["uno", "dos", "tres", "cuatro"])
@@ -92,7 +92,7 @@ test("a card shows its features, or how many more there are", async () => {
   expect(five).toContain("y 2 características más</li>");
 });
 
-test("a menu whose items are all inactive is empty; one that has none is the site's own", async () => {
+test("a menu with only inactive items is empty, and one without items shows the default", async () => {
   const menuOf = async () =>
     [...between(await read("/noticias"), 'aria-label="Principal"', "</nav>").matchAll(/<a /g)]
       .length;
@@ -101,7 +101,7 @@ test("a menu whose items are all inactive is empty; one that has none is the sit
   expect(await menuOf()).toBe(0);
 });
 
-test("a menu item without its scheme leads where it was meant to", async () => {
+test("a menu item's URL without a scheme or slash is completed", async () => {
   for (const url of ["www.empresa.example/blog", "noticias"]) {
     await createMenuItem(admin, { name: "Blog", url, is_active: true, order_index: 1 });
   }
@@ -113,7 +113,7 @@ test("a menu item without its scheme leads where it was meant to", async () => {
 const publish = (title: string, isFeatured: boolean) =>
   createArticle(admin, { ...NEW_ARTICLE, title, author: "Ana", is_featured: isFeatured });
 
-test("what is featured appears once, and only an interview is called one", async () => {
+test("a featured article appears once, and only an interview is labelled as one", async () => {
   for (const title of ["Uno", "Dos", "Tres"]) await publish(title, false);
   const plain = await read("/");
   expect(plain).not.toContain("Entrevista destacada");
@@ -131,6 +131,6 @@ test("what is featured appears once, and only an interview is called one", async
   expect(interview).toContain("Leer la entrevista");
 });
 
-test("the English sentence of an unknown address says that it is English", async () => {
+test("the English sentence of the 404 page is marked as English", async () => {
   expect(await read("/no-existe")).toMatch(/<h1[^>]* lang="en"[^>]*>Oops! Page not found<\/h1>/);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeWire, openPages } from "#tests/pages/pages-support.ts";
+import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 let backend: TestBackend;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Blocks that machines read, and what is left of a page without them and without its tags. */
+/** Splits a page into visible text, structured data and attributes. */
 function split(html: string) {
   const data = [...html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)];
   const text = html.replace(/<(script|style|title)[ >][^]*?<\/\1>/g, "").replace(/<[^>]*>/g, "");
@@ -22,7 +22,7 @@ function split(html: string) {
   };
 }
 
-test("numbers stay with their units in content, figures and Markdown, and nowhere that machines read", async () => {
+test("visible numbers have no-break spaces before their units, but structured data and attributes have none", async () => {
   await backend.sql(
     `insert into public.products (title, description, specs, presentations) values
      ('Melaza 80 %', 'Bultos de 25 kg, a 13 °C.',
@@ -33,7 +33,7 @@ test("numbers stay with their units in content, figures and Markdown, and nowher
      ('Cuánto suministrar', 'Equipo', 'Entre **300** g y 500 g al día, a las 3:00 p. m.', '5 min')`,
   );
   const { get } = await openPages(
-    makeWire((key) =>
+    makeBackend((key) =>
       backend.client(key === "sb_secret_test" ? backend.keys.secret : backend.keys.publishable),
     ),
   );

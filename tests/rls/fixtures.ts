@@ -1,21 +1,21 @@
 import type { People } from "#tests/rls/people.ts";
 
-/** Id of the row for everybody, in every table that has ids of its own. */
+/** Id of the row visible to all, in every table with ids. */
 export const OPEN = "00000000-0000-4000-8000-000000000001";
 const HIDDEN = "00000000-0000-4000-8000-000000000002";
 export const OTHER_ADMINISTRATOR = "00000000-0000-4000-8000-00000000000a";
 export const CANDIDATE = "00000000-0000-4000-8000-00000000000b";
 
-/** For the rest of a transaction; what it deletes has no consequences in other tables. */
+/** Disables triggers for the rest of a transaction, so that deletions do not affect other tables. */
 const WITHOUT_TRIGGERS = "set local session_replication_role = replica";
 
-/** How the matrix works with a table: two rows, one for everybody and one that may be hidden. */
+/** A table's fixture for the matrix: one row visible to all and one that may be hidden. */
 interface Fixture {
-  /** The column that tells the rows apart. */
+  /** The column that identifies the rows. */
   key: string;
   open: string;
   hidden: string;
-  /** SQL that makes the two rows. */
+  /** SQL that inserts the two rows. */
   rows: string;
   insert: Record<string, unknown>;
   update: Record<string, unknown>;
@@ -111,7 +111,7 @@ const FIXTURES: Readonly<Record<string, Fixture>> = {
     },
     update: { status: "unsubscribed" },
   },
-  // Recovery mails name addresses that anybody may have typed: hidden from administrators too.
+  // Recovery mails contain addresses that any visitor may have typed, so administrators cannot see them.
   mail_outbox: {
     key: "id",
     open: OPEN,
@@ -161,7 +161,7 @@ const FIXTURES: Readonly<Record<string, Fixture>> = {
     insert: { key: "new", value: 3 },
     update: { value: 4 },
   },
-  // After the administrators, whose rows left events.
+  // After the administrators, whose rows created events.
   account_events: {
     key: "account_id",
     open: OPEN,
@@ -172,7 +172,7 @@ const FIXTURES: Readonly<Record<string, Fixture>> = {
     insert: { event: "administrator_removed", account_id: CANDIDATE },
     update: { account_email: "changed" },
   },
-  // Last: the rows of the others left revisions.
+  // Last, because the rows of the others created revisions.
   revisions: {
     key: "record_id",
     open: OPEN,
@@ -193,7 +193,7 @@ const FIXTURES: Readonly<Record<string, Fixture>> = {
   },
 };
 
-/** The two rows of a table; the administrator's own row is known only once there is one. */
+/** The keys of a table's two rows; the administrator's own is known only at run time. */
 export function rowKeys(table: string, { ids }: People): { open: string; hidden: string } {
   const { open, hidden } = fixtureOf(table);
   return table === "admin_users" ? { open: ids.administrator, hidden } : { open, hidden };
@@ -211,8 +211,8 @@ export function listTables(): string[] {
 }
 
 /**
- * Brings every table of the matrix back to its two rows. Deleting takes a fifth of the time of `truncate`, which
- * makes new files.
+ * Resets every table of the matrix to its two rows. Deleting takes a fifth of the time of `truncate`, which creates
+ * new files.
  */
 export async function resetTables({ database, ids }: People): Promise<void> {
   const rows = Object.values(FIXTURES).map((fixture) => fixture.rows);
@@ -235,7 +235,7 @@ export async function resetTables({ database, ids }: People): Promise<void> {
   );
 }
 
-/** A table's rows as text, to tell whether anything changed. */
+/** A table's rows as text, to detect changes. */
 export async function snapshotTable({ database }: People, table: string): Promise<string> {
   const { rows } = await database.transaction({}, (transaction) =>
     transaction.query<{ rows: string | null }>(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { EXPOSED_FUNCTIONS } from "#backend/backend.ts";
+import { EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
+import { makeRequest } from "#tests/api/leads-support.ts";
 import {
   CANDIDATE,
   listTables,
@@ -11,7 +12,6 @@ import {
 } from "#tests/rls/fixtures.ts";
 import { type People, startPeople } from "#tests/rls/people.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
-import { makeRequest } from "#tests/wire/leads-support.ts";
 
 const IDS = { ids: [OPEN] };
 const PERSON = { person_email: "a@finca.example", person_phone: "+573105551234" };
@@ -22,11 +22,11 @@ const PLACE = { item_id: OPEN, neighbour_id: OPEN, is_after: true };
 const SWITCH = { ...IDS, kind: "news", flag: "is_published", is_on: false };
 
 /*
- * Who may call what. A function that everybody signed in may call has the rights of its caller: to an
- * ordinary user it shows nothing, and nothing changes.
+ * Rights over functions. A function that any signed-in user may call runs with its caller's rights: for an
+ * ordinary user it returns and changes nothing.
  *
- * yes   answered without an error          none  answered, without a row or an effect
- * 401   refused: nobody knows who asks     403   refused: this person may not
+ * yes   succeeds                     none  succeeds without a row or an effect
+ * 401   refused: unauthenticated     403   refused: forbidden
  */
 const MATRIX: Readonly<Record<string, [parameters: object, cells: string]>> = {
   //                                                   anonymous user administrator service
@@ -58,12 +58,12 @@ const MATRIX: Readonly<Record<string, [parameters: object, cells: string]>> = {
   note_password_reset: [{ account: CANDIDATE }, "401 403 403 yes"],
   list_migrations: [{}, "401 403 403 yes"],
   remove_factors: [{ account: CANDIDATE }, "401 403 403 yes"],
-  // Of one's own: the server has none.
+  // The caller's own sessions; the server has none.
   list_sessions: [{}, "401 yes yes none"],
   end_session: [{ session_id: OPEN }, "401 yes yes yes"],
   export_person: [PERSON, "401 403 yes 403"],
   erase_person: [PERSON, "401 403 yes 403"],
-  // What only the server does: strangers' forms would pass by its limits, robots' traps and consents.
+  // Only for the server, whose limits, honeypots and consents direct calls would bypass.
   submit_quote_request: [{ request: makeRequest() }, "401 403 403 yes"],
   subscribe: [{ email: "c@finca.example", consent: CONSENT }, "401 403 403 yes"],
   confirm_subscription: [{ confirmation: OPEN }, "401 403 403 yes"],
@@ -98,11 +98,11 @@ describe.each(TEST_DATABASES)("functions over %s", (kind) => {
     return rows.join("\n");
   };
 
-  test("every function that the wire offers has its place in the matrix", () => {
+  test("every exposed function is in the matrix", () => {
     expect(Object.keys(MATRIX).toSorted()).toEqual([...EXPOSED_FUNCTIONS].toSorted());
   });
 
-  test("by GET no function changes anything, whoever asks", async () => {
+  test("no function changes anything by GET, for any role", async () => {
     const before = await snapshot();
     for (const [name, [parameters]] of Object.entries(MATRIX)) {
       const texts = Object.entries(parameters).map(([key, value]: [string, unknown]) => [

@@ -6,24 +6,24 @@ import path from "node:path";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { createBackend } from "#backend/backend.ts";
 import type { Database } from "#backend/database/database.ts";
 import { openPostgres } from "#backend/database/postgres.ts";
 import { migrateDatabase } from "#backend/installation.ts";
 import { SEED_ROWS } from "#backend/seed/seed.ts";
+import { createSupabaseApi } from "#backend/supabase-api.ts";
 import { type Client, createClient } from "#data/client.ts";
 import { listMigrations } from "#data/structure.ts";
 import { openTestDatabase } from "#tests/support/backend.ts";
 import { type HostedDatabase, startHostedDatabase } from "#tests/support/hosted/hosted-database.ts";
 
 /*
- * The migrations run by the role `postgres` of a hosted Supabase give everybody the rights that they give
- * elsewhere, over which the matrices of this folder run; and what they made works on upstream's own tables.
+ * The migrations, run by the role `postgres` of hosted Supabase, grant the same rights as elsewhere, which the
+ * matrices of this folder test, and their functions work on upstream's own tables.
  */
 
 const ROLES = "array['anon', 'authenticated', 'service_role']";
 
-/** Everything that the three roles may do with what the migrations made, one line each. */
+/** All rights of the three roles over the migrations' objects, one line each. */
 const RIGHTS: Readonly<Record<string, string>> = {
   tables: `
     select c.oid::regclass || ' ' || r.name || ' ' || p.name as line
@@ -71,7 +71,7 @@ describe.runIf(inject("postgresUrl") !== null)("on a database like hosted Supaba
     await hosted.close();
   });
 
-  test("the migrations run, and everybody has the same rights as over PostgreSQL", async () => {
+  test("the migrations run, and all roles have the same rights as on PostgreSQL", async () => {
     const own = await openTestDatabase("postgres");
     for (const [kind, sql] of Object.entries(RIGHTS)) {
       const [there, here] = await Promise.all([
@@ -84,7 +84,7 @@ describe.runIf(inject("postgresUrl") !== null)("on a database like hosted Supaba
     await own.close();
   });
 
-  test("no function updates or deletes without a condition, which hosted Supabase refuses", async () => {
+  test("no function updates or deletes without a WHERE clause, which hosted Supabase refuses", async () => {
     const bodies = await owner.transaction({ readOnly: true }, (transaction) =>
       transaction.query<{ name: string; body: string }>(
         `select oid::regprocedure::text as name, prosrc as body from pg_proc
@@ -104,7 +104,7 @@ describe.runIf(inject("postgresUrl") !== null)("on a database like hosted Supaba
     expect(unbounded).toEqual([]);
   });
 
-  test("the site and its panel work over upstream's own tables", async () => {
+  test("the site and its panel work on upstream's own tables", async () => {
     const service = await openRest(hosted);
     await owner.transaction({}, (transaction) =>
       transaction.execute(`
@@ -133,16 +133,16 @@ describe.runIf(inject("postgresUrl") !== null)("on a database like hosted Supaba
     expect((await visitor.rpc("list_team")).status).toBe(401);
     expect(await listMigrations(server)).not.toEqual([]);
 
-    const told = await owner.transaction({ readOnly: true }, (transaction) =>
+    const messages = await owner.transaction({ readOnly: true }, (transaction) =>
       transaction.query(
         "select topic, event, private, payload ->> 'table' as watched from realtime.messages",
       ),
     );
-    expect(told.rows).toEqual([
+    expect(messages.rows).toEqual([
       { topic: "content_changed", event: "changed", private: true, watched: "products" },
     ]);
 
-    // Their second factor, in GoTrue's table, which this session has not shown.
+    // The administrator gets a second factor in GoTrue's table, which this session has not presented.
     await owner.transaction({}, (transaction) =>
       transaction.execute(`
         insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -155,7 +155,7 @@ describe.runIf(inject("postgresUrl") !== null)("on a database like hosted Supaba
     await service.close();
   });
 
-  test("the demonstration content of supabase/seed.sql is what a first start writes", async () => {
+  test("supabase/seed.sql writes the same demo content as a first start", async () => {
     const seed = await readFile(new URL("../../supabase/seed.sql", import.meta.url), "utf8");
     await owner.transaction({}, (transaction) => transaction.execute(seed));
     const written = await readLines(
@@ -186,9 +186,9 @@ interface Rest {
   close: () => Promise<void>;
 }
 
-/** The wire over the database as PostgREST reaches it: by a role that may only become the three others. */
+/** The API over the database with PostgREST's role, which may only switch to the three API roles. */
 async function openRest(hosted: HostedDatabase): Promise<Rest> {
-  // Our own server looks sessions up itself, which PostgREST does not.
+  // This product's server looks up sessions itself, which PostgREST does not.
   const superuser = await openPostgres({ url: hosted.urlAs("supabase_admin") });
   await superuser.transaction({}, (transaction) =>
     transaction.execute(`
@@ -203,7 +203,7 @@ async function openRest(hosted: HostedDatabase): Promise<Rest> {
     secret: "sb_secret_x",
     jwtSecret: randomBytes(32),
   };
-  const backend = await createBackend({
+  const backend = await createSupabaseApi({
     ...{ database, keys, filesFolder, picturesFolder: filesFolder },
     onError: () => undefined,
   });

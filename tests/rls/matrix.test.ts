@@ -6,9 +6,9 @@ import { PEOPLE, type People, startPeople } from "#tests/rls/people.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
 
 /*
- * all   sees both rows of the table        yes   writes (both rows, for update and delete)
- * open  sees only the row for everybody    none  is answered without an error, and nothing happens
- * 401   refused: nobody knows who asks     403   refused: this person may not
+ * all   sees both rows of the table          yes   writes (both rows, for update and delete)
+ * open  sees only the row visible to all     none  succeeds without an effect
+ * 401   refused: unauthenticated             403   refused: forbidden
  */
 const MATRIX: Readonly<Record<string, string>> = {
   // anonymous  user  administrator  service  forged  expired
@@ -32,14 +32,14 @@ const MATRIX: Readonly<Record<string, string>> = {
     insert  401   403   yes   yes   401  401
     update  401   none  yes   yes   401  401
     delete  401   none  yes   yes   401  401`,
-  // Written by triggers only; the redirect of a draft would tell its name.
+  // Written by triggers only; the redirect of a draft would disclose its name.
   slug_redirects: `
     select  open  open  all   all   401  401
     insert  401   403   403   yes   401  401
     update  401   403   403   yes   401  401
     delete  401   403   403   yes   401  401`,
-  // Each sees their own row, which is how the panel asks; nobody makes an administrator over the wire, and
-  // to remove all of them at once is refused even to the secret key.
+  // Administrators see their own row, which the panel looks up. Only the service may insert one, and removing
+  // all of them is refused even with the secret key.
   admin_users: `
     select  401   none  open  all   401  401
     insert  401   403   403   yes   401  401
@@ -50,7 +50,7 @@ const MATRIX: Readonly<Record<string, string>> = {
     insert  401   403   403   yes   401  401
     update  401   403   403   yes   401  401
     delete  401   403   403   yes   401  401`,
-  // Strangers leave nothing here themselves: the server stores what its forms take.
+  // Visitors cannot insert directly: the server stores its forms.
   quote_requests: `
     select  401   none  all   all   401  401
     insert  401   403   403   yes   401  401
@@ -61,8 +61,8 @@ const MATRIX: Readonly<Record<string, string>> = {
     insert  401   403   403   yes   401  401
     update  401   403   403   yes   401  401
     delete  401   403   403   yes   401  401`,
-  // An administrator takes addresses off the list, and puts none on it. All columns are refused: one of them
-  // confirms an address in somebody's name (tests/wire/lead-limits.test.ts reads the others).
+  // An administrator unsubscribes addresses and adds none. Selecting all columns is refused, because one of them
+  // confirms an address (tests/api/lead-limits.test.ts reads the others).
   newsletter_subscribers: `
     select  401   403   403   all   401  401
     insert  401   403   403   yes   401  401
@@ -73,19 +73,19 @@ const MATRIX: Readonly<Record<string, string>> = {
     insert  401   403   403   yes   401  401
     update  401   403   403   yes   401  401
     delete  401   403   403   yes   401  401`,
-  // Written by the functions that erase: a trace is not for anybody to change.
+  // Written only by the erasing functions; no role may change the log.
   erasures: `
     select  401   none  all   all   401  401
     insert  401   403   403   yes   401  401
     update  401   403   403   yes   401  401
     delete  401   403   403   yes   401  401`,
-  // Administrators see when the last backup was made, and nothing else.
+  // Administrators see only the time of the last backup.
   installation: `
     select  401   none  open  all   401  401
     insert  401   403   403   yes   401  401
     update  401   403   403   yes   401  401
     delete  401   403   403   yes   401  401`,
-  // Written by triggers only: what happened is not for anybody to rewrite.
+  // Written by triggers only; no role may rewrite the history.
   revisions: `
     select  401   none  all   all   401  401
     insert  401   403   403   yes   401  401
@@ -134,7 +134,7 @@ describe.each(TEST_DATABASES)("rights over %s", (kind) => {
   });
   afterAll(() => people.close());
 
-  test("every table and view of the schema public has its place in the matrix", async () => {
+  test("every table and view of the public schema is in the matrix", async () => {
     const { rows } = await people.database.transaction({}, (transaction) =>
       transaction.query<{ name: string }>(
         `select relname::text as name from pg_catalog.pg_class
@@ -155,22 +155,22 @@ describe.each(TEST_DATABASES)("rights over %s", (kind) => {
     const keys = rowKeys(table, people);
     const before = await snapshotTable(people, table);
     const both = [keys.open, keys.hidden];
-    const answer = await request(people.clients[person], operation, table, both);
+    const response = await request(people.clients[person], operation, table, both);
     const after = await snapshotTable(people, table);
     const changed = after !== before;
     if (changed) await resetTables(people);
 
     expect(changed).toBe(cell === "yes");
     if (cell === "401" || cell === "403") {
-      expect(answer.status).toBe(Number(cell));
-      expect(answer.error?.code).toBe(
+      expect(response.status).toBe(Number(cell));
+      expect(response.error?.code).toBe(
         { forged: "PGRST301", expired: "PGRST303" }[person as string] ?? "42501",
       );
       return;
     }
-    expect(answer.error).toBeNull();
+    expect(response.error).toBeNull();
     if (operation === "select") {
-      const seen = (answer.data ?? []).map((row) => row[fixtureOf(table).key]).toSorted();
+      const seen = (response.data ?? []).map((row) => row[fixtureOf(table).key]).toSorted();
       expect(seen).toEqual({ all: both.toSorted(), open: [keys.open], none: [] }[cell as string]);
     }
     if (cell === "yes")

@@ -15,25 +15,25 @@ export const PEOPLE = [
 ] as const;
 
 /**
- * Who asks: a visitor, a signed-in user, an administrator, the server with its secret key, and two
- * who hold the administrator's claims in a token that somebody else signed, or that has expired.
+ * The roles of clients: a visitor, a signed-in user, an administrator, the server with its secret key, and
+ * two with the administrator's claims in a token that has a foreign signature or has expired.
  */
 export type Person = (typeof PEOPLE)[number];
 
 export interface People {
   database: Database;
-  /** A bare request to the backend. */
+  /** Sends a plain request to the backend. */
   fetch: (request: Request) => Promise<Response>;
   clients: Readonly<Record<Person, SupabaseClient>>;
   ids: { user: string; administrator: string };
-  /** Errors that became 5xx answers. */
+  /** Errors that became 5xx responses. */
   errors: unknown[];
   close: () => Promise<void>;
 }
 
 const PASSWORD = "vacas verdes beben mate";
 
-/** The whole backend over a fresh, migrated, empty database, and clients of the wire for everybody. */
+/** Starts the complete backend over a new, migrated, empty database, with a client for each role. */
 export async function startPeople(kind: TestDatabase): Promise<People> {
   const backend = await startTestBackend(kind);
   const { database, keys } = backend;

@@ -5,7 +5,7 @@ import { CANDIDATE, resetTables } from "#tests/rls/fixtures.ts";
 import { type People, startPeople } from "#tests/rls/people.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
 
-/** The sentences of the specification's section 6, and what would get around them. */
+/** The rules of section 6 of the specification, and ways around them. */
 describe.each(TEST_DATABASES)("section 6 over %s", (kind) => {
   let people: People;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(TEST_DATABASES)("section 6 over %s", (kind) => {
     expect((await anonymous.from("menu_items").select("name")).data).toEqual([{ name: "Activo" }]);
   });
 
-  test("no filter, count, order or embedded condition tells a visitor about drafts", async () => {
+  test("no filter, count, order or embedded condition discloses drafts to a visitor", async () => {
     const news = () => people.clients.anonymous.from("news");
     const drafts = await news().select("*").eq("is_published", false);
     const byName = await news().select("id").or("title.eq.Borrador,is_published.is.false");
@@ -37,7 +37,7 @@ describe.each(TEST_DATABASES)("section 6 over %s", (kind) => {
     expect(planned.data).toHaveLength(1);
   });
 
-  test("the search, which reads as the database's owner, finds no draft for anybody", async () => {
+  test("the search, which reads as the database's owner, finds no drafts", async () => {
     for (const client of [people.clients.anonymous, people.clients.user]) {
       const search = (query: string) => client.rpc("search_news", { query }).select("title");
       expect((await search("Borrador")).data).toEqual([]);
@@ -46,20 +46,20 @@ describe.each(TEST_DATABASES)("section 6 over %s", (kind) => {
     }
   });
 
-  test("a signed-in ordinary user has no right that a visitor has not", async () => {
+  test("a signed-in ordinary user has no more rights than a visitor", async () => {
     const { anonymous, user } = people.clients;
     for (const table of ["products", "news", "site_content", "menu_items"]) {
-      const [theirs, everybodys] = await Promise.all(
+      const [ofUser, ofVisitor] = await Promise.all(
         [user, anonymous].map((client) => client.from(table).select("*").order("id")),
       );
-      expect(theirs?.data).toEqual(everybodys?.data);
-      expect(theirs?.data?.length).toBeGreaterThan(0);
+      expect(ofUser?.data).toEqual(ofVisitor?.data);
+      expect(ofUser?.data?.length).toBeGreaterThan(0);
     }
     expect((await user.rpc("is_admin")).data).toBe(false);
     expect((await anonymous.rpc("is_admin")).data).toBe(false);
   });
 
-  test("nobody makes themselves an administrator", async () => {
+  test("users cannot make themselves or others administrators", async () => {
     const { user, anonymous, administrator } = people.clients;
     const row = { user_id: people.ids.user };
     expect((await user.from("admin_users").insert(row)).status).toBe(403);
@@ -135,7 +135,7 @@ describe.each(TEST_DATABASES)("section 6 over %s", (kind) => {
     expect(enabled.data).toEqual({ value: "false" });
   });
 
-  test("an administrator whose row is deleted has lost every right with the next request", async () => {
+  test("an administrator whose row is deleted has no rights from the next request on", async () => {
     const { administrator, service } = people.clients;
     expect((await administrator.rpc("is_admin")).data).toBe(true);
     await service.from("admin_users").delete().eq("user_id", people.ids.administrator);
@@ -144,7 +144,7 @@ describe.each(TEST_DATABASES)("section 6 over %s", (kind) => {
     expect(await titles(administrator, "news")).toEqual(["Publicada"]);
   });
 
-  test("the panel's lookup finds the administrator's own row and nobody else's", async () => {
+  test("the panel's lookup finds only the administrator's own row", async () => {
     const { user, administrator } = people.clients;
     const lookup = (client: SupabaseClient, id: string) =>
       client.from("admin_users").select("user_id").eq("user_id", id).maybeSingle();
@@ -156,7 +156,7 @@ describe.each(TEST_DATABASES)("section 6 over %s", (kind) => {
     expect((await lookup(user, ids.administrator)).data).toBeNull();
   });
 
-  test("the schemas auth and private cannot be reached, not even with the secret key", async () => {
+  test("the schemas auth and private cannot be read, even with the secret key", async () => {
     for (const client of [people.clients.service, people.clients.administrator]) {
       for (const [schema, table] of [
         ["auth", "users"],

@@ -6,44 +6,44 @@ import path from "node:path";
 import { inject } from "vitest";
 
 import { createUser } from "#backend/auth/users.ts";
-import { type Backend, createBackend, EXPOSED_FUNCTIONS } from "#backend/backend.ts";
 import type { Database, Parameter, Row } from "#backend/database/database.ts";
 import { startEngine } from "#backend/database/pglite-engine.ts";
 import { openPglite } from "#backend/database/pglite.ts";
 import { openPostgres } from "#backend/database/postgres.ts";
 import type { ApiKeys } from "#backend/identity.ts";
+import { type SupabaseApi, createSupabaseApi, EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
 import { type Client, createClient } from "#data/client.ts";
 import { execute } from "#tests/support/postgres.ts";
 
 export type TestDatabase = Database["kind"];
 
-/** The kinds of database that this machine has, for `describe.each`. */
+/** The kinds of database available on this machine, for `describe.each`. */
 export const TEST_DATABASES: readonly TestDatabase[] =
   inject("postgresUrl") === null ? ["pglite"] : ["pglite", "postgres"];
 
 export interface OpenedDatabase {
   database: Database;
-  /** Where another instance finds the same database; null for an embedded one, which has only one. */
+  /** URL for another instance on the same database; null for an embedded one, which has one instance. */
   url: string | null;
-  /** Closes the database and removes it. */
+  /** Closes and removes the database. */
   close: () => Promise<void>;
 }
 
-/** Limits that both kinds know; a test that waits for one shortens it. */
+/** Limits of both kinds; a test that waits for one shortens it. */
 export interface TestLimits {
   statementLimitMs?: number;
   waitLimitMs?: number;
-  /** Transactions at once over PostgreSQL; over PGlite always one. */
+  /** Concurrent transactions on PostgreSQL; PGlite always has one. */
   poolSize?: number;
 }
 
-/** A busy test machine is slower than any limit that serves people. */
+/** Long limits, because a busy test machine is slower than production limits allow. */
 const PATIENT: TestLimits = { statementLimitMs: 60_000, waitLimitMs: 60_000 };
 
 /**
- * A migrated, empty database of its own.
+ * Opens a new, migrated, empty database.
  *
- * @param fill statements that run before it is opened, each outside of a transaction as VACUUM must
+ * @param fill statements that run before it is opened, each outside a transaction, as VACUUM requires
  */
 export async function openTestDatabase(
   kind: TestDatabase,
@@ -106,26 +106,26 @@ async function openTestPostgres(
 }
 
 export interface TestBackendOptions {
-  /** Functions that `/rest/v1/rpc` offers beside the product's own. */
+  /** Functions that `/rest/v1/rpc` exposes besides the product's own. */
   exposedFunctions?: readonly string[];
-  /** SQL that runs before the backend looks at the schema. */
+  /** SQL that runs before the backend reads the schema. */
   setupSql?: string;
-  /** Statements that run before the database is opened, each outside of a transaction. */
+  /** Statements that run before the database is opened, each outside a transaction. */
   fill?: readonly string[];
 }
 
 export interface TestBackend extends Pick<OpenedDatabase, "url"> {
   database: Database;
   keys: ApiKeys;
-  /** Errors that became 5xx answers. */
+  /** Errors that became 5xx responses. */
   errors: unknown[];
-  /** Where the bytes of stored files lie. */
+  /** The folder with the bytes of stored files. */
   filesFolder: string;
-  files: Backend["files"];
+  files: SupabaseApi["files"];
   fetch: (request: Request) => Promise<Response>;
-  /** The data layer's client without a socket; without a key, a visitor's. */
+  /** The data layer's client without a socket; the default key is a visitor's. */
   client: (key?: string) => Client;
-  /** A new user, signed in. */
+  /** Creates a user and signs them in. */
   createUser: (user: {
     email: string;
     password: string;
@@ -136,7 +136,7 @@ export interface TestBackend extends Pick<OpenedDatabase, "url"> {
   close: () => Promise<void>;
 }
 
-/** The whole wire over a database of its own. */
+/** Starts the complete Supabase API over its own database. */
 export async function startTestBackend(
   kind: TestDatabase,
   options: TestBackendOptions = {},
@@ -153,7 +153,7 @@ export async function startTestBackend(
   };
   const errors: unknown[] = [];
   const filesFolder = await mkdtemp(path.join(tmpdir(), "files-"));
-  const backend: Backend = await createBackend({
+  const backend: SupabaseApi = await createSupabaseApi({
     database,
     keys,
     filesFolder,

@@ -2,17 +2,17 @@ import { connect, createServer, type Socket } from "node:net";
 
 import { findFreePort } from "#tests/support/free-port.ts";
 
-/** A network of one's own between a program and a server, which can be cut. */
+/** A TCP proxy between a program and a server that can simulate network failures. */
 export interface Cable {
   port: number;
-  /** `swallow`: connections stay, and nothing arrives. `reset`: they end, and new ones are refused. */
+  /** `swallow`: connections stay open, but no data arrives. `reset`: they end, and new ones are refused. */
   cut: (how: "swallow" | "reset") => void;
-  /** What was swallowed is lost, and so are the connections that it was swallowed from. */
-  mend: () => void;
+  /** Restores the network. Swallowed data is lost, and so are its connections. */
+  restore: () => void;
   close: () => Promise<void>;
 }
 
-/** Leads to a port of this machine. */
+/** Opens a proxy to a port of this machine. */
 export async function layCable(target: number): Promise<Cable> {
   const ends = new Set<Socket>();
   let state: "whole" | "swallow" | "reset" = "whole";
@@ -49,7 +49,7 @@ export async function layCable(target: number): Promise<Cable> {
       state = how;
       if (how === "reset") dropAll();
     },
-    mend: () => {
+    restore: () => {
       if (state === "swallow") dropAll();
       state = "whole";
     },

@@ -5,11 +5,11 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 
 export interface CommandOutcome {
   code: number;
-  /** What it said to the person, on either stream. */
+  /** Its output on stdout and stderr. */
   said: string;
 }
 
-/** Carries out `npm run <name> -- <parameters>` as its own process, with these settings and no others. */
+/** Runs `npm run <name> -- <parameters>` as its own process, with only these settings. */
 export function runCommand(
   name: "admin" | "backup" | "move" | "restore",
   parameters: readonly string[],

@@ -7,7 +7,7 @@ import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import type { PostgresServer } from "#tests/support/postgres.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 import {
-  judgeTrace,
+  checkTrace,
   type SyncReport,
   type SyncTraceRules,
   TRACED_CALLS,
@@ -15,28 +15,28 @@ import {
 
 const STRACE = "/usr/bin/strace";
 
-/** Linux with strace, which sees each call in its order. */
+/** Needs Linux with strace, which records system calls in order. */
 export const canTrace = existsSync(STRACE);
 
-/** -D leaves the program itself as the child that is started and ended; -y names the files. */
+/** -D keeps the program itself as the started child; -y prints file names. */
 export const traceInto = (file: string): string[] => [
   ...[STRACE, "-D", "-f", "-qq", "-y", "-s", "24", "-e", TRACED_CALLS],
   ...["-o", file],
 ];
 
 export interface CommitReport extends SyncReport {
-  /** Requests that write, each acknowledged before the next was sent. */
+  /** Write requests, each acknowledged before the next was sent. */
   writes: number;
 }
 
-/** The embedded database's log, and stored files under their final names with the folders that name them. */
+/** The embedded database's WAL, and stored files under their final names with their folders. */
 const OF_SITE: SyncTraceRules = {
   acknowledgement: /"HTTP\/1\.1 2/,
   durable: /\/pg_wal(?:\/|$)|\/files(?:\/[0-9a-f]{2}(?:\/|$)|$)/,
   ownOnly: false,
 };
 
-/** PostgreSQL's other processes write to the log at any time. */
+/** Other PostgreSQL processes write to the WAL at any time. */
 const OF_POSTGRES: SyncTraceRules = {
   acknowledgement: /"C\\0\\0\\0\\vCOMMIT/,
   durable: /\/pg_wal(?:\/|$)/,
@@ -44,10 +44,10 @@ const OF_POSTGRES: SyncTraceRules = {
 };
 
 /**
- * Writes to a site under strace in every way, one request after the other, and looks whether each
- * commit, and each stored file, was synced to the disk before its acknowledgement left.
+ * Sends every kind of write to a site under strace, one request at a time, and checks that each
+ * commit and each stored file was synced to disk before it was acknowledged.
  *
- * @param template data folder to begin with a copy of
+ * @param template data folder whose copy the drill starts with
  */
 export async function drillCommit(rounds: number, template?: string): Promise<CommitReport> {
   const folder = await mkdtemp(path.join(tmpdir(), "commit-drill-"));
@@ -59,7 +59,7 @@ export async function drillCommit(rounds: number, template?: string): Promise<Co
     await site.start();
     const writes = await writeEverything(site, rounds);
     await site.kill();
-    return { writes, ...judgeTrace(await readFile(trace, "utf8"), OF_SITE) };
+    return { writes, ...checkTrace(await readFile(trace, "utf8"), OF_SITE) };
   } finally {
     await site.kill();
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -67,8 +67,8 @@ export async function drillCommit(rounds: number, template?: string): Promise<Co
 }
 
 /**
- * The same with a PostgreSQL that is traced (`traceInto` as its watcher) into the given file: its own
- * commits are looked at, those of the site's start included, which read more than they write.
+ * The same with a PostgreSQL that is traced (`traceInto` as its watcher) into `trace`: checks its own
+ * commits, including those of the site's start, which read more than they write.
  */
 export async function drillPostgresCommit(
   rounds: number,
@@ -86,11 +86,11 @@ export async function drillPostgresCommit(
     const before = (await readFile(trace, "utf8")).length;
     const writes = await writeEverything(site, rounds);
     await site.kill();
-    const { faults, ...report } = judgeTrace(
+    const { faults, ...report } = checkTrace(
       (await readFile(trace, "utf8")).slice(before),
       OF_POSTGRES,
     );
-    // Transactions that only read are acknowledged without a sync; each write needs its own.
+    // Read-only transactions are acknowledged without a sync; each write needs one.
     const real = faults.filter((fault) => !fault.endsWith("nothing was synced before"));
     if (report.syncs < writes) real.push(`${writes} writes, and only ${report.syncs} syncs`);
     return { writes, ...report, faults: real };
@@ -100,7 +100,7 @@ export async function drillPostgresCommit(
   }
 }
 
-/** @returns how many requests wrote */
+/** @returns the number of write requests */
 async function writeEverything(site: SiteProcess, rounds: number): Promise<number> {
   const { client } = site;
   const products = () => client.from("products");

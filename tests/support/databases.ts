@@ -13,16 +13,16 @@ import { startPostgres } from "#tests/support/postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Data folder with a migrated embedded database, to be copied. */
+    /** Data folder with a migrated embedded database, for copying. */
     pgliteTemplate: string;
-    /** Address of a server whose database `template` is migrated; null without PostgreSQL. */
+    /** URL of a server whose database `template` is migrated; null without PostgreSQL. */
     postgresUrl: string | null;
   }
 }
 
 const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
 
-/** Makes one migrated database of each kind, which every test file copies. */
+/** Creates one migrated database of each kind, which the test files copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "databases-"));
   const pgliteTemplate = path.join(folder, "pglite");

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Ledger, Settlement } from "#tests/support/ledger.ts";
+import type { Ledger, Reconciliation } from "#tests/support/ledger.ts";
 import type { SiteProcess } from "#tests/support/site-process.ts";
 import { createWritingClient, readStates } from "#tests/support/write-stream.ts";
 
-/* What every ordeal of a writing site asks of it afterwards. */
+/* Checks of a site after a drill that interrupted its writes. */
 
-const ANSWER_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 60_000;
 
-/** Stores a product that nobody changes. @returns the address of its page */
+/** Stores a product that the drill does not change. @returns the path of its page */
 export async function addPage({ client }: SiteProcess): Promise<string> {
   const { data } = await client
     .from("products")
@@ -20,33 +20,33 @@ export async function addPage({ client }: SiteProcess): Promise<string> {
 }
 
 export async function waitUntilReady({ origin }: SiteProcess): Promise<void> {
-  for (const end = Date.now() + ANSWER_LIMIT_MS; ;) {
+  for (const end = Date.now() + READY_LIMIT_MS; ;) {
     if ((await fetch(`${origin}/readyz`)).ok) return;
-    if (Date.now() > end) throw new Error("the site does not get its database back");
+    if (Date.now() > end) throw new Error("the site does not reconnect to its database");
     await wait(50);
   }
 }
 
 /**
- * Holds what a site has after an ordeal against what was promised in the ledger, each product's history
- * against what it holds, and looks whether the home page and `page` are served.
+ * Compares a site's data with the ledger and with the history of each product, and checks that the home
+ * page and `page` are served.
  */
-export async function takeStock(
+export async function checkSite(
   site: SiteProcess,
   ledger: Ledger,
   page: string,
-): Promise<Settlement> {
+): Promise<Reconciliation> {
   await waitUntilReady(site);
   const { states, faults } = await readStates(createWritingClient(site.origin));
-  const { unacknowledged, faults: broken } = ledger.settle(states);
+  const { unacknowledged, faults: broken } = ledger.reconcile(states);
   return { unacknowledged, faults: [...broken, ...faults, ...(await findUnserved(site, page))] };
 }
 
 async function findUnserved({ origin }: SiteProcess, page: string): Promise<string[]> {
-  const answers = ["/", page].map(async (address) => {
-    const answer = await fetch(origin + address);
-    await answer.arrayBuffer();
-    return answer.status === 200 ? [] : [`${address} was answered with ${answer.status}`];
+  const responses = ["/", page].map(async (address) => {
+    const response = await fetch(origin + address);
+    await response.arrayBuffer();
+    return response.status === 200 ? [] : [`${address} returned ${response.status}`];
   });
-  return (await Promise.all(answers)).flat();
+  return (await Promise.all(responses)).flat();
 }

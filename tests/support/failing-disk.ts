@@ -1,6 +1,6 @@
 /*
- * Loaded before a process with `--import`: while the file named by FAILING_DISK exists, the disk refuses
- * to write anything through.
+ * Loaded into a process with `--import`: while the file named by FAILING_DISK exists, every fsync
+ * fails.
  */
 import fs from "node:fs";
 

@@ -7,22 +7,22 @@ import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
 import { fetchQuoteForm, postQuoteForm, type QuoteFormFields } from "#tests/support/quote-form.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
-/** What became of submissions that arrived at once. */
+/** The outcome of concurrent submissions. */
 interface FloodOutcome {
-  /** Names of those that were stored. */
+  /** Names of accepted submissions. */
   taken: string[];
   limited: number;
   faults: string[];
 }
 
 export interface FloodReport {
-  /** Taken of one address whose every submission names another one in X-Forwarded-For. */
+  /** Accepted from one address that sends a different X-Forwarded-For with every submission. */
   takenOfOneAddress: number;
-  /** Taken of one network /64 behind a trusted proxy. */
+  /** Accepted from one /64 network behind a trusted proxy. */
   takenOfOneNetwork: number;
-  /** Taken of a hundred visitors with an address each, in the middle of that. */
+  /** Accepted meanwhile from a hundred visitors, each with their own address. */
   takenOfMany: number;
-  /** What should not be: nothing. */
+  /** Failures; none are expected. */
   faults: string[];
 }
 
@@ -30,9 +30,9 @@ const MAIL_LIMIT_MS = 60_000;
 const VISITORS = 100;
 
 /**
- * Floods a running site with quote requests: from one address that lies about where it comes from,
- * then behind a proxy from one IPv6 network and from a hundred visitors, and looks whether everything
- * that was taken is stored and mailed.
+ * Floods a running site with quote requests: from one address that forges X-Forwarded-For,
+ * then behind a proxy from one IPv6 network and from a hundred visitors, and checks that every
+ * accepted request is stored and mailed.
  */
 export async function drillFlood(submissions: number): Promise<FloodReport> {
   const folder = await mkdtemp(path.join(tmpdir(), "flood-drill-"));
@@ -47,16 +47,16 @@ export async function drillFlood(submissions: number): Promise<FloodReport> {
   try {
     await open.start();
     const form = await fetchQuoteForm(open.origin);
-    const lying = await flood(open, form, "Mentira", submissions, (n) => `203.0.113.${n % 256}`);
+    const forging = await flood(open, form, "Mentira", submissions, (n) => `203.0.113.${n % 256}`);
     await open.kill();
     await proxied.start();
     const [network, many] = await Promise.all([
       flood(proxied, form, "Red", submissions, (n) => `2001:db8:1:2::${n.toString(16)}`),
       flood(proxied, form, "Visitante", VISITORS, (n) => `10.0.${n >> 8}.${n % 256}`),
     ]);
-    const outcomes = [lying, network, many];
+    const outcomes = [forging, network, many];
     return {
-      takenOfOneAddress: lying.taken.length,
+      takenOfOneAddress: forging.taken.length,
       takenOfOneNetwork: network.taken.length,
       takenOfMany: many.taken.length,
       faults: [
@@ -86,21 +86,23 @@ async function flood(
   const submit = async (n: number) => {
     const typed = { nombre: `${name} ${n}`, mensaje: `Melaza, pedido ${n} de ${name}` };
     const headers = { "X-Forwarded-For": nameAddress(n) };
-    const answer = await postQuoteForm(origin, { ...form, ...typed }, headers);
-    const page = await answer.text();
-    if (answer.status === 303) outcome.taken.push(typed.nombre);
-    else if (answer.status === 429) outcome.limited++;
-    else outcome.faults.push(`${typed.nombre}: answered with ${answer.status}`);
-    if (answer.status === 429 && !isClear(answer, page, Object.values(typed))) {
-      outcome.faults.push(`${typed.nombre}: refused without saying so, or without what was typed`);
+    const response = await postQuoteForm(origin, { ...form, ...typed }, headers);
+    const page = await response.text();
+    if (response.status === 303) outcome.taken.push(typed.nombre);
+    else if (response.status === 429) outcome.limited++;
+    else outcome.faults.push(`${typed.nombre}: returned ${response.status}`);
+    if (response.status === 429 && !isClear(response, page, Object.values(typed))) {
+      outcome.faults.push(
+        `${typed.nombre}: refused without a clear message, or without the typed text`,
+      );
     }
   };
   await Promise.all(Array.from({ length: submissions }, (_, n) => submit(n)));
   return outcome;
 }
 
-function isClear(answer: Response, page: string, typed: string[]): boolean {
-  const waitsFor = Number(answer.headers.get("Retry-After"));
+function isClear(response: Response, page: string, typed: string[]): boolean {
+  const waitsFor = Number(response.headers.get("Retry-After"));
   return (
     waitsFor > 0 && /Espere \S+ minutos?/.test(page) && typed.every((text) => page.includes(text))
   );
@@ -116,7 +118,7 @@ async function findLost({ client }: SiteProcess, mailbox: Mailbox, taken: string
   while (listUnmailed().length > 0 && Date.now() < end) await wait(100);
   const { count } = await client.from("quote_requests").select("*", { count: "exact", head: true });
   return [
-    ...listUnmailed().map((name) => `${name}: taken, but never mailed`),
-    ...(count === taken.length ? [] : [`${taken.length} were taken, and ${count} are stored`]),
+    ...listUnmailed().map((name) => `${name}: accepted, but never mailed`),
+    ...(count === taken.length ? [] : [`${taken.length} were accepted, and ${count} are stored`]),
   ];
 }

@@ -17,23 +17,23 @@ import {
 } from "#tests/support/site-process.ts";
 
 export interface FullDiskReport {
-  /** Products that were stored before the disk was full, while it was, and after. */
+  /** Products stored before, while and after the disk was full. */
   stored: number;
-  /** Writes that were refused for want of room. */
+  /** Writes refused for lack of space. */
   refused: number;
-  /** What should not be: nothing. */
+  /** Failures; none are expected. */
   faults: string[];
 }
 
-/** Holds an installation and what a start and an upload keep free. */
+/** Enough for an installation and the free space that a start and an upload require. */
 const DISK_MB = 640;
 const MB = 1024 * 1024;
-/** What is left when writing begins: less than the log may take, less than its next segment, nothing. */
+/** Free space when writing begins: less than the WAL's maximum, less than its next segment, none. */
 const LEFT_MB = [66, 12, 0];
 const REFUSALS_PER_LEVEL = 8;
 const MOST_WRITES = 2000;
 
-/** Linux with the right to mount a small disk of its own. */
+/** Needs Linux with the right to mount a small disk. */
 export const canMount = process.platform === "linux" && process.getuid?.() === 0 && tryToMount();
 
 function tryToMount(): boolean {
@@ -58,9 +58,9 @@ interface Drill {
 }
 
 /**
- * Fills the disk of a running site, in three degrees, and looks whether what cannot be stored is refused with a
- * word that helps, everything else goes on, a start on the full disk says what to do, and with room again
- * all goes on with nothing lost.
+ * Fills the disk of a running site in three steps. Writes that cannot be stored must be refused with a helpful
+ * message, reads must go on, a start on the full disk must say what to do, and with free space again
+ * everything must work with nothing lost.
  */
 export async function drillFullDisk(template?: string): Promise<FullDiskReport> {
   const disk = mkdtempSync(path.join(tmpdir(), "full-disk-"));
@@ -102,20 +102,20 @@ function fill(disk: string, left: number): void {
 
 const freeRoom = (disk: string) => rmSync(ballast(disk));
 
-/** A row, a file and a backup are stored. */
+/** Expects that a row, a file and a backup can be stored. */
 async function workWithRoom(drill: Drill, when: string): Promise<void> {
   const { site, report } = drill;
-  const answer = await addProduct(drill);
+  const error = await addProduct(drill);
   const file = await addFile(site, when);
-  const backup = await askForBackup(site);
-  if (answer !== null) report.faults.push(`${when}: a product was answered with ${answer.message}`);
-  if (file !== null) report.faults.push(`${when}: a file was answered with ${file.message}`);
-  if (backup.status !== 200) report.faults.push(`${when}: a backup was answered ${backup.status}`);
+  const backup = await requestBackup(site);
+  if (error !== null) report.faults.push(`${when}: a product failed with ${error.message}`);
+  if (file !== null) report.faults.push(`${when}: a file failed with ${file.message}`);
+  if (backup.status !== 200) report.faults.push(`${when}: a backup returned ${backup.status}`);
 }
 
 async function addProduct({ site, titles }: Drill) {
   const title = `Producto ${titles.length} ${Math.random()}`;
-  // Random, so that it is not compressed away.
+  // Random, so that it cannot be compressed.
   const description = Array.from({ length: 400 }, () => Math.random().toString(36)).join(" ");
   const { error, status } = await site.client.from("products").insert({ title, description });
   if (error) return toDataError(error, status);
@@ -130,7 +130,7 @@ async function addFile({ client }: SiteProcess, name: string) {
   return error;
 }
 
-const askForBackup = ({ origin }: SiteProcess) =>
+const requestBackup = ({ origin }: SiteProcess) =>
   fetch(`${origin}/internal/backup`, {
     method: "POST",
     headers: { Authorization: `Bearer ${SECRET_KEY}` },
@@ -151,11 +151,11 @@ async function workWithoutRoom(drill: Drill, left: number): Promise<void> {
   expectThat(report.refused > before, "nothing was refused");
   const file = await addFile(site, "sin lugar");
   expectThat(file !== null && "status" in file && file.status === 507, "a file was not refused");
-  const backup = await askForBackup(site);
+  const backup = await requestBackup(site);
   const said = await backup.text();
   const isRefused = backup.status === 507 && said.includes("no queda espacio en el disco");
   const isMade = left > 0 && backup.status === 200;
-  expectThat(isRefused || isMade, `a backup was answered ${backup.status}: ${said}`);
+  expectThat(isRefused || isMade, `a backup returned ${backup.status}: ${said}`);
   const drafts = readdirSync(path.join(disk, "data/backups")).filter((name) =>
     name.endsWith(".new"),
   );
@@ -163,22 +163,22 @@ async function workWithoutRoom(drill: Drill, left: number): Promise<void> {
   await visit(site, fault);
 }
 
-/** What visitors and readers do goes on, also where a copy on disk would be kept. */
+/** Checks that reads and forms work, also where the site would write a cached copy to disk. */
 async function visit(site: SiteProcess, fault: (words: string) => void): Promise<void> {
   const { origin, client, publishableKey } = site;
   const picture = "/imagenes/480/images/glicerol.webp.avif";
   for (const address of ["/", "/productos", "/noticias?q=melaza", picture, "/readyz"]) {
-    const answer = await fetch(origin + address);
-    await answer.arrayBuffer();
-    if (answer.status !== 200) fault(`${address} was answered with ${answer.status}`);
+    const response = await fetch(origin + address);
+    await response.arrayBuffer();
+    if (response.status !== 200) fault(`${address} returned ${response.status}`);
   }
   const { error } = await client.from("products").select("id").limit(1);
-  if (error) fault(`a read was answered with ${error.message}`);
+  if (error) fault(`a read failed with ${error.message}`);
   const form = await fetchQuoteForm(origin);
   const sent = await postQuoteForm(origin, { ...form, nombre: "Ana sin lugar" });
   const page = await sent.text();
   if (sent.status !== 303 && (sent.status !== 503 || !page.includes("Ana sin lugar"))) {
-    fault(`a form was answered with ${sent.status}, or without what was typed`);
+    fault(`a form returned ${sent.status}, or without the typed text`);
   }
   const visitor = createClient({ url: origin, key: publishableKey });
   const refusal = await signIn(visitor, ADMINISTRATOR).then(() => null, explainError);

@@ -7,11 +7,11 @@ import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import { type RealtimeStandIn, standInForRealtime } from "#tests/support/realtime.ts";
 
-/** What stands in for a project of hosted Supabase. */
+/** A stand-in for a hosted Supabase project. */
 export interface HostedProject {
   url: string;
   realtime: RealtimeStandIn;
-  /** While it is silent every request fails as behind a gateway without its service. */
+  /** While silent, every request fails as behind a gateway without its service. */
   setSilent: (isSilent: boolean) => void;
   close: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ const CORS = {
   "Access-Control-Max-Age": "3600",
 };
 
-/** What answers for the project: a backend of the test's own, or a site elsewhere. */
+/** The backend behind the project: the test's own, or another site. */
 export interface ProjectParts {
   keys: Pick<ApiKeys, "secret">;
   fetch: (request: Request) => Promise<Response>;
@@ -31,8 +31,8 @@ export interface ProjectParts {
 }
 
 /**
- * Serves the wire of a backend over HTTP as the gateway of hosted Supabase does, for browsers of any site,
- * with Realtime beside it, which tells what the backend's database notifies.
+ * Serves a backend's API over HTTP like the gateway of hosted Supabase, with CORS for any origin and with a
+ * stand-in for Realtime, which broadcasts the notifications of the backend's database.
  */
 export async function openHostedProject(backend: ProjectParts): Promise<HostedProject> {
   let isSilent = false;
@@ -44,10 +44,10 @@ export async function openHostedProject(backend: ProjectParts): Promise<HostedPr
       if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors });
       if (isSilent)
         return Response.json({ message: "no upstream" }, { status: 503, headers: cors });
-      const answer = await backend.fetch(request);
-      const headers = new Headers(answer.headers);
+      const response = await backend.fetch(request);
+      const headers = new Headers(response.headers);
       for (const [name, value] of Object.entries(cors)) headers.set(name, value);
-      return new Response(answer.body, { status: answer.status, headers });
+      return new Response(response.body, { status: response.status, headers });
     },
   }) as ReturnType<typeof createServer>;
   const realtime = standInForRealtime(server, backend.keys.secret);

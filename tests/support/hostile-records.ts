@@ -2,7 +2,7 @@ import type { Client } from "#data/client.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentType } from "#domain/content/content-row.ts";
 
-/* Records whose every text is longer than any layout expects, and has no place to break. */
+/* Records whose every text is longer than any layout expects and cannot be broken. */
 
 const WORD = "Superfosfatoconcentrado".repeat(7);
 const TEXT = `Texto que sigue después de la primera línea ${WORD} y termina con varias palabras más`;
@@ -42,14 +42,14 @@ const VALUES: Readonly<Record<ContentType, string | null>> = {
   textarea: MARKDOWN,
   email: EMAIL,
   phone: `601 000 0000 extensión ${"0123456789".repeat(6)}`,
-  // What is no text is nowhere to be read.
+  // A URL is not displayed as text.
   url: null,
 };
 
-/** Keys of `site_content` whose value is no text. */
+/** Keys of `site_content` whose value is not displayed as text. */
 const CHOICES: ReadonlySet<string> = new Set(["whatsapp.enabled", "seo.og_image"]);
 
-/** Fills a site without records. @returns the pages of a product and of an article */
+/** Fills an empty site. @returns the paths of a product page and an article page */
 export async function fillWithHostileRecords(
   client: Client,
 ): Promise<{ product: string; article: string }> {

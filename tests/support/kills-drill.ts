@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { addPage, takeStock } from "#tests/support/drilled-site.ts";
+import { addPage, checkSite } from "#tests/support/drilled-site.ts";
 import { createLedger, type Ledger } from "#tests/support/ledger.ts";
 import type { PostgresServer } from "#tests/support/postgres.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
@@ -11,22 +11,22 @@ import { createWritingClient, startWriting } from "#tests/support/write-stream.t
 
 interface KillsDrillOptions {
   kills: number;
-  /** Data folder to begin with a copy of, which spares the first start its work. */
+  /** Data folder whose copy the drill starts with, which saves the work of a first start. */
   template?: string;
-  /** A PostgreSQL server, which is killed too, instead of the embedded database. */
+  /** A PostgreSQL server instead of the embedded database; it is killed too. */
   postgres?: PostgresServer;
   onKill?: (line: string) => void;
 }
 
 export interface KillsReport {
   kills: number;
-  /** Of those, how many ended a site that was only starting; of PostgreSQL, how many ended the server. */
+  /** How many of the kills hit a starting site, and how many the PostgreSQL server. */
   duringStart: number;
   ofServer: number;
   acknowledged: number;
-  /** Writes that were there although the kill came before their answer. */
+  /** Writes that were stored although the kill came before their response. */
   unacknowledged: number;
-  /** What should not be: nothing. */
+  /** Failures; none are expected. */
   faults: string[];
 }
 
@@ -36,19 +36,19 @@ interface Drill {
   site: SiteProcess;
   ledger: Ledger;
   postgres: PostgresServer | null;
-  /** Address of a product's page that is there all the time. */
+  /** Path of a product page that always exists. */
   page: string;
   report: KillsReport;
 }
 
-/** After the first acknowledgement. */
+/** Counted from the first acknowledgement. */
 const LATEST_KILL_MS = 500;
 const START_MS = 900;
 
 /**
- * Kills a running site at random moments of a stream of writes, again and again on the same data, and
- * looks after each restart whether it serves, whether every acknowledged write is there, and whether
- * anything was half written.
+ * Kills a running site repeatedly at random moments of a stream of writes, on the same data, and
+ * checks after each restart that it serves, that every acknowledged write is stored, and that
+ * nothing is half written.
  */
 export async function drillKills(options: KillsDrillOptions): Promise<KillsReport> {
   const { kills, template, postgres = null } = options;
@@ -74,7 +74,7 @@ export async function drillKills(options: KillsDrillOptions): Promise<KillsRepor
       },
     };
     for (let life = 1; life <= kills; life += 1) {
-      const line = await liveAndDie(drill, chooseVictim(life, postgres !== null));
+      const line = await killOnce(drill, chooseVictim(life, postgres !== null));
       options.onKill?.(`${life}: ${line}`);
     }
     return { ...drill.report, acknowledged: drill.ledger.acknowledged() };
@@ -91,14 +91,14 @@ function chooseVictim(life: number, hasServer: boolean): Victim {
   return "site";
 }
 
-async function liveAndDie(drill: Drill, victim: Victim): Promise<string> {
+async function killOnce(drill: Drill, victim: Victim): Promise<string> {
   const { site, postgres, ledger, report } = drill;
   const before = ledger.acknowledged();
   const stream = startWriting(createWritingClient(site.origin), ledger);
   const moment = Math.random() * LATEST_KILL_MS;
   await stream.flowing;
   await wait(moment);
-  // A server that goes is answered with 503; nothing else is a reason to refuse.
+  // Only the dying server may cause refusals (503), so those so far count as faults.
   const refusals = [...stream.refusals];
   const ends: (() => Promise<void>)[] = [];
   if (victim !== "server") ends.push(site.kill);
@@ -115,15 +115,15 @@ async function liveAndDie(drill: Drill, victim: Victim): Promise<string> {
     report.ofServer += 1;
   }
   if (victim !== "server") await site.start();
-  const { unacknowledged, faults } = await takeStock(site, ledger, drill.page);
+  const { unacknowledged, faults } = await checkSite(site, ledger, drill.page);
   report.unacknowledged += unacknowledged;
   const found = [...refusals, ...faults];
   report.faults.push(...found);
   const count = ledger.acknowledged() - before;
-  return `${victim} at ${moment.toFixed(0)} ms, ${count} acknowledged, ${unacknowledged} more were there, ${found.length} faults`;
+  return `${victim} at ${moment.toFixed(0)} ms, ${count} acknowledged, ${unacknowledged} more were stored, ${found.length} faults`;
 }
 
-/** Kills a site at a random moment of its start, which repairs what the kill before has left. */
+/** Kills a site at a random moment of its start, which recovers from the previous kill. */
 async function interruptStart(site: SiteProcess): Promise<void> {
   const started = site.start().catch(() => undefined);
   await wait(Math.random() * START_MS);

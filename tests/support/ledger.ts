@@ -1,35 +1,35 @@
-/** What is stored under each key, as one word: the version of its content; null where there is nothing. */
+/** The version of the content stored under each key; null where nothing is stored. */
 export type States = ReadonlyMap<string, string | null>;
 
-/** What a store was asked for, what it acknowledged, and whether it keeps its word. */
+/** Records the writes requested of a store and those it acknowledged, and checks what it stored. */
 export interface Ledger {
   stateOf: (key: string) => string | null;
   /**
-   * Notes a write of one or several keys, all or none, before it is asked for.
-   * @returns what is called when it was acknowledged, or when it was surely refused
+   * Records an atomic write of one or several keys before it is requested.
+   * @returns functions to call when it was acknowledged, or when it was certainly refused
    */
   begin: (changes: States) => { acknowledge: () => void; refuse: () => void };
-  /** How many writes were acknowledged. */
+  /** The number of acknowledged writes. */
   acknowledged: () => number;
-  /** Holds what was found against what was promised, and goes on from what was found. */
-  settle: (found: States) => Settlement;
+  /** Compares the stored data with the acknowledged writes, then continues from the stored data. */
+  reconcile: (found: States) => Reconciliation;
 }
 
-export interface Settlement {
-  /** Writes that were there although nobody was told so, all their keys. */
+export interface Reconciliation {
+  /** Writes that were stored completely without having been acknowledged. */
   unacknowledged: number;
-  /** What should not be: nothing. */
+  /** Failures; none are expected. */
   faults: string[];
 }
 
-/** Writers must not write a key of which an earlier write is neither acknowledged nor settled. */
+/** Writers must not write a key while an earlier write of it is neither acknowledged nor reconciled. */
 export function createLedger(): Ledger {
-  const kept = new Map<string, string | null>();
+  const stored = new Map<string, string | null>();
   const open = new Set<States>();
   let acknowledged = 0;
-  const stateOf = (key: string) => kept.get(key) ?? null;
+  const stateOf = (key: string) => stored.get(key) ?? null;
 
-  const settleOpen = (changes: States, found: States): "done" | "undone" | "half" => {
+  const reconcileOpen = (changes: States, found: States): "done" | "undone" | "half" => {
     const entries = [...changes];
     const isDone = entries.every(([key, state]) => (found.get(key) ?? null) === state);
     if (isDone) return "done";
@@ -47,27 +47,27 @@ export function createLedger(): Ledger {
         acknowledge: () => {
           open.delete(changes);
           acknowledged += 1;
-          for (const [key, state] of changes) kept.set(key, state);
+          for (const [key, state] of changes) stored.set(key, state);
         },
       };
     },
-    settle: (found) => {
+    reconcile: (found) => {
       const faults: string[] = [];
       const uncertain = new Set<string>();
       let unacknowledged = 0;
       for (const changes of open) {
-        const outcome = settleOpen(changes, found);
+        const outcome = reconcileOpen(changes, found);
         if (outcome === "done") unacknowledged += 1;
         if (outcome === "half") faults.push(`${[...changes.keys()].join(", ")}: half written`);
         for (const key of changes.keys()) uncertain.add(key);
       }
       open.clear();
-      for (const key of new Set([...kept.keys(), ...found.keys()])) {
+      for (const key of new Set([...stored.keys(), ...found.keys()])) {
         const state = found.get(key) ?? null;
         if (state !== stateOf(key) && !uncertain.has(key)) {
           faults.push(`${key}: ${stateOf(key)} was acknowledged, and ${state} is there`);
         }
-        kept.set(key, state);
+        stored.set(key, state);
       }
       return { unacknowledged, faults };
     },

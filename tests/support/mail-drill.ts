@@ -8,40 +8,40 @@ import { postQuoteForm, type QuoteFormFields, fetchQuoteForm } from "#tests/supp
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
 interface MailDrillOptions {
-  /** Kills between storing and mailing; others do not count. */
+  /** Kills between storing and mailing; other kills do not count. */
   kills: number;
-  /** A PostgreSQL server's database instead of the embedded one. */
+  /** A PostgreSQL database instead of the embedded one. */
   databaseUrl?: string;
   onKill?: (line: string) => void;
 }
 
 export interface MailDrillReport {
-  /** Kills that found at least one request stored whose mail had not arrived. */
+  /** Kills after which at least one stored request had mail that had not arrived. */
   kills: number;
-  /** Kills that found all or nothing done. */
+  /** Kills after which everything or nothing was done. */
   misses: number;
-  /** Requests that the site acknowledged to their senders. */
+  /** Requests that the site acknowledged. */
   acknowledged: number;
-  /** Requests that were found in the database, acknowledged or not. */
+  /** Requests in the database, acknowledged or not. */
   stored: number;
-  /** Mails that the stored requests cause, each of which arrived at least once. */
+  /** Mails due for the stored requests, each of which arrived at least once. */
   mails: number;
-  /** Mails that arrived again: they were sent, and the kill came before that was noted. */
+  /** Mails that arrived twice: they were sent, and the kill came before that was recorded. */
   duplicates: number;
-  /** What should not be: nothing. */
+  /** Failures; none are expected. */
   faults: string[];
 }
 
 const SUBMISSIONS_PER_LIFE = 5;
-/** A mail server that takes its time spreads the moments over all stages of a delivery. */
+/** A slow mail server spreads the kills over all stages of a delivery. */
 const SLOWEST_MAILBOX_MS = 150;
 const LATEST_KILL_MS = 300;
-/** Longer than the lease of a sender that died (mail/deliver.ts), which only PostgreSQL waits for. */
+/** Longer than the lease of a dead sender (mail/deliver.ts), which only PostgreSQL waits for. */
 const DELIVERY_LIMIT_MS = 200_000;
 
 /**
- * Kills a running site between storing quote requests and mailing them, again and again at random
- * moments, then lets it live and looks whether each stored request was mailed.
+ * Kills a running site repeatedly between storing quote requests and mailing them, at random
+ * moments, then lets it run and checks that each stored request was mailed.
  */
 export async function drillMail(options: MailDrillOptions): Promise<MailDrillReport> {
   const folder = await mkdtemp(path.join(tmpdir(), "mail-drill-"));
@@ -53,7 +53,7 @@ export async function drillMail(options: MailDrillOptions): Promise<MailDrillRep
     ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),
   });
   try {
-    return await liveAndDie(site, mailbox, options);
+    return await killRepeatedly(site, mailbox, options);
   } finally {
     await site.kill();
     await mailbox.close();
@@ -61,7 +61,7 @@ export async function drillMail(options: MailDrillOptions): Promise<MailDrillRep
   }
 }
 
-async function liveAndDie(
+async function killRepeatedly(
   site: SiteProcess,
   mailbox: Mailbox,
   { kills, onKill }: MailDrillOptions,
@@ -76,15 +76,15 @@ async function liveAndDie(
     acknowledged.push(...(await submitUntilKilled(site, form, life, moment)));
     const arrived = new Set(mailbox.mails.map(nameMail));
     await site.start();
-    // Mail that goes out meanwhile does not matter: what had arrived by the kill is known.
+    // Mail sent meanwhile does not matter: `arrived` has the mail received before the kill.
     const pending = (await listDueMail(site, life)).filter((name) => !arrived.has(name));
     outcome[pending.length > 0 ? "kills" : "misses"]++;
     onKill?.(`${life + 1}: at ${moment.toFixed(0)} ms, ${pending.length} mails were due`);
   }
-  return { ...outcome, ...(await judge(site, mailbox, acknowledged)) };
+  return { ...outcome, ...(await checkDelivery(site, mailbox, acknowledged)) };
 }
 
-/** Submits at once, and kills so long after the first answer. @returns the names that were acknowledged */
+/** Submits concurrently and kills `moment` ms after the first response. @returns the acknowledged names */
 async function submitUntilKilled(
   site: SiteProcess,
   form: QuoteFormFields,
@@ -94,23 +94,23 @@ async function submitUntilKilled(
   const submit = async (index: number) => {
     const nombre = `Ensayo ${life}-${index}`;
     const correo = `ensayo-${life}-${index}@finca.example`;
-    const answer = await postQuoteForm(site.origin, { ...form, nombre, correo });
-    if (answer.status !== 303) throw new Error(`the form was answered with ${answer.status}`);
+    const response = await postQuoteForm(site.origin, { ...form, nombre, correo });
+    if (response.status !== 303) throw new Error(`the form returned ${response.status}`);
     return nombre;
   };
   const submissions = Array.from({ length: SUBMISSIONS_PER_LIFE }, (_, index) => submit(index));
-  const settled = Promise.allSettled(submissions);
+  const outcomes = Promise.allSettled(submissions);
   await Promise.any(submissions);
   await wait(moment);
   await site.kill();
-  return (await settled).flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  return (await outcomes).flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
 }
 
-/** A mail by its request and its receiver. */
+/** Identifies a mail by its request and recipient. */
 const nameMail = ({ headers, to }: ReceivedMail): string =>
   `${/COT-\d{6}-\w{4}/.exec(headers["subject"] ?? "")?.[0]} ${to.join()}`;
 
-/** The mails that the stored requests of one life cause, or of all. */
+/** The mails due for the stored requests of one run of the site, or of all. */
 async function listDueMail({ client }: SiteProcess, life: number | "%"): Promise<string[]> {
   const { data, error } = await client
     .from("quote_requests")
@@ -119,12 +119,12 @@ async function listDueMail({ client }: SiteProcess, life: number | "%"): Promise
   if (error) throw error;
   return data.flatMap(({ radicado, email, spam_signs }) => [
     `${radicado} ventas@empresa.example`,
-    // The first life is so short that its forms look filled in by a robot: no copy goes to its address.
+    // The first run is so short that its forms look like a bot's, which get no receipt.
     ...(spam_signs.length === 0 ? [`${radicado} ${email}`] : []),
   ]);
 }
 
-async function judge(site: SiteProcess, mailbox: Mailbox, acknowledged: string[]) {
+async function checkDelivery(site: SiteProcess, mailbox: Mailbox, acknowledged: string[]) {
   const { client } = site;
   const due = await listDueMail(site, "%");
   const end = Date.now() + DELIVERY_LIMIT_MS;

@@ -1,5 +1,5 @@
-/* The mail server of the browser's tests: SMTP on the first port, and on the second what it received
-   for an address, as JSON: `GET /?to=ventas@empresa.example`. */
+/* The mail server of the browser tests: SMTP on the first port, and on the second the received mails
+   of an address as JSON: `GET /?to=ventas@empresa.example`. */
 import { createServer } from "node:http";
 
 import { openMailbox } from "#tests/support/mailbox.ts";

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Header names in lower case; encoded words decoded. */
+  /** Names in lower case, encoded words decoded. */
   headers: Record<string, string>;
   /** The plain text, decoded. */
   text: string;
@@ -21,13 +21,13 @@ export interface Mailbox {
 
 interface MailboxOptions {
   port?: number;
-  /** An error that refuses a recipient, with `responseCode`. */
+  /** Returns an error with `responseCode` to refuse a recipient. */
   refuse?: (recipient: string) => Error | null;
-  /** A mail is kept; it is acknowledged to its sender when this ends. */
+  /** Called after a mail was stored; the mail is acknowledged when this resolves. */
   onMail?: (mail: ReceivedMail) => void | Promise<void>;
 }
 
-/** A real SMTP server on the loopback that keeps what it is given. */
+/** A real SMTP server on the loopback that stores received mails. */
 export async function openMailbox({
   port = 0,
   refuse = () => null,
@@ -55,7 +55,7 @@ export async function openMailbox({
       });
     },
   });
-  // A client that is killed in the middle of a mail is no failure of the server.
+  // A client may be killed in the middle of a mail.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
   const address = server.server.address();

@@ -2,10 +2,10 @@ import { makeArticles } from "#tests/support/records.ts";
 
 const BATCH = 2000;
 
-/** Statements that fill what grows with the years, each table with so many rows, as an old site has them. */
+/** Statements that fill each growing table with `rows` rows, like those of an old site. */
 export function writeManyRows(rows: number): string[] {
   const statements: string[] = [];
-  // Without triggers, each of which would run for every row.
+  // Without triggers, which would run for every row.
   const articles = makeArticles(rows, 0).map((article, index) => ({
     ...article,
     slug: `articulo-${index}`,
@@ -17,7 +17,7 @@ export function writeManyRows(rows: number): string[] {
   for (const [table, insert] of Object.entries(OTHERS)) {
     statements.push(withoutTriggers(table, `${insert} from generate_series(1, ${rows}) as n`));
   }
-  // As each database is looked after while it serves; only of vacuumed rows an index counts alone.
+  // Like the maintenance of a running database; only vacuumed rows allow index-only scans.
   return [...statements, "vacuum analyze"];
 }
 

@@ -12,13 +12,13 @@ import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/sit
 import { startVisits } from "#tests/support/visits.ts";
 
 export interface OutageReport {
-  /** For each outage, in seconds: until both instances said that they are not ready, and that they are again. */
+  /** For each outage, the seconds until both instances reported not ready, then ready again. */
   outages: { name: string; noticed: number; recovered: number }[];
-  /** Pages that visitors asked for all the time. */
+  /** Pages that visitors requested throughout. */
   visits: number;
-  /** The longest that any of them, or any write, took. */
+  /** The longest time that a page or a write took. */
   longestMs: number;
-  /** What should not be: nothing. */
+  /** Failures; none are expected. */
   faults: string[];
 }
 
@@ -29,13 +29,13 @@ interface Drill {
   note: (ms: number) => void;
 }
 
-/** No answer may take longer, whatever the database does. */
+/** No response may take longer, whatever the database does. */
 const LONGEST_MS = 12_000;
 const STATE_LIMIT_MS = 30_000;
 
 /**
- * Runs two instances over one PostgreSQL that is cut off, stopped and frozen while visitors read and
- * administrators write; null without PostgreSQL.
+ * Runs two instances over one PostgreSQL that is disconnected, stopped and frozen while visitors read and
+ * administrators write. @returns null without PostgreSQL
  */
 export async function drillOutages(names: readonly OutageName[]): Promise<OutageReport | null> {
   const folder = await mkdtemp(path.join(tmpdir(), "outage-drill-"));
@@ -50,7 +50,7 @@ export async function drillOutages(names: readonly OutageName[]): Promise<Outage
   };
   const sites = [await open(cables[0], "a"), await open(cables[1], "b")] as const;
   try {
-    // At once: one of them migrates and fills the database, the other one finds it done.
+    // Concurrently: one of them migrates and seeds the database for both.
     await Promise.all(sites.map((site) => site.start()));
     const faults: string[] = [];
     let longestMs = 0;
@@ -59,12 +59,12 @@ export async function drillOutages(names: readonly OutageName[]): Promise<Outage
     const visits = await startVisits(sites, faults, note);
     const session = await signIn(sites[0]);
     const outages = makeOutages(server, cables, path.join(folder, "postgres"));
-    const told: OutageReport["outages"] = [];
-    for (const name of names) told.push(await suffer(drill, name, outages[name]));
+    const measured: OutageReport["outages"] = [];
+    for (const name of names) measured.push(await runOutage(drill, name, outages[name]));
     await visits.stop();
     faults.push(...(await findLoss(drill, session)));
-    if (longestMs > LONGEST_MS) faults.push(`an answer took ${longestMs} ms`);
-    return { outages: told, visits: visits.count(), longestMs, faults: [...new Set(faults)] };
+    if (longestMs > LONGEST_MS) faults.push(`a response took ${longestMs} ms`);
+    return { outages: measured, visits: visits.count(), longestMs, faults: [...new Set(faults)] };
   } finally {
     await Promise.all(sites.map((site) => site.kill()));
     await Promise.all(cables.map((cable) => cable.close()));
@@ -80,31 +80,33 @@ async function signIn({ origin, publishableKey }: SiteProcess) {
   return data.session;
 }
 
-async function suffer(drill: Drill, name: OutageName, outage: Outage) {
+async function runOutage(drill: Drill, name: OutageName, outage: Outage) {
   const { sites, faults } = drill;
   const form = await fetchQuoteForm(sites[0].origin);
   const started = performance.now();
   await outage.begin();
   if (!outage.isMomentary) {
-    const writes = sites.map((site) => refuseWrite(drill, site, name));
+    const writes = sites.map((site) => expectRefusedWrite(drill, site, name));
     const typed = { ...form, nombre: "Ana Rojas", mensaje: `Escrito durante «${name}»` };
-    const answer = await time(drill, () => postQuoteForm(sites[1].origin, typed));
-    const page = await answer.text();
+    const response = await time(drill, () => postQuoteForm(sites[1].origin, typed));
+    const page = await response.text();
     if (
-      answer.status !== 503 ||
+      response.status !== 503 ||
       !page.includes(typed.mensaje) ||
-      !answer.headers.has("Retry-After")
+      !response.headers.has("Retry-After")
     )
-      faults.push(`${name}: a form was answered with ${answer.status}, or lost what was typed`);
+      faults.push(`${name}: a form returned ${response.status}, or lost the typed text`);
     await Promise.all(writes);
-    for (const site of sites) await reach(drill, site, 503, `${name}: it is not told`);
+    for (const site of sites)
+      await waitForStatus(drill, site, 503, `${name}: readyz does not report it`);
   }
   const noticed = performance.now() - started;
-  const mended = performance.now();
+  const restored = performance.now();
   await outage.end();
-  for (const site of sites) await reach(drill, site, 200, `${name}: it does not recover`);
-  const recovered = performance.now() - mended;
-  await showWrite(drill, name);
+  for (const site of sites)
+    await waitForStatus(drill, site, 200, `${name}: the site does not recover`);
+  const recovered = performance.now() - restored;
+  await expectVisibleWrite(drill, name);
   return { name, noticed: toSeconds(noticed), recovered: toSeconds(recovered) };
 }
 
@@ -117,7 +119,7 @@ async function time<T>({ note }: Drill, work: () => PromiseLike<T>): Promise<T> 
   return result;
 }
 
-async function reach(drill: Drill, { origin }: SiteProcess, status: number, fault: string) {
+async function waitForStatus(drill: Drill, { origin }: SiteProcess, status: number, fault: string) {
   const end = Date.now() + STATE_LIMIT_MS;
   while ((await time(drill, () => fetch(`${origin}/readyz`))).status !== status) {
     if (Date.now() > end) {
@@ -133,15 +135,15 @@ const writeTo = ({ client }: SiteProcess, value: string) =>
     .from("site_content")
     .upsert({ section: "hero", key: "badge", value, type: "text" }, { onConflict: "section,key" });
 
-/** A write is told that it failed, as a service that is away says it. */
-async function refuseWrite(drill: Drill, site: SiteProcess, name: string) {
+/** Expects that a write fails with 503. */
+async function expectRefusedWrite(drill: Drill, site: SiteProcess, name: string) {
   const { error, status } = await time(drill, () => writeTo(site, `No debe verse: ${name}`));
   if (error === null || status !== 503)
-    drill.faults.push(`${name}: a write was answered with ${status}: ${error?.message}`);
+    drill.faults.push(`${name}: a write returned ${status}: ${error?.message}`);
 }
 
-/** What is saved at one instance is seen at both from then on. */
-async function showWrite(drill: Drill, name: string) {
+/** Expects that a write at one instance is visible at both. */
+async function expectVisibleWrite(drill: Drill, name: string) {
   const value = `Después de ${name}`;
   const { error } = await time(drill, () => writeTo(drill.sites[0], value));
   if (error) drill.faults.push(`${name}: afterwards a write fails: ${error.message}`);
@@ -151,17 +153,17 @@ async function showWrite(drill: Drill, name: string) {
   }
 }
 
-/** Sessions, records and limits are what they were. */
+/** Checks that sessions, records and limits survived. */
 async function findLoss({ sites }: Drill, session: { refresh_token: string }): Promise<string[]> {
   const faults: string[] = [];
   const [first, second] = sites;
   const { auth } = createClient({ url: second.origin, key: second.publishableKey });
-  const renewed = await auth.refreshSession(session);
-  if (renewed.error) faults.push(`the session was lost: ${renewed.error.message}`);
+  const refreshed = await auth.refreshSession(session);
+  if (refreshed.error) faults.push(`the session was lost: ${refreshed.error.message}`);
   const { count } = await first.client.from("products").select("*", { count: "exact", head: true });
   const { data } = await first.client.from("products").select("title");
   if (count !== new Set(data?.map(({ title }) => title)).size)
-    faults.push("the demonstration was filled in twice");
+    faults.push("the demo content was seeded twice");
   for (let attempt = 0; attempt < 10; attempt += 1) await guess(sites[attempt % 2 === 0 ? 0 : 1]);
   if ((await guess(first)) !== 429 || (await guess(second)) !== 429)
     faults.push("wrong passwords are not counted together");

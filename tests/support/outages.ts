@@ -9,7 +9,7 @@ export type OutageName = "terminate" | "reset" | "swallow" | "freeze" | "stop" |
 export interface Outage {
   begin: () => Promise<void>;
   end: () => Promise<void>;
-  /** Over before anybody can be refused. */
+  /** Over before any request can be refused. */
   isMomentary?: boolean;
 }
 
@@ -19,8 +19,8 @@ export function makeOutages(
   cables: readonly Cable[],
   folder: string,
 ): Record<OutageName, Outage> {
-  const mend = async () => {
-    for (const cable of cables) cable.mend();
+  const restore = async () => {
+    for (const cable of cables) cable.restore();
   };
   const cut = (how: "swallow" | "reset") => async () => {
     for (const cable of cables) cable.cut(how);
@@ -35,13 +35,13 @@ export function makeOutages(
         ),
       end: async () => undefined,
     },
-    reset: { begin: cut("reset"), end: mend },
-    swallow: { begin: cut("swallow"), end: mend },
+    reset: { begin: cut("reset"), end: restore },
+    swallow: { begin: cut("swallow"), end: restore },
     freeze: {
       begin: () => signal(folder, "SIGSTOP"),
       end: () => signal(folder, "SIGCONT"),
     },
-    // In an orderly way, as an update of its packages does, and without any.
+    // Stopped cleanly, as by a package update, and killed.
     stop: { begin: server.stop, end: server.restart },
     crash: { begin: server.crash, end: server.restart },
   };
@@ -57,7 +57,7 @@ async function signal(folder: string, name: NodeJS.Signals): Promise<void> {
     try {
       process.kill(pid, name);
     } catch {
-      // A child that has ended meanwhile.
+      // The child has ended meanwhile.
     }
   }
 }

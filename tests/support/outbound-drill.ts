@@ -8,30 +8,30 @@ import { fetchQuoteForm, postQuoteForm } from "#tests/support/quote-form.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
 export interface OutboundReport {
-  /** Requests that the site answered while it was watched. */
+  /** Requests that the site served while it was traced. */
   requests: number;
-  /** Connections to the mail server that it was told of. */
+  /** Connections to the configured mail server. */
   configured: number;
-  /** Everything else that it reached out to: nothing. */
+  /** All other contacted addresses; none are expected. */
   others: string[];
 }
 
 interface UseOptions {
-  /** Whether pictures, styles and scripts are asked for too; resizing pictures takes a minute. */
+  /** Whether pictures, styles and scripts are requested too; resizing pictures takes a minute. */
   withAssets: boolean;
 }
 
 const STRACE = "/usr/bin/strace";
 
-/** The notice of the request (sent faster than by hand, its sender gets no receipt), and the recovery. */
+/** The request's notice and the recovery mail; a form sent this fast gets no receipt. */
 const MAILS = 2;
 
-/** Linux with strace, which is what sees every connection, whichever library opens it. */
+/** Needs Linux with strace, which sees every connection, whichever library opens it. */
 export const canTrace = existsSync(STRACE);
 
 /**
- * Runs the built product under strace, uses all that it offers, and lists whom it contacted. A product's
- * picture and an article's lie at outside addresses meanwhile: people's browsers fetch those, the site does not.
+ * Runs the built product under strace, uses all its features, and lists the addresses it contacted. Pictures of a
+ * product and an article have external URLs, which browsers fetch and the site must not.
  */
 export async function drillOutbound({ withAssets }: UseOptions): Promise<OutboundReport> {
   const folder = await mkdtemp(path.join(tmpdir(), "outbound-drill-"));
@@ -45,7 +45,7 @@ export async function drillOutbound({ withAssets }: UseOptions): Promise<Outboun
       MAIL_FROM: "Insumos <sitio@empresa.example>",
       QUOTES_TO: "ventas@empresa.example",
     },
-    // -D leaves the site itself as the child that is started and ended.
+    // -D keeps the site itself as the started child.
     [STRACE, "-D", "-f", "-qq", "-e", "trace=connect,sendto,sendmsg,sendmmsg", "-o", trace],
   );
   try {
@@ -90,9 +90,9 @@ async function visitEverything(
   const waiting = [...pages, ...rest.map((address) => origin + address)];
   const seen = new Set(waiting);
   for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
-    const answer = await fetch(url);
-    const text = await answer.text();
-    if (!withAssets || !answer.headers.get("content-type")?.startsWith("text/html")) continue;
+    const response = await fetch(url);
+    const text = await response.text();
+    if (!withAssets || !response.headers.get("content-type")?.startsWith("text/html")) continue;
     for (const [, address = ""] of text.matchAll(/(?:src|content|href)="([^"]+)"/g)) {
       const asset = URL.parse(address.replaceAll("&amp;", "&"), origin);
       if (asset?.origin !== origin || !/\.(?:webp|avif|jpg|png|svg|css|js|woff2)/.test(asset.href))
@@ -109,7 +109,7 @@ async function visitEverything(
 const ADDRESS =
   /sa_family=AF_INET6?, sin6?_port=htons\((\d+)\),.*?(?:inet_addr\("([^"]+)"\)|inet_pton\(AF_INET6, "([^"]+)")/g;
 
-/** Every address and port that the system's calls of a trace name, in their order. */
+/** Every address and port in the system calls of a trace, in order. */
 export function readContacts(trace: string): string[] {
   return [...trace.matchAll(ADDRESS)].map(([, port, v4, v6]) => `${v4 ?? `[${v6}]`}:${port}`);
 }

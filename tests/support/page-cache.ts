@@ -10,7 +10,7 @@ import { onTestFinished } from "vitest";
 import { answerFirst } from "#server/answer-first.ts";
 import type { ContentChanges, ContentWatcher } from "#server/content-changes/content-changes.ts";
 import type { EncodedPage, OnEncoded } from "#server/page-cache/encode-page.ts";
-import { type Nowhere, NOWHERE_KEY } from "#server/page-cache/nowhere.ts";
+import { type NotFoundChecks, NOT_FOUND_KEY } from "#server/page-cache/not-found.ts";
 import { createPageCache } from "#server/page-cache/page-cache.ts";
 import { createPageFiles } from "#server/page-cache/page-files.ts";
 import type { StoreLimits } from "#server/page-cache/page-store.ts";
@@ -21,7 +21,7 @@ export const EVENING = Date.parse("2026-11-20T18:00:01-05:00");
 
 const PUBLIC = { "Cache-Control": "public" };
 
-/** An application whose pages show this: what the tables hold now, between texts that make them worth compressing. */
+/** An application whose pages show the current words of the tables, with enough text to be worth compressing. */
 export function makeSite() {
   const site = {
     renders: 0,
@@ -29,9 +29,9 @@ export function makeSite() {
     isDown: false,
     /** Pages whose record was deleted. */
     gone: new Set<string>(),
-    /** Holds a page back after it has read. */
+    /** Delays a page after its reads. */
     gate: Promise.resolve(),
-    /** The same for single addresses. */
+    /** The same for single paths. */
     gates: new Map<string, Promise<void>>(),
     watcher: null as ContentWatcher | null,
     version: 1,
@@ -40,7 +40,7 @@ export function makeSite() {
       site.version += 1;
       return site.watcher?.onChange(table, site.version);
     },
-    /** What the maker of pages says that it has compressed. */
+    /** Encodings that the renderer reports. */
     encoded: null as EncodedPage | null,
     render: async (request: Request, onEncoded: OnEncoded): Promise<Response> => {
       if (site.encoded) onEncoded(site.encoded);
@@ -51,7 +51,7 @@ export function makeSite() {
       const word = site.words[table];
       await (site.gates.get(pathname) ?? site.gate);
       if (site.isDown) return new Response("caído", { status: 503 });
-      if (pathname === NOWHERE_KEY || pathname.endsWith("/nada") || site.gone.has(pathname)) {
+      if (pathname === NOT_FOUND_KEY || pathname.endsWith("/nada") || site.gone.has(pathname)) {
         return new Response(`no hay ${word}`, { status: 404, headers: PUBLIC });
       }
       if (pathname.endsWith("/viejo")) {
@@ -72,9 +72,9 @@ interface Parts {
   folder?: string;
   build?: string;
   limits?: StoreLimits;
-  nowhere?: Nowhere;
+  notFound?: NotFoundChecks;
   now?: () => number;
-  quietMs?: number;
+  idleMs?: number;
 }
 
 export async function serve(site: Site, parts: Parts = {}) {
@@ -83,11 +83,11 @@ export async function serve(site: Site, parts: Parts = {}) {
     render: site.render,
     origin: "https://www.empresa.example",
     logger: pino({ level: "silent" }),
-    // The folder is gone before the last pages are written.
+    // The folder is removed before the last pages are written.
     files: createPageFiles(folder, parts.build ?? "build", () => undefined),
     now: parts.now ?? (() => MORNING),
-    quietMs: parts.quietMs ?? 0,
-    ...(parts.nowhere && { nowhere: parts.nowhere }),
+    idleMs: parts.idleMs ?? 0,
+    ...(parts.notFound && { notFound: parts.notFound }),
     ...(parts.limits && { limits: parts.limits }),
   });
   const server = createServer((_, response) => response.end("the application"));
@@ -121,7 +121,7 @@ function follow(site: Site): ContentChanges {
     },
     readVersion: () =>
       site.isDown ? Promise.reject(new Error("down")) : Promise.resolve(site.version),
-    settle: () => Promise.resolve(),
+    flush: () => Promise.resolve(),
   };
 }
 

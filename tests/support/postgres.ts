@@ -12,20 +12,20 @@ import { findFreePort } from "#tests/support/free-port.ts";
 const run = promisify(execFile);
 
 export interface PostgresServer {
-  /** Address of one of its databases. */
+  /** URL of one of its databases. */
   urlOf: (database: string) => string;
   createDatabase: (name: string) => Promise<void>;
   stop: () => Promise<void>;
-  /** Ends all of its processes without a chance to tidy up (Linux). */
+  /** Kills all its processes without a clean shutdown (Linux). */
   crash: () => Promise<void>;
-  /** Starts it again on the same files; resolves when it answers. */
+  /** Starts it again on the same files; resolves when it accepts queries. */
   restart: () => Promise<void>;
 }
 
 /**
- * Starts a private PostgreSQL on a free port of the loopback, with its files below `folder`; without
- * fsync unless it is to be as slow as a real one. Says a word and gives null where PostgreSQL is not
- * installed.
+ * Starts a private PostgreSQL on a free loopback port, with its files below `folder`; without
+ * fsync unless it has to be as durable as a real one. Prints a notice and returns null where PostgreSQL
+ * is not installed.
  */
 export async function startPostgres(
   folder: string,
@@ -56,7 +56,7 @@ export async function startPostgres(
   const launch = async () => {
     const parameters = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", ""];
     const durability = ["-c", `fsync=${fsync ? "on" : "off"}`];
-    // The shell waits for the end of its input, which comes even when this process is killed.
+    // The shell waits for the end of its input, which also comes when this process is killed.
     const script = '"$0" "$@" & cat; kill -INT $!; wait';
     const program = [...watcher, path.join(binaries, "postgres"), ...parameters, ...durability];
     const shell = spawn("/bin/sh", ["-c", script, ...program], {
@@ -89,9 +89,9 @@ export async function startPostgres(
 }
 
 /**
- * Gives work a PostgreSQL of its own, as durable as a real one, and the folder around its files.
+ * Runs `work` with a private PostgreSQL, as durable as a real one, and the folder around its files.
  *
- * @param watch gives a program with its parameters that becomes the server, such as `strace -D`
+ * @param watch returns a program with its parameters that runs the server, such as `strace -D`
  * @throws {Error} when PostgreSQL is not installed
  */
 export async function withPostgres<T>(
@@ -111,11 +111,11 @@ export async function withPostgres<T>(
 }
 
 /**
- * Kills a postmaster and all its children at once, as an end of the machine does; resolves when they are gone,
- * since no other starts on their files before.
+ * Kills a postmaster and all its children at once, like a crash of the machine; resolves when they have ended,
+ * because no server starts on their files before that.
  */
 async function killAll(postmaster: number): Promise<void> {
-  // One that stands still begins no further child, which would be missed.
+  // A stopped postmaster starts no further children, which would be missed.
   process.kill(postmaster, "SIGSTOP");
   while ((await stateOf(postmaster)) !== "T") await wait(1);
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
@@ -124,19 +124,19 @@ async function killAll(postmaster: number): Promise<void> {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has ended by itself meanwhile.
+      // The process has ended meanwhile.
     }
   }
   for (const pid of pids) while (!["Z", ""].includes(await stateOf(pid))) await wait(10);
 }
 
-/** One letter as proc(5) has it, such as Z for one that has ended; empty where there is no such process. */
+/** The state letter of proc(5), such as Z for a zombie; empty for an unknown process. */
 async function stateOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return /^\d+ \(.*\) (\w)/.exec(stat)?.[1] ?? "";
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function execute(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -149,7 +149,7 @@ export async function execute(url: string, sql: string): Promise<void> {
 
 type Owner = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses to run as root; its package made a user for it. */
+/** PostgreSQL refuses to run as root; its package created a user for it. */
 async function findOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {};
   const id = async (flag: string) => Number((await run("id", [flag, "postgres"])).stdout);
@@ -159,7 +159,7 @@ async function findOwner(): Promise<Owner> {
 async function chownPath(folder: string, { uid, gid }: Owner): Promise<void> {
   if (uid === undefined || gid === undefined) return;
   await chown(folder, uid, gid);
-  // The temporary folder around it is its maker's only.
+  // Only its creator can access the temporary folder around it.
   await run("chmod", ["a+x", path.dirname(folder)]);
 }
 

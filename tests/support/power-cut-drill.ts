@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { signIn } from "#data/auth.ts";
 import { createClient } from "#data/client.ts";
-import { addPage, takeStock } from "#tests/support/drilled-site.ts";
+import { addPage, checkSite } from "#tests/support/drilled-site.ts";
 import { createLedger, type Ledger } from "#tests/support/ledger.ts";
 import { makePowerDisk, type PowerDisk } from "#tests/support/power-disk.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
@@ -13,21 +13,21 @@ import { createWritingClient, startWriting } from "#tests/support/write-stream.t
 
 interface PowerCutOptions {
   cuts: number;
-  /** Data folder to begin with a copy of; without, the first cut also falls on all that a first start made. */
+  /** Data folder whose copy the drill starts with; without it, the first cut also hits the data of a first start. */
   template?: string;
-  /** For the control: every sync of the site is answered without being done. */
+  /** For the control: every sync of the site succeeds without being done. */
   ignoresSyncs?: boolean;
   onCut?: (line: string) => void;
 }
 
 export interface PowerCutReport {
   cuts: number;
-  /** Of those, how many came again while the site was starting. */
+  /** How many of the cuts were followed by another one during the start. */
   duringStart: number;
   acknowledged: number;
-  /** Writes that were there although the cut came before their answer. */
+  /** Writes that were stored although the cut came before their response. */
   unacknowledged: number;
-  /** What should not be: nothing. */
+  /** Failures; none are expected. */
   faults: string[];
 }
 
@@ -39,18 +39,18 @@ interface Drill {
   report: PowerCutReport;
 }
 
-/** Holds an installation and what a start and an upload keep free. */
+/** Enough for an installation and the free space that a start and an upload require. */
 const DISK_MB = 1024;
-/** After the first acknowledgement. */
+/** Counted from the first acknowledgement. */
 const LATEST_CUT_MS = 700;
-/** How long the site lives on without its disk: it must acknowledge nothing then that is not there later. */
+/** How long the site runs on without its disk, when it must acknowledge nothing that is later missing. */
 const LONGEST_AGONY_MS = 150;
 const START_MS = 900;
 const FIRST_START_MS = 4000;
 
 const STRACE = "/usr/bin/strace";
 
-/** The control needs strace, which answers in the kernel's place. */
+/** The control needs strace, which fakes the results of the system calls. */
 export const canIgnoreSyncs = existsSync(STRACE);
 
 const IGNORE_SYNCS = [
@@ -59,8 +59,8 @@ const IGNORE_SYNCS = [
 ];
 
 /**
- * Cuts the power of a site's disk at random moments of a stream of writes, again and again on the same data, and
- * looks after each restart whether every acknowledged write and file is there and whole.
+ * Cuts the power of a site's disk repeatedly at random moments of a stream of writes, on the same data, and
+ * checks after each restart that every acknowledged write and file is stored completely.
  */
 export async function drillPowerCuts(options: PowerCutOptions): Promise<PowerCutReport> {
   const { cuts, template, ignoresSyncs = false, onCut } = options;
@@ -72,18 +72,18 @@ export async function drillPowerCuts(options: PowerCutOptions): Promise<PowerCut
   let site: SiteProcess | null = null;
   try {
     if (template !== undefined) await cp(template, data, { recursive: true });
-    await disk.settle();
+    await disk.flush();
     const watcher = ignoresSyncs ? IGNORE_SYNCS : [];
-    // What fails without a disk is logged, and no concern of this drill.
+    // Errors without a disk are expected, so the log is silent.
     site = await prepareSite(data, { TRUST_PROXY: "1", LOG_LEVEL: "silent" }, watcher);
     await site.start();
     const page = await addPage(site);
-    // Without syncs nothing would be left to start on.
-    if (ignoresSyncs) await disk.settle();
+    // Without syncs no data would be left to start with.
+    if (ignoresSyncs) await disk.flush();
     const drill: Drill = { site, disk, ledger: createLedger(), page, report };
     for (let life = 1; life <= cuts; life += 1) {
       const faultsBefore = drill.report.faults.length;
-      const line = await liveAndLosePower(drill, life % 10 === 0);
+      const line = await cutOnce(drill, life % 10 === 0);
       if (line === null) break;
       onCut?.(`${life}: ${line}, ${drill.report.faults.length - faultsBefore} faults`);
     }
@@ -94,15 +94,15 @@ export async function drillPowerCuts(options: PowerCutOptions): Promise<PowerCut
   }
 }
 
-/** @returns what happened; null when the site did not come back, which ends the drill */
-async function liveAndLosePower(drill: Drill, isCutAgain: boolean): Promise<string | null> {
+/** @returns a report line; null when the site did not start again, which ends the drill */
+async function cutOnce(drill: Drill, isCutAgain: boolean): Promise<string | null> {
   const { site, disk, ledger, report } = drill;
   const before = ledger.acknowledged();
   const stream = startWriting(createWritingClient(site.origin), ledger);
   const moment = Math.random() * LATEST_CUT_MS;
   await stream.flowing;
   await wait(moment);
-  // A disk that goes is answered with an error; nothing else is a reason to refuse.
+  // Only the failing disk may cause refusals, so those so far count as faults.
   const refusals = [...stream.refusals];
   await disk.cut();
   await wait(Math.random() * LONGEST_AGONY_MS);
@@ -117,18 +117,18 @@ async function liveAndLosePower(drill: Drill, isCutAgain: boolean): Promise<stri
   report.faults.push(...refusals);
   try {
     await site.start();
-    const { unacknowledged, faults } = await takeStock(site, ledger, drill.page);
+    const { unacknowledged, faults } = await checkSite(site, ledger, drill.page);
     report.unacknowledged += unacknowledged;
     report.faults.push(...faults);
     const count = ledger.acknowledged() - before;
-    return `at ${moment.toFixed(0)} ms, ${count} acknowledged, ${unacknowledged} more were there`;
+    return `at ${moment.toFixed(0)} ms, ${count} acknowledged, ${unacknowledged} more were stored`;
   } catch (error) {
-    report.faults.push(`after the cut it does not serve: ${String(error)}`);
+    report.faults.push(`the site does not serve after the cut: ${String(error)}`);
     return null;
   }
 }
 
-/** Cuts the power at a random moment of a start, which may have to repair what the cut before has left. */
+/** Cuts the power at a random moment of a start, which may have to recover from the previous cut. */
 async function interruptStart(
   { site, disk }: Pick<Drill, "site" | "disk">,
   latestMs: number,
@@ -142,9 +142,9 @@ async function interruptStart(
 }
 
 /**
- * The control: as many sites whose syncs are answered without being done, each cut off once.
+ * The control: sites whose syncs succeed without being done, each with one power cut.
  *
- * @returns how many of them lost what they had acknowledged
+ * @returns how many of them lost acknowledged writes
  */
 export async function countLosers(sites: number, template?: string): Promise<number> {
   let losers = 0;
@@ -157,10 +157,10 @@ export async function countLosers(sites: number, template?: string): Promise<num
 }
 
 /**
- * Cuts the power at a random moment of a first start, which makes everything; the next start must finish that, or
- * begin anew, and its administrator be able to sign in.
+ * Cuts the power at a random moment of a first start, which creates everything. The next start must finish that or
+ * begin again, and its administrator must be able to sign in.
  *
- * @returns what should not be: nothing
+ * @returns failures; none are expected
  */
 export async function drillFirstStart(): Promise<string[]> {
   const disk = await makePowerDisk(DISK_MB);
@@ -169,7 +169,7 @@ export async function drillFirstStart(): Promise<string[]> {
     await interruptStart({ site, disk }, FIRST_START_MS);
     await site.start();
     await signIn(createClient({ url: site.origin, key: site.publishableKey }), ADMINISTRATOR);
-    return (await takeStock(site, createLedger(), await addPage(site))).faults;
+    return (await checkSite(site, createLedger(), await addPage(site))).faults;
   } catch (error) {
     return [String(error)];
   } finally {

@@ -7,20 +7,20 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A disk of its own, an ext4 image on a loop device, whose power can be cut. */
+/** A disk (an ext4 image on a loop device) whose power can be cut. */
 export interface PowerDisk {
-  /** Where it is mounted; the same after a cut. */
+  /** Its mount point, the same after a cut. */
   folder: string;
-  /** Writes everything through to the disk, whoever wrote it. */
-  settle: () => Promise<void>;
-  /** Cuts the power: what the kernel had not written yet is lost, and every later write fails. */
+  /** Syncs all writes to the disk, of any process. */
+  flush: () => Promise<void>;
+  /** Cuts the power: unsynced data is lost, and every later write fails. */
   cut: () => Promise<void>;
-  /** Mounts it again, which replays the file system's journal. Nobody may have a file of it open any more. */
+  /** Mounts it again, which replays the file system's journal. No process may have one of its files open. */
   restore: () => Promise<void>;
   remove: () => Promise<void>;
 }
 
-/** Sparse: takes what is written to it. */
+/** The image is sparse: it takes only the space that is written. */
 export async function makePowerDisk(megabytes: number): Promise<PowerDisk> {
   const home = await mkdtemp(path.join(tmpdir(), "power-disk-"));
   const image = path.join(home, "image");
@@ -32,7 +32,7 @@ export async function makePowerDisk(megabytes: number): Promise<PowerDisk> {
   await mount();
   return {
     folder,
-    settle: async () => void (await run("sync", ["-f", folder])),
+    flush: async () => void (await run("sync", ["-f", folder])),
     cut: async () => void (await run("perl", ["-e", SHUT_DOWN, folder])),
     restore: async () => {
       await run("umount", [folder]);
@@ -46,15 +46,15 @@ export async function makePowerDisk(megabytes: number): Promise<PowerDisk> {
 }
 
 /**
- * EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH, by which the kernel's own tests (xfstests) cut the power:
- * the file system stops where it is, its journal unwritten, and drops what it held in memory. Node has no ioctl.
+ * EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH, with which the kernel's own tests (xfstests) cut the power:
+ * the file system stops at once, its journal unwritten, and drops its memory. Node has no ioctl.
  */
 const SHUT_DOWN = `
   my $flags = pack("L", 2);
   open(my $folder, "<", $ARGV[0]) or die $!;
   ioctl($folder, 0x8004587D, $flags) // die $!;`;
 
-/** Whether this machine can cut a disk's power, and a disk keeps then what was synced and nothing else. */
+/** Whether this machine can cut a disk's power so that only synced data remains. */
 export async function canCutPower(): Promise<boolean> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   const disk = await makePowerDisk(32).catch(() => null);

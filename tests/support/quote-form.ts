@@ -1,7 +1,7 @@
 /** The fields of a quote request as a browser posts them. */
 export type QuoteFormFields = Readonly<Record<string, string>>;
 
-/** The form of a page `/cotizar`, filled in for a product that no catalogue names; without a name. */
+/** The form of a page `/cotizar`, filled in for a product outside the catalogue, without the sender's name. */
 export function readQuoteForm(page: string): QuoteFormFields {
   const hidden = (name: string) =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
@@ -19,12 +19,12 @@ export function readQuoteForm(page: string): QuoteFormFields {
   };
 }
 
-/** A fresh form of a running site, as `readQuoteForm` fills it in. */
+/** Fetches a new form of a running site and fills it in with `readQuoteForm`. */
 export async function fetchQuoteForm(origin: string): Promise<QuoteFormFields> {
   return readQuoteForm(await (await fetch(`${origin}/cotizar`)).text());
 }
 
-/** Posts a form as a browser without script does; redirections are not followed. */
+/** Posts a form like a browser without JavaScript; redirects are not followed. */
 export function postQuoteForm(
   origin: string,
   fields: QuoteFormFields,

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 
 import { acceptSocket, type TextSocket } from "#tests/support/web-sockets.ts";
 
-/** `[join_ref, ref, topic, event, payload]`: version 2.0.0 of the protocol, which supabase-js speaks. */
+/** `[join_ref, ref, topic, event, payload]`: version 2.0.0 of the protocol, which supabase-js uses. */
 type Message = [
   joinRef: string | null,
   ref: string | null,
@@ -13,22 +13,22 @@ type Message = [
 ];
 
 /**
- * Stands in for Supabase Realtime and speaks its documented protocol
+ * A stand-in for Supabase Realtime with its documented protocol
  * (https://supabase.com/docs/guides/realtime/protocol): joins of private channels, heartbeats, broadcasts,
- * refusals, `phx_error`, the system message and `phx_close` with which a channel ends, broken connections.
+ * refusals, `phx_error`, the system message and `phx_close` that end a channel, broken connections.
  */
 export interface RealtimeStandIn {
-  /** How many channels are joined. */
+  /** The number of joined channels. */
   joined: () => number;
-  /** Tells all who are on a topic. */
+  /** Sends an event to all clients of a topic. */
   broadcast: (topic: string, event: string, payload: object) => void;
-  /** Refuses joins with a reason such as `RealtimeRestarting: …`; null admits them again. */
+  /** Refuses joins with a reason such as `RealtimeRestarting: …`; null accepts them again. */
   refuseJoins: (reason: string | null) => void;
-  /** Ends all channels as an expired token does. */
+  /** Ends all channels like an expired token. */
   closeChannels: () => void;
-  /** Ends all channels as a crash of their processes does. */
+  /** Ends all channels like a crash of their processes. */
   crashChannels: () => void;
-  /** Breaks all connections; while it is down no new one is made. */
+  /** Breaks all connections; while down, new ones are refused. */
   setDown: (isDown: boolean) => void;
 }
 
@@ -38,12 +38,12 @@ interface Connection {
   topics: Map<string, string | null>;
 }
 
-/** Answers the upgrades of a server. @param secretKey alone may join, since no policy admits others */
+/** Handles the upgrades of a server. @param secretKey the only key that may join, as no policy allows others */
 export function standInForRealtime(server: Server, secretKey: string): RealtimeStandIn {
   const connections = new Set<Connection>();
   let [isDown, refusal] = [false, null as string | null];
 
-  const hear = (connection: Connection, apiKey: string | null, message: Message) => {
+  const handleMessage = (connection: Connection, apiKey: string | null, message: Message) => {
     const [joinRef, ref, topic, event, payload] = message;
     const reply = (status: "ok" | "error", response: object) =>
       send(connection, [joinRef, ref, topic, "phx_reply", { status, response }]);
@@ -53,10 +53,10 @@ export function standInForRealtime(server: Server, secretKey: string): RealtimeS
       reply("ok", {});
     } else if (event === "phx_join") {
       const { config } = payload as { config: { private: boolean } };
-      const isAdmitted = config.private && apiKey === secretKey;
+      const isAllowed = config.private && apiKey === secretKey;
       const reason =
         refusal ??
-        (isAdmitted
+        (isAllowed
           ? null
           : `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`);
       if (reason !== null) return reply("error", { reason });
@@ -77,16 +77,16 @@ export function standInForRealtime(server: Server, secretKey: string): RealtimeS
       topics: new Map(),
       socket: acceptSocket(request, stream, {
         text: (text) =>
-          hear(connection, url.searchParams.get("apikey"), JSON.parse(text) as Message),
+          handleMessage(connection, url.searchParams.get("apikey"), JSON.parse(text) as Message),
         end: () => connections.delete(connection),
       }),
     };
     connections.add(connection);
   });
 
-  const forEachChannel = (tell: (connection: Connection, topic: string) => void) => {
+  const forEachChannel = (visit: (connection: Connection, topic: string) => void) => {
     for (const connection of connections) {
-      for (const topic of connection.topics.keys()) tell(connection, topic);
+      for (const topic of connection.topics.keys()) visit(connection, topic);
     }
   };
   return {

@@ -7,12 +7,12 @@ import { createClient } from "#data/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { runCommand } from "#tests/support/command.ts";
 import {
-  compareKeptData,
+  compareSnapshots,
   countRows,
-  type KeptData,
+  type DataSnapshot,
   type Place,
-  readKeptData,
-} from "#tests/support/kept-data.ts";
+  readSnapshot,
+} from "#tests/support/data-snapshot.ts";
 import { execute, type PostgresServer } from "#tests/support/postgres.ts";
 import { fetchQuoteForm, postQuoteForm } from "#tests/support/quote-form.ts";
 import {
@@ -24,24 +24,24 @@ import {
 
 interface RestoreDrillOptions {
   postgres: PostgresServer;
-  /** Damaged copies of a backup that must be refused. */
+  /** The number of damaged backups that must be refused. */
   damages: number;
-  /** Data folder to begin with a copy of, which spares the first start its work; without, demonstration content. */
+  /** Data folder whose copy the drill starts with, which saves the work of a first start; else demo content. */
   template?: string;
-  /** Leaves out what is done with the same code over the same kind of database. */
+  /** Skips steps that repeat the same code over the same kind of database. */
   isShort?: boolean;
   onStep?: (line: string) => void;
 }
 
 export interface RestoreReport {
-  /** Places that everything was brought into, each compared row by row and file by file. */
+  /** Restorations and moves, each compared row by row and file by file. */
   journeys: number;
   rows: number;
   tables: number;
   files: number;
   signIns: number;
   refused: number;
-  /** What should not be: nothing. */
+  /** Failures; none are expected. */
   faults: string[];
 }
 
@@ -53,13 +53,13 @@ interface Drill {
 
 const DATABASE = "restored";
 const PICTURE = path.resolve(import.meta.dirname, "../../public/images/glicerol.webp");
-/** Notes when the last backup was made, which is after what it holds. */
-const NOTES = "public.installation";
+/** Records the time of the last backup, which is later than the backup's content. */
+const BACKUP_RECORD = "public.installation";
 
 /**
- * Takes all that an installation keeps through backup, loss and restoration by the operator's own commands:
- * embedded, moved to PostgreSQL, and back. What arrives must be the same row by row and byte by byte, its
- * administrator must be able to sign in and go on, and a damaged backup must be refused and change nothing.
+ * Takes all data of an installation through backup, loss and restoration with the operator's commands: embedded,
+ * moved to PostgreSQL, and back. The result must be identical row by row and byte by byte, its administrator must
+ * be able to sign in and work, and a damaged backup must be refused and change nothing.
  */
 export async function drillRestore(options: RestoreDrillOptions): Promise<RestoreReport> {
   const home = await mkdtemp(path.join(tmpdir(), "restore-drill-"));
@@ -74,23 +74,23 @@ export async function drillRestore(options: RestoreDrillOptions): Promise<Restor
   try {
     if (template !== undefined) await cp(template, embedded.DATA_DIR, { recursive: true });
     const running = await fill(drill, embedded);
-    const first = await readKeptData(embedded);
+    const first = await readSnapshot(embedded);
     if (!isShort) await restoreRunning(drill, running, first);
     const file = await backUp(drill, embedded);
     await rm(embedded.DATA_DIR, { recursive: true });
     await restore(drill, embedded, file);
-    await arrive(drill, embedded, first);
-    // What arrives in PostgreSQL then also says that no damaged copy changed anything.
-    const second = await readKeptData(embedded);
-    await offerDamaged(drill, embedded, file);
+    await verify(drill, embedded, first);
+    // The comparison in PostgreSQL then also proves that no damaged backup changed anything.
+    const second = await readSnapshot(embedded);
+    await restoreDamaged(drill, embedded, file);
     await postgres.createDatabase(DATABASE);
     await command(drill, "move", ["--to", server.DATABASE_URL], embedded);
-    await arrive(drill, server, second);
+    await verify(drill, server, second);
     if (!isShort) await losePostgres(drill, server);
 
-    const third = await readKeptData(server);
+    const third = await readSnapshot(server);
     await restore(drill, back, await backUp(drill, server));
-    await arrive(drill, back, third);
+    await verify(drill, back, third);
     const { tables, files } = third;
     return { ...report, rows: countRows(third), tables: tables.size, files: files.size };
   } finally {
@@ -98,22 +98,22 @@ export async function drillRestore(options: RestoreDrillOptions): Promise<Restor
   }
 }
 
-/** A backup that was made while the site ran. */
-async function restoreRunning(drill: Drill, file: string, expected: KeptData): Promise<void> {
+/** Restores a backup that was made while the site ran. */
+async function restoreRunning(drill: Drill, file: string, expected: DataSnapshot): Promise<void> {
   const place = { DATA_DIR: path.join(drill.home, "running") };
   await restore(drill, place, file);
-  await compare(drill, place, expected, [NOTES]);
+  await compare(drill, place, expected, [BACKUP_RECORD]);
 }
 
 async function losePostgres(drill: Drill, place: Place): Promise<void> {
   const { postgres } = drill.options;
-  const expected = await readKeptData(place);
+  const expected = await readSnapshot(place);
   const file = await backUp(drill, place);
   await execute(postgres.urlOf("postgres"), `drop database ${DATABASE} with (force)`);
   await postgres.createDatabase(DATABASE);
   await rm(place.DATA_DIR, { recursive: true });
   await restore(drill, place, file);
-  await arrive(drill, place, expected);
+  await verify(drill, place, expected);
 }
 
 async function command(
@@ -122,7 +122,7 @@ async function command(
   parameters: readonly string[],
   place: Place,
 ): Promise<void> {
-  // A running site is asked with its own key.
+  // The command calls a running site with its secret key.
   const settings = { ...place, SUPABASE_SECRET_KEY: SECRET_KEY };
   const { code, said } = await runCommand(name, parameters, settings);
   options.onStep?.(`${name}: ${said.trim().split("\n").at(-1)}`);
@@ -131,7 +131,7 @@ async function command(
 
 let backups = 0;
 
-/** A backup that lies elsewhere than the installation, as it should. */
+/** Makes a backup outside the installation. */
 async function backUp(drill: Drill, place: Place): Promise<string> {
   const file = path.join(drill.home, `copia-${++backups}.tar.gz`);
   await command(drill, "backup", [file], place);
@@ -144,15 +144,15 @@ const restore = (drill: Drill, place: Place, file: string) =>
 async function compare(
   { report }: Drill,
   place: Place,
-  expected: KeptData,
+  expected: DataSnapshot,
   except?: readonly string[],
 ): Promise<void> {
   report.journeys += 1;
-  report.faults.push(...compareKeptData(expected, await readKeptData(place), except));
+  report.faults.push(...compareSnapshots(expected, await readSnapshot(place), except));
 }
 
-/** Everything is there, and somebody can work with it. */
-async function arrive(drill: Drill, place: Place, expected: KeptData): Promise<void> {
+/** Checks that everything is restored and that an administrator can work with it. */
+async function verify(drill: Drill, place: Place, expected: DataSnapshot): Promise<void> {
   await compare(drill, place, expected);
   const { report } = drill;
   await withSite(place, { ADMIN_EMAIL: "otra@empresa.example", SEED: "none" }, async (site) => {
@@ -168,14 +168,14 @@ async function arrive(drill: Drill, place: Place, expected: KeptData): Promise<v
       .throwOnError();
     for (const address of ["/", `/productos/${data.slug}`]) {
       const { status } = await fetch(site.origin + address);
-      if (status !== 200) report.faults.push(`${address} was answered with ${status}`);
+      if (status !== 200) report.faults.push(`${address} returned ${status}`);
     }
     const { data: files } = await client.storage.from(MEDIA_BUCKET).list("ensayo");
     if (files?.length !== 4) report.faults.push(`${files?.length} of 4 files are listed`);
   });
 }
 
-/** Changes made by an administrator, files, and a visitor's request. @returns a backup made meanwhile */
+/** Stores an administrator's changes, files and a visitor's request. @returns a backup made meanwhile */
 async function fill(drill: Drill, place: Place): Promise<string> {
   const content = drill.options.template === undefined ? "demo" : "none";
   return withSite(place, { SEED: content }, async (site) => {
@@ -229,14 +229,14 @@ async function withSite<T>(
   }
 }
 
-/** Copies with a changed byte, and copies that were cut short. */
-async function offerDamaged(drill: Drill, place: Place, file: string): Promise<void> {
+/** Tries to restore backups with a changed byte and truncated backups. */
+async function restoreDamaged(drill: Drill, place: Place, file: string): Promise<void> {
   const { options, report } = drill;
   const whole = await readFile(file);
   const damaged = path.join(drill.home, "dañada.tar.gz");
   const size = whole.length;
   for (let index = 0; index < options.damages; index += 1) {
-    // The first ten bytes are gzip's own, which name neither content nor digest.
+    // The first ten bytes are gzip's header, which has neither content nor checksum.
     const at = 10 + Math.floor(Math.random() * (size - 10));
     const bytes = Buffer.from(whole);
     bytes[at] = (bytes[at] ?? 0) ^ (1 << (index % 8));
@@ -245,6 +245,6 @@ async function offerDamaged(drill: Drill, place: Place, file: string): Promise<v
     const how = `${index % 2 === 0 ? "changed" : "cut"} at ${at} of ${size}`;
     options.onStep?.(`a backup ${how}: ${said.trim()}`);
     if (code === 1 && /copia/.test(said)) report.refused += 1;
-    else report.faults.push(`a backup ${how} was answered with ${code}: ${said}`);
+    else report.faults.push(`a backup ${how} ended with ${code}: ${said}`);
   }
 }

@@ -4,46 +4,48 @@ import path from "node:path";
 import { createClient, type Client } from "#data/client.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 
-import { PROGRAM, PROGRAM_ENVIRONMENT } from "../../scripts/setup/program.mjs";
+import { NODE_PARAMETERS, PROGRAM_ENVIRONMENT } from "../../scripts/setup/program.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** The server's own key of every such site. */
+/** The secret key of every such site. */
 export const SECRET_KEY = "sb_secret_of_the_drills_and_of_nothing_else";
 const PUBLISHABLE_KEY = "sb_publishable_of_the_drills";
 
-/** Who administers every such site. */
+/** The administrator of every such site. */
 export const ADMINISTRATOR = {
   email: "admin@empresa.example",
   password: "vacas verdes beben mate",
 };
 
-/** The built product as a process of its own, which may be killed and started again. */
+/** The built product as its own process, which can be killed and started again. */
 export interface SiteProcess {
   origin: string;
-  /** What a browser sends with every request to the wire. */
+  /** The key that browsers send with every API request. */
   publishableKey: string;
-  /** The data with the server's own rights, over HTTP. */
+  /** A client with the secret key, over HTTP. */
   client: Client;
-  /** Resolves once it serves. @throws when it ends instead, with what it said */
+  /** Resolves once it serves. @throws when it ends instead, with its output */
   start: () => Promise<void>;
-  /** Ends it without a chance to tidy up. */
+  /** Ends it with SIGKILL. */
   kill: () => Promise<void>;
-  /** Asks it to end, as an operator does; gives its exit code and how long it took. */
+  /** Ends it with SIGTERM; returns its exit code and how long it took. */
   stop: () => Promise<{ code: number | null; ms: number }>;
-  /** Of its process, 0 before the first start. */
+  /** Its process id, 0 before the first start. */
   pid: () => number;
-  /** What it has said on its console and in its log since it was started. */
+  /** Its console output and log since the last start. */
   said: () => string;
 }
 
 /**
- * @param settings of the environment, beside those that every such process gets
- * @param watcher a program with its parameters that becomes the process, such as `strace -D`
+ * @param settings environment variables besides those of every such process
+ * @param watcher a program with its parameters that runs the process, such as `strace -D`
+ * @param root the built checkout that runs
  */
 export async function prepareSite(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
   watcher: readonly string[] = [],
+  root = ROOT,
 ): Promise<SiteProcess> {
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -63,10 +65,11 @@ export async function prepareSite(
       const [command = process.execPath, ...parameters] = [
         ...watcher,
         process.execPath,
-        ...PROGRAM,
+        ...NODE_PARAMETERS,
+        path.join(root, "build/program/main.js"),
       ];
       const child = spawn(command, parameters, {
-        cwd: ROOT,
+        cwd: root,
         stdio: ["ignore", "pipe", "inherit"],
         env: {
           PATH: process.env["PATH"],

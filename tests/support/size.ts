@@ -2,12 +2,12 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Whether tests do all that they can do, as in `npm run drill -- all`, or what `npm test` has time for. */
+    /** Whether tests run at full size, as in `npm run drill -- all`, or short, as in `npm test`. */
     isThorough: boolean;
   }
 }
 
-/** How much a test does: little in `npm test`, more in `npm run drill -- all`. */
+/** Picks a test's size: short in `npm test`, thorough in `npm run drill -- all`. */
 export function pickSize<T>(short: T, thorough: T): T {
   return inject("isThorough") ? thorough : short;
 }

@@ -11,7 +11,7 @@ import { startVisiting, type Visits } from "#tests/support/soak-visitors.ts";
 
 interface SoakOptions {
   minutes: number;
-  /** Folder of an embedded database that is there already; without it one is made, with demonstration content. */
+  /** Folder of an existing embedded database; without it a new one is seeded with demo content. */
   template?: string;
   /** Instead of the embedded database. */
   postgres?: PostgresServer;
@@ -20,19 +20,19 @@ interface SoakOptions {
 
 export interface SoakReport {
   visits: number;
-  /** Milliseconds that one in a hundred visits took longer than. */
+  /** The 99th percentile of a visit's duration in milliseconds. */
   p99: number;
   /** Changes that were acknowledged and read back. */
   edits: number;
   quotes: number;
   /** Medians of the server's resident memory in each third, in MB. */
   memoryMb: Thirds;
-  /** What JavaScript held at the least (the tenth part of all samples) in each third, in MB. */
+  /** The 10th percentile of the JavaScript heap in each third, in MB. */
   heapMb: Thirds;
-  /** Growth of memory and heap from the second third to the last, as a share of the former. */
+  /** Relative growth of memory and heap from the second third to the last. */
   memoryGrowth: number;
   heapGrowth: number;
-  /** What should not be: nothing. */
+  /** Failures; none are expected. */
   faults: string[];
 }
 
@@ -43,13 +43,13 @@ interface Sample {
   heap: number;
 }
 
-/** Rather above what visitors of such a site cause at its best hour. */
+/** More than the visitors of such a site cause at its busiest hour. */
 const VISITS_PER_SECOND = 20;
 const SAMPLES = 180;
 
 /**
- * Lets visitors and an administrator use a site for a while. The first third of it warms up caches; what
- * the server holds in the last third, compared with the second, tells whether it leaks.
+ * Lets visitors and an administrator use a site for a while. The first third warms up caches; the growth of
+ * memory from the second third to the last shows whether the server leaks.
  */
 export async function drillSoak(options: SoakOptions): Promise<SoakReport> {
   const { postgres, template } = options;
@@ -111,7 +111,7 @@ async function readHeap(origin: string): Promise<number> {
   return Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(figures)?.[1]) / MB;
 }
 
-/** Requests for a quote whose sender was told that they are stored. */
+/** Acknowledged quote requests that are not stored. */
 async function findLost({ client }: SiteProcess, { quotes }: Visits): Promise<string[]> {
   const stored = new Set<string>();
   for (let first = 0; ; first += 1000) {
@@ -124,7 +124,9 @@ async function findLost({ client }: SiteProcess, { quotes }: Visits): Promise<st
     for (const { name } of data) stored.add(name);
     if (data.length < 1000) break;
   }
-  return quotes.filter((name) => !stored.has(name)).map((name) => `${name}: taken, but lost`);
+  return quotes
+    .filter((name) => !stored.has(name))
+    .map((name) => `${name}: acknowledged, but lost`);
 }
 
 function describe(visits: Visits, edits: Edits, samples: Sample[], faults: string[]): SoakReport {

@@ -9,38 +9,38 @@ import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { ADMINISTRATOR, type SiteProcess } from "#tests/support/site-process.ts";
 
 export interface Edits {
-  /** Changes that were acknowledged; each was read back at once. */
+  /** Acknowledged changes, each read back at once. */
   count: number;
-  /** Changes that failed, or were not there afterwards. */
+  /** Changes that failed or were missing afterwards. */
   faults: string[];
   stop: () => Promise<void>;
 }
 
 const PAUSE_MS = 150;
-/** Products and articles that stay; older ones go, so that a long soak does not grow by itself. */
-const KEPT_RECORDS = 20;
+/** Products and articles that stay; older ones are deleted, so that a long soak does not grow the data. */
+const MAX_RECORDS = 20;
 
-interface Desk {
+interface Editor {
   client: Client;
   origin: string;
   edits: Edits;
   round: number;
 }
 
-/** An administrator who edits without a rest, in every way, and looks after each change. */
+/** Starts an administrator who makes every kind of change continuously and checks each one. */
 export async function startEditing(site: SiteProcess): Promise<Edits> {
   const { origin, publishableKey } = site;
   const client = createClient({ url: origin, key: publishableKey });
   await signIn(client, ADMINISTRATOR);
   let isStopped = false;
   const edits: Edits = { count: 0, faults: [], stop: () => Promise.resolve() };
-  const desk: Desk = { client, origin, edits, round: 0 };
+  const editor: Editor = { client, origin, edits, round: 0 };
   const work = async () => {
     while (!isStopped) {
-      desk.round += 1;
+      editor.round += 1;
       for (const task of [editText, editProduct, editArticle, editFile]) {
-        await task(desk).catch((error: unknown) =>
-          edits.faults.push(`round ${desk.round}: ${task.name}: ${String(error)}`),
+        await task(editor).catch((error: unknown) =>
+          edits.faults.push(`round ${editor.round}: ${task.name}: ${String(error)}`),
         );
         await wait(PAUSE_MS);
       }
@@ -54,16 +54,16 @@ export async function startEditing(site: SiteProcess): Promise<Edits> {
   return edits;
 }
 
-/** Counts a change that was acknowledged, and holds what is there against it. */
-function check({ edits, round }: Desk, what: string, found: unknown, expected: unknown): void {
+/** Counts an acknowledged change and compares it with the stored value. */
+function check({ edits, round }: Editor, what: string, found: unknown, expected: unknown): void {
   edits.count += 1;
   if (found !== expected) {
     edits.faults.push(`round ${round}: ${what} is ${String(found)} instead of ${String(expected)}`);
   }
 }
 
-async function editText(desk: Desk): Promise<void> {
-  const { client, origin, round } = desk;
+async function editText(editor: Editor): Promise<void> {
+  const { client, origin, round } = editor;
   const place = { section: "about", key: "title" } as const;
   const find = () =>
     client
@@ -75,57 +75,63 @@ async function editText(desk: Desk): Promise<void> {
   const before = (await find()).data?.updated_at ?? NO_VERSION;
   const value = `Texto de la ronda ${round}`;
   await saveContent(client, [{ ...place, value, type: "text", updated_at: before }]);
-  check(desk, "the text", (await find()).data?.value, value);
+  check(editor, "the text", (await find()).data?.value, value);
   const page = await (await fetch(`${origin}/`)).text();
-  check(desk, "the text of the home page", page.includes(value), true);
+  check(editor, "the text of the home page", page.includes(value), true);
 }
 
-async function editProduct(desk: Desk): Promise<void> {
-  const { client, origin, round } = desk;
+async function editProduct(editor: Editor): Promise<void> {
+  const { client, origin, round } = editor;
   const first = `Producto ${round} nuevo`;
-  const { data: made } = await client
+  const { data: created } = await client
     .from("products")
     .insert({ title: first, description: "A granel. ".repeat(60), features: ["uno", "dos"] })
     .select("id, slug")
     .single()
     .throwOnError();
   const readTitle = async () =>
-    (await client.from("products").select("title").eq("id", made.id).maybeSingle().throwOnError())
-      .data?.title;
-  check(desk, "the new product", await readTitle(), first);
+    (
+      await client
+        .from("products")
+        .select("title")
+        .eq("id", created.id)
+        .maybeSingle()
+        .throwOnError()
+    ).data?.title;
+  check(editor, "the new product", await readTitle(), first);
   const second = `Producto ${round} cambiado`;
-  await client.from("products").update({ title: second }).eq("id", made.id).throwOnError();
-  check(desk, "the changed product", await readTitle(), second);
-  const page = await (await fetch(`${origin}/productos/${made.slug}`)).text();
-  check(desk, "the product's page", page.includes(second), true);
-  const scope = { table: "products", recordId: made.id } as const;
+  await client.from("products").update({ title: second }).eq("id", created.id).throwOnError();
+  check(editor, "the changed product", await readTitle(), second);
+  const page = await (await fetch(`${origin}/productos/${created.slug}`)).text();
+  check(editor, "the product's page", page.includes(second), true);
+  const scope = { table: "products", recordId: created.id } as const;
   const revisions = await listRevisions(client, { scope, olderThan: null, limit: 5 });
   await restoreRevision(client, revisions.at(-1)?.id ?? 0);
-  check(desk, "the product brought back to its first state", await readTitle(), first);
-  await deleteRecords(client, "products", [made.id]);
-  check(desk, "the deleted product", await readTitle(), undefined);
-  await restoreDeleted(client, "products", [made.id]);
-  check(desk, "the restored product", await readTitle(), first);
+  check(editor, "the product restored to its first state", await readTitle(), first);
+  await deleteRecords(client, "products", [created.id]);
+  check(editor, "the deleted product", await readTitle(), undefined);
+  await restoreDeleted(client, "products", [created.id]);
+  check(editor, "the restored product", await readTitle(), first);
   await removeOldest(client, "products", "Producto %");
 }
 
-async function editArticle(desk: Desk): Promise<void> {
-  const { client, round } = desk;
+async function editArticle(editor: Editor): Promise<void> {
+  const { client, round } = editor;
   const title = `Noticia ${round}`;
-  const { data: made } = await client
+  const { data: created } = await client
     .from("news")
     .insert({ title, author: "Redacción", content: "Un párrafo largo. ".repeat(80) })
     .select("id, slug")
     .single()
     .throwOnError();
   const isPublished = async () =>
-    (await client.from("news").select("is_published").eq("id", made.id).single().throwOnError())
+    (await client.from("news").select("is_published").eq("id", created.id).single().throwOnError())
       .data.is_published;
-  check(desk, "the new article's state", await isPublished(), true);
-  await client.from("news").update({ is_published: false }).eq("id", made.id).throwOnError();
-  check(desk, "the withdrawn article's state", await isPublished(), false);
-  const { status } = await fetch(`${desk.origin}/noticias/${made.slug}`);
-  check(desk, "the withdrawn article's page", status, 404);
+  check(editor, "the new article's state", await isPublished(), true);
+  await client.from("news").update({ is_published: false }).eq("id", created.id).throwOnError();
+  check(editor, "the withdrawn article's state", await isPublished(), false);
+  const { status } = await fetch(`${editor.origin}/noticias/${created.slug}`);
+  check(editor, "the withdrawn article's page", status, 404);
   await removeOldest(client, "news", "Noticia %");
 }
 
@@ -139,7 +145,7 @@ async function removeOldest(
     .select("id")
     .like("title", pattern)
     .order("created_at", { ascending: false })
-    .range(KEPT_RECORDS, KEPT_RECORDS + 5)
+    .range(MAX_RECORDS, MAX_RECORDS + 5)
     .throwOnError();
   if (data.length > 0)
     await deleteRecords(
@@ -149,17 +155,17 @@ async function removeOldest(
     );
 }
 
-async function editFile(desk: Desk): Promise<void> {
-  const { client, round } = desk;
+async function editFile(editor: Editor): Promise<void> {
+  const { client, round } = editor;
   const bucket = client.storage.from(MEDIA_BUCKET);
   const name = `documentos/ficha-${round}.pdf`;
   const text = `%PDF-1.4\nronda ${round}\n${"ficha técnica ".repeat(5000)}\n%%EOF\n`;
   const stored = await bucket.upload(name, new Blob([text], { type: "application/pdf" }));
   if (stored.error) throw stored.error;
   const { data } = await bucket.download(name);
-  check(desk, "the stored file", (await data?.text()) === text, true);
+  check(editor, "the stored file", (await data?.text()) === text, true);
   const removed = await bucket.remove([name]);
   if (removed.error) throw removed.error;
   const { data: left } = await bucket.list("documentos");
-  check(desk, "the removed file", left?.length, 0);
+  check(editor, "the removed file", left?.length, 0);
 }

@@ -4,13 +4,13 @@ import { Agent, request } from "node:http";
 import { fetchQuoteForm, type QuoteFormFields } from "#tests/support/quote-form.ts";
 
 export interface Visits {
-  /** Answers so far. */
+  /** Responses so far. */
   count: number;
-  /** Milliseconds of each. */
+  /** Milliseconds of each response. */
   times: number[];
-  /** Answers that were not what a visitor should get. */
+  /** Unexpected responses. */
   faults: string[];
-  /** Names of the requests for a quote that were taken. */
+  /** Names of accepted quote requests. */
   quotes: string[];
   stop: () => Promise<void>;
 }
@@ -21,13 +21,13 @@ interface Visit {
   form?: QuoteFormFields;
 }
 
-/** Requests for a quote; thirty per address would be taken, and each has one of its own. */
+/** The share of quote requests. Thirty per address are accepted, and each uses its own address. */
 const QUOTE_SHARE = 0.01;
 const SEARCHES = ["melaza", "grasa bypass", "fosfato", "ganadería", "palmis", "nada de esto"];
 
 /**
- * Visits a site at a fixed rate over connections that are kept: pages, searches, pictures, files of the
- * build, forms, and addresses that lead nowhere.
+ * Visits a site at a fixed rate over keep-alive connections: pages, searches, pictures, files of the
+ * build, forms and unknown paths.
  */
 export async function startVisiting(origin: string, perSecond: number): Promise<Visits> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -40,11 +40,11 @@ export async function startVisiting(origin: string, perSecond: number): Promise<
     const { path, expected, form: fields } = chooseVisit(places, form);
     const began = performance.now();
     try {
-      const status = await ask(agent, origin + path, fields);
-      if (status !== expected) visits.faults.push(`${path} was answered with ${status}`);
+      const status = await sendRequest(agent, origin + path, fields);
+      if (status !== expected) visits.faults.push(`${path} returned ${status}`);
       else if (fields) visits.quotes.push(fields["nombre"] ?? "");
     } catch (error) {
-      visits.faults.push(`${path} got no answer: ${String(error)}`);
+      visits.faults.push(`${path} got no response: ${String(error)}`);
     }
     visits.count += 1;
     visits.times.push(performance.now() - began);
@@ -62,7 +62,7 @@ export async function startVisiting(origin: string, perSecond: number): Promise<
   return visits;
 }
 
-/** What a site's own pages lead to, by kind. */
+/** The links of a site's own pages, by kind. */
 interface Places {
   pages: string[];
   files: string[];
@@ -101,8 +101,8 @@ function chooseVisit({ pages, files }: Places, form: QuoteFormFields): Visit {
   return { path: pick(pages), expected: 200 };
 }
 
-/** @returns the status, once the whole answer has come */
-function ask(agent: Agent, url: string, form?: QuoteFormFields): Promise<number> {
+/** @returns the status, once the whole response has arrived */
+function sendRequest(agent: Agent, url: string, form?: QuoteFormFields): Promise<number> {
   const body = form && new URLSearchParams(form).toString();
   const octet = () => Math.floor(Math.random() * 256);
   const headers = {
@@ -112,10 +112,10 @@ function ask(agent: Agent, url: string, form?: QuoteFormFields): Promise<number>
   };
   const method = body === undefined ? "GET" : "POST";
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, method, headers }, (answer) => {
-      answer.on("error", reject).on("end", () => resolve(answer.statusCode ?? 0));
-      answer.resume();
+    const sent = request(url, { agent, method, headers }, (response) => {
+      response.on("error", reject).on("end", () => resolve(response.statusCode ?? 0));
+      response.resume();
     });
-    asked.on("error", reject).end(body);
+    sent.on("error", reject).end(body);
   });
 }

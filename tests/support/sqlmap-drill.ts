@@ -15,14 +15,14 @@ import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/sit
 
 const SQLMAP = "/usr/bin/sqlmap";
 
-/** Debian's package. */
+/** Needs Debian's package sqlmap. */
 export const canAttack = existsSync(SQLMAP);
 
 interface Target {
   name: string;
   /** Path and query. */
   address: string;
-  /** A body that is posted. */
+  /** The body of a POST. */
   body?: string;
   headers?: readonly string[];
 }
@@ -30,24 +30,24 @@ interface Target {
 export interface Finding {
   database: string;
   target: string;
-  /** `clean`, what sqlmap found, or why it could not tell. */
+  /** `clean`, sqlmap's finding, or why it has none. */
   outcome: string;
-  /** Attempts that were answered with an error's status. */
+  /** Attempts that returned an error status. */
   refused: number;
 }
 
 export interface SqlmapOptions {
   level: number;
   risk: number;
-  /** For each target. */
+  /** The time limit of each target. */
   limitMs: number;
-  /** Told each finding as it comes: all of them take long. */
+  /** Called with each finding as it arrives, because the whole drill takes long. */
   onFinding: (finding: Finding) => void;
 }
 
 /**
- * Lets sqlmap attack whatever takes words of strangers, over both kinds of database, and a deliberately
- * careless server beside them, which it must find out.
+ * Lets sqlmap attack every endpoint that takes user input, over both kinds of database, and as a control a
+ * deliberately vulnerable server, which it must detect.
  */
 export async function drillSqlmap(options: SqlmapOptions): Promise<Finding[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "sqlmap-drill-"));
@@ -56,7 +56,7 @@ export async function drillSqlmap(options: SqlmapOptions): Promise<Finding[]> {
     const findings: Finding[] = [];
     if (server !== null) {
       await server.createDatabase("site");
-      const control = await startCareless(server.urlOf("postgres"));
+      const control = await startVulnerableServer(server.urlOf("postgres"));
       findings.push(
         await attack(
           "careless",
@@ -87,7 +87,7 @@ async function attackSite(
   folder: string,
   options: SqlmapOptions,
 ): Promise<Finding[]> {
-  // sqlmap names another address with each request: limits are not what is tried here.
+  // sqlmap sends another address with each request, because limits are not tested here.
   const site = await prepareSite(path.join(folder, database), {
     ...settings,
     SEED: "demo",
@@ -108,8 +108,8 @@ async function listTargets(site: SiteProcess): Promise<Target[]> {
   const { auth } = createClient({ url: site.origin, key: site.publishableKey });
   const { data } = await auth.signInWithPassword(ADMINISTRATOR);
   const key = `apikey: ${site.publishableKey}`;
-  const stranger = [key, "Content-Type: application/json"];
-  const administrator = [...stranger, `Authorization: Bearer ${data.session?.access_token}`];
+  const anonymous = [key, "Content-Type: application/json"];
+  const administrator = [...anonymous, `Authorization: Bearer ${data.session?.access_token}`];
   const form = {
     ...(await fetchQuoteForm(site.origin)),
     nombre: "Ana",
@@ -117,12 +117,12 @@ async function listTargets(site: SiteProcess): Promise<Target[]> {
   };
   const rest = "/rest/v1/products?select=id,title";
   return [
-    { name: "filters", address: `${rest}&title=eq.Melaza&category=ilike.gra*`, headers: stranger },
-    { name: "groups", address: `${rest}&or=(title.eq.a,category.eq.b)`, headers: stranger },
+    { name: "filters", address: `${rest}&title=eq.Melaza&category=ilike.gra*`, headers: anonymous },
+    { name: "groups", address: `${rest}&or=(title.eq.a,category.eq.b)`, headers: anonymous },
     {
       name: "order and range",
       address: `${rest}&order=title.asc&limit=5&offset=0`,
-      headers: stranger,
+      headers: anonymous,
     },
     {
       name: "writes",
@@ -134,25 +134,25 @@ async function listTargets(site: SiteProcess): Promise<Target[]> {
       name: "functions",
       address: "/rest/v1/rpc/search_products",
       body: '{"query":"grasa"}',
-      headers: stranger,
+      headers: anonymous,
     },
     {
       name: "sign-in",
       address: "/auth/v1/token?grant_type=password",
       body: '{"email":"a@b.co","password":"x"}',
-      headers: stranger,
+      headers: anonymous,
     },
     {
-      name: "renewal",
+      name: "token refresh",
       address: "/auth/v1/token?grant_type=refresh_token",
       body: '{"refresh_token":"x"}',
-      headers: stranger,
+      headers: anonymous,
     },
     {
       name: "recovery",
       address: "/auth/v1/verify",
       body: '{"type":"recovery","token_hash":"x"}',
-      headers: stranger,
+      headers: anonymous,
     },
     {
       name: "files",
@@ -193,7 +193,7 @@ async function attack(
       "4",
     ],
     ...["--tamper", "xforwardedfor", "--timeout", "10", "--retries", "0", "--skip-waf"],
-    // A refusal is what most of it gets: that is no reason to stop.
+    // Most attempts are refused, which is no reason to stop.
     ...["--ignore-code", "400,401,404,409,413,415,416,422"],
     ...(body === undefined ? [] : ["--data", body]),
     ...headers.flatMap((header) => ["--header", header]),
@@ -223,14 +223,14 @@ function readOutcome(said: string): string {
   return reason ?? "not finished in time, nothing found until then";
 }
 
-/** sqlmap counts no others. */
+/** The number of refused attempts, from sqlmap's summary of error statuses. */
 function countRefused(said: string): number {
   const counts = [...said.matchAll(/\d{3} \([^)]+\) - (\d+) times/g)];
   return counts.reduce((total, [, times]) => total + Number(times), 0);
 }
 
-/** What no server should do: it pastes a stranger's words into a statement. */
-async function startCareless(url: string) {
+/** A server that concatenates user input into a statement. */
+async function startVulnerableServer(url: string) {
   const pool = new pg.Pool({ connectionString: url });
   const server = createServer((request, response) => {
     const word = new URL(request.url ?? "/", "http://localhost").searchParams.get("q") ?? "";

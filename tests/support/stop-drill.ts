@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
-import { addPage, takeStock } from "#tests/support/drilled-site.ts";
+import { addPage, checkSite } from "#tests/support/drilled-site.ts";
 import { createLedger, type Ledger } from "#tests/support/ledger.ts";
 import type { PostgresServer } from "#tests/support/postgres.ts";
 import { fetchQuoteForm } from "#tests/support/quote-form.ts";
@@ -13,13 +13,13 @@ import {
   openConnection,
   readSlowly,
   sendSlowly,
-  type SlowAnswer,
+  type SlowResponse,
 } from "#tests/support/slow-requests.ts";
 import { createWritingClient, startWriting } from "#tests/support/write-stream.ts";
 
 interface StopDrillOptions {
   stops: number;
-  /** Whether each third stop also meets a visitor who never reads, which makes it wait five seconds. */
+  /** Whether every third stop also has a client that never reads, which makes it wait five seconds. */
   withStuck: boolean;
   template?: string;
   /** A PostgreSQL server instead of the embedded database. */
@@ -30,10 +30,10 @@ interface StopDrillOptions {
 export interface StopReport {
   stops: number;
   longestMs: number;
-  /** Requests that were under way at a signal, all of which must be answered. */
+  /** Requests in flight at a signal, all of which must get a response. */
   underWay: number;
   acknowledged: number;
-  /** What should not be: nothing. */
+  /** Failures; none are expected. */
   faults: string[];
 }
 
@@ -45,18 +45,18 @@ interface Drill {
 }
 
 const STOP_LIMIT_MS = 10_000;
-/** How long slow visitors take; the signal falls in the middle. */
+/** The duration of slow requests; the signal falls in the middle. */
 const SLOW_MS = 2000;
 const IDLE_CONNECTIONS = 20;
-/** More than what kernels keep for a reader who does not read. */
+/** More than kernels buffer for a client that does not read. */
 const LARGE_BYTES = 19 * 1024 * 1024;
 const LARGE_FILE = "ensayo-grande/grande.pdf";
-/** A request that was sent just before the signal may not have been received yet. */
+/** A request sent just before the signal may not have been received yet. */
 const RECEIVED_MS = 250;
 
 /**
- * Stops a site again and again, as an operator does, amid writes, slow senders and readers and connections that
- * stay open: it must end in time with code 0, answer what was under way, and have kept what it acknowledged.
+ * Stops a site repeatedly with SIGTERM amid writes, slow uploads and downloads and open connections. It must end
+ * within the time limit with code 0, complete requests in flight, and lose no acknowledged write.
  */
 export async function drillStops(options: StopDrillOptions): Promise<StopReport> {
   const { stops, template, postgres, onStop } = options;
@@ -97,10 +97,10 @@ const addressOf = ({ origin }: SiteProcess, file: string) =>
 
 async function workAndStop(drill: Drill, number: number, isStuck: boolean): Promise<string> {
   const { site, ledger, report } = drill;
-  const watched = watchRequests();
-  const stream = startWriting(createWritingClient(site.origin, watched.send), ledger);
+  const recorded = recordRequests();
+  const stream = startWriting(createWritingClient(site.origin, recorded.send), ledger);
   await stream.flowing;
-  const slow = await beSlow(site, number);
+  const slow = await startSlowRequests(site, number);
   const reader = { reads: true };
   const idle = Array.from({ length: IDLE_CONNECTIONS }, () =>
     openConnection(`${site.origin}/healthz`, reader),
@@ -115,40 +115,40 @@ async function workAndStop(drill: Drill, number: number, isStuck: boolean): Prom
   stream.stop();
   await stream.ended;
   for (const socket of sockets) socket.destroy();
-  const unfinished = [...(await slow.findUnfinished()), ...watched.findUnanswered(signalled)];
-  report.underWay += slow.count + watched.countUnderWay(signalled);
+  const unfinished = [...(await slow.findUnfinished()), ...recorded.findUnanswered(signalled)];
+  report.underWay += slow.count + recorded.countUnderWay(signalled);
   report.longestMs = Math.max(report.longestMs, Math.round(ms));
   if (code !== 0) report.faults.push(`stop ${number} ended with ${code}:\n${site.said()}`);
   if (ms > STOP_LIMIT_MS) report.faults.push(`stop ${number} took ${ms.toFixed(0)} ms`);
   await site.start();
-  const { unacknowledged, faults } = await takeStock(site, ledger, drill.page);
-  // Whoever is not answered any more gets no refusal either.
+  const { unacknowledged, faults } = await checkSite(site, ledger, drill.page);
+  // Requests without a response get no refusal either.
   const found = [...stream.refusals, ...unfinished, ...faults, ...(await slow.findLost())];
   report.faults.push(...found.map((fault) => `stop ${number}: ${fault}`));
-  return `${code} after ${ms.toFixed(0)} ms, ${unacknowledged} writes without an answer, ${found.length} faults`;
+  return `${code} after ${ms.toFixed(0)} ms, ${unacknowledged} writes without a response, ${found.length} faults`;
 }
 
-/** An impatient operator, and a terminal that signals the whole group. */
+/** Repeats signals, like an impatient operator or a terminal that signals the process group. */
 async function signalAgain(site: SiteProcess): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT", "SIGTERM"] as const) {
     await wait(60);
     try {
       process.kill(site.pid(), signal);
     } catch {
-      // It has ended already.
+      // The process has already ended.
     }
   }
 }
 
-/** An upload, a form and a reader that all need a while, and are on their way when this returns. */
-async function beSlow(site: SiteProcess, number: number) {
+/** Starts a slow upload, a slow form and a slow download, which are in flight when this returns. */
+async function startSlowRequests(site: SiteProcess, number: number) {
   const { origin, client } = site;
   const file = `ensayo-lento/${number}.pdf`;
   const content = documentOf(`lento ${number}`, 300_000);
   const name = `Visitante lento ${number}`;
   const form = new URLSearchParams({ ...(await fetchQuoteForm(origin)), nombre: name });
   const headers = { "X-Forwarded-For": `10.9.${number >> 8}.${number % 256}` };
-  const works: [string, number, Promise<SlowAnswer>][] = [
+  const works: [string, number, Promise<SlowResponse>][] = [
     [
       "the upload",
       200,
@@ -183,23 +183,23 @@ async function beSlow(site: SiteProcess, number: number) {
         .eq("name", name)
         .throwOnError();
       return [
-        ...(isStored ? [] : ["the slow upload is not there whole"]),
-        ...(quotes.length === 1 ? [] : [`the slow form is there ${quotes.length} times`]),
+        ...(isStored ? [] : ["the slow upload is not stored completely"]),
+        ...(quotes.length === 1 ? [] : [`the slow form is stored ${quotes.length} times`]),
       ];
     },
   };
 }
 
-/** Requests with their times, so that those that a signal found under way can be told. */
-function watchRequests() {
+/** Records the times of requests, to find those in flight at a signal. */
+function recordRequests() {
   const requests: { begun: number; ended: number; failure: string | null }[] = [];
   const send: typeof fetch = async (input, init) => {
     const request = { begun: performance.now(), ended: Infinity, failure: null as string | null };
     requests.push(request);
     try {
-      const answer = await fetch(input, init);
-      const body = await answer.arrayBuffer();
-      return new Response(body.byteLength === 0 ? null : body, answer);
+      const response = await fetch(input, init);
+      const body = await response.arrayBuffer();
+      return new Response(body.byteLength === 0 ? null : body, response);
     } catch (error) {
       request.failure = String(error instanceof Error ? (error.cause ?? error) : error);
       throw error;
@@ -214,6 +214,9 @@ function watchRequests() {
     findUnanswered: (time: number) =>
       requests
         .filter(({ begun, failure }) => failure !== null && begun < time - RECEIVED_MS)
-        .map(({ begun, failure }) => `asked ${(time - begun).toFixed(0)} ms before: ${failure}`),
+        .map(
+          ({ begun, failure }) =>
+            `sent ${(time - begun).toFixed(0)} ms before the signal: ${failure}`,
+        ),
   };
 }

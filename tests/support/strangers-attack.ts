@@ -3,7 +3,7 @@ import { workerData } from "node:worker_threads";
 
 import type { AttackOrder } from "#tests/support/strangers-attacks.ts";
 
-/* A thread that attacks until it is ended: what it reads and throws away keeps nobody's clock waiting. */
+/* A worker thread that attacks until it is terminated, so that reading responses does not delay the drill's timers. */
 
 const { origin, requests, connections, state } = workerData as AttackOrder;
 const statuses = new Int32Array(state);
@@ -22,13 +22,13 @@ function send(turn: number): Promise<void> {
     ...(body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) }),
   };
   return new Promise((resolve) => {
-    const asked = request(origin + target, { agent, method, headers }, (answer) => {
-      Atomics.add(statuses, answer.statusCode ?? 0, 1);
-      answer.on("error", () => resolve()).on("end", () => resolve());
-      answer.resume();
+    const sent = request(origin + target, { agent, method, headers }, (response) => {
+      Atomics.add(statuses, response.statusCode ?? 0, 1);
+      response.on("error", () => resolve()).on("end", () => resolve());
+      response.resume();
     });
-    // A refusal before the body was read may close the connection under it.
-    asked.on("error", () => resolve()).end(body);
+    // The server may close the connection when it refuses before it has read the body.
+    sent.on("error", () => resolve()).end(body);
   });
 }
 

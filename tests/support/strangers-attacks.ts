@@ -1,19 +1,19 @@
-/** One request of an attack; `RANDOM` in its path is another number each time. */
+/** One request of an attack; `RANDOM` in its path is replaced by a random number. */
 export interface AttackRequest {
   method?: string;
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** From this machine's own address, not from another one each time. */
+  /** Sent from this machine's address instead of a different one each time. */
   isOneAddress?: boolean;
 }
 
-/** What the thread that attacks is told. */
+/** The data of the attacking thread. */
 export interface AttackOrder {
   origin: string;
   requests: readonly AttackRequest[];
   connections: number;
-  /** Counts answers by their status. */
+  /** Counts of responses by status. */
   state: SharedArrayBuffer;
 }
 
@@ -23,7 +23,7 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 const repeat = (times: number, write: (n: number) => string) =>
   Array.from({ length: times }, (_, n) => write(n)).join(",");
 
-/** The worst that a stranger was found to be able to ask of the product, by what it strains. */
+/** The most expensive known requests of an anonymous client, by their kind. */
 export function listAttacks(apikey: string): Record<string, AttackRequest[]> {
   const headers = { apikey };
   const get = (path: string, more: Record<string, string> = {}): AttackRequest => ({
@@ -43,8 +43,8 @@ export function listAttacks(apikey: string): Record<string, AttackRequest[]> {
     "one column 200 times, one address": [{ ...repeated, isOneAddress: true }],
     "one column 200 times": [repeated],
     "everything there is": [get("/rest/v1/news?select=*"), get("/rest/v1/news", CSV)],
-    "the largest answer": [get("/rest/v1/news?select=content&limit=110")],
-    "the largest answer, CSV and compressed": [
+    "the largest response": [get("/rest/v1/news?select=content&limit=110")],
+    "the largest response, CSV and compressed": [
       get("/rest/v1/news?select=title,content&limit=105", { ...CSV, "Accept-Encoding": "br" }),
     ],
     "inserts of a megabyte": [post("/rest/v1/news", article)],
@@ -79,12 +79,12 @@ export function listAttacks(apikey: string): Record<string, AttackRequest[]> {
         get(`${RENDER}?width=${width}&height=${height}&quality=60&resize=fill`),
       ]),
     ),
-    "pictures in sizes of one's own": [get(`${RENDER}?width=2500&height=2500&format=avif`)],
+    "pictures in arbitrary sizes": [get(`${RENDER}?width=2500&height=2500&format=avif`)],
     "stored files": [get("/storage/v1/object/public/media/foto.jpg")],
     "wrong passwords": [
       post("/auth/v1/token?grant_type=password", '{"email":"a@b.example","password":"no es esta"}'),
     ],
-    "tokens that nobody has": [
+    "unknown tokens": [
       post(
         "/auth/v1/token?grant_type=refresh_token",
         JSON.stringify({ refresh_token: "a".repeat(43) }),

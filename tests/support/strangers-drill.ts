@@ -18,42 +18,42 @@ import {
 } from "#tests/support/strangers-attacks.ts";
 
 interface StrangersOptions {
-  /** Of each attack. */
+  /** The duration of each attack. */
   seconds: number;
   connections: number;
-  /** Articles of 33 kB. */
+  /** The number of articles, of 33 kB each. */
   articles: number;
-  /** What names of attacks must match; absent, all are made. */
+  /** Selects attacks by name; without it, all are run. */
   only?: RegExp;
-  /** Folder of an embedded database that is there already. */
+  /** Folder of an existing embedded database. */
   template?: string;
   /** Instead of the embedded database. */
   postgres?: PostgresServer;
   onAttack?: (name: string, figures: StrangersFigures) => void;
 }
 
-/** What an administrator and a visitor saw during one attack. */
+/** What an administrator and a visitor experienced during one attack. */
 export interface StrangersFigures {
   /** Milliseconds. */
   saveMedian: number;
   saveWorst: number;
   homeP99: number;
   saves: number;
-  /** Resident memory at its most, in MB. */
+  /** Peak resident memory in MB. */
   memory: number;
-  /** Answers to the attack by their status. */
+  /** Responses to the attack by status. */
   statuses: Record<string, number>;
 }
 
 export interface StrangersReport {
-  /** Without any attack, before and after them all. */
+  /** Without an attack, before and after all of them. */
   idle: [StrangersFigures, StrangersFigures];
   attacks: Record<string, StrangersFigures>;
-  /** Saves that failed and pages that were not served: none. */
+  /** Failed saves and pages that were not served; none are expected. */
   faults: string[];
 }
 
-/** Has strangers ask for the worst over many connections, while an administrator saves and a visitor reads. */
+/** Sends the most expensive anonymous requests over many connections while an administrator saves and a visitor reads. */
 export async function drillStrangers(options: StrangersOptions): Promise<StrangersReport> {
   const { postgres, template, only = /./ } = options;
   const folder = await mkdtemp(path.join(tmpdir(), "strangers-drill-"));
@@ -120,7 +120,7 @@ function makeText(bytes: number): string {
   return text;
 }
 
-/** @returns what saves a product as the panel does; gives milliseconds */
+/** @returns a function that saves a product like the panel and returns the milliseconds */
 async function prepareSaving(
   { origin, publishableKey }: SiteProcess,
   faults: string[],
@@ -193,9 +193,9 @@ async function watch(site: SiteProcess, options: Watch): Promise<StrangersFigure
 function readHome(agent: Agent, origin: string, faults: string[]): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
-    request(origin, { agent, headers: { "Accept-Encoding": "br" } }, (answer) => {
-      if (answer.statusCode !== 200) faults.push(`the home page got ${answer.statusCode}`);
-      answer.on("end", () => resolve(performance.now() - begun)).resume();
+    request(origin, { agent, headers: { "Accept-Encoding": "br" } }, (response) => {
+      if (response.statusCode !== 200) faults.push(`the home page got ${response.statusCode}`);
+      response.on("end", () => resolve(performance.now() - begun)).resume();
     })
       .on("error", reject)
       .end();

@@ -1,28 +1,28 @@
 import path from "node:path";
 
 /*
- * Reads what strace saw of a program that writes and acknowledges: whether everything that must outlive
- * a power cut had been synced when an acknowledgement left.
+ * Reads the strace output of a program that writes and acknowledges, and checks that everything that must
+ * survive a power cut was synced before each acknowledgement.
  */
 
-/** The calls that a trace must hold. */
+/** The system calls that a trace must contain. */
 export const TRACED_CALLS =
   "trace=fsync,fdatasync,write,writev,pwrite64,pwritev,pwritev2,sendto,sendmsg,rename,renameat,renameat2,mkdir,mkdirat";
 
 export interface SyncTraceRules {
-  /** The first bytes of an acknowledgement, as strace writes them. */
+  /** The first bytes of an acknowledgement, as strace prints them. */
   acknowledgement: RegExp;
-  /** Paths that must be on disk by then: the others can be made again from these. */
+  /** Paths that must be on disk by then; all others can be rebuilt from these. */
   durable: RegExp;
-  /** Whether only what the acknowledging process itself wrote must be, since others write meanwhile. */
+  /** Whether only the acknowledging process's own writes must be synced, because others write meanwhile. */
   ownOnly: boolean;
 }
 
 export interface SyncReport {
   acknowledgements: number;
-  /** Of durable paths. */
+  /** Syncs of durable paths. */
   syncs: number;
-  /** Acknowledgements before which something was not yet synced, or nothing had been synced since the one before. */
+  /** Acknowledgements with unsynced writes before them, or without any sync since the previous one. */
   faults: string[];
 }
 
@@ -33,14 +33,14 @@ interface Unsynced {
 }
 
 /** @param trace of `strace -f -y -e ${TRACED_CALLS}` */
-export function judgeTrace(trace: string, rules: SyncTraceRules): SyncReport {
+export function checkTrace(trace: string, rules: SyncTraceRules): SyncReport {
   const report: SyncReport = { acknowledgements: 0, syncs: 0, faults: [] };
   const unsynced = new Map<string, Unsynced>();
-  /** Syncs that have begun, by process: what is written meanwhile is not part of them. */
+  /** Syncs in progress by process; they do not cover writes made meanwhile. */
   const begun = new Map<string, { file: string; at: number }>();
   let syncsBefore = 0;
 
-  const soil = (file: string, pid: string, at: number) => {
+  const markUnsynced = (file: string, pid: string, at: number) => {
     if (rules.durable.test(file)) unsynced.set(file, { pid, at });
   };
   const finishSync = (pid: string, outcome: string) => {
@@ -61,7 +61,7 @@ export function judgeTrace(trace: string, rules: SyncTraceRules): SyncReport {
 
   for (const [at, line] of trace.split("\n").entries()) {
     const { pid, kind, file, outcome } = readCall(line, rules.acknowledgement);
-    if (kind === "write") soil(file, pid, at);
+    if (kind === "write") markUnsynced(file, pid, at);
     else if (kind === "acknowledgement") acknowledge(pid);
     else if (kind === "sync") begun.set(pid, { file, at });
     if (outcome !== null) finishSync(pid, outcome);
@@ -72,9 +72,9 @@ export function judgeTrace(trace: string, rules: SyncTraceRules): SyncReport {
 interface Call {
   pid: string;
   kind: "sync" | "write" | "acknowledgement" | null;
-  /** What is synced; or what is written, for a new name the folder that holds it. */
+  /** The synced or written file; for a new name, its folder. */
   file: string;
-  /** Of a sync, once it has ended. */
+  /** The result of a completed sync. */
   outcome: string | null;
 }
 
@@ -95,5 +95,5 @@ function readCall(line: string, acknowledgement: RegExp): Call {
 
 const find = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? "";
 
-/** Its process, its name, and what follows; also where one that was interrupted goes on. */
+/** Process, name and rest of a call; also of a resumed one. */
 const CALL = /^(\d+) +(?:<\.\.\. )?(\w+)[( ](.*)$/;

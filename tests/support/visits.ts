@@ -7,8 +7,8 @@ const READERS = 3;
 const PAUSE_MS = 30;
 
 /**
- * Has visitors read pages of all sites until they are stopped; each must be answered with 200. Every page has
- * been read once when this resolves: what nobody has ever asked for cannot be kept.
+ * Lets visitors read pages of all sites until they are stopped; each must return 200. Every page has been read
+ * once when this resolves, because a page that was never requested cannot be cached.
  */
 export async function startVisits(
   sites: readonly SiteProcess[],
@@ -25,11 +25,11 @@ export async function startVisits(
       const page = PAGES[turn % PAGES.length] ?? "/";
       const site = sites[turn % sites.length];
       const begun = performance.now();
-      const answer = await fetch(`${site?.origin}${page}`).catch(() => null);
-      await answer?.arrayBuffer();
+      const response = await fetch(`${site?.origin}${page}`).catch(() => null);
+      await response?.arrayBuffer();
       note(performance.now() - begun);
       count += 1;
-      if (answer?.status !== 200) faults.push(`a visitor of ${page} got ${answer?.status}`);
+      if (response?.status !== 200) faults.push(`a visitor of ${page} got ${response?.status}`);
       await wait(PAUSE_MS);
     }
   };

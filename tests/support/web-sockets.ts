@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** One connection of a browser or of Node's own WebSocket, as a server sees it; texts of any length. */
+/** The server side of one WebSocket connection, for texts of any length. */
 export interface TextSocket {
   send: (text: string) => void;
-  /** Ends it without a closing frame, as a broken network does. */
+  /** Ends it without a close frame, like a broken network. */
   drop: () => void;
 }
 
@@ -13,7 +13,7 @@ const GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 const TEXT = 1;
 const CLOSE = 8;
 
-/** Answers an upgrade (RFC 6455), as much of it as texts need: no fragments, no extensions. */
+/** Accepts an upgrade (RFC 6455), as far as texts need it: without fragments or extensions. */
 export function acceptSocket(
   request: IncomingMessage,
   stream: Duplex,
@@ -43,7 +43,7 @@ export function acceptSocket(
   };
 }
 
-/** The first frame, unmasked; null until it has arrived whole. */
+/** The first frame, unmasked; null until it has arrived completely. */
 function readFrame(bytes: Buffer): { kind: number; content: Buffer; length: number } | null {
   if (bytes.length < 2) return null;
   const [first = 0, second = 0] = bytes;

@@ -6,9 +6,9 @@ import type { Ledger, States } from "#tests/support/ledger.ts";
 import { SECRET_KEY } from "#tests/support/site-process.ts";
 
 /*
- * Writers that keep a site busy over the wire, as supabase-js does: products are inserted, changed and
- * deleted, one by one and three at once, and documents are stored, replaced and removed. Each says in a
- * ledger what it asked for and what was acknowledged.
+ * Writers that keep a site busy through supabase-js: products are inserted, changed and deleted, one by
+ * one and three at once, and documents are stored, replaced and removed. Each records in a ledger which
+ * writes it requested and which were acknowledged.
  */
 
 const ROW_WRITERS = 5;
@@ -16,16 +16,16 @@ const FILE_WRITERS = 2;
 const KEYS_PER_WRITER = 6;
 const BATCH = ["a", "b", "c"];
 const FOLDER = "ensayo";
-/** Of a page of the wire. */
+/** The API's maximum of rows per page. */
 const MAX_ROWS = 1000;
 
 export interface WriteStream {
   /** Resolves at the first acknowledgement, or when every writer has ended. */
   flowing: Promise<unknown>;
-  /** Resolves when every writer has ended: each does at its first failure, or when told to. */
+  /** Resolves when every writer has ended, at its first failure or after `stop`. */
   ended: Promise<void>;
   stop: () => void;
-  /** What was answered instead of an acknowledgement; not what got no answer. */
+  /** Error responses; requests without a response are not included. */
   refusals: string[];
 }
 
@@ -38,9 +38,9 @@ interface Writer {
 let clients = 0;
 
 /**
- * A client with an address of its own, for limits per address; the site trusts one proxy.
+ * A client with its own address, for limits per address; the site must trust one proxy.
  *
- * @param send whoever wants to see each request
+ * @param send replaces `fetch`, to observe each request
  */
 export function createWritingClient(origin: string, send: typeof fetch = fetch): Client {
   const number = ++clients;
@@ -56,7 +56,7 @@ export function createWritingClient(origin: string, send: typeof fetch = fetch):
   });
 }
 
-/** Writes until the site dies or the stream is stopped. */
+/** Writes until the site ends or the stream is stopped. */
 export function startWriting(client: Client, ledger: Ledger): WriteStream {
   const first = Promise.withResolvers<void>();
   const refusals: string[] = [];
@@ -79,19 +79,19 @@ async function writeAgain({ stream }: Writer, write: () => Promise<boolean>): Pr
   while (!stream.isStopped && (await write())) await wait(Math.random() * 4);
 }
 
-interface Answer {
+interface WriteResult {
   error: { message: string } | null;
   status?: number;
 }
 
 /** @returns whether it was acknowledged */
-async function ask(
+async function submit(
   { ledger, stream }: Writer,
   changes: States,
-  write: () => PromiseLike<Answer>,
+  write: () => PromiseLike<WriteResult>,
 ): Promise<boolean> {
   const { acknowledge } = ledger.begin(changes);
-  // What failed may have been done all the same: the ledger learns it when it is settled.
+  // A failed write may have been stored all the same; the ledger finds out when it is reconciled.
   const { error, status } = await Promise.resolve(write()).catch((cause: unknown) => ({
     error: cause as Error,
     status: 0,
@@ -109,7 +109,7 @@ async function ask(
 let versions = 0;
 const nextVersion = () => `v${++versions}`;
 
-/** Longer than a page of the database, so that a row can be torn. */
+/** Longer than a database page, so that a row can be torn. */
 const describe = (key: string, version: string) => `${version} de ${key} `.repeat(700);
 
 const productOf = (key: string, version: string) => ({
@@ -124,17 +124,17 @@ function writeRow(writer: Writer, name: string): Promise<boolean> {
   const version = nextVersion();
   const table = client.from("products");
   if (ledger.stateOf(key) === null) {
-    return ask(writer, new Map([[key, version]]), () => table.insert(productOf(key, version)));
+    return submit(writer, new Map([[key, version]]), () => table.insert(productOf(key, version)));
   }
   if (Math.random() < 0.2) {
-    return ask(writer, new Map([[key, null]]), () => table.delete().eq("title", key));
+    return submit(writer, new Map([[key, null]]), () => table.delete().eq("title", key));
   }
-  return ask(writer, new Map([[key, version]]), () =>
+  return submit(writer, new Map([[key, version]]), () =>
     table.update(productOf(key, version)).eq("title", key),
   );
 }
 
-/** Three rows in one request: all or none. */
+/** Writes three rows in one request, which stores all or none. */
 function writeBatch(writer: Writer): Promise<boolean> {
   const { client, ledger } = writer;
   const keys = BATCH.map((letter) => `lote ${letter}`);
@@ -142,7 +142,7 @@ function writeBatch(writer: Writer): Promise<boolean> {
   const table = client.from("products");
   const isThere = ledger.stateOf(keys[0] ?? "") !== null;
   const changes = new Map(keys.map((key) => [key, isThere ? null : version]));
-  return ask(writer, changes, () =>
+  return submit(writer, changes, () =>
     isThere
       ? table.delete().in("title", keys)
       : table.insert(keys.map((key) => productOf(key, version))),
@@ -158,18 +158,18 @@ function writeFile(writer: Writer, name: string): Promise<boolean> {
   const file = `${FOLDER}/${key}`;
   const bucket = client.storage.from(MEDIA_BUCKET);
   if (ledger.stateOf(key) !== null && Math.random() < 0.3) {
-    return ask(writer, new Map([[key, null]]), () => bucket.remove([file]));
+    return submit(writer, new Map([[key, null]]), () => bucket.remove([file]));
   }
   const version = nextVersion();
   const body = new Blob([documentOf(key, version)], { type: "application/pdf" });
-  return ask(writer, new Map([[key, version]]), () =>
+  return submit(writer, new Map([[key, version]]), () =>
     bucket.upload(file, body, { upsert: true, contentType: "application/pdf" }),
   );
 }
 
 /**
- * Everything that the writers' keys hold now, with `torn` for what is whole in no version, and whether
- * the history of each product ends with what it holds.
+ * Reads the stored versions of all keys, with `torn` for content that matches no version, and checks
+ * that the history of each product ends with its stored version.
  */
 export async function readStates(client: Client): Promise<{ states: States; faults: string[] }> {
   const { data: rows } = await client
@@ -181,7 +181,7 @@ export async function readStates(client: Client): Promise<{ states: States; faul
   const faults: string[] = [];
   for (const { title, description, features } of rows) {
     const version = features?.[0] ?? "";
-    if (states.has(title)) faults.push(`${title}: is there twice`);
+    if (states.has(title)) faults.push(`${title}: is stored twice`);
     states.set(title, description === describe(title, version) ? version : "torn");
   }
   faults.push(...(await findUnwritten(client, states)));
@@ -189,7 +189,7 @@ export async function readStates(client: Client): Promise<{ states: States; faul
   return { states, faults };
 }
 
-/** Products whose newest revision, written in the same transaction, tells of something else. */
+/** Products whose newest revision, written in the same transaction, has another version. */
 async function findUnwritten(client: Client, states: States): Promise<string[]> {
   const { data: revisions } = await client
     .from("revisions")

@@ -1,7 +1,7 @@
 /*
- * A process that writes to an embedded database until it is killed: on its standard output it says
- * `kept <n> <n> …` once, the numbers that it found, then for each number `done <n>` when its commit was
- * acknowledged or `failed <n> <error>`. Arguments: data folder, first number.
+ * A process that writes to an embedded database until it is killed. It prints `found <n> <n> …` once, the
+ * numbers already stored, then for each new number `done <n>` when its commit was acknowledged or
+ * `failed <n> <error>`. Arguments: data folder, first number.
  */
 import { writeSync } from "node:fs";
 
@@ -20,7 +20,7 @@ const { rows } = await database.transaction({}, async (transaction) => {
     "select coalesce(string_agg(n::text, ' '), '') as list from private.numbers",
   );
 });
-writeSync(STDOUT, `kept ${rows[0]?.list}\n`);
+writeSync(STDOUT, `found ${rows[0]?.list}\n`);
 
 let next = Number(first);
 async function write(): Promise<never> {

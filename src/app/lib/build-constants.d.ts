@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Digest of the files in public/images, put in by Vite; see vite.config.ts. */
+  /** Digest of the files in public/images, defined by Vite; see vite.config.ts. */
   readonly PICTURES_VERSION: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Where the panel's cache keeps the texts of the site. Three tabs read and write them: what one
- * saves, the others read anew.
+ * Query keys of the site's texts. Three tabs read and write them: what one saves, the others
+ * refetch.
  */
 export const contentKeys = {
   all: ["content"],

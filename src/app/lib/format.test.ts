@@ -11,7 +11,7 @@ test("a date is the day in Bogotá, not in Greenwich", () => {
   expect(formatDate("2026-05-06T05:00:00+00:00")).toBe("6 de mayo de 2026");
 });
 
-test("what is no time is shown as nothing", () => {
+test("an invalid time is shown as an empty text", () => {
   expect(formatDate("ayer")).toBe("");
 });
 
@@ -32,7 +32,7 @@ test.each([
   expect(formatRange(min, max)).toBe(text);
 });
 
-test("a moment is told by its day in Bogotá, today and yesterday by their names", () => {
+test("a moment shows its day in Bogotá, today and yesterday by name", () => {
   const now = new Date("2026-11-22T03:00:00+00:00");
   const show = (time: string) => formatMoment(time, now).replaceAll(/\s/g, " ");
   expect(show("2026-11-21T20:05:00+00:00")).toBe("Hoy, 3:05 p. m.");

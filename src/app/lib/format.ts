@@ -7,7 +7,7 @@ const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: TIME
 const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE });
 const NUMBER = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
 
-/** `5 de mayo de 2026`, in Bogotá, of an ISO 8601 time; empty when it is none. */
+/** An ISO 8601 time as `5 de mayo de 2026`, in Bogotá; empty for an invalid one. */
 export function formatDate(time: string): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? "" : DATE.format(date);
@@ -15,7 +15,7 @@ export function formatDate(time: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** `Hoy, 3:05 p. m.`, `Ayer, 3:05 p. m.` or `5 de mayo de 2026, 3:05 p. m.`, in Bogotá, of an ISO 8601 time. */
+/** An ISO 8601 time as `Hoy, 3:05 p. m.`, `Ayer, 3:05 p. m.` or `5 de mayo de 2026, 3:05 p. m.`, in Bogotá. */
 export function formatMoment(time: string, now: Date = new Date()): string {
   const date = new Date(time);
   const day = DATE.format(date);

@@ -1,4 +1,4 @@
-/** A node of hast, as far as tasks need it. */
+/** A hast node, reduced to what this plugin needs. */
 interface TreeNode {
   type: string;
   tagName?: string;
@@ -7,7 +7,7 @@ interface TreeNode {
   children?: TreeNode[];
 }
 
-/** A plugin of rehype that names the box of each task by what the task says. */
+/** A rehype plugin that labels each task's checkbox with the task's text. */
 export function nameTaskBoxes() {
   return (tree: TreeNode): void => nameBoxes(tree);
 }
@@ -21,7 +21,7 @@ function nameBoxes(node: TreeNode): void {
   node.children?.forEach(nameBoxes);
 }
 
-/** Loose lists have it in a paragraph. */
+/** In loose lists the checkbox is in a paragraph. */
 function findBox({ children = [] }: TreeNode): TreeNode | undefined {
   const parts = children.flatMap((child) =>
     child.tagName === "p" ? (child.children ?? []) : [child],
@@ -29,7 +29,7 @@ function findBox({ children = [] }: TreeNode): TreeNode | undefined {
   return parts.find(({ tagName }) => tagName === "input");
 }
 
-/** Tasks within a task have boxes of their own. */
+/** Nested tasks have their own checkboxes. */
 function readText({ value = "", tagName = "", children = [] }: TreeNode): string {
   return /^[uo]l$/.test(tagName) ? "" : value + children.map(readText).join("");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { countPages, listPageLinks } from "#app/lib/page-links.ts";
 
-test("a list has at least one page, and a rest takes one more", () => {
+test("a list has at least one page, and a remainder takes one more", () => {
   expect([0, 1, 12, 13, 24, 25].map((total) => countPages(total, 12))).toEqual([1, 1, 1, 2, 2, 3]);
 });
 
@@ -20,7 +20,7 @@ test.each([
   expect(listPageLinks(page, pages)).toEqual(links);
 });
 
-test("no page is named twice, and no gap stands for fewer than two", () => {
+test("no page appears twice, and no gap replaces fewer than two", () => {
   for (let pages = 1; pages <= 12; pages += 1) {
     for (let page = 1; page <= pages; page += 1) {
       const links = listPageLinks(page, pages);

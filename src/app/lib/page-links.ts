@@ -4,8 +4,8 @@ export function countPages(total: number, pageSize: number): number {
 }
 
 /**
- * The pages to which a list links: the first, the last, the present one and its neighbours, with null
- * where others are left out. A gap never hides a single page.
+ * The pages that a list links to: the first, the last, the current one and its neighbours, with null
+ * for a gap. A gap never hides a single page.
  */
 export function listPageLinks(page: number, pages: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, pages]

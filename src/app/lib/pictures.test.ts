@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { pictureSources, smallPictureAddress } from "#app/lib/pictures.ts";
 import { parseResizedPath } from "#domain/pictures.ts";
 
-test("a picture of this site is offered in AVIF, then WebP, in widths that the server makes", () => {
+test("a picture of this site is offered in AVIF, then WebP, in the widths that the server offers", () => {
   const found = pictureSources("/images/glicerol.webp", "v1");
   expect(found?.src).toBe("/images/glicerol.webp");
   expect(found?.sources.map(({ type }) => type)).toEqual(["image/avif", "image/webp"]);
@@ -17,7 +17,7 @@ test("a picture of this site is offered in AVIF, then WebP, in widths that the s
   }
 });
 
-test("an outside picture is shown as it is", () => {
+test("an external picture is shown as it is", () => {
   const url = "https://otro.example/foto.jpg";
   expect(pictureSources(url, "v1")).toEqual({ src: url, sources: [], isExternal: true });
 });
@@ -34,7 +34,7 @@ test.each([
   "//otro.example/a.jpg",
   "http://a.example/a.jpg",
   "data:,x",
-])("%j is no picture", (url) => {
+])("%j is not a picture", (url) => {
   expect(pictureSources(url, "v1")).toBeNull();
 });
 
@@ -50,12 +50,12 @@ test("an uploaded picture is offered in widths up to its own, with the version i
   for (const candidate of candidates) expect(candidate).toMatch(/\.avif\?v=0123456789 /);
 });
 
-test("an uploaded picture whose name tells no version is not kept for ever", () => {
+test("an uploaded picture without a version in its name is not cached for ever", () => {
   const url = "/storage/v1/object/public/media/otra.webp";
   expect(pictureSources(url, "v1")?.sources[0]?.srcSet).not.toContain("?v=");
 });
 
-test("lists of the panel show pictures small, and outside ones as they are", () => {
+test("lists of the panel show small pictures, and external ones as they are", () => {
   expect(smallPictureAddress("/images/a.webp", 160, "v1")).toBe(
     "/imagenes/160/images/a.webp.webp?v=v1",
   );

@@ -9,19 +9,19 @@ import {
 } from "#domain/pictures.ts";
 
 export interface PictureSources {
-  /** The original, for browsers that take none of the sources. */
+  /** The original, for browsers that support none of the sources. */
   src: string;
   /** One per format, best first; empty for a picture that this site does not resize. */
   sources: { type: `image/${PictureFormat}`; srcSet: string }[];
-  /** Whether the picture lies on another host, which is not told where it is shown. */
+  /** Whether the picture is on another host, which gets no referrer. */
   isExternal: boolean;
 }
 
 /**
- * Where a picture is found, by the address that a record holds: a path of this site in the widths and
- * formats that the server makes, or an https address as it is. Null when it is neither.
+ * The sources of a picture, from the address in a record: for a path of this site, the widths and formats
+ * that the server offers; an https address as it is. Null for anything else.
  *
- * @param version changes with the site's own pictures, so that they may be kept for ever
+ * @param version changes with the site's own pictures, so that they can be cached for ever
  */
 export function pictureSources(
   url: string | null,
@@ -37,7 +37,7 @@ export function pictureSources(
   };
 }
 
-/** The address of a picture of this site in a small size, for the panel's lists; others as they are. */
+/** The URL of a small version of this site's picture, for the panel's lists; other URLs as they are. */
 export function smallPictureAddress(
   url: string,
   width: PictureWidth,
@@ -50,7 +50,7 @@ export function smallPictureAddress(
 function listSources(source: string, buildVersion: string): PictureSources["sources"] {
   const version = versionOf(source, buildVersion);
   const original = readPictureSize(source)?.width ?? Infinity;
-  // None is enlarged: of the widths beyond the original's one is enough.
+  // The server never enlarges: one width beyond the original's is enough.
   const enough = PICTURE_WIDTHS.find((width) => width >= original) ?? Infinity;
   return PICTURE_FORMATS.map((format) => ({
     type: `image/${format}` as const,
@@ -60,7 +60,7 @@ function listSources(source: string, buildVersion: string): PictureSources["sour
   }));
 }
 
-/** An uploaded picture carries its version in its name; without one it may change. */
+/** An uploaded picture has its version in its name; without one it may change. */
 function versionOf(source: string, buildVersion: string): string | null {
   return parseStoredPath(source) === null ? buildVersion : readDigest(source);
 }

@@ -1,8 +1,8 @@
-/** The settings that a browser may see: an allow-list. */
+/** The settings that browsers may see: an allow-list. */
 export interface PublicSettings {
-  /** Where the wire answers; null means the origin of the page. */
+  /** Origin of the Supabase API; null means the page's own. */
   supabaseUrl: string | null;
   publishableKey: string;
-  /** Whether there is a mail server: without one, nobody gets a confirmation. */
+  /** Whether there is a mail server: without one, no confirmations are sent. */
   sendsMail: boolean;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isExternal, toSafeHref } from "#app/lib/safe-href.ts";
 
 test.each(["/noticias", "/#contacto", "#productos", "noticias", "https://www.ica.gov.co/"])(
-  "the address '%s' is kept",
+  "the address '%s' is preserved",
   (url) => {
     expect(toSafeHref(` ${url} `)).toBe(url);
   },
@@ -17,7 +17,7 @@ test.each([
   "vbscript:x",
   "https://",
   "",
-])("the address %j is no link", (url) => {
+])("the address %j is not a link", (url) => {
   expect(toSafeHref(url)).toBeNull();
 });
 

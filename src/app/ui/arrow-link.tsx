@@ -8,7 +8,7 @@ interface ArrowLinkProps {
   className?: string;
 }
 
-/** A link in the text's line that leads on. */
+/** A text link with an arrow. */
 export function ArrowLink({ href, children, className }: ArrowLinkProps) {
   return (
     <a

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** The short line above a title, after a grain of the brand's mark. */
+/** The short line above a title, after a grain from the brand's logo. */
 export function Badge({ children, onGreen = false }: { children: string; onGreen?: boolean }) {
   if (children === "") return null;
   return (

@@ -1,4 +1,4 @@
-/** The way from the home page to this one, in one line; the last step is the page itself. */
+/** The path from the home page to this one, in one line; the last step is the page itself. */
 export function Breadcrumbs({ steps }: { steps: readonly { name: string; path: string }[] }) {
   return (
     <nav aria-label="Ruta" className="min-w-0 print:hidden">

@@ -1,15 +1,15 @@
 interface CategoryListProps {
   groups: readonly {
-    /** Null for the products that have none. */
+    /** Null for the products without a category. */
     category: string | null;
     products: readonly { slug: string; title: string }[];
   }[];
   buildHref: (category: string) => string;
-  /** Its columns. */
+  /** Classes of its columns. */
   className: string;
 }
 
-/** Links to products below those to their categories. */
+/** Links to products, below links to their categories. */
 export function CategoryList({ groups, buildHref, className }: CategoryListProps) {
   return (
     <ul className={className}>

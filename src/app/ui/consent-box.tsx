@@ -6,7 +6,7 @@ import { FieldError } from "#app/ui/form-field.tsx";
 interface ConsentBoxProps {
   id: string;
   name: string;
-  /** Version of the text, sent along: what is agreed to is what was shown. */
+  /** Version of the text, submitted with the form: it proves which text was shown. */
   version: { name: string; value: string };
   isTicked: boolean;
   isRequired?: boolean;
@@ -15,7 +15,7 @@ interface ConsentBoxProps {
   children: ReactNode;
 }
 
-/** A box that nobody ticks but the visitor, with the whole text that it stands for. */
+/** A consent checkbox, never ticked in advance, with its whole text. */
 export function ConsentBox(props: ConsentBoxProps) {
   const { id, name, version, isTicked, isRequired = false, error, isFirst = false } = props;
   return (

@@ -7,7 +7,7 @@ interface FilterLinkProps {
   href: string;
   isCurrent: boolean;
   children: string;
-  /** Entries that the choice shows; a choice without any, unless it is made, cannot be made. */
+  /** Number of matching entries; a choice without any is disabled, unless it is the current one. */
   count?: number;
 }
 

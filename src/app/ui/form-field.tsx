@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 
-/** What a control takes over from its field. */
+/** Props that a control gets from its field. */
 export interface FieldControl {
   id: string;
   className: string;
@@ -17,7 +17,7 @@ interface FormFieldProps {
   hint?: string | undefined;
   error?: string | undefined;
   isOptional?: boolean;
-  /** Where the visitor goes on: the page opens there. */
+  /** Whether the field takes the focus. */
   isFirst?: boolean;
   children: (control: FieldControl) => ReactNode;
 }
@@ -25,7 +25,7 @@ interface FormFieldProps {
 const CONTROL =
   "min-h-13 w-full min-w-0 rounded-lg bg-white px-4 py-3 text-base ring-1 aria-invalid:ring-2";
 
-/** A field of a public form: label, hint, and what is wrong with it. */
+/** A field of a public form: label, control, hint and error. */
 export function FormField(props: FormFieldProps) {
   const { id, label, hint, error, isOptional = false, isFirst = false, children } = props;
   const described = [hint && `${id}-nota`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -52,7 +52,7 @@ export function FormField(props: FormFieldProps) {
   );
 }
 
-/** What is wrong with a field, below it. */
+/** A field's error, below it. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="text-clay flex items-start gap-2 leading-snug font-medium">

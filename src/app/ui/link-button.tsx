@@ -19,9 +19,9 @@ interface LinkButtonProps {
   children: ReactNode;
   tone?: keyof typeof TONES;
   size?: keyof typeof SIZES;
-  /** An arrow after the text, for the way forward. */
+  /** An arrow after the text. */
   withArrow?: boolean;
-  /** In a tab of its own, as the chat's links are. */
+  /** Opens a new tab, as chat links do. */
   opensTab?: boolean;
   className?: string;
 }

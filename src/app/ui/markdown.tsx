@@ -5,10 +5,10 @@ import remarkGfm from "remark-gfm";
 import { nameTaskBoxes } from "#app/lib/name-task-boxes.ts";
 import { isExternal } from "#app/lib/safe-href.ts";
 
-/** The page has its own first title; a text's titles come below it. */
+/** The page has its own h1; a text's headings are below it. */
 const COMPONENTS: Components = {
   h1: ({ children }) => <h2>{children}</h2>,
-  // A footnote's marks are found by their ids. What has no safe address is no link.
+  // Footnotes need the other attributes. A link without a safe address becomes text.
   a: ({ node: _, href = "", children, ...marks }) =>
     href === "" ? (
       children
@@ -23,7 +23,7 @@ const COMPONENTS: Components = {
     ) : (
       alt
     ),
-  // A wide table scrolls by itself, by keyboard too.
+  // A wide table scrolls separately, also with the keyboard.
   table: ({ children }) => (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" aria-label="Tabla" tabIndex={0} className="prose-table">
@@ -36,11 +36,11 @@ const FOOTNOTES = { footnoteLabel: "Notas", footnoteBackLabel: "Volver al texto"
 
 interface MarkdownProps {
   children: string;
-  /** Makes addresses absolute, where the text is read away from its page. */
+  /** Makes URLs absolute, for texts that are read outside of their page. */
   resolveUrl?: (url: string) => string;
 }
 
-/** Markdown of an administrator; HTML in it is shown as text, and unsafe addresses lose their link. */
+/** Renders an administrator's Markdown; HTML is shown as text, and unsafe links become text. */
 export function Markdown({ children, resolveUrl }: MarkdownProps) {
   if (resolveUrl) return parse(children, resolveUrl);
   return children.length > MAX_RECALLED_LENGTH ? parse(children) : recall(children);
@@ -50,7 +50,7 @@ function parse(text: string, resolveUrl = (url: string) => url): ReactElement {
   return ReactMarkdown({
     remarkPlugins: [remarkGfm],
     rehypePlugins: [nameTaskBoxes],
-    // A page may show several texts, each with footnotes of its own.
+    // A page may show several texts with footnotes.
     remarkRehypeOptions: { ...FOOTNOTES, clobberPrefix: `nota-${hashText(text)}-` },
     components: COMPONENTS,
     urlTransform: (url) => defaultUrlTransform(resolveUrl(url)),
@@ -70,10 +70,10 @@ const MAX_RECALLED = 50;
 const MAX_RECALLED_LENGTH = 20_000;
 const recalled = new Map<string, ReactElement>();
 
-/** Most pages repeat texts that have not changed, and parsing takes longer than the rest of a page. */
+/** An LRU cache: most renders repeat unchanged texts, and parsing takes longer than the rest of a page. */
 function recall(text: string): ReactElement {
   const known = recalled.get(text);
-  // Put anew, it is the last to go.
+  // Reinserted, it is evicted last.
   recalled.delete(text);
   const element = known ?? parse(text);
   recalled.set(text, element);

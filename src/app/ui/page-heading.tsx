@@ -1,6 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx";
 
-/** The title of a page that is no landing page. */
+/** The title of a page other than the home page. */
 export function PageHeading(props: { badge?: string; title: string; subtitle?: string }) {
   const { badge = "", title, subtitle = "" } = props;
   return (

@@ -12,7 +12,7 @@ interface PaginationProps {
   buildHref: (page: number) => string;
 }
 
-/** Numbered links to the pages of a list; nothing when there is one page. */
+/** Numbered links to the pages of a list; renders nothing for a single page. */
 export function Pagination({ page, pageCount, buildHref }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (

@@ -1,20 +1,20 @@
 import { pictureSources } from "#app/lib/pictures.ts";
 
 interface PictureProps {
-  /** As the record holds it; nothing is shown for none. */
+  /** The address in the record; renders nothing without one. */
   url: string | null;
   alt: string;
-  /** Width that the layout gives it, for the choice among the resized ones. */
+  /** The `sizes` attribute, for the choice among the resized versions. */
   sizes: string;
-  /** Proportions of the box in which it is shown. */
+  /** Aspect ratio of its box. */
   width: number;
   height: number;
-  /** Above the fold: fetched at once and first. */
+  /** Above the fold: loaded eagerly with high priority. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** A picture in the best format and size; below the fold it is fetched when it comes near. */
+/** A picture in the best format and size; below the fold it is lazily loaded. */
 export function Picture({ url, alt, sizes, width, height, isFirst, className }: PictureProps) {
   const picture = pictureSources(url);
   if (picture === null) return null;

@@ -3,15 +3,15 @@ import type { RefObject, SyntheticEvent } from "react";
 
 interface SearchFormProps {
   action: string;
-  /** What is searched for now. */
+  /** The current search text. */
   text: string;
   label: string;
   placeholder: string;
-  /** Filters that stay. */
-  kept: Readonly<Record<string, string>>;
+  /** Filters to preserve, as hidden inputs. */
+  preserved: Readonly<Record<string, string>>;
   /** In characters. */
   maxLength?: number;
-  /** For a page that searches while one types. */
+  /** For a page that searches as the visitor types. */
   fieldRef?: RefObject<HTMLInputElement | null>;
   onInput?: () => void;
   onSubmit?: (event: SyntheticEvent) => void;
@@ -19,7 +19,7 @@ interface SearchFormProps {
 
 /** A search box that works as a plain GET form. */
 export function SearchForm(props: SearchFormProps) {
-  const { action, text, label, placeholder, kept, maxLength = 100, fieldRef } = props;
+  const { action, text, label, placeholder, preserved, maxLength = 100, fieldRef } = props;
   return (
     <search>
       <form method="get" action={action} onSubmit={props.onSubmit} className="flex max-w-xl gap-2">
@@ -36,7 +36,7 @@ export function SearchForm(props: SearchFormProps) {
           onInput={props.onInput}
           className="ring-soft/60 placeholder:text-soft min-h-13 w-full min-w-0 rounded-lg bg-white px-4 text-base ring-1"
         />
-        {Object.entries(kept)
+        {Object.entries(preserved)
           .filter(([, value]) => value !== "")
           .map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 interface SectionHeadingProps {
   badge?: string;
   title: string;
-  /** End of the title, in the second colour. */
+  /** End of the title, in the accent colour. */
   highlight?: string;
   subtitle?: string;
   onGreen?: boolean;

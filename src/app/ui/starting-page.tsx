@@ -1,6 +1,6 @@
 import { ArrowLink } from "#app/ui/arrow-link.tsx";
 
-/** Shown while the database does not answer; asks for the page again, soon and by itself. */
+/** Shown while the database does not respond; reloads itself soon. */
 export function StartingPage({ pathname }: { pathname: string }) {
   const isNews = /^\/noticias(?:\/|$)/.test(pathname);
   const message = isNews ? "No se pudieron cargar las noticias" : nameWait(pathname);

@@ -1,6 +1,6 @@
 import Phone from "lucide-react/icons/phone";
 
-/** A receiver in a round speech bubble, by which people know WhatsApp. */
+/** WhatsApp's familiar icon: a receiver in a round speech bubble. */
 export function WhatsAppIcon({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className={className}>

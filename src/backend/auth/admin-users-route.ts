@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { answerJson } from "#backend/auth/answer.ts";
+import { respondJson } from "#backend/auth/answer.ts";
 import { AuthError, validationError } from "#backend/auth/auth-error.ts";
 import { requireEmail } from "#backend/auth/email.ts";
 import { requireStrongPassword } from "#backend/auth/password-policy.ts";
@@ -33,7 +33,7 @@ const userAttributes = z.strictObject({
   app_metadata: metadata,
 });
 const userChanges = userAttributes.extend({
-  /** `none`, or how long the user is locked out, such as `24h`. */
+  /** `none`, or how long the user is banned, such as `24h`. */
   ban_duration: z
     .string()
     .regex(/^(none|\d{1,6}[hms])$/)
@@ -41,7 +41,7 @@ const userChanges = userAttributes.extend({
 });
 
 /** `POST /admin/users`: without a password the user can sign in only after one is set. */
-export async function answerCreateUser({ service, request }: Call): Promise<Response> {
+export async function handleCreateUser({ service, request }: Call): Promise<Response> {
   const attributes = await readBody(request, userAttributes);
   if (!attributes.email) throw validationError("Cannot create a user without an email");
   const email = requireEmail(attributes.email);
@@ -58,33 +58,33 @@ export async function answerCreateUser({ service, request }: Call): Promise<Resp
       }),
     ),
   );
-  return answerJson(describeUser(created));
+  return respondJson(describeUser(created));
 }
 
 /** `GET /admin/users?page=&per_page=` */
-export async function answerListUsers({ service, url }: Call): Promise<Response> {
+export async function handleListUsers({ service, url }: Call): Promise<Response> {
   const page = readCount(url, "page", 1, LAST_PAGE);
   const limit = readCount(url, "per_page", USERS_PER_PAGE, MOST_USERS_PER_PAGE);
   const { users, total } = await service.database.transaction({ readOnly: true }, (transaction) =>
     selectUsers(transaction, { offset: (page - 1) * limit, limit }),
   );
-  return answerJson({ users: users.map(describeUser), aud: "authenticated" }, 200, {
+  return respondJson({ users: users.map(describeUser), aud: "authenticated" }, 200, {
     "X-Total-Count": String(total),
     Link: linkPages(url, { page, limit, total }),
   });
 }
 
 /** `GET /admin/users/:id` */
-export async function answerGetUser({ service, id }: Call): Promise<Response> {
+export async function handleGetUser({ service, id }: Call): Promise<Response> {
   const user = await service.database.transaction({ readOnly: true }, (transaction) =>
     selectUserById(transaction, id),
   );
   if (!user) throw userNotFound();
-  return answerJson(describeUser(user));
+  return respondJson(describeUser(user));
 }
 
 /** `PUT /admin/users/:id`: metadata is merged, null removes a name; a new password ends all sessions. */
-export async function answerUpdateUser({ service, request, id }: Call): Promise<Response> {
+export async function handleUpdateUser({ service, request, id }: Call): Promise<Response> {
   const attributes = await readBody(request, userChanges);
   const email = attributes.email === undefined ? undefined : requireEmail(attributes.email);
   const known = await service.database.transaction({ readOnly: true }, (transaction) =>
@@ -101,23 +101,23 @@ export async function answerUpdateUser({ service, request, id }: Call): Promise<
     return refuseTakenEmail(updateUser(transaction, id, changes, at));
   });
   if (!user) throw userNotFound();
-  return answerJson(describeUser(user));
+  return respondJson(describeUser(user));
 }
 
 const deletion = z.object({ should_soft_delete: z.boolean().default(false) });
 
-/** `DELETE /admin/users/:id`: for good; what refers to the user goes too. */
-export async function answerDeleteUser({ service, request, id }: Call): Promise<Response> {
+/** `DELETE /admin/users/:id`: permanent, with all rows that refer to the user. */
+export async function handleDeleteUser({ service, request, id }: Call): Promise<Response> {
   if (request.body !== null && (await readBody(request, deletion)).should_soft_delete)
     throw validationError("Soft deletion is not supported", 422);
   const deleted = await service.database
     .transaction({}, (transaction) => deleteUser(transaction, id))
     .catch(refuseLastAdministrator);
   if (!deleted) throw userNotFound();
-  return answerJson({});
+  return respondJson({});
 }
 
-/** The database keeps one administrator, whose account cannot go either. */
+/** The database refuses to delete the last administrator's account. */
 function refuseLastAdministrator(error: unknown): never {
   if (error instanceof DatabaseError && error.code === "42501")
     throw new AuthError(403, "last_administrator", "The last administrator cannot be deleted");

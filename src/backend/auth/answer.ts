@@ -3,11 +3,11 @@ import { DatabaseError, DISK_FULL, DatabaseUnavailableError } from "#backend/dat
 import { describeDatabaseError } from "#backend/rest/database-errors.ts";
 
 const VERSION_HEADER = "X-Supabase-Api-Version";
-/** From this version of the wire on, `code` is the textual code and the text is called `message`. */
+/** From this API version on, `code` is the textual code and the text is called `message`. */
 const TEXTUAL_CODES_SINCE = "2024-01-01";
 
-/** Answers of this part of the wire carry tokens and personal data: no cache keeps any of them. */
-export function answerJson(
+/** Responses of the auth API carry tokens and personal data, so no cache may store them. */
+export function respondJson(
   body: unknown,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
@@ -15,20 +15,20 @@ export function answerJson(
   return Response.json(body, { status, headers: { ...headers, "Cache-Control": "no-store" } });
 }
 
-/** 204, of a call that has nothing to tell. */
-export function answerNoContent(): Response {
+/** 204, for a call that has nothing to return. */
+export function respondNoContent(): Response {
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
-/** The answer to whatever a route threw; anything unforeseen is told to `onError` and says nothing. */
-export function answerError(
+/** The response to a route's error; an unexpected one goes to `onError` and reveals no detail. */
+export function respondError(
   error: unknown,
   request: Request,
   onError: (error: unknown, request: Request) => void,
 ): Response {
-  if (error instanceof AuthError) return answerAuthError(error, request);
+  if (error instanceof AuthError) return respondAuthError(error, request);
   onError(error, request);
-  return answerAuthError(describeFailure(error), request);
+  return respondAuthError(describeFailure(error), request);
 }
 
 function describeFailure(error: unknown): AuthError {
@@ -36,7 +36,7 @@ function describeFailure(error: unknown): AuthError {
     const headers = { "Retry-After": "1" };
     return new AuthError(503, "unexpected_failure", "The database is not available", headers);
   }
-  // A session is a row.
+  // Opening a session writes a row.
   if (error instanceof DatabaseError && error.code === DISK_FULL) {
     const { status, message } = describeDatabaseError(error, "anon");
     return new AuthError(status, "unexpected_failure", message);
@@ -44,18 +44,18 @@ function describeFailure(error: unknown): AuthError {
   return new AuthError(500, "unexpected_failure", "Unexpected failure");
 }
 
-function answerAuthError(error: AuthError, request: Request): Response {
+function respondAuthError(error: AuthError, request: Request): Response {
   const details =
     error instanceof WeakPasswordError ? { weak_password: { reasons: error.reasons } } : {};
   const { status, code, message } = error;
   const headers = { ...error.headers, "X-Sb-Error-Code": code };
   if (!wantsTextualCodes(request))
-    return answerJson(
+    return respondJson(
       { code: status, error_code: code, msg: message, ...details },
       status,
       headers,
     );
-  return answerJson({ code, message, ...details }, status, {
+  return respondJson({ code, message, ...details }, status, {
     ...headers,
     [VERSION_HEADER]: TEXTUAL_CODES_SINCE,
   });

@@ -1,7 +1,7 @@
 /** Why a password is refused, in GoTrue's words. */
 export type WeaknessReason = "length" | "characters" | "pwned";
 
-/** An answer of the auth wire that is no success: GoTrue's status, code and message. */
+/** A failed request to the auth API: GoTrue's status, code and message. */
 export class AuthError extends Error {
   override readonly name: string = "AuthError";
   readonly status: number;
@@ -38,12 +38,12 @@ export function validationError(message: string, status: 400 | 422 = 400): AuthE
   return new AuthError(status, "validation_failed", message);
 }
 
-/** The one answer to a wrong e-mail, a wrong password and a user without a password. */
+/** The same error for a wrong e-mail, a wrong password and a user without a password. */
 export function invalidCredentials(): AuthError {
   return new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }
 
-/** A user who is locked out; 400 where a session is asked for, 403 where one is used. */
+/** A banned user: 400 when opening or refreshing a session, 403 when using one. */
 export function userBanned(status: 400 | 403, message = "User is banned"): AuthError {
   return new AuthError(status, "user_banned", message);
 }

@@ -4,7 +4,7 @@ import { validationError } from "#backend/auth/auth-error.ts";
 
 const LONGEST_EMAIL = 255;
 
-/** The form in which e-mails are kept and compared. */
+/** The form in which e-mails are stored and compared. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "#backend/database/database.ts";
 
-/** A row of `auth.mfa_factors`, held until the transaction ends. */
+/** A row of `auth.mfa_factors`, locked until the transaction ends. */
 export interface Factor {
   id: string;
   status: "verified" | "unverified";
@@ -16,7 +16,7 @@ export interface Factor {
 const FAILURES_FORGOTTEN_MS = 15 * 60_000;
 const CHALLENGE_MS = 5 * 60_000;
 
-/** Begins a factor; others of the user that were begun and not finished go. */
+/** Starts enrolling a factor; deletes the user's other unverified ones. */
 export async function insertFactor(
   transaction: Transaction,
   factor: { id: string; userId: string; name: string | null; secret: string },
@@ -34,7 +34,7 @@ export async function insertFactor(
   );
 }
 
-/** A factor of the user, or with `id` null the verified one; attempts on it wait for each other. */
+/** Locks a factor of the user, with `id` null the verified one; attempts on it run one at a time. */
 export async function lockFactor(
   transaction: Transaction,
   { id, userId }: { id: string | null; userId: string },
@@ -81,7 +81,7 @@ export async function recordFailure(
   );
 }
 
-/** Notes that a factor was proved; with `step` its code is spent, and the factor counts from then on. */
+/** Marks a factor as verified and, with `step`, its code as used. */
 export async function recordProof(
   transaction: Transaction,
   { factor, step }: { factor: Factor; step: number | null },
@@ -99,7 +99,7 @@ export async function deleteFactor(transaction: Transaction, id: string): Promis
   await transaction.query("delete from auth.mfa_factors where id = ($1::text)::uuid", [id]);
 }
 
-/** @returns when the challenge ends, in seconds since the epoch */
+/** @returns when the challenge expires, in seconds since the epoch */
 export async function insertChallenge(
   transaction: Transaction,
   { id, factorId }: { id: string; factorId: string },
@@ -117,7 +117,7 @@ export async function insertChallenge(
   return Math.floor((now + CHALLENGE_MS) / 1000);
 }
 
-/** Spends a challenge. @returns whether it was there and had not ended */
+/** Deletes a used challenge. @returns whether it existed and had not expired */
 export async function takeChallenge(
   transaction: Transaction,
   { id, factorId }: { id: string; factorId: string },
@@ -131,7 +131,7 @@ export async function takeChallenge(
   return affectedRows > 0;
 }
 
-/** Replaces the recovery codes of a factor by new ones, of which only hashes are kept. */
+/** Replaces the recovery codes of a factor; only their hashes are stored. */
 export async function replaceRecoveryCodes(
   transaction: Transaction,
   factorId: string,
@@ -148,7 +148,7 @@ export async function replaceRecoveryCodes(
   );
 }
 
-/** Spends a recovery code. @returns whether it was one of the factor's */
+/** Deletes a used recovery code. @returns whether it was one of the factor's */
 export async function takeRecoveryCode(
   transaction: Transaction,
   { factorId, hash }: { factorId: string; hash: string },
@@ -171,7 +171,7 @@ export async function countRecoveryCodes(
   return rows[0]?.count ?? 0;
 }
 
-/** Leaves the trace of what was done to the account's second factor, by whoever it belongs to. */
+/** Logs a change of an account's second factor by the account's owner. */
 export async function noteFactorEvent(
   transaction: Transaction,
   event: "factor_added" | "factor_removed" | "recovery_code_used",

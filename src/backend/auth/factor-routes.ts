@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { renderSVG } from "uqr";
 import { z } from "zod";
 
-import { answerJson } from "#backend/auth/answer.ts";
+import { respondJson } from "#backend/auth/answer.ts";
 import { AuthError, validationError } from "#backend/auth/auth-error.ts";
 import {
   deleteFactor,
@@ -14,7 +14,7 @@ import {
   takeChallenge,
 } from "#backend/auth/factor-records.ts";
 import { openSecret, sealSecret } from "#backend/auth/factor-secrets.ts";
-import { prove, requireSecondFactor, toSessionAnswer } from "#backend/auth/prove-factor.ts";
+import { prove, requireSecondFactor, toSessionResponse } from "#backend/auth/prove-factor.ts";
 import { readBody } from "#backend/auth/request-body.ts";
 import type { Call, Caller } from "#backend/auth/service.ts";
 import { lowerSessions } from "#backend/auth/session-records.ts";
@@ -28,8 +28,8 @@ const enrolment = z.object({
   issuer: name,
 });
 
-/** `POST /factors`: begins a TOTP factor, which counts once a code of it was verified. */
-export async function answerEnrol(
+/** `POST /factors`: starts enrolling a TOTP factor, active once a code of it is verified. */
+export async function handleEnrol(
   { service, request, url }: Call,
   caller: Caller,
 ): Promise<Response> {
@@ -52,11 +52,11 @@ export async function answerEnrol(
     insertFactor(transaction, factor, service.now()),
   );
   const totp = { qr_code: renderSVG(uri, { border: 2 }), secret, uri };
-  return answerJson({ id, type: "totp", friendly_name: factor.name ?? undefined, totp });
+  return respondJson({ id, type: "totp", friendly_name: factor.name ?? undefined, totp });
 }
 
 /** `POST /factors/:id/challenge`: allows one code to be tried. */
-export async function answerChallenge(
+export async function handleChallenge(
   { service, id: factorId }: Call,
   { user }: Caller,
 ): Promise<Response> {
@@ -66,13 +66,13 @@ export async function answerChallenge(
     if (!(await lockFactor(transaction, { id: factorId, userId: user.id }, now))) throw notFound();
     return insertChallenge(transaction, { id, factorId }, now);
   });
-  return answerJson({ id, type: "totp", expires_at: expiresAt });
+  return respondJson({ id, type: "totp", expires_at: expiresAt });
 }
 
 const verification = z.object({ challenge_id: z.guid(), code: z.string().max(20) });
 
-/** `POST /factors/:id/verify`: a session at aal2 for the code that an app shows, each good once. */
-export async function answerVerifyFactor(call: Call, caller: Caller): Promise<Response> {
+/** `POST /factors/:id/verify`: a session at aal2 for a TOTP code, each valid once. */
+export async function handleVerifyFactor(call: Call, caller: Caller): Promise<Response> {
   const { service, id } = call;
   const { challenge_id: challengeId, code } = await readBody(call.request, verification);
   const now = service.now();
@@ -94,11 +94,11 @@ export async function answerVerifyFactor(call: Call, caller: Caller): Promise<Re
   });
   if (outcome === null)
     throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
-  return toSessionAnswer(call, outcome);
+  return toSessionResponse(call, outcome);
 }
 
-/** `DELETE /factors/:id`: with a verified one go its recovery codes and the user's aal2. */
-export async function answerUnenrol({ service, id }: Call, caller: Caller): Promise<Response> {
+/** `DELETE /factors/:id`: a verified one also loses its recovery codes, and the user aal2. */
+export async function handleUnenrol({ service, id }: Call, caller: Caller): Promise<Response> {
   const { user } = caller;
   requireSecondFactor(caller);
   await service.database.transaction({}, async (transaction) => {
@@ -109,7 +109,7 @@ export async function answerUnenrol({ service, id }: Call, caller: Caller): Prom
     await lowerSessions(transaction, user.id);
     await noteFactorEvent(transaction, "factor_removed", user);
   });
-  return answerJson({ id });
+  return respondJson({ id });
 }
 
 function notFound(): AuthError {

@@ -5,7 +5,7 @@ import type { ApiKeys } from "#backend/identity.ts";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What the database keeps of a factor's secret: AES-256-GCM under a key of the installation, in base64. */
+/** A factor's secret as the database stores it: AES-256-GCM under the installation's key, in base64. */
 export function sealSecret(secret: string, keys: ApiKeys): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(keys), iv);
@@ -23,7 +23,7 @@ export function openSecret(text: string, keys: ApiKeys): string {
   return Buffer.concat(opened).toString("utf8");
 }
 
-/** What the database keeps of a recovery code: without the installation's key it cannot be guessed offline. */
+/** A recovery code as the database stores it: without the installation's key it cannot be guessed offline. */
 export function hashRecoveryCode(code: string, keys: ApiKeys): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return createHmac("sha256", keys.jwtSecret).update(`recovery-code:${plain}`).digest("hex");

@@ -14,12 +14,12 @@ type FirstAdministrator =
   | {
       created: true;
       email: string;
-      /** Set only when it was generated: to be shown once, it is kept nowhere. */
+      /** Set only when it was generated: to be shown once, only its hash is stored. */
       password: string | null;
     };
 
 /**
- * Makes the first administrator of an installation that has none. A user who already has the e-mail
+ * Creates the first administrator of an installation that has none. An existing user with the e-mail
  * becomes administrator and keeps their password.
  *
  * @throws {Error} in Spanish, naming ADMIN_EMAIL or ADMIN_PASSWORD, when one of them is refused
@@ -34,7 +34,7 @@ export async function ensureFirstAdministrator(
   // Before the transaction: PGlite's only session never waits for a hash.
   const passwordHash = await passwordHasher.hash(chosen.password);
   return database.transaction({}, async (transaction) => {
-    // Instances that start together on one database make one administrator.
+    // Instances that start together on one database create one administrator.
     await transaction.query("lock table public.admin_users in share row exclusive mode");
     if (!(await hasNoAdministrator(transaction))) return { created: false };
     const known = await selectUserByEmail(transaction, chosen.email);

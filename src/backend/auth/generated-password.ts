@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Without signs that are read for one another (0 and o, 1 and l). */
+/** Without characters that look alike (0 and o, 1 and l). */
 const READABLE = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /** Four groups of five, such as `k7mpq-x3vwa-…`: 100 random bits that can be copied by hand. */

@@ -1,4 +1,4 @@
-import { answerError } from "#backend/auth/answer.ts";
+import { respondError } from "#backend/auth/answer.ts";
 import { AuthError } from "#backend/auth/auth-error.ts";
 import { passwordHasher } from "#backend/auth/password-hash.ts";
 import { findRoute } from "#backend/auth/routes.ts";
@@ -20,11 +20,11 @@ export interface AuthOptions extends Partial<
 > {
   database: Database;
   keys: ApiKeys;
-  /** Told of every error that became a 5xx answer. */
+  /** Called with every error that became a 5xx response. */
   onError: (error: unknown, request: Request) => void;
 }
 
-/** GoTrue's wire below `/auth/v1`. The handler never throws. */
+/** GoTrue's API below `/auth/v1`. The handler never throws. */
 export function createAuthHandler({
   onError,
   ...options
@@ -36,14 +36,14 @@ export function createAuthHandler({
   return async (request, { clientAddress }) => {
     try {
       const url = new URL(request.url);
-      return await answerCall({ service, request, url, id: "", clientAddress });
+      return await handleCall({ service, request, url, id: "", clientAddress });
     } catch (error) {
-      return answerError(error, request, onError);
+      return respondError(error, request, onError);
     }
   };
 }
 
-async function answerCall(call: Call): Promise<Response> {
+async function handleCall(call: Call): Promise<Response> {
   const { request, url } = call;
   if (request.url.length > LONGEST_URL)
     throw new AuthError(414, "uri_too_long", "The address is too long");
@@ -51,11 +51,11 @@ async function answerCall(call: Call): Promise<Response> {
   const { route, id } = findRoute(request.method, url.pathname.slice(PREFIX.length));
   switch (route.access) {
     case "key":
-      return route.answer({ ...call, id });
+      return route.handle({ ...call, id });
     case "service":
       await requireService(call);
-      return route.answer({ ...call, id });
+      return route.handle({ ...call, id });
     case "session":
-      return route.answer({ ...call, id }, await requireSession(call));
+      return route.handle({ ...call, id }, await requireSession(call));
   }
 }

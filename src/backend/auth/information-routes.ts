@@ -1,17 +1,17 @@
-import { answerJson } from "#backend/auth/answer.ts";
+import { respondJson } from "#backend/auth/answer.ts";
 
 /** `GET /health` */
-export async function answerHealth(): Promise<Response> {
-  return answerJson({
+export async function handleHealth(): Promise<Response> {
+  return respondJson({
     version: "embedded",
     name: "GoTrue",
-    description: "The embedded backend's implementation of GoTrue's wire",
+    description: "The embedded backend's implementation of GoTrue's API",
   });
 }
 
 /** `GET /settings`: what a client may offer: e-mail and password, and no sign-up. */
-export async function answerSettings(): Promise<Response> {
-  return answerJson({
+export async function handleSettings(): Promise<Response> {
+  return respondJson({
     external: { anonymous_users: false, email: true, phone: false },
     disable_signup: true,
     mailer_autoconfirm: false,
@@ -23,6 +23,6 @@ export async function answerSettings(): Promise<Response> {
 }
 
 /** `GET /.well-known/jwks.json`: tokens are signed with a secret, so there is no key to publish. */
-export async function answerKeySet(): Promise<Response> {
-  return answerJson({ keys: [] });
+export async function handleKeySet(): Promise<Response> {
+  return respondJson({ keys: [] });
 }

@@ -2,9 +2,9 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 
 import type { ApiKeys } from "#backend/identity.ts";
 
-/* A browser in which somebody wrote an account's password carries a cookie that says so, signed for that
-   account. It opens nothing: its bearer's wrong passwords are counted apart from strangers'. Only the auth
-   routes ever get it, and it holds no address of mail. */
+/* A browser that has signed in to an account carries a cookie that says so, signed for that account. It grants
+   no access: wrong passwords of a known device are counted apart from those of unknown ones. Only the auth
+   routes receive it, and it holds no e-mail address. */
 
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 const VALUE = /^([\w-]{22})\.(\d{10})\.([\w-]{43})$/;
@@ -33,7 +33,7 @@ export function readKnownDevice(request: Request, account: Account): string | nu
   return null;
 }
 
-/** The header that makes a request's browser a known one, or keeps it one for longer. */
+/** The `Set-Cookie` value that marks a request's browser as known, or extends its lifetime. */
 export function rememberDevice(request: Request, account: Account): string {
   const id = readKnownDevice(request, account) ?? randomBytes(16).toString("base64url");
   const expiry = String(Math.floor(account.now / 1000) + LIFETIME_SECONDS);
@@ -50,7 +50,7 @@ export function rememberDevice(request: Request, account: Account): string {
   ].join("; ");
 }
 
-/** Of its own for each account, so that two who share a browser are both known in it. */
+/** One for each account, so that two users who share a browser are both known in it. */
 function nameCookie(email: string): string {
   return `device-${createHash("sha256").update(email).digest("hex").slice(0, 12)}`;
 }

@@ -18,11 +18,11 @@ export interface PasswordHasher {
   /** A PHC string (`$argon2id$v=19$…`), which hosted GoTrue reads too. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password is the hashed one. Without a hash the same work is done and the answer is
-   * no, so that an unknown e-mail costs the time of a known one.
+   * Whether the password matches the hash. Without a hash it does the same work and returns false, so
+   * that an unknown e-mail takes as long as a known one.
    */
   verify(password: string, hash: string | null): Promise<boolean>;
-  /** Whether a hash is of a kind that is only read: bcrypt, of accounts that came from hosted Supabase. */
+  /** Whether a hash is of a kind that is only read: bcrypt, of accounts from hosted Supabase. */
   isForeign(hash: string): boolean;
 }
 
@@ -31,17 +31,17 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 /**
- * Half of libuv's four threads, so that hashing never keeps the file system waiting for all of them; and one core
- * is left for everything else while strangers try passwords.
+ * Half of libuv's four threads, so that file access never waits for all of them; and one core stays free for
+ * everything else while attackers try passwords.
  */
 const hashesAtOnce = (cores: number) => (cores > 2 ? 2 : 1);
-/** About two seconds of work; whoever comes later is asked to come back. */
+/** About two seconds of work; later requests get a 429. */
 const MOST_WAITING_FOR_EACH = 50;
 
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** GoTrue's own cost is 10; more than 14 would keep a thread for seconds. */
+/** GoTrue's own cost is 10; more than 14 would block a thread for seconds. */
 const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 
 const promisedArgon2 = promisify(argon2);
@@ -80,7 +80,7 @@ export function createPasswordHasher(
   };
 }
 
-/** In a thread of its own; loaded by the first who needs it, since most installations have no such account. */
+/** In a thread of its own; loaded on first use, since most installations have no such account. */
 async function verifyBcrypt(password: string, hash: string): Promise<boolean> {
   const { verify } = await import("@node-rs/bcrypt");
   return verify(password, hash);
@@ -115,7 +115,7 @@ function createQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> 
         throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
           "Retry-After": "5",
         });
-      // Whoever finishes hands its place over: `running` stays as it is.
+      // A finished job hands over its slot: `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {

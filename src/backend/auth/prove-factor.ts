@@ -1,4 +1,4 @@
-import { answerJson } from "#backend/auth/answer.ts";
+import { respondJson } from "#backend/auth/answer.ts";
 import { AuthError } from "#backend/auth/auth-error.ts";
 import {
   type Factor,
@@ -19,14 +19,14 @@ import {
 import { selectUserById, type UserRecord } from "#backend/auth/user-records.ts";
 import type { Transaction } from "#backend/database/database.ts";
 
-/** Wrong codes within a quarter of an hour; whoever tries them knows the password already. */
+/** Wrong codes within a quarter of an hour; the caller knows the password already. */
 const MOST_FAILURES = 10;
 
 interface Proof {
   /** Null for the verified factor, whichever that is. */
   factorId: string | null;
   method: SecondMethod;
-  /** Gives null for a wrong code, else the step that is spent, if any. */
+  /** Returns null for a wrong code, else the TOTP step that it uses up, if any. */
   check: (transaction: Transaction, factor: Factor) => Promise<{ step: number | null } | null>;
 }
 
@@ -37,7 +37,7 @@ interface Raised {
 }
 
 /**
- * Tries one code, which counts when it is wrong: attempts on a factor wait for each other, so that no
+ * Checks one code and counts it when it is wrong. Attempts on a factor run one at a time, so that no
  * two of them pass on one count.
  *
  * @returns null for a wrong code
@@ -68,21 +68,21 @@ export async function prove(
   });
 }
 
-/** Whether the user has a second factor that this session has not shown. */
+/** Whether the user has a second factor that this session has not verified. */
 export function lacksSecondFactor({ user, session }: Caller): boolean {
   return session.aal !== "aal2" && user.factors.some(({ status }) => status === "verified");
 }
 
-/** @throws {AuthError} 403 `insufficient_aal` when the user has a second factor and has not shown it */
+/** @throws {AuthError} 403 `insufficient_aal` when the user has a second factor and has not verified it */
 export function requireSecondFactor(caller: Caller): void {
   if (!lacksSecondFactor(caller)) return;
   throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll or remove a factor");
 }
 
-/** GoTrue's answer to a verified code: the session with its new tokens. */
-export async function toSessionAnswer({ service, url }: Call, raised: Raised): Promise<Response> {
+/** GoTrue's response to a verified code: the session with its new tokens. */
+export async function toSessionResponse({ service, url }: Call, raised: Raised): Promise<Response> {
   const context = { keys: service.keys, now: service.now(), issuer: `${url.origin}/auth/v1` };
-  return answerJson(await describeSession(raised, context));
+  return respondJson(await describeSession(raised, context));
 }
 
 function tooManyCodes(wait: number): AuthError {

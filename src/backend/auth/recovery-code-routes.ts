@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { answerJson } from "#backend/auth/answer.ts";
+import { respondJson } from "#backend/auth/answer.ts";
 import { AuthError } from "#backend/auth/auth-error.ts";
 import {
   countRecoveryCodes,
@@ -11,24 +11,24 @@ import {
 } from "#backend/auth/factor-records.ts";
 import { hashRecoveryCode } from "#backend/auth/factor-secrets.ts";
 import { generateCode } from "#backend/auth/generated-password.ts";
-import { prove, requireSecondFactor, toSessionAnswer } from "#backend/auth/prove-factor.ts";
+import { prove, requireSecondFactor, toSessionResponse } from "#backend/auth/prove-factor.ts";
 import { readBody } from "#backend/auth/request-body.ts";
 import type { Call, Caller } from "#backend/auth/service.ts";
 
 const CODES = 10;
 
 /** `GET /factors/recovery-codes`: how many codes are left. */
-export async function answerCodesStatus({ service }: Call, { user }: Caller): Promise<Response> {
+export async function handleCodesStatus({ service }: Call, { user }: Caller): Promise<Response> {
   const status = await service.database.transaction({}, async (transaction) => {
     const factor = await lockFactor(transaction, { id: null, userId: user.id }, service.now());
     if (!factor) throw noFactor();
     return { id: factor.id, remaining: await countRecoveryCodes(transaction, factor.id) };
   });
-  return answerJson({ ...status, type: "recovery_code", total: CODES });
+  return respondJson({ ...status, type: "recovery_code", total: CODES });
 }
 
-/** `POST /factors/recovery-codes` and `/regenerate`: new codes, told this once; the old ones end. */
-export async function answerGenerateCodes({ service }: Call, caller: Caller): Promise<Response> {
+/** `POST /factors/recovery-codes` and `/regenerate`: new codes, shown only once; the old ones are deleted. */
+export async function handleGenerateCodes({ service }: Call, caller: Caller): Promise<Response> {
   const { user } = caller;
   requireSecondFactor(caller);
   const codes = Array.from({ length: CODES }, generateCode);
@@ -39,13 +39,13 @@ export async function answerGenerateCodes({ service }: Call, caller: Caller): Pr
     await replaceRecoveryCodes(transaction, factor.id, hashes);
     return factor.id;
   });
-  return answerJson({ id, type: "recovery_code", total: CODES, codes });
+  return respondJson({ id, type: "recovery_code", total: CODES, codes });
 }
 
 const verification = z.object({ code: z.string().max(50) });
 
 /** `POST /factors/recovery-codes/verify`: a session at aal2 for a code, once. */
-export async function answerVerifyCode(call: Call, caller: Caller): Promise<Response> {
+export async function handleVerifyCode(call: Call, caller: Caller): Promise<Response> {
   const { code } = await readBody(call.request, verification);
   const hash = hashRecoveryCode(code, call.service.keys);
   const outcome = await prove(call, caller, {
@@ -59,7 +59,7 @@ export async function answerVerifyCode(call: Call, caller: Caller): Promise<Resp
   });
   if (outcome === null)
     throw new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
-  return toSessionAnswer(call, outcome);
+  return toSessionResponse(call, outcome);
 }
 
 function noFactor(): AuthError {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { answerJson } from "#backend/auth/answer.ts";
+import { respondJson } from "#backend/auth/answer.ts";
 import { AuthError, userBanned } from "#backend/auth/auth-error.ts";
 import { requireEmail } from "#backend/auth/email.ts";
 import { queueRecoveryMail, takeRecoveryToken } from "#backend/auth/recovery.ts";
@@ -16,8 +16,8 @@ const LONGEST_RECIPIENT = 254;
 
 const recoverBody = z.object({ email: z.string().default("") });
 
-/** `POST /recover`: a mail with a link to write a new password. Every address is answered alike. */
-export async function answerRecover({ service, request, clientAddress }: Call): Promise<Response> {
+/** `POST /recover`: mails a link to set a new password. The response is the same for every address. */
+export async function handleRecover({ service, request, clientAddress }: Call): Promise<Response> {
   const { database, recovery, now } = service;
   if (!recovery)
     throw new AuthError(
@@ -26,7 +26,7 @@ export async function answerRecover({ service, request, clientAddress }: Call): 
       "Password recovery by e-mail is not available",
     );
   const email = requireEmail((await readBody(request, recoverBody)).email);
-  const wait = await recovery.admit(clientAddress);
+  const wait = await recovery.consume(clientAddress);
   if (wait > 0)
     throw new AuthError(
       429,
@@ -38,13 +38,13 @@ export async function answerRecover({ service, request, clientAddress }: Call): 
     await database.transaction({}, (transaction) => queueRecoveryMail(transaction, email, now()));
     recovery.wakeMail();
   }
-  return answerJson({});
+  return respondJson({});
 }
 
 const verifyBody = z.object({ type: z.string().default(""), token_hash: z.string().default("") });
 
-/** `POST /verify`: a session for the token of a recovery mail, once. Opening a link never comes here. */
-export async function answerVerify(call: Call): Promise<Response> {
+/** `POST /verify`: a session for the token of a recovery mail, once. Opening the link does not call this. */
+export async function handleVerify(call: Call): Promise<Response> {
   const { service, request, url, clientAddress } = call;
   const { type, token_hash: token } = await readBody(request, verifyBody);
   if (type !== "recovery")
@@ -61,5 +61,5 @@ export async function answerVerify(call: Call): Promise<Response> {
   });
   if (!opened) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
   const context = { keys: service.keys, now, issuer: `${url.origin}/auth/v1` };
-  return answerJson(await describeSession(opened, context));
+  return respondJson(await describeSession(opened, context));
 }

@@ -6,14 +6,14 @@ import type { Database, Transaction } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 
-/** How long the link of a recovery mail works, from when it was asked for. */
+/** How long the link of a recovery mail is valid, from its request on. */
 const LIFETIME_MS = 15 * 60_000;
 const MOST_AT_ONCE = "3";
 
 /**
  * Puts a recovery mail for an address into the outbox, whether or not the address is a user's: that
- * is found out when the mail is sent, so that neither answer nor time tells it. At most three mails
- * go to an address within the lifetime of a link.
+ * is checked when the mail is sent, so that neither response nor timing reveals it. An address gets
+ * at most three mails within the lifetime of a link.
  *
  * @param now milliseconds since the epoch
  */
@@ -34,11 +34,11 @@ export async function queueRecoveryMail(
 }
 
 /**
- * Makes the token that a recovery mail carries, good once and until the mail expires; earlier ones of
- * the user end. It is computed from the mail's id and attempt (256 bits), so that only its hash is
+ * Creates the token of a recovery mail, valid once and until the mail expires; the user's earlier ones
+ * are deleted. It is derived from the mail's id and attempt (256 bits), so that only its hash is
  * ever stored.
  *
- * @returns null when the address is nobody's who may sign in
+ * @returns null when no user with the address may sign in
  */
 export async function issueRecoveryToken(
   database: Database,
@@ -62,7 +62,7 @@ export async function issueRecoveryToken(
   });
 }
 
-/** Spends a token. @returns the id of its user, or undefined for one that does not hold */
+/** Deletes a used token. @returns the id of its user, or undefined for an invalid one */
 export async function takeRecoveryToken(
   transaction: Transaction,
   token: string,
@@ -77,7 +77,7 @@ export async function takeRecoveryToken(
   return rows[0]?.userId;
 }
 
-/** Ends the recovery links that a user has not used. */
+/** Deletes the tokens of a user's unused recovery links. */
 export async function endRecoveries(transaction: Transaction, userId: string): Promise<void> {
   await transaction.query(
     "delete from auth.one_time_tokens where user_id = ($1::text)::uuid and purpose = 'recovery'",

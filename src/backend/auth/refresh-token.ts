@@ -10,20 +10,20 @@ export function makeRefreshToken(): string {
 }
 
 /**
- * The token that replaces another one. It is computed, not drawn, so that a client that refreshes
- * twice with the same token (two tabs, a lost answer) gets the same successor, although only hashes
- * are stored. Without the installation's secret nobody can take this step.
+ * The token that replaces another one. It is derived, not random, so that a client that refreshes
+ * twice with the same token (two tabs, a lost response) gets the same successor, although only hashes
+ * are stored. Deriving it needs the installation's secret.
  */
 export function succeedRefreshToken(token: string, keys: ApiKeys): string {
   return createHmac("sha256", keys.jwtSecret).update(`refresh-token:${token}`).digest("base64url");
 }
 
-/** What the database keeps of a token. */
+/** A token as the database stores it. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Whether a text has the form of the tokens that are made here. */
+/** Whether a text has the form of the tokens that are issued here. */
 export function isRefreshToken(text: string): boolean {
   return FORMAT.test(text);
 }

@@ -1,78 +1,78 @@
 import {
-  answerCreateUser,
-  answerDeleteUser,
-  answerGetUser,
-  answerListUsers,
-  answerUpdateUser,
+  handleCreateUser,
+  handleDeleteUser,
+  handleGetUser,
+  handleListUsers,
+  handleUpdateUser,
 } from "#backend/auth/admin-users-route.ts";
 import { AuthError } from "#backend/auth/auth-error.ts";
 import {
-  answerChallenge,
-  answerEnrol,
-  answerUnenrol,
-  answerVerifyFactor,
+  handleChallenge,
+  handleEnrol,
+  handleUnenrol,
+  handleVerifyFactor,
 } from "#backend/auth/factor-routes.ts";
-import { answerHealth, answerKeySet, answerSettings } from "#backend/auth/information-routes.ts";
+import { handleHealth, handleKeySet, handleSettings } from "#backend/auth/information-routes.ts";
 import {
-  answerCodesStatus,
-  answerGenerateCodes,
-  answerVerifyCode,
+  handleCodesStatus,
+  handleGenerateCodes,
+  handleVerifyCode,
 } from "#backend/auth/recovery-code-routes.ts";
-import { answerRecover, answerVerify } from "#backend/auth/recovery-routes.ts";
+import { handleRecover, handleVerify } from "#backend/auth/recovery-routes.ts";
 import type { Call, Caller } from "#backend/auth/service.ts";
 import { refuseSignUp } from "#backend/auth/sign-up-route.ts";
-import { answerToken } from "#backend/auth/token-route.ts";
-import { answerLogout, answerUser, changeUser } from "#backend/auth/user-route.ts";
+import { handleToken } from "#backend/auth/token-route.ts";
+import { handleLogout, handleUser, changeUser } from "#backend/auth/user-route.ts";
 
 /** Who may call: anyone with an API key, a user with a live session, the holder of the secret key. */
 type Route = { method: string; path: string } & (
-  | { access: "key" | "service"; answer: (call: Call) => Promise<Response> }
-  | { access: "session"; answer: (call: Call, caller: Caller) => Promise<Response> }
+  | { access: "key" | "service"; handle: (call: Call) => Promise<Response> }
+  | { access: "session"; handle: (call: Call, caller: Caller) => Promise<Response> }
 );
 
-/** The auth wire: paths below `/auth/v1`; `:id` is a UUID. */
+/** The auth API: paths below `/auth/v1`; `:id` is a UUID. */
 export const AUTH_ROUTES: readonly Route[] = [
-  { method: "GET", path: "/health", access: "key", answer: answerHealth },
-  { method: "GET", path: "/settings", access: "key", answer: answerSettings },
-  { method: "GET", path: "/.well-known/jwks.json", access: "key", answer: answerKeySet },
-  { method: "POST", path: "/signup", access: "key", answer: refuseSignUp },
-  { method: "POST", path: "/token", access: "key", answer: answerToken },
-  { method: "POST", path: "/recover", access: "key", answer: answerRecover },
-  { method: "POST", path: "/verify", access: "key", answer: answerVerify },
-  { method: "POST", path: "/logout", access: "session", answer: answerLogout },
-  { method: "GET", path: "/user", access: "session", answer: answerUser },
-  { method: "PUT", path: "/user", access: "session", answer: changeUser },
-  { method: "POST", path: "/factors", access: "session", answer: answerEnrol },
-  { method: "GET", path: "/factors/recovery-codes", access: "session", answer: answerCodesStatus },
+  { method: "GET", path: "/health", access: "key", handle: handleHealth },
+  { method: "GET", path: "/settings", access: "key", handle: handleSettings },
+  { method: "GET", path: "/.well-known/jwks.json", access: "key", handle: handleKeySet },
+  { method: "POST", path: "/signup", access: "key", handle: refuseSignUp },
+  { method: "POST", path: "/token", access: "key", handle: handleToken },
+  { method: "POST", path: "/recover", access: "key", handle: handleRecover },
+  { method: "POST", path: "/verify", access: "key", handle: handleVerify },
+  { method: "POST", path: "/logout", access: "session", handle: handleLogout },
+  { method: "GET", path: "/user", access: "session", handle: handleUser },
+  { method: "PUT", path: "/user", access: "session", handle: changeUser },
+  { method: "POST", path: "/factors", access: "session", handle: handleEnrol },
+  { method: "GET", path: "/factors/recovery-codes", access: "session", handle: handleCodesStatus },
   {
     method: "POST",
     path: "/factors/recovery-codes",
     access: "session",
-    answer: answerGenerateCodes,
+    handle: handleGenerateCodes,
   },
   {
     method: "POST",
     path: "/factors/recovery-codes/regenerate",
     access: "session",
-    answer: answerGenerateCodes,
+    handle: handleGenerateCodes,
   },
   {
     method: "POST",
     path: "/factors/recovery-codes/verify",
     access: "session",
-    answer: answerVerifyCode,
+    handle: handleVerifyCode,
   },
-  { method: "POST", path: "/factors/:id/challenge", access: "session", answer: answerChallenge },
-  { method: "POST", path: "/factors/:id/verify", access: "session", answer: answerVerifyFactor },
-  { method: "DELETE", path: "/factors/:id", access: "session", answer: answerUnenrol },
-  { method: "POST", path: "/admin/users", access: "service", answer: answerCreateUser },
-  { method: "GET", path: "/admin/users", access: "service", answer: answerListUsers },
-  { method: "GET", path: "/admin/users/:id", access: "service", answer: answerGetUser },
-  { method: "PUT", path: "/admin/users/:id", access: "service", answer: answerUpdateUser },
-  { method: "DELETE", path: "/admin/users/:id", access: "service", answer: answerDeleteUser },
+  { method: "POST", path: "/factors/:id/challenge", access: "session", handle: handleChallenge },
+  { method: "POST", path: "/factors/:id/verify", access: "session", handle: handleVerifyFactor },
+  { method: "DELETE", path: "/factors/:id", access: "session", handle: handleUnenrol },
+  { method: "POST", path: "/admin/users", access: "service", handle: handleCreateUser },
+  { method: "GET", path: "/admin/users", access: "service", handle: handleListUsers },
+  { method: "GET", path: "/admin/users/:id", access: "service", handle: handleGetUser },
+  { method: "PUT", path: "/admin/users/:id", access: "service", handle: handleUpdateUser },
+  { method: "DELETE", path: "/admin/users/:id", access: "service", handle: handleDeleteUser },
 ];
 
-/** What GoTrue offers and this wire does not, by the first part of the path: `[status, code, message]`. */
+/** What GoTrue offers and this API does not, by the first part of the path: `[status, code, message]`. */
 const NOT_OFFERED: Readonly<Record<string, readonly [number, string, string]>> = {
   otp: [422, "otp_disabled", "Signups not allowed for otp"],
   magiclink: [422, "otp_disabled", "Magic links are disabled"],

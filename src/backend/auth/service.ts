@@ -4,14 +4,14 @@ import { selectSession, type SessionRecord } from "#backend/auth/session-records
 import { isBanned, selectUserById, type UserRecord } from "#backend/auth/user-records.ts";
 import type { Database } from "#backend/database/database.ts";
 import { type ApiKeys, identify, IdentityError, identifyKey } from "#backend/identity.ts";
+import type { ConsumeClient } from "#backend/limits/api-limits.ts";
 import type { SignInAttempt, SignInLimits } from "#backend/limits/sign-in-limits.ts";
-import type { AdmitClient } from "#backend/limits/wire-limits.ts";
 
 /** What password recovery by mail needs; without a mail server there is none. */
 export interface RecoveryService {
-  /** Counts a request of this client. @returns seconds to wait, 0 when it is admitted */
-  admit: AdmitClient;
-  /** Says that there is something new to be mailed. */
+  /** Counts a request of this client. @returns seconds to wait, 0 when it is allowed */
+  consume: ConsumeClient;
+  /** Notifies the mailer of a new mail in the outbox. */
   wakeMail: () => void;
 }
 
@@ -23,7 +23,7 @@ export interface AuthService {
   /** Milliseconds since the epoch. */
   now: () => number;
   recovery?: RecoveryService | undefined;
-  /** Absent, nobody is limited. */
+  /** Absent: no limits. */
   signInLimits?: SignInLimits | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Call {
   clientAddress: string | null;
 }
 
-/** Who calls a route that needs a session. */
+/** The caller of a route that needs a session. */
 export interface Caller {
   user: UserRecord;
   session: SessionRecord;
@@ -68,15 +68,15 @@ export async function requireSession({ request, service }: Call): Promise<Caller
   });
 }
 
-/** @throws {AuthError} 403 to everybody but the holder of the secret key */
+/** @throws {AuthError} 403 without the secret key */
 export async function requireService({ request, service }: Call): Promise<void> {
   const { role } = await identifyCall(request, service);
   if (role !== "service_role") throw new AuthError(403, "not_admin", "User not allowed");
 }
 
-/** Admits one more look at an account's password. @throws {AuthError} 429 saying when to come back */
-export async function admitAttempt(service: AuthService, attempt: SignInAttempt): Promise<void> {
-  const wait = (await service.signInLimits?.admit(attempt)) ?? 0;
+/** Counts one check of an account's password. @throws {AuthError} 429 saying when to retry */
+export async function consumeAttempt(service: AuthService, attempt: SignInAttempt): Promise<void> {
+  const wait = (await service.signInLimits?.consume(attempt)) ?? 0;
   if (wait > 0)
     throw new AuthError(
       429,
@@ -86,7 +86,7 @@ export async function admitAttempt(service: AuthService, attempt: SignInAttempt)
     );
 }
 
-/** 403 `session_not_found`: the session was ended, or never was. The client forgets it. */
+/** 403 `session_not_found`: the session was ended, or never existed. The client forgets it. */
 export function sessionNotFound(): AuthError {
   return new AuthError(
     403,

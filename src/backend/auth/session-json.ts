@@ -4,7 +4,7 @@ import { type ApiKeys, signAccessToken } from "#backend/identity.ts";
 
 const ACCESS_TOKEN_SECONDS = 3600;
 
-/** GoTrue's answer to a sign-in and to a refresh. */
+/** GoTrue's response to a sign-in and to a refresh. */
 export async function describeSession(
   {
     user,

@@ -9,11 +9,11 @@ export interface SessionRecord {
   id: string;
   userId: string;
   aal: string;
-  /** When the user proved who they are: seconds since the epoch. */
+  /** When the user signed in: seconds since the epoch. */
   startedAt: number;
   /** How, as in the token's `amr`. */
   firstMethod: FirstMethod;
-  /** How they proved it again, as in the token's `amr`; null at aal1. */
+  /** How they verified the second factor, as in the token's `amr`; null at aal1. */
   secondMethod: SecondMethod | null;
   /** Seconds since the epoch; null at aal1. */
   secondAt: number | null;
@@ -23,10 +23,10 @@ export interface SessionRecord {
 export type FirstMethod = "password" | "otp";
 export type SecondMethod = "totp" | "mfa/recovery_code";
 
-/** A session that nobody renews for this long has ended. */
+/** A session that is not refreshed for this long expires. */
 const SESSION_IDLE_MS = 30 * 24 * 60 * 60 * 1000;
-/** How long a just replaced refresh token still gives its successor: two tabs, a lost answer. */
-const REUSE_GRACE_MS = 10_000;
+/** How long a replaced refresh token still returns its successor: two tabs, a lost response. */
+const REUSE_INTERVAL_MS = 10_000;
 const PRUNED_AT_ONCE = "200";
 
 const COLUMNS = `id::text as "id", user_id::text as "userId", aal::text as "aal",
@@ -34,7 +34,7 @@ const COLUMNS = `id::text as "id", user_id::text as "userId", aal::text as "aal"
   second_method as "secondMethod",
   floor(extract(epoch from second_at))::float8 as "secondAt"`;
 
-/** Opens a session with its first refresh token, and forgets sessions that have run out. */
+/** Opens a session with its first refresh token, and deletes expired sessions. */
 export async function openSession(
   transaction: Transaction,
   session: {
@@ -69,7 +69,7 @@ export async function openSession(
   return { session: readSession(rows[0] ?? {}), refreshToken };
 }
 
-/** A session that has not run out at `now`, milliseconds since the epoch. */
+/** A session that has not expired at `now`, milliseconds since the epoch. */
 export async function selectSession(
   transaction: Transaction,
   id: string,
@@ -88,8 +88,8 @@ type Rotation =
   | { outcome: "not-found" | "expired" | "reused" };
 
 /**
- * Exchanges a refresh token for its successor. Refreshes of one session wait for each other. A
- * replaced token gives the same successor during the grace, as long as that is the session's current
+ * Exchanges a refresh token for its successor. Refreshes of one session run one at a time. Within the
+ * reuse interval a replaced token returns the same successor, as long as that is the session's current
  * one; after that its use means that two parties hold it, and the session ends.
  */
 export async function rotateRefreshToken(
@@ -122,8 +122,8 @@ export async function rotateRefreshToken(
 }
 
 /**
- * Brings a session to aal2 and gives it a new refresh token in place of all it had; the user's other
- * sessions that are not there end.
+ * Raises a session to aal2 and replaces its refresh tokens by a new one; the user's sessions that are
+ * still at aal1 end.
  */
 export async function raiseSession(
   transaction: Transaction,
@@ -164,7 +164,7 @@ export async function endSession(transaction: Transaction, id: string): Promise<
   await transaction.query("delete from auth.sessions where id = ($1::text)::uuid", [id]);
 }
 
-/** Ends all sessions of a user, save the one named. Their refresh tokens go with them. */
+/** Ends all sessions of a user, except the one named, with their refresh tokens. */
 export async function endSessions(
   transaction: Transaction,
   userId: string,
@@ -189,7 +189,7 @@ async function selectTokenState(
          where successor.token_hash = $2::text and successor.revoked_at is null) then 'in-grace'
        else 'spent' end as state
      from auth.refresh_tokens token where token.token_hash = $1::text`,
-    [hash, hashToken(successor), iso(now - REUSE_GRACE_MS)],
+    [hash, hashToken(successor), iso(now - REUSE_INTERVAL_MS)],
   );
   return rows[0]?.state ?? "spent";
 }
@@ -210,7 +210,7 @@ async function replaceToken(
      where id = ($1::text)::uuid`,
     [session.id, iso(now), iso(now + SESSION_IDLE_MS)],
   );
-  // A spent token is remembered for as long as its use could still give away a thief.
+  // A used token stays for as long as its reuse could still reveal a theft.
   await transaction.query(
     `delete from auth.refresh_tokens
      where session_id = ($1::text)::uuid and revoked_at < ($2::text)::timestamptz`,
@@ -237,7 +237,7 @@ async function insertRefreshToken(
   );
 }
 
-/** Rows that another transaction holds are left for the next time: pruning never waits. */
+/** Rows that another transaction has locked are left for the next time: pruning never waits. */
 async function pruneSessions(transaction: Transaction, now: number): Promise<void> {
   await transaction.query(
     `delete from auth.sessions where id in (

@@ -6,7 +6,7 @@ import type { Call } from "#backend/auth/service.ts";
 
 const signUp = z.object({ email: z.string().optional(), phone: z.string().optional() });
 
-/** `POST /signup`: closed, also to anonymous users, who come here without e-mail and phone. */
+/** `POST /signup`: disabled, also for anonymous users, who send neither e-mail nor phone. */
 export async function refuseSignUp({ request }: Call): Promise<Response> {
   const { email, phone } = await readBody(request, signUp);
   throw email || phone

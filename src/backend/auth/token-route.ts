@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { answerJson } from "#backend/auth/answer.ts";
+import { respondJson } from "#backend/auth/answer.ts";
 import {
   AuthError,
   invalidCredentials,
@@ -11,7 +11,7 @@ import { normaliseEmail } from "#backend/auth/email.ts";
 import { readKnownDevice, rememberDevice } from "#backend/auth/known-device.ts";
 import { isRefreshToken } from "#backend/auth/refresh-token.ts";
 import { readBody } from "#backend/auth/request-body.ts";
-import { admitAttempt, type Call } from "#backend/auth/service.ts";
+import { consumeAttempt, type Call } from "#backend/auth/service.ts";
 import { describeSession } from "#backend/auth/session-json.ts";
 import { openSession, rotateRefreshToken } from "#backend/auth/session-records.ts";
 import {
@@ -25,7 +25,7 @@ import {
 const LONGEST_USER_AGENT = 300;
 
 /** `POST /token`: a session for a password or for a refresh token. */
-export function answerToken(call: Call): Promise<Response> {
+export function handleToken(call: Call): Promise<Response> {
   switch (call.url.searchParams.get("grant_type")) {
     case "password":
       return signIn(call);
@@ -52,7 +52,7 @@ async function signIn(call: Call): Promise<Response> {
   const email = normaliseEmail(written);
   const account = { email, keys: service.keys, now: service.now() };
   const attempt = { email, clientAddress, device: readKnownDevice(request, account) };
-  await admitAttempt(service, attempt);
+  await consumeAttempt(service, attempt);
 
   const known = await service.database.transaction({ readOnly: true }, (transaction) =>
     selectUserByEmail(transaction, email),
@@ -61,27 +61,27 @@ async function signIn(call: Call): Promise<Response> {
   const matches = await service.hasher.verify(password, known?.passwordHash ?? null);
   if (!known || !matches) throw invalidCredentials();
   await service.signInLimits?.forgive(attempt);
-  // GoTrue says so before it looks at the password; here only who knows it learns of the ban.
+  // GoTrue reports the ban before it checks the password; here only the right password reveals it.
   if (isBanned(known, service.now())) throw userBanned(400);
   if (known.emailConfirmedAt === null)
     throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
 
   const now = service.now();
-  const renewed = await renewHash(service, password, known);
+  const newHash = await rehash(service, password, known);
   const opened = await service.database.transaction({}, async (transaction) => {
-    const user = await recordSignIn(transaction, known, new Date(now).toISOString(), renewed);
+    const user = await recordSignIn(transaction, known, new Date(now).toISOString(), newHash);
     if (!user) throw invalidCredentials();
     const userAgent = readUserAgent(request);
     const session = { userId: user.id, method: "password", userAgent, clientAddress } as const;
     return { user, ...(await openSession(transaction, session, now)) };
   });
-  return answerJson(await describeSession(opened, sessionContext(call, now)), 200, {
+  return respondJson(await describeSession(opened, sessionContext(call, now)), 200, {
     "Set-Cookie": rememberDevice(request, account),
   });
 }
 
-/** Our own hash of a password that another server hashed, now that it is known; null where none is needed. */
-async function renewHash(
+/** Rehashes a password that another server hashed, now that it is known; null where that is not needed. */
+async function rehash(
   { hasher }: Call["service"],
   password: string,
   { passwordHash }: UserRecord,
@@ -108,7 +108,7 @@ async function refresh(call: Call): Promise<Response> {
   switch (result.outcome) {
     case "rotated":
       if (isBanned(result.user, now)) throw userBanned(400, "Invalid Refresh Token: User Banned");
-      return answerJson(await describeSession(result, sessionContext(call, now)));
+      return respondJson(await describeSession(result, sessionContext(call, now)));
     case "not-found":
       throw refreshTokenNotFound();
     case "expired":
@@ -130,7 +130,7 @@ function sessionContext({ service, url }: Call, now: number) {
   return { keys: service.keys, now, issuer: `${url.origin}/auth/v1` };
 }
 
-/** What the browser says it is, cut to a bearable length. */
+/** The `User-Agent` header, truncated. */
 export function readUserAgent(request: Request): string | null {
   return request.headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT).toWellFormed() ?? null;
 }

@@ -35,7 +35,7 @@ test("a code is found one step to either side, and never twice", () => {
     expect(findTotpStep(secret, code, { seconds, lastStep: 0 })).toBeNull();
 });
 
-test("an app is told whose code it is", () => {
+test("the URI for an app names issuer and account", () => {
   const uri = describeTotp({ secret: "ABC", issuer: "Insumos & Cía", account: "a@b.example" });
   expect(uri).toBe(
     "otpauth://totp/Insumos%20%26%20C%C3%ADa:a%40b.example?algorithm=SHA1&digits=6&issuer=Insumos%20%26%20C%C3%ADa&period=30&secret=ABC",

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/* RFC 6238 as every authenticator app speaks it: SHA-1, six digits, a new code each 30 seconds. */
+/* RFC 6238 as every authenticator app implements it: SHA-1, six digits, a new code each 30 seconds. */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
@@ -22,7 +22,7 @@ export function computeTotp(secret: string, seconds: number): string {
 
 /**
  * The step whose code was given; null for a wrong code, and for one of a step that is not newer than
- * `lastStep`: a code is good once.
+ * `lastStep`: a code is valid once.
  *
  * @param seconds since the epoch
  */
@@ -40,7 +40,7 @@ export function findTotpStep(
   return found.find((step) => step > lastStep) ?? null;
 }
 
-/** What the QR code says to an app. */
+/** The URI in the QR code for an app. */
 export function describeTotp({
   secret,
   issuer,

@@ -8,7 +8,7 @@ export interface UserRecord {
   passwordHash: string | null;
   emailConfirmedAt: string | null;
   lastSignInAt: string | null;
-  /** Until when the user is locked out; null or past for everybody else. */
+  /** Until when the user is banned; null or past when they are not. */
   bannedUntil: string | null;
   appMetadata: Record<string, unknown>;
   userMetadata: Record<string, unknown>;
@@ -158,22 +158,22 @@ export async function updateUser(
 }
 
 /**
- * Notes a sign-in, provided that the password is still the one that was verified.
+ * Records a sign-in, provided that the password is still the one that was verified.
  *
- * @param renewedHash what is to be kept of the password from now on; null for what is kept already
+ * @param newHash replaces the stored password hash; null leaves it as it is
  * @returns undefined when it was changed, or the user deleted, in the meantime
  */
 export async function recordSignIn(
   transaction: Transaction,
   user: Pick<UserRecord, "id" | "passwordHash">,
   at: string,
-  renewedHash: string | null = null,
+  newHash: string | null = null,
 ): Promise<UserRecord | undefined> {
   const { rows } = await transaction.query(
     `update auth.users set last_sign_in_at = ($3::text)::timestamptz, updated_at = ($3::text)::timestamptz,
        encrypted_password = coalesce($4::text, encrypted_password)
      where id = ($1::text)::uuid and encrypted_password = $2::text returning ${COLUMNS}`,
-    [user.id, user.passwordHash, at, renewedHash],
+    [user.id, user.passwordHash, at, newHash],
   );
   return rows[0] && readUser(rows[0]);
 }
@@ -187,7 +187,7 @@ export async function deleteUser(transaction: Transaction, id: string): Promise<
   return affectedRows > 0;
 }
 
-/** Whether the user is locked out now; `now` is milliseconds since the epoch. */
+/** Whether the user is banned now; `now` is milliseconds since the epoch. */
 export function isBanned({ bannedUntil }: UserRecord, now: number): boolean {
   return bannedUntil !== null && Date.parse(bannedUntil) > now;
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { answerJson, answerNoContent } from "#backend/auth/answer.ts";
+import { respondJson, respondNoContent } from "#backend/auth/answer.ts";
 import { AuthError, validationError } from "#backend/auth/auth-error.ts";
 import { normaliseEmail } from "#backend/auth/email.ts";
 import { requireStrongPassword } from "#backend/auth/password-policy.ts";
 import { lacksSecondFactor } from "#backend/auth/prove-factor.ts";
 import { endRecoveries } from "#backend/auth/recovery.ts";
 import { readBody } from "#backend/auth/request-body.ts";
-import { admitAttempt, type Call, type Caller, sessionNotFound } from "#backend/auth/service.ts";
+import { consumeAttempt, type Call, type Caller, sessionNotFound } from "#backend/auth/service.ts";
 import { describeUser } from "#backend/auth/session-json.ts";
 import {
   endSession,
@@ -18,8 +18,8 @@ import {
 import { updateUser, type UserRecord } from "#backend/auth/user-records.ts";
 
 /** `GET /user` */
-export async function answerUser(_: Call, { user }: Caller): Promise<Response> {
-  return answerJson(describeUser(user));
+export async function handleUser(_: Call, { user }: Caller): Promise<Response> {
+  return respondJson(describeUser(user));
 }
 
 const userChange = z.strictObject({
@@ -36,16 +36,16 @@ const userChange = z.strictObject({
   code_challenge_method: z.unknown().optional(),
 });
 
-/** `PUT /user`: a new password, nothing else. The user's other sessions end with the old one. */
+/** `PUT /user`: a new password, nothing else. The user's other sessions end. */
 export async function changeUser(call: Call, caller: Caller): Promise<Response> {
   const change = await readBody(call.request, userChange);
   refuseOtherChanges(change, caller.user);
-  if (change.password === undefined) return answerJson(describeUser(caller.user));
+  if (change.password === undefined) return respondJson(describeUser(caller.user));
   const user = await changePassword(call, caller, {
     password: change.password,
     current: change.current_password,
   });
-  return answerJson(describeUser(user));
+  return respondJson(describeUser(user));
 }
 
 function refuseOtherChanges(change: z.output<typeof userChange>, user: UserRecord): void {
@@ -73,9 +73,9 @@ async function changePassword(
       "Current password required when setting new password.",
     );
   if (current !== undefined) {
-    // Who has a session is no stranger: others' mistakes do not keep them from changing the password.
+    // The session counts as a known device: others' wrong passwords cannot block the change.
     const attempt = { email: user.email, clientAddress, device: session.id };
-    await admitAttempt(service, attempt);
+    await consumeAttempt(service, attempt);
     if (!(await hasher.verify(current, user.passwordHash)))
       throw new AuthError(400, "current_password_mismatch", "Current password is not correct");
     await service.signInLimits?.forgive(attempt);
@@ -100,7 +100,7 @@ async function changePassword(
   });
 }
 
-/** How long the session that a recovery mail opened may write a password without the one before. */
+/** How long the session that a recovery mail opened may set a password without the current one. */
 const RECOVERY_SECONDS = 60 * 60;
 
 function isRecovering({ firstMethod, startedAt }: SessionRecord, now: number): boolean {
@@ -108,7 +108,7 @@ function isRecovering({ firstMethod, startedAt }: SessionRecord, now: number): b
 }
 
 /**
- * Of who has a second factor only a session that has shown it, or one from a recovery mail, may change
+ * With a second factor only a session that has verified it, or one from a recovery mail, may change
  * the password and end other sessions. @throws {AuthError} 401 `insufficient_aal`
  */
 function requireOwner(caller: Caller, now: number): void {
@@ -120,8 +120,8 @@ function requireOwner(caller: Caller, now: number): void {
   );
 }
 
-/** `POST /logout?scope=local|others|global`: the refresh tokens of the ended sessions die with them. */
-export async function answerLogout({ service, url }: Call, caller: Caller): Promise<Response> {
+/** `POST /logout?scope=local|others|global`: also deletes the refresh tokens of the ended sessions. */
+export async function handleLogout({ service, url }: Call, caller: Caller): Promise<Response> {
   const { user, session } = caller;
   const scope = url.searchParams.get("scope") ?? "global";
   if (scope !== "local") requireOwner(caller, service.now());
@@ -137,5 +137,5 @@ export async function answerLogout({ service, url }: Call, caller: Caller): Prom
         throw validationError(`Unsupported logout scope ${JSON.stringify(scope)}`);
     }
   });
-  return answerNoContent();
+  return respondNoContent();
 }

@@ -22,7 +22,7 @@ interface UserOptions {
 }
 
 /**
- * Makes a user who may sign in at once.
+ * Creates a user who may sign in at once.
  *
  * @throws {AuthError} for a malformed or taken e-mail, `WeakPasswordError` for a refused password
  */
@@ -92,7 +92,7 @@ export function newUser(user: {
   };
 }
 
-/** Words the unique index on the e-mail as GoTrue does. @throws {AuthError} 422 `email_exists` */
+/** Reports a taken e-mail (unique index) as GoTrue does. @throws {AuthError} 422 `email_exists` */
 export async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

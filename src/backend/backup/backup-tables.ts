@@ -80,8 +80,8 @@ export async function listBackupTables(transaction: Transaction): Promise<Backup
     if (ready.length === 0) throw new Error("the tables refer to each other in a circle");
     for (const { oid, schema, name, columns } of ready) {
       waiting.delete(oid);
-      const kept = OTHER_TABLES[fullName({ schema, name })] ?? columns;
-      ordered.push({ schema, name, columns: columns.filter((column) => kept.includes(column)) });
+      const chosen = OTHER_TABLES[fullName({ schema, name })] ?? columns;
+      ordered.push({ schema, name, columns: columns.filter((column) => chosen.includes(column)) });
     }
   }
   return ordered;
@@ -91,7 +91,7 @@ export async function listBackupTables(transaction: Transaction): Promise<Backup
 export const FETCHED_FILES = "backup.files";
 
 /**
- * A query for the rows of a table as a backup keeps them.
+ * A query for the rows of a table as a backup stores them.
  *
  * @param isHosted whether the table is a hosted Supabase's, where a file's version is no hash, accounts may lack
  *   what ours have, and {@link FETCHED_FILES} is set

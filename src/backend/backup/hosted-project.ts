@@ -28,18 +28,18 @@ export interface HostedProject {
   database: Database;
   /** With the secret key. */
   client: Client;
-  /** Where this machine keeps files of the project, so that each is fetched once. */
+  /** Where this machine caches files of the project, so that each is fetched once. */
   folder: string;
 }
 
-/** Where this machine keeps a file of the project, by the hash of its content. */
+/** Where this machine caches a file of the project, by the hash of its content. */
 const pathOf = ({ folder }: HostedProject) => pathOfFileIn(folder);
 
 /**
  * Opens a project's database.
  *
  * @param dataDir this machine's data folder
- * @throws {Error} in Spanish, when the database does not answer or is no Supabase's
+ * @throws {Error} in Spanish, when the database does not respond or is no Supabase's
  */
 export async function openHostedProject({
   databaseUrl,
@@ -61,7 +61,7 @@ export async function openHostedProject({
 
 const LIMIT_MS = 600_000;
 
-/** Whether GoTrue made the accounts' tables: the database is a hosted or self-hosted Supabase's. */
+/** Whether GoTrue created the accounts' tables: the database is a hosted or self-hosted Supabase's. */
 export async function isHostedDatabase(database: Database): Promise<boolean> {
   const { rows } = await database.transaction({ readOnly: true }, (transaction) =>
     transaction.query<{ hosted: boolean }>(
@@ -97,9 +97,9 @@ async function fetchFiles(project: HostedProject): Promise<ReadonlyMap<string, s
   const fetched = new Map<string, string>();
   const hashes = new Map<string, string>();
   for (const { name, upload } of rows) {
-    const kept = known.get(upload);
-    const isHere = kept !== undefined && existsSync(pathOf(project)(kept));
-    const hash = isHere ? kept : await fetchFile(project, name);
+    const cached = known.get(upload);
+    const isHere = cached !== undefined && existsSync(pathOf(project)(cached));
+    const hash = isHere ? cached : await fetchFile(project, name);
     fetched.set(upload, hash);
     hashes.set(name, hash);
   }
@@ -134,7 +134,7 @@ interface FileRow {
 }
 
 /**
- * Replaces what a project keeps by what a verified backup holds: files by the Storage API first, then accounts
+ * Replaces the data of a project by that of a verified backup: files by the Storage API first, then accounts
  * with their passwords and all tables in one transaction. The project's structure is that of this program
  * already. Files that the backup does not know stay, unused.
  *

@@ -1,7 +1,7 @@
 import path from "node:path";
 
 import { openHostedProject, sourceOfProject } from "#backend/backup/hosted-project.ts";
-import { createKeptBackups, type KeptBackups } from "#backend/backup/kept-backups.ts";
+import { createStoredBackups, type StoredBackups } from "#backend/backup/stored-backups.ts";
 import { backupsFolderOf } from "#backend/installation.ts";
 import type { Client } from "#data/client.ts";
 
@@ -18,12 +18,12 @@ export interface ProjectBackupsOptions {
 /** A hosted project's backups on this machine. Its database is reached for each by itself, since pages need none. */
 export function createProjectBackups(
   options: ProjectBackupsOptions,
-): Pick<KeptBackups, "make" | "claimDaily"> {
+): Pick<StoredBackups, "make" | "claimDaily"> {
   const folder = backupsFolderOf(path.resolve(options.dataDir));
-  const withBackups = async <T>(work: (backups: KeptBackups) => Promise<T>): Promise<T> => {
+  const withBackups = async <T>(work: (backups: StoredBackups) => Promise<T>): Promise<T> => {
     const project = await openHostedProject(options);
     try {
-      return await work(createKeptBackups(sourceOfProject(project), folder, options.keep));
+      return await work(createStoredBackups(sourceOfProject(project), folder, options.keep));
     } finally {
       await project.database.close();
     }

@@ -12,7 +12,7 @@ import {
   manifestSchema,
 } from "#backend/backup/backup-format.ts";
 
-/** Tells each entry of an archive in its order. @throws {BackupError} when it is no archive, or a cut one */
+/** Calls `onEntry` for each entry of an archive in order. @throws {BackupError} when it is no archive, or truncated */
 export async function readEntries(
   file: string,
   onEntry: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
@@ -23,7 +23,7 @@ export async function readEntries(
   try {
     for await (const entry of archive) {
       await onEntry(entry.header.name, entry as AsyncIterable<Buffer>);
-      // What was not read is passed over.
+      // What was not read is skipped.
       entry.resume();
     }
     await unpacked;

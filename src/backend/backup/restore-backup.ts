@@ -19,8 +19,8 @@ import { makeFolder, syncPath } from "#backend/database/disk.ts";
 const LIMIT_MS = 600_000;
 
 /**
- * Replaces everything that the installation keeps by what a verified backup holds: in one transaction,
- * so that it is restored whole or not at all. Everybody has to sign in again. The database's structure
+ * Replaces all data of the installation by that of a verified backup: in one transaction, so that it is
+ * restored whole or not at all. All users have to sign in again. The database's structure
  * is that of this program already.
  *
  * @throws {BackupError} in Spanish, when the backup is of a newer program or does not fit
@@ -50,7 +50,7 @@ export async function restoreBackup(
 }
 
 /**
- * Gives tables, the children after their parents, the rows that a backup has for them.
+ * Replaces the rows of tables, the children after their parents, by those of a backup.
  *
  * @param onEmpty awaited when they have no rows
  */
@@ -70,9 +70,9 @@ export async function replaceTables(
     await resetSequences(transaction, table);
     await transaction.query(`alter table ${quoteTable(table)} enable trigger user`);
   }
-  // The triggers that keep it were off.
+  // The triggers that update it were off.
   await transaction.query("select private.rebuild_search()");
-  await tellChange(transaction);
+  await notifyChange(transaction);
 }
 
 /** @throws {BackupError} when the backup has migrations that the database lacks */
@@ -131,8 +131,8 @@ async function resetSequences(transaction: Transaction, table: BackupTable): Pro
   }
 }
 
-/** Other processes on the same database forget the pages that they keep. */
-async function tellChange(transaction: Transaction): Promise<void> {
+/** Other processes on the same database drop the pages that they have cached. */
+async function notifyChange(transaction: Transaction): Promise<void> {
   await transaction.query(
     `with raised as (update private.content_version set version = version + 1 returning version)
      select private.tell_content_change(watched, version)::text

@@ -1,7 +1,7 @@
 import { fullName, listBackupTables, selectRows } from "#backend/backup/backup-tables.ts";
 import type { Database } from "#backend/database/database.ts";
 
-/** What a table holds: how many rows, and a digest of all of them that knows no order. */
+/** What a table holds: how many rows, and a digest of all of them, in any order. */
 export type TableDigest = Readonly<{ count: number; digest: string }>;
 
 const LIMIT_MS = 600_000;

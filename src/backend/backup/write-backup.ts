@@ -30,7 +30,7 @@ export interface BackupSource {
   /** Where a stored file lies, by its hash. */
   pathOfFile: (hash: string) => string;
   /**
-   * Only of a hosted Supabase, which keeps files elsewhere: brings them to where `pathOfFile` says.
+   * Only of a hosted Supabase, which stores files elsewhere: downloads them to where `pathOfFile` says.
    * @returns the hash of each by its name
    */
   fetchFiles?: () => Promise<ReadonlyMap<string, string>>;
@@ -41,7 +41,7 @@ const ROWS_PER_PART = 500;
 const LIMIT_MS = 600_000;
 
 /**
- * Writes everything that an installation keeps into one file, which appears whole or not at all: all
+ * Writes all data of an installation into one file, which appears whole or not at all: all
  * tables as they were at one moment, accounts (password hashes, no sessions), and stored files. Keys
  * and caches are not part of it.
  *
@@ -58,7 +58,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<{
     createGzip(),
     createWriteStream(draft, { mode: 0o600, flush: true }),
   );
-  // Told where the archive is filled; unhandled it would end the process.
+  // Handled where the archive is filled; unhandled it would end the process.
   written.catch(() => undefined);
   try {
     await fillArchive(source, archive);

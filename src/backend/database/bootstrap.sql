@@ -14,7 +14,7 @@ begin
     if not exists (select from pg_roles where rolname = name) then
       begin
         execute format('create role %I nologin noinherit %s', name, attributes);
-      -- Roles belong to the whole server: another database's start may make them at the same time.
+      -- Roles belong to the whole server: another database's start may create them at the same time.
       exception when duplicate_object or unique_violation then null;
       end;
     end if;
@@ -126,7 +126,7 @@ alter table auth.sessions add column if not exists first_method text not null de
 alter table auth.sessions add column if not exists second_method text;
 alter table auth.sessions add column if not exists second_at timestamptz;
 
--- Who is asking ---------------------------------------------------------------------------------
+-- The current user --------------------------------------------------------------------------------
 
 create or replace function auth.jwt() returns jsonb language sql stable as $$
   select nullif(current_setting('request.jwt.claims', true), '')::jsonb

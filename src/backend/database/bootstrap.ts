@@ -13,7 +13,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 const MISSING_FILE: readonly string[] = ["58P01", "0A000"];
 
 /**
- * Makes what hosted Supabase has before migrations run: roles, schemas, users. Leaves a database of
+ * Creates what hosted Supabase has before migrations run: roles, schemas, users. Leaves a database of
  * Supabase itself alone.
  *
  * @throws {Error} in Spanish when the user of the database lacks a right, or the server an extension

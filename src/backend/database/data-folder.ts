@@ -8,7 +8,7 @@ import { cannotWrite, probeFolder } from "#backend/database/probe-folder.ts";
 /** PostgreSQL's major version in the installed PGlite; a test holds it against the engine's own word. */
 export const EMBEDDED_POSTGRES_MAJOR = 18;
 
-/** A start on a full disk ends PGlite without a word, so it is refused before. */
+/** A start on a full disk crashes PGlite without a message, so it is refused before. */
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
 /** Another process holds the data folder; the message is for people, in Spanish. */
@@ -50,7 +50,7 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   return { path: folder, release };
 }
 
-/** An exclusive SQLite transaction is a lock that the kernel lets go of however the process ends. */
+/** An exclusive SQLite transaction is a lock that the kernel releases however the process ends. */
 function lock(folder: string): () => void {
   const file = openLockFile(folder);
   try {
@@ -95,7 +95,7 @@ async function checkRoom(folder: string): Promise<void> {
 
 /**
  * Refuses an embedded database of another PostgreSQL version, or one that lost files: an engine that
- * finds no version would make a new, empty database in its place.
+ * finds no version would create a new, empty database in its place.
  *
  * @param pgdata PostgreSQL's own folder, which records its version itself
  * @throws {DamagedDatabaseError} when files are missing
@@ -103,10 +103,10 @@ async function checkRoom(folder: string): Promise<void> {
  */
 export async function assertOwnVersion(pgdata: string): Promise<void> {
   const file = path.join(pgdata, "PG_VERSION");
-  const kept = (await readFile(file, "utf8").catch(() => "")).trim();
-  if (kept === String(EMBEDDED_POSTGRES_MAJOR)) return;
-  if (kept === "") throw new DamagedDatabaseError(`falta el archivo ${file}`);
+  const stored = (await readFile(file, "utf8").catch(() => "")).trim();
+  if (stored === String(EMBEDDED_POSTGRES_MAJOR)) return;
+  if (stored === "") throw new DamagedDatabaseError(`falta el archivo ${file}`);
   throw new Error(
-    `La base de datos de ${pgdata} es de PostgreSQL ${kept} y este programa trae PostgreSQL ${EMBEDDED_POSTGRES_MAJOR}. Con la versión anterior del programa exporte los datos (npm run backup) y restáurelos con esta (npm run restore ARCHIVO) en una carpeta nueva.`,
+    `La base de datos de ${pgdata} es de PostgreSQL ${stored} y este programa trae PostgreSQL ${EMBEDDED_POSTGRES_MAJOR}. Con la versión anterior del programa exporte los datos (npm run backup) y restáurelos con esta (npm run restore ARCHIVO) en una carpeta nueva.`,
   );
 }

@@ -2,7 +2,7 @@
  * What the rest of the backend knows of a database: transactions of text.
  *
  * Two implementations: `pglite.ts` (embedded, one session in a worker thread) and `postgres.ts`
- * (a server behind `DATABASE_URL`). Both must behave alike; `tests/wire` runs over both.
+ * (a server behind `DATABASE_URL`). Both must behave alike; `tests/api` runs over both.
  */
 
 /**
@@ -47,9 +47,9 @@ export interface TransactionOptions {
   snapshot?: boolean;
   /** Longest time of each statement, for work such as a migration; absent, the database's own limit. */
   limitMs?: number;
-  /** Low for a stranger's work: it waits for everybody else's, and gets little of a server's time. */
+  /** Low for a stranger's work: it waits for all other work, and gets little of a server's time. */
   priority?: "normal" | "low";
-  /** Aborts when nobody wants the result any more: a transaction that has not begun is dropped. */
+  /** Aborts when the result is no longer needed: a transaction that has not begun is dropped. */
   signal?: AbortSignal;
 }
 
@@ -65,7 +65,7 @@ export interface Database {
   ): Promise<T>;
   /**
    * Calls `onNotify` for each NOTIFY on `channel` until the returned function is called, and
-   * `onState` when notifications stop arriving (what is told meanwhile is lost) and arrive again.
+   * `onState` when notifications stop arriving (those sent meanwhile are lost) and arrive again.
    */
   listen(
     channel: string,
@@ -73,14 +73,14 @@ export interface Database {
     onState?: (isListening: boolean) => void,
   ): Promise<() => Promise<void>>;
   /**
-   * Resolves when listeners have been told of every transaction that was committed before the call, and have
-   * done what they do about it; those of other instances on the same database too.
+   * Resolves when listeners, also those of other instances on the same database, have handled the
+   * notifications of every transaction that was committed before the call.
    */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An error that PostgreSQL reported, with the fields that the wire passes on. */
+/** An error that PostgreSQL reported, with the fields that the API passes on. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
   /** Five-character SQLSTATE. */
@@ -107,7 +107,7 @@ export class DatabaseError extends Error {
 /** SQLSTATE of a disk without room. */
 export const DISK_FULL = "53100";
 
-/** The database does not answer: not started, cut off, or restarted because a statement ran too long. */
+/** The database does not respond: not started, cut off, or restarted because a statement ran too long. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = "DatabaseUnavailableError";
 }

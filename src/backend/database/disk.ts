@@ -12,7 +12,7 @@ export function syncPath(file: string): void {
   }
 }
 
-/** Makes a folder, and those above it that are absent, for its owner only; their names outlive a power cut. */
+/** Creates a folder and its absent parents durably, for its owner only. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -23,14 +23,14 @@ export async function makeFolder(folder: string): Promise<void> {
 
 const OWNER_ONLY = 0o700;
 const OF_OTHERS = 0o077;
-/** Of folders in which everybody has files, such as /tmp. */
+/** Of folders in which all users have files, such as /tmp. */
 const STICKY = 0o1000;
 
 /**
- * Closes a folder to everybody but its owner, whoever made it: PGlite's files may be read and written by
- * all who reach them. On Windows folders inherit who may enter.
+ * Closes a folder to all users but its owner, also one that was there already: PGlite's files may be read
+ * and written by every user who reaches them. On Windows folders inherit their permissions.
  *
- * @throws {Error} in Spanish when it belongs to everybody, or stays open
+ * @throws {Error} in Spanish when it is shared, or stays open
  */
 export async function closeFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;

@@ -1,26 +1,26 @@
 import { DatabaseUnavailableError } from "#backend/database/database.ts";
 
-/** Lets nobody wait for a server that has gone silent. */
+/** A circuit breaker: no caller waits for a server that has stopped responding. */
 export interface Gate {
-  /** Shut, it refuses whatever is under way, and whatever comes until it is opened again. */
+  /** Shut, it rejects all pending work, and new work until it is opened again. */
   setOpen: (isOpen: boolean) => void;
   /**
    * Runs work, unless or until the gate is shut.
    *
-   * @param work asks `isWanted` before it begins what cannot be taken back
+   * @param work checks `isWanted` before it begins what cannot be undone
    * @throws {DatabaseUnavailableError} when it is shut
    */
   pass: <T>(work: (isWanted: () => boolean) => Promise<T>) => Promise<T>;
 }
 
-/** @param onShut called when it is shut, after all who waited were refused */
+/** @param onShut called when it is shut, after all pending work was rejected */
 export function createGate(onShut: () => void): Gate {
   // Not one promise for all: each race against it would stay in memory for as long as it is pending.
   const waiting = new Set<(error: Error) => void>();
   let isShut = false;
   const shut = () => {
     isShut = true;
-    for (const refuse of waiting) refuse(silence());
+    for (const refuse of waiting) refuse(serverLost());
     waiting.clear();
     onShut();
   };
@@ -30,7 +30,7 @@ export function createGate(onShut: () => void): Gate {
       else shut();
     },
     pass: async <T>(work: (isWanted: () => boolean) => Promise<T>) => {
-      if (isShut) throw silence();
+      if (isShut) throw serverLost();
       const outcome = Promise.withResolvers<T>();
       const { reject } = outcome;
       waiting.add(reject);
@@ -44,6 +44,6 @@ export function createGate(onShut: () => void): Gate {
   };
 }
 
-function silence(): DatabaseUnavailableError {
+function serverLost(): DatabaseUnavailableError {
   return new DatabaseUnavailableError("the database server does not answer");
 }

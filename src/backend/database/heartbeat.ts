@@ -4,23 +4,23 @@ import { hangUp } from "#backend/database/hang-up.ts";
 
 export interface HeartbeatLimits {
   everyMs: number;
-  /** Past this time without an answer the other end counts as gone. */
+  /** Past this time without a reply the server counts as lost. */
   patienceMs: number;
 }
 
-/** A timer that is late may find an answer which has arrived meanwhile, unread. */
+/** When a late timer fires, a reply may have arrived and be still unread. */
 const SECOND_LOOK_MS = 100;
 
 /**
- * Asks a connection again and again whether anybody is there, and cuts it when nobody is: a server that
- * hangs, or a network that swallows what is sent, says nothing by itself.
+ * Pings a connection at intervals, and destroys it when no reply arrives: a server that hangs, or a network
+ * that drops packets, reports no error by itself.
  *
- * @param ask sends the smallest question
- * @returns what stops it
+ * @param ping sends the smallest query
+ * @returns a function that stops it
  */
 export function startHeartbeat(
   client: pg.Client,
-  ask: () => Promise<unknown>,
+  ping: () => Promise<unknown>,
   { everyMs, patienceMs }: HeartbeatLimits,
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -29,18 +29,18 @@ export function startHeartbeat(
     timer = setTimeout(work, milliseconds).unref();
   };
   const beat = () => {
-    let isAnswered = false;
+    let hasReply = false;
     const giveUp = () => {
-      if (!isAnswered && !isStopped) hangUp(client);
+      if (!hasReply && !isStopped) hangUp(client);
     };
     wait(() => wait(giveUp, SECOND_LOOK_MS), patienceMs);
-    ask()
+    ping()
       .then(() => {
-        isAnswered = true;
+        hasReply = true;
         clearTimeout(timer);
         if (!isStopped) wait(beat, everyMs);
       })
-      // A connection that breaks tells its owner itself.
+      // A connection that breaks emits its own error.
       .catch(() => undefined);
   };
   wait(beat, everyMs);

@@ -15,14 +15,14 @@ interface Migration {
 export interface MigrateOptions {
   /** Awaited once before a database that is in use is changed; what it throws stops the migration. */
   beforeChange?: () => Promise<void>;
-  /** Told the name of each migration after it has been committed. */
+  /** Called with the name of each migration after it has been committed. */
   onApplied?: (name: string) => void;
 }
 
 /**
  * Brings a database up to date: bootstrap, then each migration of the folder in its order, each in a
  * transaction of its own under a lock, recorded in the Supabase CLI's own table. Of two processes that
- * start at once one waits and finds the work done; a failed migration leaves the state before it.
+ * start at once one waits and finds all migrations applied; a failed migration leaves the state before it.
  *
  * @param folder holds `<version>_<name>.sql`, version being 14 digits
  * @throws {Error} in Spanish when an applied migration was changed, the database is newer than this
@@ -93,7 +93,7 @@ function changeStructure<T>(
 
 type History = ReadonlyMap<string, string | null>;
 
-/** The text that each applied version was applied with; null when another tool kept none. */
+/** The text that each applied version was applied with; null when another tool stored none. */
 async function readHistory(transaction: Transaction): Promise<History> {
   const { rows } = await transaction.query<{ version: string; sql: string | null }>(
     `select version, array_to_string(statements, E';\\n') as sql
@@ -112,7 +112,7 @@ function refuseUnknown(history: History, migrations: readonly Migration[]): void
   }
 }
 
-/** Whether it was this process that applied it. */
+/** Whether this process applied it. */
 async function apply(database: Database, migration: Migration): Promise<boolean> {
   try {
     return await changeStructure(database, async (transaction) => {
@@ -153,7 +153,7 @@ function refuseChanged(history: History, { version, sql, file }: Migration): voi
   );
 }
 
-/** The Supabase CLI keeps a migration as a list of its statements, without what stands between them. */
+/** The Supabase CLI stores a migration as a list of its statements, without what stands between them. */
 function condense(sql: string): string {
   return sql.replace(/[\s;]+/g, "");
 }

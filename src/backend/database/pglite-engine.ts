@@ -11,9 +11,9 @@ import { syncPath } from "#backend/database/disk.ts";
 export interface EngineOptions {
   /** PostgreSQL's data folder. */
   folder: string;
-  /** Told each line of PostgreSQL's own log. */
+  /** Called with each line of PostgreSQL's own log. */
   onLog: (line: string) => void;
-  /** Told that the engine's state cannot be trusted any more; must not return. */
+  /** Called when the engine's state cannot be trusted any more; must not return. */
   onBroken: (reason: string) => never;
 }
 
@@ -37,12 +37,12 @@ const START_PARAMETERS = [
   // Keeps little used WAL after a checkpoint: the folder stays small.
   ...["-c", "min_wal_size=32MB"],
   ...["-c", "max_wal_size=64MB"],
-  // Statements that fail are the caller's to log, without the values that PostgreSQL would quote.
+  // The caller logs the statements that fail, without the values that PostgreSQL would quote.
   ...["-c", "log_min_messages=log"],
   ...["-c", "log_min_error_statement=panic"],
 ];
 
-/** Message types of the protocol that must be answered by a command's completion. */
+/** Message types of the protocol that must be followed by a command's completion. */
 const SIMPLE_QUERY = "Q".charCodeAt(0);
 const EXECUTE = "E".charCodeAt(0);
 const COMPLETIONS = new Set(["commandComplete", "emptyQuery", "portalSuspended"]);
@@ -51,7 +51,7 @@ type ExecProtocolStream = PGlite["execProtocolStream"];
 
 /**
  * PGlite swallows every exception of the WebAssembly code that is no error of PostgreSQL (a trap, a
- * PANIC's abort), and a COMMIT that died so would pass for one that worked.
+ * PANIC's abort), so that a COMMIT that died would seem to have worked.
  */
 class GuardedPglite extends PGlite {
   readonly #onBroken: (reason: string) => never;
@@ -72,13 +72,13 @@ class GuardedPglite extends PGlite {
   override async execProtocolStream(
     ...[message, options]: Parameters<ExecProtocolStream>
   ): ReturnType<ExecProtocolStream> {
-    const answer = await super.execProtocolStream(message, options);
+    const messages = await super.execProtocolStream(message, options);
     const type = message[0];
-    const isComplete = answer.some(({ name }) => COMPLETIONS.has(name));
+    const isComplete = messages.some(({ name }) => COMPLETIONS.has(name));
     if ((type === SIMPLE_QUERY || type === EXECUTE) && !isComplete) {
       this.#onBroken("PostgreSQL stopped in the middle of a statement");
     }
-    return answer;
+    return messages;
   }
 }
 

@@ -17,7 +17,7 @@ export interface SessionOptions {
   /** PostgreSQL's data folder. */
   folder: string;
   onNotification: (channel: string, payload: string) => void;
-  /** Told each line of PostgreSQL's own log. */
+  /** Called with each line of PostgreSQL's own log. */
   onLog: (line: string) => void;
   /** Called once when the thread is lost. */
   onDeath: OnDeath;
@@ -41,7 +41,7 @@ export interface Session {
 const START_LIMIT_MS = 120_000;
 const CLOSE_LIMIT_MS = 30_000;
 
-/** Starts the worker; resolves when it serves. @throws {DatabaseUnavailableError} */
+/** Starts the worker; resolves when it is ready. @throws {DatabaseUnavailableError} */
 export async function startSession(options: SessionOptions): Promise<Session> {
   const worker = startWorker({ folder: options.folder, initialise: false });
   const pending = new Map<number, Pending>();
@@ -115,7 +115,7 @@ export async function initialiseFolder(
   await worker.terminate();
 }
 
-/** What PostgreSQL says when its statement_timeout, which PGlite lacks, ends a statement. */
+/** PostgreSQL's error when its statement_timeout, which PGlite lacks, ends a statement. */
 const STATEMENT_TIMEOUT = {
   message: "canceling statement due to statement timeout",
   code: "57014",
@@ -129,7 +129,7 @@ function startWorker(settings: WorkerSettings): Worker {
 }
 
 /**
- * Waits for the worker's word that it serves; the thread has ended when this rejects.
+ * Waits until the worker reports that it is ready; the thread has ended when this rejects.
  * @throws {DatabaseUnavailableError} with the last lines of PostgreSQL's log
  */
 async function waitUntilReady(worker: Worker, onLog: (line: string) => void): Promise<void> {

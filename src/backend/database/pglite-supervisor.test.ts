@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Sessions that die when they are told to; `failures` is how many starts fail from now on. */
+/** Sessions that die when `die` is called; `failures` is how many starts fail from now on. */
 function makeSessions() {
   const state = { starts: 0, failures: 0, die: (() => undefined) as OnDeath, ended: 0 };
   const start = async (onDeath: OnDeath): Promise<Session> => {
@@ -35,7 +35,7 @@ async function supervise() {
   return { state, prepare, supervisor };
 }
 
-test("a session that dies is replaced only when it has let go of the folder", async () => {
+test("a session that dies is replaced only when it has released the folder", async () => {
   const { state, prepare, supervisor } = await supervise();
   const exited = Promise.withResolvers<void>();
   state.die("trap", exited.promise);
@@ -64,7 +64,7 @@ test("while starts fail, the pauses between them grow to a bound", async () => {
   await expect(supervisor.getSession()).resolves.toBeDefined();
 });
 
-test("deaths that follow each other are answered later and later, a rare one at once", async () => {
+test("deaths that follow each other are followed by longer and longer pauses, a rare one by none", async () => {
   const { state, supervisor } = await supervise();
   for (let death = 0; death < 6; death++) {
     state.die("trap", Promise.resolve());
@@ -97,7 +97,7 @@ test("closing ends the session once", async () => {
   expect(state.ended).toBe(1);
 });
 
-test("a first session that does not start is the caller's to know", async () => {
+test("a first session that does not start rejects", async () => {
   const { state, start } = makeSessions();
   state.failures = 1;
   const opening = superviseSession({

@@ -1,18 +1,18 @@
 import { DatabaseUnavailableError } from "#backend/database/database.ts";
 import type { Session } from "#backend/database/pglite-session.ts";
 
-/** Told why a session died, and when it no longer touches what it owned. */
+/** Called when a session died; `exited` resolves when it no longer uses the folder. */
 export type OnDeath = (reason: string, exited: Promise<unknown>) => void;
 
 export interface SupervisorOptions {
   start: (onDeath: OnDeath) => Promise<Session>;
-  /** Prepares each new session before anybody gets it, such as with its LISTENs. */
+  /** Prepares each new session before it is used, such as with its LISTENs. */
   prepare: (session: Session) => Promise<void>;
   onLog: (line: string) => void;
 }
 
 export interface Supervisor {
-  /** The session that works now; while one starts, waits for it. */
+  /** The current session; while one starts, waits for it. */
   getSession: () => Promise<Session>;
   close: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ const LAST_BACK_OFF_MS = 10_000;
 const STABLE_MS = 10_000;
 
 /**
- * Keeps a session at work: one that dies is replaced, after a pause that grows while deaths follow
+ * Keeps a session running: one that dies is replaced, after a pause that grows while deaths follow
  * each other.
  *
  * @throws {DatabaseUnavailableError} when the first session does not start

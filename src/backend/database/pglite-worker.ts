@@ -16,7 +16,7 @@ import {
   type WorkerRequest,
   type WorkerSettings,
 } from "#backend/database/worker-protocol.ts";
-import { yieldToAnswers } from "#backend/yield-to-answers.ts";
+import { lowerThreadPriority } from "#backend/lower-thread-priority.ts";
 
 /* The thread that owns PGlite's one session. It takes one request after the other; from a
    transaction's begin to its end it stays inside one `pglite.transaction()` and takes nothing but that
@@ -51,8 +51,8 @@ async function takeRequest(): Promise<WorkerRequest> {
   }
 }
 
-/** Answers a request with its outcome. What is no error of PostgreSQL leaves a state that nobody knows. */
-async function answer(id: number, act: () => Promise<QueryResult | null>): Promise<void> {
+/** Replies to a request with its outcome. An error that is not PostgreSQL's leaves an unknown state. */
+async function respond(id: number, act: () => Promise<QueryResult | null>): Promise<void> {
   try {
     reply({ type: "done", id, result: await act() });
   } catch (error) {
@@ -71,15 +71,15 @@ async function serve(engine: PGlite): Promise<void> {
         break;
       case "listen":
       case "unlisten":
-        await answer(request.id, () =>
+        await respond(request.id, () =>
           runPlainly(engine, `${request.type} ${quoteName(request.channel)}`),
         );
         break;
       case "maintain":
-        await answer(request.id, () => maintain(engine, request.vacuum));
+        await respond(request.id, () => maintain(engine, request.vacuum));
         break;
       case "close":
-        await answer(request.id, async () => {
+        await respond(request.id, async () => {
           await engine.close();
           return null;
         });
@@ -105,7 +105,7 @@ async function serveTransaction(engine: PGlite, begin: Begin): Promise<void> {
   const end = Promise.withResolvers<number>();
   const ended = engine.transaction(async (session) => {
     const { sql, parameters } = begin.start;
-    await answer(begin.id, () => run(engine, session, sql, parameters));
+    await respond(begin.id, () => run(engine, session, sql, parameters));
     for (;;) {
       const task = await takeTask();
       if (task.type !== "run") {
@@ -113,14 +113,14 @@ async function serveTransaction(engine: PGlite, begin: Begin): Promise<void> {
         if (task.type === "rollback") await session.rollback();
         return;
       }
-      await answer(task.id, () => run(engine, session, task.sql, task.parameters));
+      await respond(task.id, () => run(engine, session, task.sql, task.parameters));
     }
   });
-  // A transaction that fails before it was told to end has no request to answer.
+  // A transaction that fails before a request to end it has no request to reply to.
   const id = await Promise.race([end.promise, ended.then(() => end.promise)]).catch(
     (error: unknown) => halt(`a transaction could not be opened: ${String(error)}`),
   );
-  await answer(id, async () => {
+  await respond(id, async () => {
     await ended;
     return null;
   });
@@ -168,8 +168,8 @@ async function maintain(engine: PGlite, vacuum: boolean): Promise<null> {
 }
 
 /**
- * Tables of which autovacuum would make statistics anew, by its own default thresholds. That also ends the
- * plans that the session keeps: one made for ten rows reads all ten thousand.
+ * Tables whose statistics autovacuum would refresh, by its own default thresholds. That also invalidates the
+ * session's cached plans: one made for ten rows reads all ten thousand.
  */
 const CHANGED_TABLES = `
   select format('%I.%I', tables.schemaname, tables.relname) as name
@@ -189,7 +189,7 @@ function syncFolder(folder: string): void {
   syncPath(folder);
 }
 
-/** PGlite asks for a parser by the type's number and falls back to its own, so each number has one. */
+/** PGlite looks up a parser by the type's number and falls back to its own, so each number has one. */
 function parseAlike(): PGlite["parsers"] {
   return new Proxy<PGlite["parsers"]>(
     {},
@@ -197,16 +197,16 @@ function parseAlike(): PGlite["parsers"] {
   );
 }
 
-/** PostgreSQL also tells of every ordinary start and stop. */
-const WORTH_TELLING = /FATAL|PANIC|automatic recovery/;
+/** PostgreSQL also logs every ordinary start and stop. */
+const WORTH_LOGGING = /FATAL|PANIC|automatic recovery/;
 
-yieldToAnswers();
+lowerThreadPriority();
 const settings = workerData as WorkerSettings;
 try {
   const engine = await startEngine({
     folder: settings.folder,
     onLog: (line) => {
-      if (WORTH_TELLING.test(line)) reply({ type: "log", line });
+      if (WORTH_LOGGING.test(line)) reply({ type: "log", line });
     },
     onBroken: halt,
   });

@@ -26,7 +26,7 @@ export interface PgliteOptions {
   statementLimitMs?: number;
   /** Past this time a transaction that has not got its turn is refused. */
   waitLimitMs?: number;
-  /** Told in English what an operator should know, such as a restart. */
+  /** Called with what an operator should know, in English, such as a restart. */
   onLog?: (line: string) => void;
 }
 
@@ -34,8 +34,8 @@ const STATEMENT_LIMIT_MS = 15_000;
 const WAIT_LIMIT_MS = 10_000;
 const MAINTENANCE_LIMIT_MS = 300_000;
 const VACUUM_EVERY_MS = 6 * 60 * 60 * 1000;
-/** Between two looks at how long the log has grown. */
-const TRANSACTIONS_PER_LOOK = 200;
+/** Between two checks of how long the log has grown. */
+const TRANSACTIONS_PER_CHECK = 200;
 
 /**
  * Opens the embedded database, creating it on first use. Its one session runs in a worker thread and
@@ -60,14 +60,14 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
         onNotification: subscriptions.notify,
         onLog,
         onDeath: (reason, exited) => {
-          subscriptions.tellState(false);
+          subscriptions.emitState(false);
           onDeath(reason, exited);
         },
       }),
     prepare: async (session) => {
       for (const channel of subscriptions.channels())
         await session.ask({ type: "listen", channel }, limitMs);
-      subscriptions.tellState(true);
+      subscriptions.emitState(true);
     },
     onLog,
   }).catch((error: unknown) => {
@@ -91,28 +91,28 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
         (session) => runTransaction(session, { limitMs, ...transactionOptions }, work),
         transactionOptions,
       );
-      if (++transactionCount % TRANSACTIONS_PER_LOOK === 0) void maintain(false);
+      if (++transactionCount % TRANSACTIONS_PER_CHECK === 0) void maintain(false);
       return result;
     },
     listen: (channel, onNotify, onState) =>
       subscriptions.add(channel, { onNotify, onState }, (type) =>
         enqueue((session) => session.ask({ type, channel }, limitMs)),
       ),
-    // The worker's messages keep their order: a notification comes before its commit's answer.
-    settle: subscriptions.settle,
+    // The worker's messages keep their order: a notification comes before its commit's reply.
+    flush: subscriptions.flush,
     close: async () => {
       clearInterval(vacuuming);
-      // Whoever already waits gets their turn.
+      // Transactions that already wait get their turn.
       await enqueue(() => Promise.resolve()).catch(() => undefined);
       await supervisor.close();
     },
   };
 }
 
-/** PostgreSQL's log takes so much; where its next segment finds no room, the engine ends, and reads with it. */
+/** PostgreSQL's log takes so much; without room for its next segment the engine ends, and with it all reads. */
 const LOG_BYTES = 64 * 1024 * 1024;
 
-/** @throws {DatabaseError} 53100, as PostgreSQL says it of a table that cannot grow */
+/** @throws {DatabaseError} 53100, as PostgreSQL reports a table that cannot grow */
 function refuseWithoutRoom(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= LOG_BYTES) return;

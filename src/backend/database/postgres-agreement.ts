@@ -4,36 +4,36 @@ import type pg from "pg";
 
 import { queryInTurn } from "#backend/database/query-in-turn.ts";
 
-/** By this name the listening sessions of all instances know each other. */
+/** The listening sessions of all instances find each other by this name. */
 export const LISTENER_NAME = "site-listener";
 
 const ASKED = "listeners_asked";
 const ANSWERED = "listeners_answered";
 export const AGREEMENT_CHANNELS: readonly string[] = [ASKED, ANSWERED];
 
-/** An instance that hangs must not hold up everybody's saves; it answers late or is gone. */
+/** An instance that hangs must not hold up the saves of all users; it replies late or is gone. */
 const PATIENCE_MS = 500;
 
 const NOTIFY = "select pg_notify($1, $2)";
 const COUNT_OTHERS = `select count(*)::int as others from pg_stat_activity
   where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`;
 
-/** Lets the instances that share a database wait for each other. */
+/** A barrier between the instances that share a database. */
 export interface Agreement {
   hear: (client: pg.Client, channel: string, payload: string) => void;
-  /** Resolves when every other instance has done what it does about whatever was committed before the call. */
+  /** Resolves when every other instance has handled everything that was committed before the call. */
   reach: (client: pg.Client) => Promise<void>;
 }
 
 /**
- * Notifications arrive in the order of their commits: whoever answers a question has been told of everything
- * before it. Questions and answers are notifications themselves.
+ * Notifications arrive in the order of their commits: an instance that replies to a question has received
+ * everything before it. Questions and replies are notifications themselves.
  *
- * @param settle resolves when this instance has done what it does about the notifications so far
+ * @param flush resolves when this instance has handled the notifications so far
  */
 export function createAgreement(
   onLog: (line: string) => void,
-  settle: () => Promise<void>,
+  flush: () => Promise<void>,
 ): Agreement {
   const waiting = new Map<string, () => void>();
 
@@ -46,7 +46,7 @@ export function createAgreement(
       if (missing === 0) reached.resolve();
     });
     const timer = setTimeout(() => {
-      onLog(`${missing} of ${others} other instances did not answer in time`);
+      onLog(`${missing} of ${others} other instances did not reply within the time limit`);
       reached.resolve();
     }, PATIENCE_MS);
     try {
@@ -62,14 +62,14 @@ export function createAgreement(
     hear: (client, channel, payload) => {
       if (channel === ANSWERED) waiting.get(payload)?.();
       else if (!waiting.has(payload)) {
-        settle()
+        flush()
           .then(() => queryInTurn(client, NOTIFY, [ANSWERED, payload]))
           .catch(() => undefined);
       }
     },
     reach: async (client) => {
-      // The answer to this comes after what this session itself was to be told: a committed notification is
-      // signalled before its commit is answered, and a session sends what it was signalled first.
+      // The result of this comes after this session's own notifications: a committed notification is signalled
+      // before its commit returns, and a session sends what it was signalled first.
       const { rows } = await queryInTurn<{ others: number }>(client, COUNT_OTHERS, [LISTENER_NAME]);
       const others = rows[0]?.others ?? 0;
       if (others > 0) await ask(client, others);

@@ -1,9 +1,9 @@
 import type { Database } from "#backend/database/database.ts";
 
-/** Settings of a server that a power cut would punish; commits are waited for in any case. */
+/** Settings without which a power cut damages a server; commits are waited for in any case. */
 const NEEDED = ["fsync", "full_page_writes"];
 
-/** Says in Spanish what a PostgreSQL server should do otherwise to lose nothing; nothing when it is as it should be. */
+/** Warnings in Spanish about settings with which a PostgreSQL server may lose data; empty without such. */
 export async function findWeaknesses(database: Database): Promise<string[]> {
   if (database.kind === "pglite") return [];
   const { rows } = await database.transaction({ readOnly: true }, (transaction) =>

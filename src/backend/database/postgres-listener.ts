@@ -10,28 +10,28 @@ import { readErrorFields } from "#backend/database/worker-protocol.ts";
 
 export interface Listener {
   listen: Database["listen"];
-  settle: Database["settle"];
+  flush: Database["flush"];
   close: () => Promise<void>;
 }
 
 export interface ListenerOptions {
   createClient: () => pg.Client;
   onLog: (line: string, level?: "debug") => void;
-  /** Called when the server is lost and cannot be reached again at once, and when it is there again. */
+  /** Called when the server is lost and cannot be reached again at once, and when it is reached again. */
   onReach: (isReached: boolean) => void;
   heartbeat?: HeartbeatLimits | undefined;
 }
 
 const FIRST_BACK_OFF_MS = 200;
-/** Nothing is asked of the database until this connection stands again. */
+/** No query reaches the database until this connection is open again. */
 const LAST_BACK_OFF_MS = 2000;
 const HEARTBEAT: HeartbeatLimits = { everyMs: 2000, patienceMs: 3000 };
 
-/** One connection for all LISTENs, made with the first of them and made anew when it is lost. */
+/** One connection for all LISTENs, opened with the first of them and reopened when it is lost. */
 export function createListener(options: ListenerOptions): Listener {
   const { createClient, onLog, onReach, heartbeat = HEARTBEAT } = options;
   const subscriptions = createSubscriptions(onLog);
-  const agreement = createAgreement(onLog, subscriptions.settle);
+  const agreement = createAgreement(onLog, subscriptions.flush);
   let connection: Promise<pg.Client> | null = null;
   let serving: pg.Client | null = null;
   const closing = new AbortController();
@@ -45,7 +45,7 @@ export function createListener(options: ListenerOptions): Listener {
       serving = null;
       if (closing.signal.aborted) return;
       onLog("the connection that listens for changes was lost", "debug");
-      subscriptions.tellState(false);
+      subscriptions.emitState(false);
       connection = connectAgain(connect, onReach, closing.signal);
       connection.catch(() => undefined);
     };
@@ -57,7 +57,7 @@ export function createListener(options: ListenerOptions): Listener {
     try {
       await client.connect();
       for (const channel of [...AGREEMENT_CHANNELS, ...subscriptions.channels()]) {
-        await tell(client, "listen", channel);
+        await sendCommand(client, "listen", channel);
       }
     } catch (error) {
       hangUp(client);
@@ -66,7 +66,7 @@ export function createListener(options: ListenerOptions): Listener {
     serving = client;
     stopHeartbeat = startHeartbeat(client, () => client.query("select 1"), heartbeat);
     onReach(true);
-    subscriptions.tellState(true);
+    subscriptions.emitState(true);
     return client;
   };
 
@@ -77,12 +77,12 @@ export function createListener(options: ListenerOptions): Listener {
           connection = connect();
           connection.catch(() => (connection = null));
         }
-        await tell(await connection, type, channel);
+        await sendCommand(await connection, type, channel);
       }),
-    settle: async () => {
-      // A session that is lost has said so; nobody waits for its successor.
+    flush: async () => {
+      // A lost session has emitted its state; this does not wait for its successor.
       if (serving !== null) await agreement.reach(serving).catch(() => undefined);
-      await subscriptions.settle();
+      await subscriptions.flush();
     },
     close: async () => {
       closing.abort(new DatabaseUnavailableError("the database is closed"));
@@ -92,7 +92,7 @@ export function createListener(options: ListenerOptions): Listener {
   };
 }
 
-/** Tries until it succeeds or is told to stop, after pauses that grow. */
+/** Retries after growing pauses until it succeeds or `closing` aborts. */
 async function connectAgain<T>(
   connect: () => Promise<T>,
   onReach: ListenerOptions["onReach"],
@@ -104,17 +104,17 @@ async function connectAgain<T>(
       return await connect();
     } catch (error) {
       if (closing.aborted) throw error;
-      if (!isAnswer(error)) onReach(false);
+      if (!isRefusal(error)) onReach(false);
     }
   }
 }
 
-/** Whether a server said why it takes no connection: then it is there, and others may still use it. */
-function isAnswer(error: unknown): boolean {
+/** Whether the server refused the connection: then it is up, and other connections may still work. */
+function isRefusal(error: unknown): boolean {
   return error instanceof Error && readErrorFields(error.cause) !== null;
 }
 
-async function tell(
+async function sendCommand(
   client: pg.Client,
   type: "listen" | "unlisten",
   channel: string,

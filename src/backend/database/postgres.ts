@@ -26,9 +26,9 @@ export interface PostgresOptions {
   /** Past this time a transaction that has not got a connection is refused. */
   waitLimitMs?: number;
   poolSize?: number;
-  /** How soon a server that hangs is noticed by whoever listens. */
+  /** How soon the listener notices a server that hangs. */
   heartbeat?: HeartbeatLimits;
-  /** Told in English what an operator should know. */
+  /** Called with what an operator should know, in English. */
   onLog?: (line: string, level?: "debug") => void;
 }
 
@@ -36,13 +36,13 @@ const STATEMENT_LIMIT_MS = 15_000;
 /** Of each statement of low priority. */
 const LOW_LIMIT_MS = 2000;
 const WAIT_LIMIT_MS = 10_000;
-/** The connection that listens tells whether the server is there: it may not take long to know. */
+/** The connection that listens detects whether the server is up, which may not take long. */
 const OF_LISTENER: pg.ClientConfig = {
   connectionTimeoutMillis: 3000,
   query_timeout: 3000,
   application_name: LISTENER_NAME,
 };
-/** How much later than PostgreSQL itself we give up: only a server that is gone lets it come to that. */
+/** How much later than PostgreSQL itself we give up: that happens only when the server is lost. */
 const NETWORK_MARGIN_MS = 5_000;
 
 /** Opens a PostgreSQL server. @throws {DatabaseUnavailableError} when it cannot be reached */
@@ -60,7 +60,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   pool.on("error", (error) =>
     onLog(`an idle database connection was lost: ${error.message}`, "debug"),
   );
-  const gate = createGate(keepConnections(pool));
+  const gate = createGate(trackConnections(pool));
   const listener = createListener({
     createClient: () => new pg.Client({ ...settings, ...OF_LISTENER }),
     onLog,
@@ -100,7 +100,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         }
       }),
     listen: listener.listen,
-    settle: listener.settle,
+    flush: listener.flush,
     close: () => {
       closing ??= listener.close().then(() => pool.end());
       return closing;
@@ -108,8 +108,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   };
 }
 
-/** Knows all connections of a pool; gives what closes them without a word. */
-function keepConnections(pool: pg.Pool): () => void {
+/** Tracks all connections of a pool; returns a function that destroys them. */
+function trackConnections(pool: pg.Pool): () => void {
   const connections = new Set<pg.PoolClient>();
   pool.on("connect", (client) => connections.add(client));
   pool.on("remove", (client) => connections.delete(client));
@@ -137,9 +137,9 @@ async function runTransaction<T>(
   // One statement after the other, also when the work does not wait for each.
   let last: Promise<unknown> = Promise.resolve();
   const send = (sql: string, parameters: readonly (string | null)[] | null) => {
-    const answer = last.then(() => run(client, sql, parameters, limitMs));
-    last = answer.catch(() => undefined);
-    return answer;
+    const outcome = last.then(() => run(client, sql, parameters, limitMs));
+    last = outcome.catch(() => undefined);
+    return outcome;
   };
   const start = startStatement({
     ...options,
@@ -154,9 +154,9 @@ async function runTransaction<T>(
     result = await runWork(
       work,
       async (sql, parameters) => {
-        const answer = await send(sql, parameters);
+        const outcome = await send(sql, parameters);
         if (!isInTransaction(client)) throw transactionLost();
-        return answer;
+        return outcome;
       },
       limitMs,
     );
@@ -201,7 +201,7 @@ async function run(
 const PROTOCOL_VIOLATION = "08P01";
 const TOO_MANY_CONNECTIONS = "53300";
 
-/** Classes 08 and 57P: the server goes, or was told to go. A protocol violation is our own mistake. */
+/** Classes 08 and 57P: the connection is lost, or the server shuts down. A protocol violation is our own mistake. */
 function isConnectionLoss(code: string): boolean {
   if (code === PROTOCOL_VIOLATION) return false;
   return code.startsWith("08") || code.startsWith("57P") || code === TOO_MANY_CONNECTIONS;

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Refuses a data folder that could not be written to, without making it: Node's `mkdir` never ends below some
+ * Refuses a data folder that could not be written to, without creating it: Node's `mkdir` never ends below some
  * odd places, such as /proc.
  *
  * @throws {Error} in Spanish
@@ -14,7 +14,7 @@ export function probeFolder(dataDir: string): void {
   try {
     rmdirSync(mkdtempSync(path.join(place, ".probe-")));
   } catch (error) {
-    // A full disk is told as such, once the folder is open.
+    // A full disk is reported as such, once the folder is open.
     if (!FULL.has((error as NodeJS.ErrnoException).code ?? "")) throw cannotWrite(folder, error);
   }
 }

@@ -9,10 +9,10 @@ export function queryInTurn<R extends pg.QueryResultRow>(
   values: readonly string[] = [],
 ): Promise<pg.QueryResult<R>> {
   const turn = last.get(client) ?? Promise.resolve();
-  const answer = turn.then(() => client.query<R>(text, [...values]));
+  const outcome = turn.then(() => client.query<R>(text, [...values]));
   last.set(
     client,
-    answer.catch(() => undefined),
+    outcome.catch(() => undefined),
   );
-  return answer;
+  return outcome;
 }

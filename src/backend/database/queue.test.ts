@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { createQueue, type Turn } from "#backend/database/queue.ts";
 
-/** A queue whose first job holds the session until it is told to end; gives the names of those that ran after it. */
+/** A queue whose first job holds the session until `release`; `ran` has the names of the jobs after it. */
 function startQueue(waitLimitMs = 60_000) {
   const enqueue = createQueue(() => Promise.resolve("session"), waitLimitMs);
   const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -57,14 +57,14 @@ test("work of low priority rests for as long as it took, and nothing else waits 
   expect(ran).toEqual(["stranger 1", "save", "stranger 2"]);
 });
 
-test("work that nobody waits for any more is refused at once and never runs", async () => {
+test("work that is abandoned is refused at once and never runs", async () => {
   const { add, ran, release } = startQueue();
-  const asker = new AbortController();
-  const abandoned = add("abandoned", { priority: "low", signal: asker.signal });
+  const client = new AbortController();
+  const abandoned = add("abandoned", { priority: "low", signal: client.signal });
   const wanted = add("wanted", LOW);
-  asker.abort();
-  await expect(abandoned).rejects.toThrow("nobody waits for the answer any more");
-  await expect(add("late", { signal: AbortSignal.abort() })).rejects.toThrow("nobody waits");
+  client.abort();
+  await expect(abandoned).rejects.toThrow("the job was aborted before its turn");
+  await expect(add("late", { signal: AbortSignal.abort() })).rejects.toThrow("the job was aborted");
   release();
   await wanted;
   expect(ran).toEqual(["wanted"]);

@@ -1,20 +1,19 @@
 import { DatabaseUnavailableError, type TransactionOptions } from "#backend/database/database.ts";
 
-/** Whose turn a job waits for, and for how long it is wanted. */
+/** A job's priority, and the signal that abandons it. */
 export type Turn = Pick<TransactionOptions, "priority" | "signal">;
 
 export type Enqueue<S> = <T>(job: (session: S) => Promise<T>, turn?: Turn) => Promise<T>;
 
-/** So many jobs in a row pass one of low priority that waits: it comes late, but it comes. */
+/** So many jobs in a row pass a waiting one of low priority, which then runs: it never starves. */
 const MOST_PASSED = 10;
 
 /**
- * Gives the one session to one job after the other: those of normal priority first, each kind in the order in
- * which they were handed in. One of low priority rests for as long as the one before it took, so that half of the
- * time nobody meets one at work. A job that has waited for longer than the limit, or that nobody wants any
- * more, is refused and never runs.
+ * Runs jobs on the one session one at a time: those of normal priority first, each kind in the order in which
+ * they were added. One of low priority waits for as long as the one before it took, so that they use at most half
+ * of the time. A job that has waited for longer than the limit, or that was abandoned, is refused and never runs.
  *
- * @param acquire gives the session that works now; may wait for a restart
+ * @param acquire returns the current session; may wait for a restart
  */
 export function createQueue<S>(acquire: () => Promise<S>, waitLimitMs: number): Enqueue<S> {
   const normal: (() => Promise<void>)[] = [];
@@ -56,7 +55,7 @@ export function createQueue<S>(acquire: () => Promise<S>, waitLimitMs: number): 
         isOver = true;
         reject(new DatabaseUnavailableError(reason));
       };
-      const abandon = () => refuse("nobody waits for the answer any more");
+      const abandon = () => refuse("the job was aborted before its turn");
       const timer = setTimeout(() => refuse("the database is busy or restarting"), waitLimitMs);
       if (signal?.aborted) abandon();
       signal?.addEventListener("abort", abandon, { once: true });

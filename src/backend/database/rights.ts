@@ -23,7 +23,7 @@ const ON_DISK = `coalesce(nullif(current_setting('synchronous_commit'), 'off'), 
 /**
  * The first statement of a transaction: rights, limits and settings, all as parameters and all gone
  * with the transaction, so that nothing depends on what a session (or a pooler's) had before. Claims
- * are always set, the role last. Where the claims name a session, it tells whether that is still open.
+ * are always set, the role last. Where the claims name a session, it returns whether that is still open.
  */
 export function startStatement(start: TransactionStart): Statement {
   const readOnly =
@@ -49,7 +49,7 @@ export function startStatement(start: TransactionStart): Statement {
   };
 }
 
-/** Part of the first statement, since each statement more costs a way to the database and back. */
+/** Part of the first statement, since each further statement costs a round trip. */
 const SESSION_CHECK =
   "private.is_session_open(($5::text)::uuid, ($6::text)::uuid) as session_is_open";
 

@@ -5,22 +5,22 @@ export interface Subscriptions {
   /** Channels that a new connection has to listen to. */
   channels: () => string[];
   notify: (channel: string, payload: string) => void;
-  /** Resolves when listeners have done what they do about the notifications before the call. */
-  settle: () => Promise<void>;
-  /** Tells every listener that notifications no longer arrive, or arrive again. */
-  tellState: (isListening: boolean) => void;
+  /** Resolves when listeners have handled the notifications before the call. */
+  flush: () => Promise<void>;
+  /** Notifies every listener that notifications no longer arrive, or arrive again. */
+  emitState: (isListening: boolean) => void;
   /**
-   * Adds a listener; gives what removes it.
-   * @param tell tells the session, for the first listener of a channel and after the last
+   * Adds a listener; returns a function that removes it.
+   * @param sendCommand sends LISTEN for each listener of a channel, and UNLISTEN after the last
    */
   add: (
     channel: string,
     listener: { onNotify: OnNotify; onState: OnState | undefined },
-    tell: (type: "listen" | "unlisten") => Promise<unknown>,
+    sendCommand: (type: "listen" | "unlisten") => Promise<unknown>,
   ) => Promise<() => Promise<void>>;
 }
 
-/** Who listens to which channel, whatever connection carries it. */
+/** Tracks the listeners of each channel, whatever connection carries it. */
 export function createSubscriptions(onLog: (line: string) => void): Subscriptions {
   const subscribers = new Map<string, Set<{ onNotify: OnNotify; onState: OnState | undefined }>>();
   const handling = new Set<Promise<void>>();
@@ -40,13 +40,13 @@ export function createSubscriptions(onLog: (line: string) => void): Subscription
         void handled.then(() => handling.delete(handled));
       }
     },
-    settle: async () => void (await Promise.all(handling)),
-    tellState: (isListening) => {
+    flush: async () => void (await Promise.all(handling)),
+    emitState: (isListening) => {
       for (const [channel, known] of subscribers) {
         for (const { onState } of known) void call(channel, () => onState?.(isListening));
       }
     },
-    add: async (channel, { onNotify, onState }, tell) => {
+    add: async (channel, { onNotify, onState }, sendCommand) => {
       // Its own identity, so that one function may listen twice.
       const subscriber = { onNotify, onState };
       const known = subscribers.get(channel) ?? new Set();
@@ -56,14 +56,14 @@ export function createSubscriptions(onLog: (line: string) => void): Subscription
         return isLast && subscribers.delete(channel);
       };
       try {
-        // LISTEN may be repeated: every caller waits until it is surely in force.
-        await tell("listen");
+        // LISTEN may be repeated: every caller waits until it is surely in effect.
+        await sendCommand("listen");
       } catch (error) {
         remove();
         throw error;
       }
       return async () => {
-        if (remove()) await tell("unlisten");
+        if (remove()) await sendCommand("unlisten");
       };
     },
   };

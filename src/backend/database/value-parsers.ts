@@ -1,6 +1,6 @@
 /**
  * How both drivers read the text of a value, by the type's object identifier in `pg_type`, so that a
- * row is the same whichever database answered. Any other type stays text.
+ * row is the same whichever database returned it. Any other type stays text.
  */
 export const VALUE_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   /* bool */ 16: (text) => text === "t",

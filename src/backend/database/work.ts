@@ -13,10 +13,10 @@ export type Send = (
 ) => Promise<QueryResult>;
 
 /**
- * Runs the work of a transaction. Once it has settled no statement of it is sent any more, since the
- * session may by then run somebody else's transaction with other rights.
+ * Runs the work of a transaction. Once it has ended no statement of it is sent any more, since the
+ * session may by then run another caller's transaction with other rights.
  *
- * @param idleLimitMs how long the work may keep the session without using it
+ * @param idleLimitMs how long the work may hold the session without using it
  * @throws {DatabaseError} 25P03 past the idle limit, and whatever the work throws
  */
 export async function runWork<T>(
@@ -54,7 +54,7 @@ export async function runWork<T>(
   }
 }
 
-/** What PostgreSQL says when its idle_in_transaction_session_timeout ends a session. */
+/** PostgreSQL's error when its idle_in_transaction_session_timeout ends a session. */
 const IDLE_TIMEOUT = {
   message: "terminating connection due to idle-in-transaction timeout",
   code: "25P03",
@@ -72,7 +72,7 @@ function toTransaction(send: Send): Transaction {
   };
 }
 
-/** What both drivers say when COMMIT rolled back because a statement had failed. */
+/** The error of both drivers when COMMIT rolled back because a statement had failed. */
 export function commitRefused(): DatabaseError {
   return new DatabaseError({
     message: "Transaction was rolled back instead of committed",
@@ -80,7 +80,7 @@ export function commitRefused(): DatabaseError {
   });
 }
 
-/** What both drivers say when a statement ended the transaction that it ran in. */
+/** The error of both drivers when a statement ended the transaction that it ran in. */
 export function transactionLost(): DatabaseError {
   return new DatabaseError({
     message: "a statement may not begin, commit or roll back a transaction",

@@ -9,7 +9,7 @@ export interface WorkerSettings {
   initialise: boolean;
 }
 
-/** One request; each is answered once, under its number. */
+/** One request; each gets one reply, under its number. */
 export type WorkerRequest = { id: number } & WorkerTask;
 
 /** `transaction` is the number that the transaction's `begin` had. */

@@ -15,10 +15,10 @@ const LIMITS = {
 export type LimitedForm = keyof typeof LIMITS;
 
 export interface FormLimits {
-  /** Counts one submission. @returns seconds to wait, 0 when it is admitted */
-  admit: (form: LimitedForm, clientAddress: string) => Promise<number>;
-  /** Takes back what `admit` counted. */
-  giveBack: (form: LimitedForm, clientAddress: string) => Promise<void>;
+  /** Counts one submission. @returns seconds to wait, 0 when it is allowed */
+  consume: (form: LimitedForm, clientAddress: string) => Promise<number>;
+  /** Takes back what `consume` counted. */
+  refund: (form: LimitedForm, clientAddress: string) => Promise<void>;
 }
 
 /** @param shared counts together with other instances there; null, this process for itself */
@@ -28,7 +28,7 @@ export function createFormLimits(shared: Database | null): FormLimits {
     newsletter: createLimiter(LIMITS.newsletter, shared),
   };
   return {
-    admit: (form, clientAddress) => limiters[form].admit(nameClient(clientAddress)),
-    giveBack: (form, clientAddress) => limiters[form].giveBack(nameClient(clientAddress)),
+    consume: (form, clientAddress) => limiters[form].consume(nameClient(clientAddress)),
+    refund: (form, clientAddress) => limiters[form].refund(nameClient(clientAddress)),
   };
 }

@@ -4,21 +4,21 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 
 import type { Database } from "#backend/database/database.ts";
 
-/** Counts something by keys, such as addresses, and says when there was too much of it. */
+/** Counts events by keys, such as addresses, and refuses too many of them. */
 export interface Limiter {
-  /** Counts one. @returns seconds to wait, 0 when it is admitted */
-  admit: (key: string) => Promise<number>;
-  /** Takes one back that turned out not to count. */
-  giveBack: (key: string) => Promise<void>;
+  /** Counts one. @returns seconds to wait, 0 when it is allowed */
+  consume: (key: string) => Promise<number>;
+  /** Takes back one that turned out not to count. */
+  refund: (key: string) => Promise<void>;
   /** Whether anything is counted for the key. */
   knows: (key: string) => Promise<boolean>;
   forget: (key: string) => Promise<void>;
 }
 
 export interface LimiterOptions {
-  /** Tells the limiter's keys from those of others. */
+  /** Distinguishes the limiter's keys from those of others. */
   name: string;
-  /** How many are admitted… */
+  /** How many are allowed… */
   points: number;
   /** …within so many seconds. */
   duration: number;
@@ -30,7 +30,7 @@ export interface LimiterOptions {
 }
 
 /**
- * Counts in memory, or in a database that several instances share; while that does not answer, in
+ * Counts in memory, or in a database that several instances share; while that does not respond, in
  * memory again. The database must be a PostgreSQL server.
  */
 export function createLimiter(options: LimiterOptions, shared: Database | null): Limiter {
@@ -41,7 +41,7 @@ export function createLimiter(options: LimiterOptions, shared: Database | null):
     await Promise.all(counters.map(work));
   };
   return {
-    admit: async (key) => {
+    consume: async (key) => {
       const counted: Counter[] = [];
       try {
         for (const counter of counters) {
@@ -55,7 +55,7 @@ export function createLimiter(options: LimiterOptions, shared: Database | null):
         return Math.ceil(refusal.msBeforeNext / 1000) || 1;
       }
     },
-    giveBack: (key) => inAll((counter) => counter.reward(digest(key))),
+    refund: (key) => inAll((counter) => counter.reward(digest(key))),
     knows: async (key) => (await last.get(digest(key))) !== null,
     forget: (key) => inAll((counter) => counter.delete(digest(key))),
   };
@@ -76,13 +76,13 @@ function createShared(options: LimiterOptions, shared: Database): Counter {
     schemaName: "private",
     tableName: "rate_limits",
     tableCreated: true,
-    // Who is refused is refused without asking the database again.
+    // A refused client stays refused without another query.
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter: createOwn(options),
   });
 }
 
-/** Keys hold addresses and e-mails, which nobody needs to find in a table. */
+/** Keys hold addresses and e-mails, which must not be readable in a table. */
 function digest(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

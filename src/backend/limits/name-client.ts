@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** Who is counted: an IPv4 address, or the /64 that one IPv6 customer has. */
+/** The client that is counted: an IPv4 address, or the /64 that one IPv6 customer has. */
 export function nameClient(address: string): string {
   const groups = readGroups(address);
   return groups === null ? bare(address) : nameNetwork(groups, 64);
@@ -36,9 +36,9 @@ function readGroups(address: string): number[] | null {
 }
 
 function nameNetwork(groups: readonly number[], bits: number): string {
-  const kept = groups.slice(0, Math.ceil(bits / 16)).map((group, index) => {
+  const prefix = groups.slice(0, Math.ceil(bits / 16)).map((group, index) => {
     const beyond = Math.max(0, (index + 1) * 16 - bits);
     return ((group >> beyond) << beyond).toString(16);
   });
-  return `${kept.join(":")}::/${bits}`;
+  return `${prefix.join(":")}::/${bits}`;
 }

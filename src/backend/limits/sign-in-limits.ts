@@ -8,23 +8,23 @@ export interface SignInAttempt {
   email: string;
   /** Null within this process, which is never limited. */
   clientAddress: string | null;
-  /** What the account's owner has used before: it answers for its own mistakes alone. Null for a stranger. */
+  /** A device that has signed in to the account before, which is counted apart. Null for an unknown one. */
   device: string | null;
 }
 
 export interface SignInLimits {
   /**
-   * Counts an attempt, before its password is looked at; one among many strangers' waits its turn here.
+   * Counts an attempt, before its password is checked; one among many of unknown devices waits its turn here.
    *
-   * @returns seconds to wait, 0 when it is admitted
+   * @returns seconds to wait, 0 when it is allowed
    */
-  admit: (attempt: SignInAttempt) => Promise<number>;
+  consume: (attempt: SignInAttempt) => Promise<number>;
   /** The password was right: only wrong ones count. */
   forgive: (attempt: SignInAttempt) => Promise<void>;
 }
 
 const QUARTER_HOUR = 15 * 60;
-/** Somebody who does not remember which password it was. */
+/** A user who does not remember which password it was. */
 const PER_ACCOUNT_AND_CLIENT = 10;
 /** A whole office behind one address on a Monday. */
 const PER_CLIENT = 100;
@@ -32,13 +32,13 @@ const PER_CLIENT = 100;
 const WIDTHS = { 56: 2, 48: 4 };
 /** One account tried from many addresses. */
 const PER_ACCOUNT = 100;
-/** For how long an address is known to be one from which the account's owner came. */
+/** How long an address stays known after the account's owner signed in from it. */
 const KNOWN = { points: 1, duration: 14 * 24 * 60 * 60 };
 
 const LANE: SlowLaneOptions = { spacingMs: 3000, mostPerKey: 15, mostInAll: 100 };
 
-/** What counts strangers' attempts beyond their own client: their networks, and the account. */
-function createStrangerCount(count: (name: string, points: number) => Limiter) {
+/** Counts attempts of unknown devices beyond their own client: by network, and by account. */
+function createUnknownCount(count: (name: string, points: number) => Limiter) {
   const byAccount = count("account", PER_ACCOUNT);
   const ofWidth = (bits: 56 | 48) => ({
     pair: count(`pair-${bits}`, PER_ACCOUNT_AND_CLIENT * WIDTHS[bits]),
@@ -53,26 +53,26 @@ function createStrangerCount(count: (name: string, points: number) => Limiter) {
     [byAccount, email],
   ];
   return {
-    /** Counts; a network that made too many already adds nothing to what counts against the account. */
+    /** Counts; a network that is over its limit adds nothing to the account's count. */
     isSuspect: async (email: string, clientAddress: string): Promise<boolean> => {
       for (const [limiter, key] of listKeys(email, clientAddress)) {
-        if ((await limiter.admit(key)) > 0) return true;
+        if ((await limiter.consume(key)) > 0) return true;
       }
       return false;
     },
-    giveBack: async (email: string, clientAddress: string): Promise<void> => {
-      for (const [limiter, key] of listKeys(email, clientAddress)) await limiter.giveBack(key);
+    refund: async (email: string, clientAddress: string): Promise<void> => {
+      for (const [limiter, key] of listKeys(email, clientAddress)) await limiter.refund(key);
     },
   };
 }
 
 /**
- * Limits wrong passwords. A client that made too many is refused, for one account or for all. A stranger
- * is slowed down, never refused, while an account is tried from many addresses, or many accounts from one
- * network. Whoever comes with a device that is known meets neither: nobody's attack keeps an owner out.
+ * Limits wrong passwords. A client that made too many is refused, for one account or for all. An unknown
+ * device is slowed down, never refused, while an account is tried from many addresses, or many accounts
+ * from one network. A known device is subject to neither: no attack locks an owner out.
  *
  * @param shared where several instances count together
- * @param stored where known addresses outlive a restart
+ * @param stored where known addresses survive a restart
  */
 export function createSignInLimits(
   shared: Database | null,
@@ -84,26 +84,26 @@ export function createSignInLimits(
   const byDevice = count("device", PER_ACCOUNT_AND_CLIENT);
   const byPair = count("pair", PER_ACCOUNT_AND_CLIENT);
   const byClient = count("address", PER_CLIENT);
-  const strangers = createStrangerCount(count);
+  const unknown = createUnknownCount(count);
   const known = createLimiter({ name: "sign-in:known", ...KNOWN }, stored);
   const takeTurn = createSlowLane(lane);
   return {
-    admit: async ({ email, clientAddress, device }) => {
+    consume: async ({ email, clientAddress, device }) => {
       if (clientAddress === null) return 0;
-      if (device !== null) return byDevice.admit(`${device} ${email}`);
+      if (device !== null) return byDevice.consume(`${device} ${email}`);
       const client = nameClient(clientAddress);
       const pair = `${client} ${email}`;
-      const wait = await byClient.admit(client);
+      const wait = await byClient.consume(client);
       if (wait > 0) return wait;
-      const refusal = await byPair.admit(pair);
+      const refusal = await byPair.consume(pair);
       if (refusal > 0) {
-        // One person's refusals are not the office's.
-        await byClient.giveBack(client);
+        // Refusals for one account do not count against all of the client's.
+        await byClient.refund(client);
         return refusal;
       }
-      if ((await known.knows(pair)) || !(await strangers.isSuspect(email, clientAddress))) return 0;
+      if ((await known.knows(pair)) || !(await unknown.isSuspect(email, clientAddress))) return 0;
       const full = await takeTurn(email, nameProvider(clientAddress));
-      if (full > 0) await Promise.all([byClient.giveBack(client), byPair.giveBack(pair)]);
+      if (full > 0) await Promise.all([byClient.refund(client), byPair.refund(pair)]);
       return full;
     },
     forgive: async ({ email, clientAddress, device }) => {
@@ -111,11 +111,11 @@ export function createSignInLimits(
       if (device !== null) return byDevice.forget(`${device} ${email}`);
       const client = nameClient(clientAddress);
       const pair = `${client} ${email}`;
-      await byClient.giveBack(client);
+      await byClient.refund(client);
       await byPair.forget(pair);
       if (await known.knows(pair)) return;
-      await strangers.giveBack(email, clientAddress);
-      await known.admit(pair);
+      await unknown.refund(email, clientAddress);
+      await known.consume(pair);
     },
   };
 }

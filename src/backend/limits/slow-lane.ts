@@ -10,13 +10,13 @@ export interface SlowLaneOptions {
 }
 
 /**
- * Waits for a turn. @returns seconds after which to ask again when there was no place to wait, else 0
+ * Waits for a turn. @returns seconds after which to retry when there was no place to wait, else 0
  *
- * @param provider of whom one waits at a time for a key: one network cannot take all places
+ * @param provider of which one waits at a time for a key: one network cannot take all places
  */
 export type SlowLane = (key: string, provider: string) => Promise<number>;
 
-/** Lets one after the other through, slowly: for what must not be refused, nor be done fast. */
+/** Lets one after the other through, slowly: for what may be neither refused nor fast. */
 export function createSlowLane({ spacingMs, mostPerKey, mostInAll }: SlowLaneOptions): SlowLane {
   const lanes = new Map<string, { providers: Set<string>; lastTurn: number }>();
   let waiting = 0;
@@ -30,7 +30,7 @@ export function createSlowLane({ spacingMs, mostPerKey, mostInAll }: SlowLaneOpt
     providers.add(provider);
     waiting += 1;
     lane.lastTurn += spacingMs;
-    // Whoever waits keeps no process from ending.
+    // The timer does not keep the process alive.
     await wait(lane.lastTurn - now, undefined, { ref: false });
     providers.delete(provider);
     waiting -= 1;

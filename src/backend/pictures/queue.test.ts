@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { AbandonedError, BusyError, createQueue } from "#backend/pictures/queue.ts";
 
-/** A job that ends when it is told to. */
+/** A job that ends when `end` is called. */
 function makeJob() {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { run: () => promise, end: resolve };
@@ -43,13 +43,13 @@ test("a job is refused when too many wait, and taken again when they are done", 
   expect(await takeTurn(() => Promise.resolve("later"))).toBe("later");
 });
 
-test("a job whose asker goes before its turn is dropped, and its place is the next one's", async () => {
+test("a job that is aborted before its turn is dropped, and its place is the next one's", async () => {
   const takeTurn = createQueue(1, 1);
   const first = makeJob();
   const running = takeTurn(first.run);
-  const asker = new AbortController();
-  const dropped = takeTurn(() => Promise.resolve("dropped"), asker.signal);
-  asker.abort();
+  const client = new AbortController();
+  const dropped = takeTurn(() => Promise.resolve("dropped"), client.signal);
+  client.abort();
   await expect(dropped).rejects.toBeInstanceOf(AbandonedError);
   const next = takeTurn(() => Promise.resolve("next"));
   first.end("first");

@@ -1,9 +1,9 @@
-/** More jobs wait than are ever done in time: this one is refused. */
+/** Too many jobs wait already: this one is refused. */
 export class BusyError extends Error {
   override readonly name = "BusyError";
 }
 
-/** Nobody waits any more for what a job would have made: it was not begun. */
+/** A job's signal aborted before it began: it does not run. */
 export class AbandonedError extends Error {
   override readonly name = "AbandonedError";
 }
@@ -26,13 +26,13 @@ export function createQueue(limit: number, maxWaiting = Infinity) {
       };
       const abandon = () => {
         waiting.delete(begin);
-        reject(new AbandonedError("nobody waits any more"));
+        reject(new AbandonedError("the job was aborted before its turn"));
       };
       waiting.add(begin);
       signal?.addEventListener("abort", abandon, { once: true });
     });
   return async <T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
-    if (signal?.aborted) throw new AbandonedError("nobody waits any more");
+    if (signal?.aborted) throw new AbandonedError("the job was aborted before its turn");
     if (running >= limit) {
       if (waiting.size >= maxWaiting) throw new BusyError("too many jobs wait");
       await wait(signal);

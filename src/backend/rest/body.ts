@@ -3,7 +3,7 @@ import type { RequestContext } from "#backend/rest/context.ts";
 import { refuseBody, RestError } from "#backend/rest/errors.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** Strangers write nothing: what they send are a search's words. */
+/** Strangers write nothing: they only send search terms. */
 export const MAX_STRANGER_BODY_BYTES = 16 * 1024;
 export const MAX_OBJECTS = 1000;
 const MAX_NESTING = 64;

@@ -3,13 +3,13 @@ import type { Identity } from "#backend/identity.ts";
 import type { Preferences } from "#backend/rest/preferences.ts";
 import type { Schema } from "#backend/rest/schema.ts";
 
-/** One request on its way through the wire. */
+/** One request to the REST API. */
 export interface RequestContext {
   request: Request;
   parameters: URLSearchParams;
   preferences: Preferences;
   identity: Identity;
-  /** Somebody whom nobody knows, beyond this process: may ask for less than others. */
+  /** An anonymous client outside this process, which has lower limits. */
   isStranger: boolean;
   database: Database;
   schema: Schema;

@@ -29,11 +29,11 @@ test.each([
   ["54000", 400],
   ["PT409", 409],
   ["PT999", 400],
-])("SQLSTATE %s answers %i", (code, status) => {
+])("SQLSTATE %s maps to status %i", (code, status) => {
   expect(statusOf(code)).toBe(status);
 });
 
-test("a missing right asks a stranger to sign in and tells a user no", () => {
+test("a missing right is a 401 for an anonymous client and a 403 for a user", () => {
   expect(statusOf("42501", "", "anon")).toBe(401);
   expect(statusOf("42501", "", "authenticated")).toBe(403);
 });
@@ -45,7 +45,7 @@ test("one upsert that names a row twice is a bad request", () => {
   expect(statusOf("21000", "more than one row returned by a subquery")).toBe(500);
 });
 
-test("a 5xx tells nothing of the statement", () => {
+test("a 5xx reveals nothing of the statement", () => {
   const fields = describeDatabaseError(
     new DatabaseError({ code: "XX000", message: "secret", detail: "secret", hint: "secret" }),
     "anon",
@@ -53,14 +53,14 @@ test("a 5xx tells nothing of the statement", () => {
   expect(JSON.stringify(fields)).not.toContain("secret");
 });
 
-test("a full disk is told as such, and that nothing was changed", () => {
+test("a full disk is reported as such, and that nothing was changed", () => {
   const error = new DatabaseError({ code: "53100", message: 'could not extend file "base/5/1"' });
   const { message, headers } = describeDatabaseError(error, "authenticated");
   expect(message).toBe("There is no room left on the server's disk: nothing was changed");
   expect(headers).toBeUndefined();
 });
 
-test("a 4xx passes PostgreSQL's words on", () => {
+test("a 4xx passes PostgreSQL's message on", () => {
   const error = new DatabaseError({ code: "23505", message: "m", detail: "d", hint: "h" });
   expect(describeDatabaseError(error, "anon")).toMatchObject({
     code: "23505",

@@ -4,9 +4,9 @@ import type { ErrorFields } from "#backend/rest/errors.ts";
 const RETRY_AFTER: Readonly<Record<string, string>> = { "Retry-After": "1" };
 
 /**
- * The answer to an error of PostgreSQL, as PostgREST maps it, save two cases where PostgREST says 500
- * to what only a bad request can cause: a value too large for a limit (54xxx, such as an index row),
- * and one upsert that names a row twice. A 5xx answer tells its code and nothing of the statement.
+ * The response to an error of PostgreSQL, as PostgREST maps it, except two cases where PostgREST sends 500
+ * for what only a bad request can cause: a value too large for a limit (54xxx, such as an index row),
+ * and one upsert that names a row twice. A 5xx has its code and reveals nothing of the statement.
  */
 export function describeDatabaseError(error: DatabaseError, role: Role): ErrorFields {
   const status = statusOf(error, role);
@@ -29,10 +29,10 @@ export function describeDatabaseError(error: DatabaseError, role: Role): ErrorFi
   };
 }
 
-/** Trying again is no remedy, so that no time is named for it. */
+/** Retrying does not help, so there is no `Retry-After`. */
 const NO_ROOM = "There is no room left on the server's disk: nothing was changed";
 
-/** The answer while the database cannot be reached. */
+/** The response while the database cannot be reached. */
 export const DATABASE_UNAVAILABLE: ErrorFields = {
   status: 503,
   code: "PGRST000",
@@ -40,7 +40,7 @@ export const DATABASE_UNAVAILABLE: ErrorFields = {
   headers: RETRY_AFTER,
 };
 
-/** Whether another transaction got in the way, so that the same one may now succeed. */
+/** Whether a conflict with another transaction ended it, so that a retry may succeed. */
 export function isConflictOfTransactions(code: string): boolean {
   return code === "40001" || code === "40P01";
 }
@@ -80,7 +80,7 @@ const STATUS_OF_CLASS: Readonly<Record<string, number>> = {
 };
 
 function statusOf({ code, message }: DatabaseError, role: Role): number {
-  // PostgREST's way for the schema to say a status of its own.
+  // PostgREST's way for the schema to set its own status.
   const own = /^PT([45]\d\d)$/.exec(code)?.[1];
   if (own !== undefined) return Number(own);
   if (code === "42501") return role === "anon" ? 401 : 403;

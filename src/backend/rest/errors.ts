@@ -1,7 +1,7 @@
-/** What a failed request answers, in PostgREST's shape. */
+/** An error response, in PostgREST's shape. */
 export interface ErrorFields {
   status: number;
-  /** `PGRST…` or a SQLSTATE; absent in the words of Supabase's gateway. */
+  /** `PGRST…` or a SQLSTATE; absent in errors of Supabase's gateway. */
   code?: string;
   message: string;
   details?: string | null;
@@ -9,7 +9,7 @@ export interface ErrorFields {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that is refused: thrown anywhere below the handler, answered by it. */
+/** A refused request: thrown anywhere below the handler, which makes it a response. */
 export class RestError extends Error {
   override readonly name = "RestError";
   readonly fields: ErrorFields;
@@ -58,7 +58,7 @@ export function refuseUnknownKey(table: string, key: string): RestError {
   });
 }
 
-/** @param contentRange what a read that starts behind the last row could have asked for */
+/** @param contentRange what a read that starts behind the last row could have requested */
 export function refuseRange(details: string, contentRange?: string): RestError {
   return new RestError({
     status: 416,
@@ -69,7 +69,7 @@ export function refuseRange(details: string, contentRange?: string): RestError {
   });
 }
 
-/** Not exactly one row where one object was asked for. */
+/** Not exactly one row where one object was requested. */
 export function refuseNotSingular(rows: number): RestError {
   return new RestError({
     status: 406,
@@ -79,8 +79,8 @@ export function refuseNotSingular(rows: number): RestError {
   });
 }
 
-/** More bytes than one answer may have. */
-export function refuseLargeAnswer(): RestError {
+/** More bytes than one response may have. */
+export function refuseLargeResponse(): RestError {
   return new RestError({
     status: 400,
     code: "54000",
@@ -89,7 +89,7 @@ export function refuseLargeAnswer(): RestError {
   });
 }
 
-/** A stranger's filters and order that would have more text read than one request may. */
+/** A stranger's filters and order that would read more text than one request may. */
 export function refuseTextCost(): RestError {
   return new RestError({
     status: 400,

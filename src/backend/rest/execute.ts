@@ -10,7 +10,7 @@ import {
 import { SESSION_ENDED } from "#backend/database/rights.ts";
 import { type Identity, IdentityError } from "#backend/identity.ts";
 import { isConflictOfTransactions } from "#backend/rest/database-errors.ts";
-import { refuseLargeAnswer, refuseNotSingular, RestError } from "#backend/rest/errors.ts";
+import { refuseLargeResponse, refuseNotSingular, RestError } from "#backend/rest/errors.ts";
 import { type Format, isSingular } from "#backend/rest/media-type.ts";
 import type { Preferences } from "#backend/rest/preferences.ts";
 import { MAX_ROWS } from "#backend/rest/range.ts";
@@ -22,9 +22,9 @@ import { checkTextCost } from "#backend/rest/text-cost.ts";
 const MAX_ATTEMPTS = 3;
 
 /**
- * Runs work with a request's rights, again when another transaction got in its way.
+ * Runs work with a request's rights; retries it after a conflict with another transaction.
  *
- * @throws {IdentityError} when the token's session was ended, whatever the work would have answered
+ * @throws {IdentityError} when the token's session was ended, whatever the result of the work
  */
 export async function runTransaction<T>(
   database: Database,
@@ -48,9 +48,9 @@ export async function runTransaction<T>(
 }
 
 /**
- * Runs a statement and holds its result against what the request allows, inside the transaction, so
- * that a mutation which fails this is rolled back.
- * @throws {RestError} PGRST116, PGRST124, 54000 for an answer that is too large
+ * Runs a statement and checks its result against what the request allows, inside the transaction, so
+ * that a mutation which fails the check is rolled back.
+ * @throws {RestError} PGRST116, PGRST124, 54000 for a response that is too large
  */
 export async function runStatement<R extends ResultRow = ResultRow>(
   transaction: Transaction,
@@ -58,7 +58,7 @@ export async function runStatement<R extends ResultRow = ResultRow>(
   limits: { format: Format; preferences?: Preferences },
 ): Promise<R> {
   const row = takeRow(await transaction.query<R>(sql, parameters));
-  if (row.body === null) throw refuseLargeAnswer();
+  if (row.body === null) throw refuseLargeResponse();
   if (isSingular(limits.format) && row.rows !== 1) throw refuseNotSingular(row.rows);
   const { handling, maxAffected } = limits.preferences ?? {};
   const affected = row.total ?? 0;
@@ -74,7 +74,7 @@ export async function runStatement<R extends ResultRow = ResultRow>(
 }
 
 /**
- * Runs a read and, where the plan asks for it, the planner's guess of the total.
+ * Runs a read and, where the plan contains it, the query for the planner's guess of the total.
  * @throws {RestError} 54000 before a stranger's read begins that would take too long
  */
 export async function runRead(
@@ -93,7 +93,7 @@ export async function runRead(
   return { ...row, total: Math.max(row.total ?? 0, guessed) };
 }
 
-/** What `explain (format json)` gives. */
+/** What `explain (format json)` returns. */
 const PLAN = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]);
 
 function readPlannedRows(plan: unknown): number {
@@ -102,6 +102,6 @@ function readPlannedRows(plan: unknown): number {
 }
 
 function takeRow<R extends ResultRow>({ rows: [row] }: QueryResult<R>): R {
-  if (row === undefined) throw new Error("A statement of the wire gave no row");
+  if (row === undefined) throw new Error("A statement of the REST API returned no row");
   return row;
 }

@@ -1,4 +1,4 @@
-/* What the handler makes of a database that fails. */
+/* How the handler responds when the database fails. */
 import { expect, test } from "vitest";
 
 import {
@@ -26,7 +26,7 @@ const news = {
 async function startHandler(outcomes: (Error | string)[]) {
   const errors: unknown[] = [];
   let isIntrospecting = true;
-  const answer = (rows: Record<string, unknown>[]) =>
+  const resolve = (rows: Record<string, unknown>[]) =>
     Promise.resolve({ rows, affectedRows: 0 } as QueryResult<never>);
   const database: Database = {
     kind: "pglite",
@@ -34,14 +34,14 @@ async function startHandler(outcomes: (Error | string)[]) {
       work({
         execute: () => Promise.resolve(),
         query: (sql) => {
-          if (isIntrospecting) return answer(sql.includes("pg_proc") ? [] : [news]);
+          if (isIntrospecting) return resolve(sql.includes("pg_proc") ? [] : [news]);
           const outcome = outcomes.shift() ?? "[]";
           if (outcome instanceof Error) return Promise.reject(outcome);
-          return answer([{ body: outcome, rows: 0, total: null }]);
+          return resolve([{ body: outcome, rows: 0, total: null }]);
         },
       }),
     listen: () => Promise.reject(new Error("not used")),
-    settle: () => Promise.resolve(),
+    flush: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
   const handler = await createRestHandler({
@@ -58,27 +58,27 @@ async function startHandler(outcomes: (Error | string)[]) {
 
 const fail = (code: string) => new DatabaseError({ code, message: "words of the database" });
 
-test("a database that cannot be reached is a 503 that says when to come again", async () => {
+test("a database that cannot be reached is a 503 that says when to retry", async () => {
   const { ask, errors } = await startHandler([new DatabaseUnavailableError("restarting")]);
-  const answer = await ask();
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("retry-after")).toBe("1");
-  expect(await answer.json()).toMatchObject({ code: "PGRST000" });
+  const response = await ask();
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("1");
+  expect(await response.json()).toMatchObject({ code: "PGRST000" });
   expect(errors).toHaveLength(1);
   expect((await ask()).status).toBe(200);
 });
 
-test("an unexpected error is a 500 without its words, and is told", async () => {
+test("an unexpected error is a 500 without its message, and is reported", async () => {
   const { ask, errors } = await startHandler([new TypeError("a path of this machine")]);
-  const answer = await ask();
-  expect([answer.status, await answer.text()]).toEqual([
+  const response = await ask();
+  expect([response.status, await response.text()]).toEqual([
     500,
     '{"code":"PGRSTX00","details":null,"hint":null,"message":"Unexpected error"}',
   ]);
   expect(errors).toEqual([new TypeError("a path of this machine")]);
 });
 
-test("a transaction that another one got in the way of is run again, up to three times", async () => {
+test("a transaction that conflicts with another is run up to three times", async () => {
   const { ask, errors } = await startHandler([fail("40001"), fail("40P01")]);
   expect((await ask()).status).toBe(200);
   expect(errors).toEqual([]);
@@ -87,18 +87,18 @@ test("a transaction that another one got in the way of is run again, up to three
   expect(hopeless.errors).toHaveLength(1);
 });
 
-test("any other error of the database is answered at once", async () => {
+test("any other error of the database is returned at once", async () => {
   const { ask, errors } = await startHandler([fail("42501")]);
-  const answer = await ask();
-  expect([answer.status, await answer.json()]).toMatchObject([
+  const response = await ask();
+  expect([response.status, await response.json()]).toMatchObject([
     401,
     { code: "42501", message: "words of the database" },
   ]);
-  expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+  expect(response.headers.get("www-authenticate")).toBe("Bearer");
   expect(errors).toEqual([]);
 });
 
-test("a stranger without a key is refused before the database is asked", async () => {
+test("a client without a key is refused before the database is queried", async () => {
   const { ask } = await startHandler([new TypeError("asked")]);
   expect((await ask({})).status).toBe(401);
   expect((await ask({ apikey: "wrong" })).status).toBe(401);

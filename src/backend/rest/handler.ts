@@ -6,8 +6,8 @@ import {
   type Role,
 } from "#backend/database/database.ts";
 import { identify, IdentityError, type ApiKeys } from "#backend/identity.ts";
+import type { ConsumeClient } from "#backend/limits/api-limits.ts";
 import { createStrangerTurns, type StrangerTurn } from "#backend/limits/strangers.ts";
-import type { AdmitClient } from "#backend/limits/wire-limits.ts";
 import { BusyError } from "#backend/pictures/queue.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
 import { DATABASE_UNAVAILABLE, describeDatabaseError } from "#backend/rest/database-errors.ts";
@@ -15,18 +15,18 @@ import { type ErrorFields, RestError } from "#backend/rest/errors.ts";
 import { describeIdentityError } from "#backend/rest/identity-errors.ts";
 import { introspect } from "#backend/rest/introspection.ts";
 import { parsePreferences } from "#backend/rest/preferences.ts";
-import { toErrorResponse, toResponse, type Answer } from "#backend/rest/response.ts";
-import { answerFunction } from "#backend/rest/rpc-route.ts";
-import { answerTable } from "#backend/rest/table-route.ts";
+import { toErrorResponse, toResponse, type RestResponse } from "#backend/rest/response.ts";
+import { handleFunction } from "#backend/rest/rpc-route.ts";
+import { handleTable } from "#backend/rest/table-route.ts";
 
 export interface RestOptions {
   database: Database;
   keys: ApiKeys;
   /** Functions of `public` below `/rest/v1/rpc`. */
   functions: readonly string[];
-  /** Counts a stranger's request; absent, nobody is limited. */
-  admitStranger?: AdmitClient | undefined;
-  /** Told of every error that became a 5xx answer. */
+  /** Counts a stranger's request; absent: no limit. */
+  consumeStranger?: ConsumeClient | undefined;
+  /** Called with every error that became a 5xx response. */
   onError: (error: unknown, request: Request) => void;
 }
 
@@ -35,15 +35,15 @@ const SCHEMA = "public";
 const MAX_URL_BYTES = 8 * 1024;
 
 /**
- * PostgREST's wire, as much of it as the product uses: tables of `public` with row level security,
- * and functions on a list. What is not understood is refused with a 4xx; the handler never throws.
+ * PostgREST's API, as much of it as the product uses: tables of `public` with row level security,
+ * and listed functions. Anything else is refused with a 4xx; the handler never throws.
  *
  * @throws {Error} at creation, when the database cannot be introspected
  */
 export async function createRestHandler(
   options: RestOptions,
 ): Promise<(request: Request, connection: ConnectionInfo) => Promise<Response>> {
-  const { database, keys, functions, admitStranger, onError } = options;
+  const { database, keys, functions, consumeStranger, onError } = options;
   const schema = await introspect(database, functions);
   const takeTurn = createStrangerTurns(database);
   return async (request, { clientAddress, outgoing }) => {
@@ -56,7 +56,7 @@ export async function createRestHandler(
       role = identity.role;
       checkProfile(request);
       if (role === "anon" && clientAddress !== null) {
-        refuseFlood(await admitStranger?.(clientAddress));
+        refuseFlood(await consumeStranger?.(clientAddress));
         turn = takeTurn(request.signal, outgoing);
       }
       const context: RequestContext = {
@@ -68,9 +68,9 @@ export async function createRestHandler(
         database: turn?.database ?? database,
         schema,
       };
-      const answer = await route(splitPath(url.pathname), context);
-      bytes = answer.body?.length ?? 0;
-      return toResponse(answer);
+      const response = await route(splitPath(url.pathname), context);
+      bytes = response.body?.length ?? 0;
+      return toResponse(response);
     } catch (error) {
       const fields = turn !== null && request.signal.aborted ? GONE : describeError(error, role);
       if (fields.status >= 500) onError(error, request);
@@ -81,9 +81,12 @@ export async function createRestHandler(
   };
 }
 
-function route([first = "", second, ...more]: string[], context: RequestContext): Promise<Answer> {
-  if (first !== "" && second === undefined) return answerTable(first, context);
-  if (first === "rpc" && second && more.length === 0) return answerFunction(second, context);
+function route(
+  [first = "", second, ...more]: string[],
+  context: RequestContext,
+): Promise<RestResponse> {
+  if (first !== "" && second === undefined) return handleTable(first, context);
+  if (first === "rpc" && second && more.length === 0) return handleFunction(second, context);
   throw first === "" && second === undefined
     ? new RestError({
         status: 404,
@@ -137,9 +140,9 @@ function checkProfile({ method, headers }: Request): void {
   });
 }
 
-/** Read by nobody but the log: whoever asked has closed the connection. */
+/** Only for the log: the client has closed the connection. */
 const GONE: ErrorFields = { status: 499, message: "The client has gone" };
-/** Not a 5xx: the server does well, and signed-in work goes on. */
+/** Not a 5xx: the server is healthy and serves signed-in users. */
 const BUSY: ErrorFields = {
   status: 429,
   code: "over_request_rate_limit",

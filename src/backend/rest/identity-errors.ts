@@ -1,7 +1,7 @@
 import type { IdentityError } from "#backend/identity.ts";
 import type { ErrorFields } from "#backend/rest/errors.ts";
 
-const ANSWERS: Readonly<Record<IdentityError["reason"], ErrorFields>> = {
+const ERRORS: Readonly<Record<IdentityError["reason"], ErrorFields>> = {
   "no-api-key": {
     status: 401,
     message: "No API key found in request",
@@ -14,14 +14,14 @@ const ANSWERS: Readonly<Record<IdentityError["reason"], ErrorFields>> = {
     hint: "Double check your Supabase `anon` or `service_role` API key.",
   },
   "expired-token": describeToken("PGRST303", "JWT expired"),
-  // PostgREST asks nobody about sessions and has no word for this.
+  // PostgREST does not check sessions and has no message for this.
   "ended-session": describeToken("PGRST301", "JWT session has ended"),
   "invalid-token": describeToken("PGRST301", "JWT cryptographic operation failed"),
 };
 
 /** A request without an identity: keys in the words of Supabase's gateway, tokens in PostgREST's. */
 export function describeIdentityError({ reason }: IdentityError): ErrorFields {
-  return ANSWERS[reason];
+  return ERRORS[reason];
 }
 
 function describeToken(code: string, message: string): ErrorFields {

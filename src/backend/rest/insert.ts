@@ -12,7 +12,7 @@ import { PAGE, ROWS, type ResultRow } from "#backend/rest/representation.ts";
 import type { Column, Table } from "#backend/rest/schema.ts";
 import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql.ts";
 
-/** What an insert tells beside a `ResultRow`. */
+/** What an insert returns besides a `ResultRow`. */
 export interface InsertRow extends ResultRow {
   /** Rows that were there already and were updated. */
   updated: number;

@@ -11,7 +11,7 @@ import type {
 import { toArrayLiteral } from "#backend/rest/sql.ts";
 
 /**
- * Reads what the wire may offer: the tables of `public` that have row level security, and the named
+ * Reads what the REST API may offer: the tables of `public` that have row level security, and the named
  * functions of `public`. Runs as the owner of the database, after the migrations.
  *
  * @throws {Error} when a function that should be exposed does not exist
@@ -39,7 +39,7 @@ const TYPE_NAME = (oid: string) => `(case ${oid}
   when 'pg_catalog.bit[]'::regtype then 'bit varying[]'
   else pg_catalog.format_type(${oid}, null) end)`;
 
-/* What a column is given without a value: its own default, which `pg_attrdef` keeps beside the expressions of
+/* What a column is given without a value: its own default, which `pg_attrdef` stores with the expressions of
    generated columns; its identity's next value; its domain's default. */
 const DEFAULT_OF_COLUMN = `case
   when a.attgenerated <> '' then null

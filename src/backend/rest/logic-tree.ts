@@ -78,7 +78,7 @@ function takeValue(scanner: Scanner): string {
     : takeElement(scanner);
 }
 
-/** A parameter of a related table (`author.name=eq.x`), of which this wire embeds none. */
+/** A parameter of a related table (`author.name=eq.x`), of which this API embeds none. */
 export function refuseEmbedded(relation: string): RestError {
   return new RestError({
     status: 400,

@@ -1,6 +1,6 @@
 import { RestError } from "#backend/rest/errors.ts";
 
-/** Shape of an answer: a list, one object (either also without the keys that are null), or a table in CSV. */
+/** Shape of a response: a list, one object (either also without the keys that are null), or a table in CSV. */
 export type Format = "json" | "object" | "json-stripped" | "object-stripped" | "csv";
 
 const FORMAT_OF_TYPE: Readonly<Record<string, Format>> = {
@@ -22,7 +22,7 @@ export const TYPE_OF_FORMAT: Readonly<Record<Format, string>> = {
   csv: "text/csv; charset=utf-8",
 };
 
-/** Whether an answer is one object and no list. */
+/** Whether a response is one object and no list. */
 export const isSingular = (format: Format) => format === "object" || format === "object-stripped";
 
 export const isStripped = (format: Format) =>

@@ -31,7 +31,7 @@ export function planUpdate(
   const columns = chooseColumns(table, query, payload);
   const target = quoteIdentifier(table.name);
   if (columns.length === 0) {
-    // Nothing to set: nothing is changed, and the answer has the shape that was asked for.
+    // Nothing to set: nothing is changed, and the response has the requested shape.
     const none = `select ${writeReturning(table, query, options)} from public.${target} where false`;
     return wrap(table, query, options, none, parameters);
   }
@@ -64,7 +64,7 @@ export function chooseColumns(table: Table, query: Query, payload: Payload): Col
   });
 }
 
-/** SQL of what a mutation returns: only columns that the answer needs, so that no more rights are. */
+/** SQL of what a mutation returns: only columns that the response needs, since each needs a right. */
 export function writeReturning(table: Table, query: Query, options: MutationOptions): string {
   const target = quoteIdentifier(table.name);
   const names = new Set<string>();
@@ -81,7 +81,7 @@ export function writeReturning(table: Table, query: Query, options: MutationOpti
   );
 }
 
-/** Makes a `ResultRow` of a mutation; `extra` are further columns of it. @throws {RestError} 42703 */
+/** Wraps a mutation so that it returns a `ResultRow`; `extra` are further columns. @throws {RestError} 42703 */
 export function wrap(
   table: Table,
   query: Query,
@@ -105,7 +105,7 @@ ${writeResult(writeBody(isFull ? format : null, columns), columns, {
   return { sql, parameters: parameters.values };
 }
 
-/** As Supabase's safeupdate: what touches every row is a mistake more often than not. */
+/** As Supabase's safeupdate: a statement that touches every row is usually a mistake. */
 function requireFilter(query: Query, command: "UPDATE" | "DELETE"): void {
   if (query.conditions.length > 0) return;
   throw new RestError({

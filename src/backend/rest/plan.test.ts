@@ -83,7 +83,7 @@ test("an insert takes the whole body as one parameter", () => {
   expect(parameters).toEqual(['[{"title":"a","features":["b"]}]']);
 });
 
-test("a mutation returns no column that the answer does not need", () => {
+test("a mutation returns no column that the response does not need", () => {
   const minimal = planDelete(products, query("id=eq.1"), options(""));
   expect(minimal.sql).toContain("returning 1 as pgrst_one");
   const ordered = planDelete(

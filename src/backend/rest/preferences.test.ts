@@ -45,7 +45,7 @@ test("no time zone but UTC is taken, whatever the handling", () => {
   }
 });
 
-test("only what the request could use is told as applied", () => {
+test("only what the request could use is reported as applied", () => {
   const preferences = parsePreferences(
     "missing=default, return=minimal, handling=strict, timezone=UTC, max-affected=3",
   );

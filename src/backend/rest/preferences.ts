@@ -8,7 +8,7 @@ export interface Preferences {
   return: "representation" | "minimal" | "headers-only" | null;
   count: Count | null;
   handling: "strict" | "lenient" | null;
-  /** The only one that is offered: a session keeps every zone it was ever asked for, some 20 KB each. */
+  /** The only one that is offered: a session caches every zone it was ever set to, some 20 KB each. */
   timezone: "UTC" | null;
   /** Counts only with handling=strict, as in PostgREST. */
   maxAffected: number | null;

@@ -29,7 +29,7 @@ test("a whole query string is read", () => {
   });
 });
 
-test("an empty query string asks for everything", () => {
+test("an empty query string selects everything", () => {
   expect(parse("")).toEqual({
     select: ["*"],
     conditions: [],

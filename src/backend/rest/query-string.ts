@@ -17,7 +17,7 @@ export const MAX_FILTERS = 50;
 /** One request of a stranger must not keep the embedded database's only session busy for seconds. */
 export const MAX_SEARCHES = 5;
 
-/** A query string, parsed; names are not yet held against a relation. */
+/** A query string, parsed; names are not yet checked against a relation. */
 export interface Query {
   select: readonly SelectItem[];
   conditions: readonly Condition[];

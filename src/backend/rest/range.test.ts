@@ -36,13 +36,13 @@ test.each([
   );
 });
 
-test("an answer never holds more rows than the bound", () => {
+test("a response never holds more rows than the bound", () => {
   expect(writeRange({ offset: 0, limit: null })).toBe(` limit ${MAX_ROWS}`);
   expect(writeRange({ offset: 2, limit: MAX_ROWS + 1 })).toBe(` limit ${MAX_ROWS} offset 2`);
   expect(writeRange({ offset: 0, limit: 0 })).toBe(" limit 0");
 });
 
-test("the range that was answered is told as PostgREST tells it", () => {
+test("the range of a response is described as PostgREST describes it", () => {
   expect(formatContentRange(0, 5, null)).toBe("0-4/*");
   expect(formatContentRange(10, 5, 25)).toBe("10-14/25");
   expect(formatContentRange(0, 0, 0)).toBe("*/0");

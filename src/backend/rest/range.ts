@@ -1,9 +1,9 @@
 import { refuseQuery, refuseRange } from "#backend/rest/errors.ts";
 
-/** Rows of one answer, at most: what is over is cut silently, as PostgREST's `db-max-rows` does. */
+/** Rows of one response, at most: further ones are cut silently, as by PostgREST's `db-max-rows`. */
 export const MAX_ROWS = 1000;
 
-/** The rows that a request asks for; a null limit means all. */
+/** The rows that a request selects; a null limit means all. */
 export interface RowRange {
   offset: number;
   limit: number | null;

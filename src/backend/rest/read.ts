@@ -11,16 +11,16 @@ import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql.t
 import { planTextCost } from "#backend/rest/text-cost.ts";
 
 export interface ReadPlan {
-  /** Gives a `ResultRow`. */
+  /** Returns a `ResultRow`. */
   main: Statement;
-  /** Asks the planner for its guess of the total, for `count=planned` and large `estimated` ones. */
+  /** The planner's guess of the total, for `count=planned` and large `estimated` ones. */
   guess: Statement | null;
-  /** Asks how much text a stranger's filters and order would have read. */
+  /** How much text a stranger's filters and order would read. */
   cost: Statement | null;
 }
 
 export interface ReadOptions {
-  /** Null for an answer without a body. */
+  /** Null for a response without a body. */
   format: Format | null;
   count: Count | null;
   isStranger: boolean;
@@ -54,7 +54,7 @@ ${writeResult(writeBody(format, columns), columns, {
   };
 }
 
-/** Estimated totals are counted up to one over the most rows of an answer, and guessed beyond. */
+/** Estimated totals are counted up to one over the most rows of a response, and guessed beyond. */
 function writeTotal(rows: string, count: Count | null): string {
   if (count === "exact") return `(select count(*)::int from (${rows}) pgrst_total)`;
   if (count === "estimated") {

@@ -2,23 +2,23 @@ import { type Format, isSingular, isStripped } from "#backend/rest/media-type.ts
 import type { OutputColumn } from "#backend/rest/select.ts";
 import { quoteIdentifier, quoteLiteral } from "#backend/rest/sql.ts";
 
-/** Name of the rows that a body is made of, in every statement. */
+/** Name of the rows that a body is built from, in every statement. */
 export const ROWS = "pgrst_row";
 /** Name of the statement's own rows, before `select` is applied. */
 export const SOURCE = "pgrst_source";
 
-/** Name of what a statement answers with: some of its rows, after `select`, `order` and the range. */
+/** Name of what a statement returns: some of its rows, after `select`, `order` and the range. */
 export const PAGE = "pgrst_page";
 
-/** The most bytes of an answer, for a stranger and for everybody else; both before JSON escapes them. */
+/** The most bytes of a response, for strangers and for all others; both before JSON escapes them. */
 export const MAX_STRANGER_BYTES = 4 * 1024 * 1024;
 export const MAX_BYTES = 32 * 1024 * 1024;
 
 export const maxBytesFor = (isStranger: boolean) => (isStranger ? MAX_STRANGER_BYTES : MAX_BYTES);
 
-/** The one row that every statement of the wire gives. */
+/** The one row that every statement of the REST API returns. */
 export interface ResultRow extends Record<string, unknown> {
-  /** Null when it would be larger than it may be: then it was not made. */
+  /** Null when it would exceed the limit: then it was not built. */
   body: string | null;
   /** Rows in the body. */
   rows: number;
@@ -27,10 +27,10 @@ export interface ResultRow extends Record<string, unknown> {
 }
 
 /**
- * SQL of the columns that each statement gives, from the rows of `pgrst_page`. Those are measured first, by the
- * lengths that long values carry: none of them is read before their sum is known to be bearable.
+ * SQL of the columns that each statement returns, from the rows of `pgrst_page`. Those are measured first, by the
+ * stored lengths of long values: none of them is read before their sum is known to be within the limit.
  *
- * @param body SQL that makes the body from all of `pgrst_row`; null for an answer without one
+ * @param body SQL that builds the body from all of `pgrst_row`; null for a response without one
  */
 export function writeResult(
   body: string | null,
@@ -48,7 +48,7 @@ from (select count(*)::int as rows, coalesce(${size}, 0) as bytes from ${PAGE} $
 const SHORT_TYPES = /^(?:uuid|boolean|smallint|integer|bigint|real|double precision|date|time.*)$/;
 const SHORT_BYTES = 40;
 
-/** SQL of the bytes that `pgrst_row` takes in an answer, nearly. */
+/** SQL of the approximate bytes that `pgrst_row` takes in a response. */
 function writeSize(columns: readonly OutputColumn[]): string {
   let fixed = 2;
   const lengths: string[] = [];
@@ -61,7 +61,7 @@ function writeSize(columns: readonly OutputColumn[]): string {
   return [`${fixed}::bigint`, ...lengths].join(" + ");
 }
 
-/** SQL that makes the body from `pgrst_row`; null for an answer without one. */
+/** SQL that builds the body from `pgrst_row`; null for a response without one. */
 export function writeBody(format: Format | null, columns: readonly OutputColumn[]): string | null {
   if (format === null) return null;
   if (format === "csv") return writeCsv(columns);
@@ -75,7 +75,7 @@ export function writeJson(values: string, format: Format): string {
   return `coalesce(${whole}::text, '${isSingular(format) ? "null" : "[]"}')`;
 }
 
-/** A header, always, and one line for each row; quoted as RFC 4180 asks, lines ended by LF. */
+/** Always a header, and one line for each row; quoted as RFC 4180 requires, lines end with LF. */
 function writeCsv(columns: readonly OutputColumn[]): string {
   const header = columns.map(({ alias }) => quoteCsv(alias)).join(",");
   const line = columns.map(({ alias }) => {

@@ -1,20 +1,20 @@
 import type { ErrorFields } from "#backend/rest/errors.ts";
 
-/** An answer whose body, if any, the database made. */
-export interface Answer {
+/** A response whose body, if any, the database built. */
+export interface RestResponse {
   status: number;
   headers: Readonly<Record<string, string | null>>;
   body: string | null;
 }
 
-/* Nothing of the wire may be kept by a cache: an answer depends on the key and the token. */
+/* No cache may store a response: it depends on the key and the token. */
 const ALWAYS: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 };
 
 /** Headers that are null are left out. */
-export function toResponse({ status, headers, body }: Answer): Response {
+export function toResponse({ status, headers, body }: RestResponse): Response {
   const response = new Response(body, { status, headers: ALWAYS });
   for (const [name, value] of Object.entries(headers)) {
     if (value !== null) response.headers.set(name, value);

@@ -6,18 +6,18 @@ import { chooseFormat, TYPE_OF_FORMAT } from "#backend/rest/media-type.ts";
 import { formatApplied } from "#backend/rest/preferences.ts";
 import { parseQuery, type Query } from "#backend/rest/query-string.ts";
 import { formatContentRange, statusOfRange } from "#backend/rest/range.ts";
-import type { Answer } from "#backend/rest/response.ts";
+import type { RestResponse } from "#backend/rest/response.ts";
 import { chooseFunction, planCall, type CallArguments } from "#backend/rest/rpc.ts";
 import { type ExposedFunction, requireCaller } from "#backend/rest/schema.ts";
 
 const METHODS = "OPTIONS,GET,HEAD,POST";
 
-/** As PostgREST tells them: GET and HEAD are of use only to functions that promise not to write. */
+/** As PostgREST lists them: GET and HEAD work only for functions that promise not to write. */
 const listMethods = (overloads: readonly ExposedFunction[]) =>
   overloads.every(({ isVolatile }) => isVolatile) ? "OPTIONS,POST" : METHODS;
 
-/** Answers a request for `/rest/v1/rpc/<name>`. @throws {RestError | DatabaseError} */
-export async function answerFunction(name: string, context: RequestContext): Promise<Answer> {
+/** Handles a request for `/rest/v1/rpc/<name>`. @throws {RestError | DatabaseError} */
+export async function handleFunction(name: string, context: RequestContext): Promise<RestResponse> {
   const { request, schema, identity } = context;
   const overloads = schema.functions.get(name) ?? [];
   if (request.method !== "OPTIONS") requireCaller(overloads, identity.role);
@@ -38,7 +38,7 @@ async function callByBody(
   name: string,
   overloads: readonly ExposedFunction[],
   context: RequestContext,
-): Promise<Answer> {
+): Promise<RestResponse> {
   checkContentType(context.request.headers.get("content-type"));
   const text = await readBody(context);
   const query = parseQuery(context.parameters, { rangeHeader: null, argumentNames: null });
@@ -53,7 +53,7 @@ async function callByQuery(
   name: string,
   overloads: readonly ExposedFunction[],
   context: RequestContext,
-): Promise<Answer> {
+): Promise<RestResponse> {
   const { request, parameters } = context;
   const argumentNames = new Set(
     overloads.flatMap((overload) => overload.arguments.map((argument) => argument.name)),
@@ -69,7 +69,7 @@ async function call(
   args: CallArguments,
   query: Query,
   context: RequestContext,
-): Promise<Answer> {
+): Promise<RestResponse> {
   const { request, preferences, database, identity, isStranger } = context;
   const isHead = request.method === "HEAD";
   // By GET and HEAD a function that would write fails in the database: 25006, a 405.

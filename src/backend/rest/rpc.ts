@@ -94,7 +94,7 @@ export function planCall(
   const list = isScalar ? SCALAR : writeSelect(columns, SOURCE);
   const rows = `select ${list} from ${SOURCE}${where}${writeOrder(query.order, relation, SOURCE)}${writeRange(query.range)}`;
   const total = count === null ? "null::int" : `(select count(*)::int from ${SOURCE}${where})`;
-  // A page and a count are each found in their own way; kept as a whole, all rows would be made for either.
+  // A page and a count each get their own plan; materialized, the function would produce all rows for either.
   // PostgreSQL heeds this only for functions that change nothing.
   const sql = `with ${SOURCE} as not materialized (${source}), ${PAGE} as materialized (${rows})
 ${writeResult(writeReturned(target.returns, format, columns), columns, {

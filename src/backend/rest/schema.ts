@@ -43,7 +43,7 @@ export interface ExposedFunction {
   callers: readonly Role[];
 }
 
-/** What the wire offers of a database. */
+/** What the REST API offers of a database. */
 export interface Schema {
   tables: ReadonlyMap<string, Table>;
   /** Overloads by name. */
@@ -58,7 +58,7 @@ export function findColumn(relation: Relation, name: string): Column {
 }
 
 /**
- * Refuses in the database's own words, before anything is read of what would be written.
+ * Refuses with the database's own error, before the body is read.
  * @throws {DatabaseError} 42501
  */
 export function requireGrant(table: Table, role: Role, command: Command): void {

@@ -4,10 +4,10 @@ import { Scanner } from "#backend/rest/scanner.ts";
 import { findColumn, type Relation } from "#backend/rest/schema.ts";
 import { quoteIdentifier } from "#backend/rest/sql.ts";
 
-/** `*`, or a column with the name that it has in the answer. */
+/** `*`, or a column with the name that it has in the response. */
 export type SelectItem = "*" | { column: string; alias: string };
 
-/** A column of the answer. */
+/** A column of the response. */
 export interface OutputColumn {
   column: string;
   alias: string;
@@ -68,7 +68,7 @@ function refuseEmbedding(name: string): RestError {
 }
 
 /**
- * The columns of an answer, `*` written out. What is named again is there once.
+ * The columns of a response, with `*` expanded and duplicates removed.
  * @throws {RestError} 42703, PGRST100 for a column under two names
  */
 export function resolveSelect(items: readonly SelectItem[], relation: Relation): OutputColumn[] {

@@ -6,7 +6,7 @@ export interface Statement {
   parameters: readonly Parameter[];
 }
 
-/** Only names that introspection found, or aliases for the answer, are quoted: values never are. */
+/** Only names that introspection found, or aliases for the response, are quoted: values never are. */
 export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

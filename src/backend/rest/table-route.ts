@@ -17,14 +17,14 @@ import { formatApplied, type PreferenceKind } from "#backend/rest/preferences.ts
 import { parseQuery, type Query } from "#backend/rest/query-string.ts";
 import { formatContentRange, statusOfRange } from "#backend/rest/range.ts";
 import { planRead } from "#backend/rest/read.ts";
-import type { Answer } from "#backend/rest/response.ts";
+import type { RestResponse } from "#backend/rest/response.ts";
 import { requireGrant, type Table } from "#backend/rest/schema.ts";
 import type { Statement } from "#backend/rest/sql.ts";
 
 const METHODS = "OPTIONS,GET,HEAD,POST,PATCH,DELETE";
 
-/** Answers a request for `/rest/v1/<table>`. @throws {RestError | DatabaseError} */
-export async function answerTable(name: string, context: RequestContext): Promise<Answer> {
+/** Handles a request for `/rest/v1/<table>`. @throws {RestError | DatabaseError} */
+export async function handleTable(name: string, context: RequestContext): Promise<RestResponse> {
   const { request, schema } = context;
   const table = schema.tables.get(name);
   if (table === undefined) throw refuseTable(name);
@@ -50,7 +50,7 @@ export async function answerTable(name: string, context: RequestContext): Promis
   }
 }
 
-async function read(table: Table, context: RequestContext): Promise<Answer> {
+async function read(table: Table, context: RequestContext): Promise<RestResponse> {
   const { request, preferences, database, identity, isStranger } = context;
   const isHead = request.method === "HEAD";
   const query = parse(context, isHead ? null : request.headers.get("range"));
@@ -75,7 +75,7 @@ async function read(table: Table, context: RequestContext): Promise<Answer> {
   };
 }
 
-async function insert(table: Table, context: RequestContext): Promise<Answer> {
+async function insert(table: Table, context: RequestContext): Promise<RestResponse> {
   const { request, preferences, database, identity } = context;
   const query = parse(context, null);
   const format = chooseFormat(request.headers.get("accept"));
@@ -102,7 +102,7 @@ async function insert(table: Table, context: RequestContext): Promise<Answer> {
   };
 }
 
-async function update(table: Table, context: RequestContext): Promise<Answer> {
+async function update(table: Table, context: RequestContext): Promise<RestResponse> {
   const { request, preferences, identity } = context;
   const query = parse(context, null);
   const format = chooseFormat(request.headers.get("accept"));
@@ -115,7 +115,7 @@ async function update(table: Table, context: RequestContext): Promise<Answer> {
   );
 }
 
-async function remove(table: Table, context: RequestContext): Promise<Answer> {
+async function remove(table: Table, context: RequestContext): Promise<RestResponse> {
   const { request, preferences, identity } = context;
   const query = parse(context, null);
   const format = chooseFormat(request.headers.get("accept"));
@@ -132,7 +132,7 @@ async function write(
   format: Format,
   usable: readonly PreferenceKind[],
   describeRange: (written: number) => string,
-): Promise<Answer> {
+): Promise<RestResponse> {
   const { preferences, database, identity } = context;
   const row = await runTransaction(database, identity, { readOnly: false }, (transaction) =>
     runStatement(transaction, plan, { format, preferences }),
@@ -177,7 +177,7 @@ async function takePayload(context: RequestContext, query: Query): Promise<Paylo
 /** Texts of a row's primary key. */
 const KEY = z.array(z.string());
 
-/** Where the row is that was inserted: PostgREST's query, below the path that this server answers. */
+/** The address of the inserted row: PostgREST's query, below the path of this server. */
 function formatLocation(table: Table, key: string | null): string | null {
   if (key === null) return null;
   const values = KEY.parse(JSON.parse(key));

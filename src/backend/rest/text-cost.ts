@@ -21,7 +21,7 @@ const COST_OF_OPERATOR: Partial<Record<Operation["operator"], number>> = {
   cd: 4,
   ov: 4,
 };
-/** Takes a text to pieces and reduces each word to its stem. */
+/** Parses a text and stems each word. */
 const COST_OF_SEARCH = 200;
 const COST_OF_ORDER = 5;
 /** Of each comparison, in bytes of a value. */
@@ -31,8 +31,8 @@ const COST_OF_VALUE = 50;
 const MAX_COST = 40_000_000;
 
 /**
- * A statement that tells from the lengths of values, without reading those, what a stranger's filters and order
- * would cost; null when that can only be little.
+ * A statement that computes from the lengths of values, without reading those, what a stranger's filters and order
+ * would cost; null when the cost is always low.
  */
 export function planTextCost(
   table: Table,

@@ -24,7 +24,7 @@ export const SEED_ROWS = {
  * Fills a new installation with the demonstration content, once: the record in `installation` is
  * written last, so an interrupted run completes at the next start, and once it is there nothing is
  * done, also after deletions. An installation that holds records of its own is never filled; that is
- * recorded too. Goes through the wire, so that it serves every backend.
+ * recorded too. Goes through the Supabase API, so that it serves every backend.
  *
  * @param client with the secret key
  * @throws {DataError}

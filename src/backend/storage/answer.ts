@@ -9,21 +9,21 @@ import {
   diskFull,
 } from "#backend/storage/storage-error.ts";
 
-/* An answer depends on the key and the token, and on what is stored now. */
+/* A response depends on the key and the token, and on what is stored now. */
 const ALWAYS: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 };
 
-export function answerJson(body: unknown, status = 200): Response {
+export function respondJson(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: ALWAYS });
 }
 
 /**
- * The answer to an error, in upstream's shape. Its HTTP status is the one that the body names, where
- * upstream says 400 to nearly everything.
+ * The response to an error, in upstream's shape. Its HTTP status is the one that the body names, where
+ * upstream sends 400 for nearly everything.
  */
-export function answerError(error: StorageError, request: Request): Response {
+export function respondError(error: StorageError, request: Request): Response {
   const { status, code, message, headers } = error;
   const body = { statusCode: String(status), code, error: error.error, message };
   return new Response(request.method === "HEAD" ? null : JSON.stringify(body), {
@@ -32,7 +32,7 @@ export function answerError(error: StorageError, request: Request): Response {
   });
 }
 
-/** Whatever a route threw, as an answer of the wire; what is unforeseen says nothing of itself. */
+/** A route's error as one of the storage API; an unexpected one reveals no detail. */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (error instanceof IdentityError) return describeIdentityError(error);

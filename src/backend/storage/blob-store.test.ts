@@ -16,21 +16,21 @@ async function makeStore(options: Omit<BlobStoreOptions, "folder"> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), "blobs-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const store = await createBlobStore({ folder, ...options });
-  const keep = (text: string) =>
+  const save = (text: string) =>
     store.withScratch(async (file) => {
       await store.receive(file, new Blob([text]).stream(), MB);
-      return store.keep(file);
+      return store.save(file);
     });
   const list = async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
-  return { store, keep, list, folder };
+  return { store, save, list, folder };
 }
 
-test("what is kept is found under the hash of its content, and nothing else is left", async () => {
-  const { store, keep, list } = await makeStore();
-  const { hash, size, release } = await keep("hola");
+test("what is saved is found under the hash of its content, and nothing else is left", async () => {
+  const { store, save, list } = await makeStore();
+  const { hash, size, release } = await save("hola");
   release();
   expect(size).toBe(4);
   expect(await readFile(store.pathOf(hash), "utf8")).toBe("hola");
@@ -38,8 +38,8 @@ test("what is kept is found under the hash of its content, and nothing else is l
 });
 
 test("a file that is needed, or about to be, is not discarded", async () => {
-  const { store, keep, list } = await makeStore();
-  const { hash, release } = await keep("hola");
+  const { store, save, list } = await makeStore();
+  const { hash, release } = await save("hola");
   await store.discard(hash, isNotNeeded);
   release();
   await store.discard(hash, isNeeded);
@@ -49,21 +49,21 @@ test("a file that is needed, or about to be, is not discarded", async () => {
   expect(await list()).toEqual([]);
 });
 
-test("content that is stored anew while it is being discarded stays", async () => {
-  const { store, keep, list } = await makeStore();
-  const first = await keep("hola");
+test("content that is stored again while it is being discarded stays", async () => {
+  const { store, save, list } = await makeStore();
+  const first = await save("hola");
   first.release();
   await utimes(store.pathOf(first.hash), LONG_AGO, LONG_AGO);
   await store.discard(first.hash, async () => {
-    (await keep("hola")).release();
+    (await save("hola")).release();
     return false;
   });
   expect(await list()).toEqual([first.hash]);
 });
 
 test("a sweep takes what is old and in no row, and what an interrupted upload left", async () => {
-  const { store, keep, list, folder } = await makeStore();
-  const [needed, orphan, fresh] = [await keep("uno"), await keep("dos"), await keep("tres")];
+  const { store, save, list, folder } = await makeStore();
+  const [needed, orphan, fresh] = [await save("uno"), await save("dos"), await save("tres")];
   for (const { release } of [needed, orphan, fresh]) release();
   const leftover = path.join(folder, "incoming", "leftover");
   await writeFile(leftover, "x");
@@ -74,15 +74,15 @@ test("a sweep takes what is old and in no row, and what an interrupted upload le
   expect((await list()).toSorted()).toEqual([needed.hash, fresh.hash].toSorted());
 });
 
-test("a nearly full disk is told before a byte is written", async () => {
-  const { keep, list } = await makeStore({ freeBytes: () => Promise.resolve(300 * MB) });
-  const error = await keep("hola").catch((reason: unknown) => reason);
+test("a nearly full disk is reported before a byte is written", async () => {
+  const { save, list } = await makeStore({ freeBytes: () => Promise.resolve(300 * MB) });
+  const error = await save("hola").catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StorageError);
   expect(error).toMatchObject({ status: 507, code: "InsufficientStorage" });
   expect(await list()).toEqual([]);
 });
 
-test("a disk that fills up meanwhile is told too", async () => {
+test("a disk that fills up meanwhile is reported too", async () => {
   const { store, list } = await makeStore();
   const full = async function* (): AsyncGenerator<Uint8Array> {
     yield new Uint8Array(10);

@@ -6,8 +6,8 @@ import path from "node:path";
 import { makeFolder } from "#backend/database/disk.ts";
 import { diskFull, invalidRequest, tooLarge } from "#backend/storage/storage-error.ts";
 
-/** A file under its final name; nobody removes it before `release`. */
-export interface KeptBlob {
+/** A file under its final name, which is not removed before `release`. */
+export interface StoredBlob {
   /** SHA-256 of its bytes, in hexadecimal digits: its name. */
   hash: string;
   /** Bytes. */
@@ -15,37 +15,37 @@ export interface KeptBlob {
   release: () => void;
 }
 
-/** Files on disk, each named after its own content. Which of them are needed, the database says. */
+/** Files on disk, each named after its own content. The database says which of them are needed. */
 export interface BlobStore {
   pathOf: (hash: string) => string;
-  /** Two names for files that are gone once `work` has settled. */
+  /** Two names for files that are deleted when `work` ends. */
   withScratch: <T>(work: (received: string, encoded: string) => Promise<T>) => Promise<T>;
   /** Writes what arrives to a new file. @throws {StorageError} 400 empty, 413 too large, 507 */
   receive: (file: string, chunks: AsyncIterable<Uint8Array>, limitBytes: number) => Promise<void>;
-  /** Moves a file to its final name; on return it outlives a power cut. @throws {StorageError} 507 */
-  keep: (file: string) => Promise<KeptBlob>;
-  /** Removes a file unless `isNeeded`, or kept again meanwhile. */
+  /** Moves a file to its final name; on return it is durable. @throws {StorageError} 507 */
+  save: (file: string) => Promise<StoredBlob>;
+  /** Removes a file unless `isNeeded`, or saved again meanwhile. */
   discard: (hash: string, isNeeded: (hash: string) => Promise<boolean>) => Promise<void>;
-  /** Removes what interrupted uploads left, and files that are in no row; gives how many. */
+  /** Removes what interrupted uploads left, and files that are in no row; returns how many. */
   sweep: (listNeeded: () => Promise<ReadonlySet<string>>) => Promise<number>;
 }
 
 export interface BlobStoreOptions {
-  /** Made when it is absent. Instances that share a PostgreSQL share this folder too. */
+  /** Created when it is absent. Instances that share a PostgreSQL share this folder too. */
   folder: string;
   /** How long a file may stand without a row before a sweep removes it. */
-  graceMs?: number;
+  minOrphanAgeMs?: number;
   freeBytes?: (folder: string) => Promise<number>;
 }
 
-/** A start needs 200 MB (see data-folder.ts), so that files must never take the last of the room. */
+/** A start needs 200 MB (see data-folder.ts), so that files must leave more than that free. */
 const RESERVED_BYTES = 300 * 1024 * 1024;
-const GRACE_MS = 60 * 60 * 1000;
+const MIN_ORPHAN_AGE_MS = 60 * 60 * 1000;
 const HASH = /^[0-9a-f]{64}$/;
 
 export async function createBlobStore({
   folder,
-  graceMs = GRACE_MS,
+  minOrphanAgeMs = MIN_ORPHAN_AGE_MS,
   freeBytes = readFreeBytes,
 }: BlobStoreOptions): Promise<BlobStore> {
   const incoming = path.join(folder, "incoming");
@@ -53,7 +53,7 @@ export async function createBlobStore({
   const { reserve, isReserved, removeOlder } = createReservations();
   const pathOf = (hash: string) => path.join(folder, hash.slice(0, 2), hash);
 
-  const keep = async (file: string): Promise<KeptBlob> => {
+  const save = async (file: string): Promise<StoredBlob> => {
     const { hash, size } = await digest(file);
     const release = reserve(hash);
     try {
@@ -73,13 +73,13 @@ export async function createBlobStore({
         if ((await freeBytes(folder)) < RESERVED_BYTES + limitBytes) throw diskFull();
         await writeAll(file, chunks, limitBytes);
       }),
-    keep: (file) => explainFullDisk(() => keep(file)),
+    save: (file) => explainFullDisk(() => save(file)),
     discard: async (hash, isNeeded) => {
-      const asked = Date.now();
-      if (!isReserved(hash) && !(await isNeeded(hash))) removeOlder(pathOf(hash), asked);
+      const calledAt = Date.now();
+      if (!isReserved(hash) && !(await isNeeded(hash))) removeOlder(pathOf(hash), calledAt);
     },
     sweep: async (listNeeded) => {
-      const limit = Date.now() - graceMs;
+      const limit = Date.now() - minOrphanAgeMs;
       const needed = await listNeeded();
       const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
         (entry) =>
@@ -106,7 +106,7 @@ function createReservations() {
         else counts.delete(hash);
       };
     },
-    /** In one go, so that no upload of the same content comes between the look and the removal. */
+    /** Synchronous, so that no upload of the same content comes between the check and the removal. */
     removeOlder: (file: string, time: number): boolean => {
       const about = statSync(file, { throwIfNoEntry: false });
       if (about === undefined || about.mtimeMs >= time) return false;
@@ -163,7 +163,7 @@ async function digest(file: string): Promise<{ hash: string; size: number }> {
   return { hash: hash.digest("hex"), size };
 }
 
-/** The same content is stored once; its time says that it was wanted again. */
+/** The same content is stored once; its time is that of the last upload. */
 async function moveDurably(file: string, target: string): Promise<void> {
   const now = new Date();
   const folder = path.dirname(target);
@@ -173,7 +173,7 @@ async function moveDurably(file: string, target: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(file, target);
   } else await utimes(target, now, now);
-  // What was there already may be another upload's, of a moment ago.
+  // An existing file may be from another upload that has not synced it yet.
   await sync(folder);
   await sync(path.dirname(folder));
 }

@@ -17,9 +17,9 @@ const MAX_WAITING = 16;
 const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
 
 /**
- * Holds a received file against the type that it was declared with. A picture is decoded whole and
- * encoded anew into `target`: without metadata (where it was taken), turned upright, and without
- * whatever else was hidden in the file. A document stays as it is.
+ * Checks a received file against the type that it was declared with. A picture is decoded whole and
+ * re-encoded into `target`: without metadata (where it was taken), turned upright, and without
+ * anything else that was hidden in the file. A document stays as it is.
  *
  * @returns the size of the picture that `target` now holds; null for a document, which has no target
  * @throws {StorageError} 415 when it is not what it says, 422 when it is damaged, 503 when many wait
@@ -43,7 +43,7 @@ export async function checkContent(
     await file.close();
   }
   try {
-    return await takeTurn(() => encodeAnew(source, declared, target));
+    return await takeTurn(() => reencode(source, declared, target));
   } catch (error) {
     throw error instanceof BusyError ? tooBusy() : error;
   }
@@ -57,7 +57,7 @@ const ENCODERS: Readonly<Record<Exclude<FileType, "application/pdf">, (picture: 
     "image/avif": (picture) => picture.avif({ quality: 70, effort: 2 }),
   };
 
-async function encodeAnew(
+async function reencode(
   source: string,
   type: Exclude<FileType, "application/pdf">,
   target: string,

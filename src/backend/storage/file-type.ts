@@ -9,7 +9,7 @@ export const FILE_TYPES = [
 
 export type FileType = (typeof FILE_TYPES)[number];
 
-/** How many first bytes tell the type. */
+/** How many first bytes identify the type. */
 export const HEAD_BYTES = 64;
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
-import type { WireLimits } from "#backend/limits/wire-limits.ts";
+import type { ApiLimits } from "#backend/limits/api-limits.ts";
 import { AbandonedError } from "#backend/pictures/queue.ts";
-import { answerError, toStorageError } from "#backend/storage/answer.ts";
+import { respondError, toStorageError } from "#backend/storage/answer.ts";
 import type { BlobStore } from "#backend/storage/blob-store.ts";
 import { createRenderer } from "#backend/storage/render.ts";
 import { findRoute } from "#backend/storage/routes.ts";
@@ -12,11 +12,11 @@ export interface StorageOptions {
   database: Database;
   keys: ApiKeys;
   blobs: BlobStore;
-  /** Folder of stored pictures in other sizes; made when it is absent. */
+  /** Folder of stored pictures in other sizes; created when it is absent. */
   picturesFolder: string;
-  /** Absent, nobody is limited. */
-  limits?: WireLimits | undefined;
-  /** Told of every error that became a 5xx answer. */
+  /** Absent: no limits. */
+  limits?: ApiLimits | undefined;
+  /** Called with every error that became a 5xx response. */
   onError: (error: unknown, request: Request) => void;
 }
 
@@ -24,8 +24,8 @@ const PREFIX = "/storage/v1/";
 const MAX_URL_BYTES = 8 * 1024;
 
 /**
- * Supabase Storage's wire, as much of it as the product uses: one bucket of pictures and documents,
- * whose rows obey row level security. What is not on the list is refused; the handler never throws.
+ * Supabase Storage's API, as much of it as the product uses: one bucket of pictures and documents,
+ * whose rows obey row level security. Other routes are refused; the handler never throws.
  */
 export function createStorageHandler({
   onError,
@@ -44,13 +44,13 @@ export function createStorageHandler({
         throw new StorageError(414, "InvalidRequest", "The address is too long");
       }
       const { route, key } = findRoute(request.method, url.pathname.slice(PREFIX.length));
-      return await route.answer({ service, request, url, key, clientAddress });
+      return await route.handle({ service, request, url, key, clientAddress });
     } catch (error) {
       if (error instanceof AbandonedError) return new Response(null, { status: 499 });
       const refusal = toStorageError(error);
-      // A full disk and a long queue are told too: somebody should look.
+      // A full disk and a long queue are reported too: an operator should look.
       if (refusal.status >= 500) onError(error, request);
-      return answerError(refusal, request);
+      return respondError(refusal, request);
     }
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Identity } from "#backend/identity.ts";
-import { answerJson } from "#backend/storage/answer.ts";
+import { respondJson } from "#backend/storage/answer.ts";
 import { listObjects, SORT_COLUMNS } from "#backend/storage/list-objects.ts";
 import { checkFolder, checkObjectName } from "#backend/storage/object-name.ts";
 import { deleteObjects, readObject, renameObject, writeObject } from "#backend/storage/objects.ts";
@@ -32,7 +32,7 @@ const listSchema = z.object({
 });
 
 /** The entries of a folder. */
-export async function answerList(call: Call): Promise<Response> {
+export async function handleList(call: Call): Promise<Response> {
   const { service, key } = call;
   const identity = await identifyCall(call);
   const { prefix, limit, offset, search, sortBy } = await readJson(
@@ -52,23 +52,23 @@ export async function answerList(call: Call): Promise<Response> {
       isDescending: sortBy.order === "desc",
     }),
   );
-  return answerJson(entries);
+  return respondJson(entries);
 }
 
 const removeSchema = z.object({ prefixes: z.array(z.string()).min(1).max(MAX_ENTRIES) });
 
 /** Deletes several objects; those that are not there, or not for the caller to delete, are left out. */
-export async function answerRemove(call: Call): Promise<Response> {
+export async function handleRemove(call: Call): Promise<Response> {
   const identity = await identifyCall(call);
   const { prefixes } = await readJson(call.request, removeSchema, identity);
-  return answerJson(await remove(call, identity, prefixes.map(checkObjectName)));
+  return respondJson(await remove(call, identity, prefixes.map(checkObjectName)));
 }
 
 /** Deletes one object. */
-export async function answerRemoveOne(call: Call): Promise<Response> {
+export async function handleRemoveOne(call: Call): Promise<Response> {
   const gone = await remove(call, await identifyCall(call), [call.key.name]);
   if (gone.length === 0) throw noSuchKey();
-  return answerJson({ message: "Successfully deleted" });
+  return respondJson({ message: "Successfully deleted" });
 }
 
 async function remove({ service, key }: Call, identity: Identity, names: readonly string[]) {
@@ -91,16 +91,16 @@ const moveSchema = z.object({
 });
 
 /** Gives an object another name in its bucket. */
-export async function answerMove(call: Call): Promise<Response> {
+export async function handleMove(call: Call): Promise<Response> {
   const { identity, source, destination } = await readJourney(call);
   await writeAs(call.service, identity, (transaction) =>
     renameObject(transaction, source, destination),
   );
-  return answerJson({ message: "Successfully moved" });
+  return respondJson({ message: "Successfully moved" });
 }
 
 /** Stores an object under a second name; the bytes are shared. */
-export async function answerCopy(call: Call): Promise<Response> {
+export async function handleCopy(call: Call): Promise<Response> {
   const { identity, source, destination } = await readJourney(call);
   const target = { bucket: source.bucket, name: destination };
   const { id } = await writeAs(call.service, identity, async (transaction) => {
@@ -109,7 +109,7 @@ export async function answerCopy(call: Call): Promise<Response> {
     const file = { version, metadata: JSON.stringify(metadata), userMetadata };
     return writeObject(transaction, target, file, "insert");
   });
-  return answerJson({ Id: id, Key: `${target.bucket}/${target.name}` });
+  return respondJson({ Id: id, Key: `${target.bucket}/${target.name}` });
 }
 
 async function readJourney(call: Call) {

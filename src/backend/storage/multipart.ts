@@ -1,6 +1,6 @@
 import { invalidRequest } from "#backend/storage/storage-error.ts";
 
-/** One part of a multipart body; its content must be read to the end before the next part is asked for. */
+/** One part of a multipart body; its content must be read to the end before the next part is requested. */
 export interface Part {
   name: string;
   /** Null for a plain field. */

@@ -15,7 +15,7 @@ export interface ObjectKey {
   name: string;
 }
 
-/** What is kept of a file beside its bytes, under upstream's names. */
+/** What is stored of a file besides its bytes, under upstream's names. */
 export interface FileMetadata {
   eTag: string;
   /** Bytes. */
@@ -137,7 +137,7 @@ export async function renameObject(
   if (affectedRows === 0) throw noSuchKey();
 }
 
-/** Deletes what the caller may of the names given; gives the rows that are gone. */
+/** Deletes those of the given objects that the caller may delete; returns their rows. */
 export async function deleteObjects(
   transaction: Transaction,
   bucket: string,
@@ -156,7 +156,7 @@ export async function deleteObjects(
   return rows[0]?.objects ?? [];
 }
 
-/** Which of the hashes some object still has. */
+/** Whether an object still has the hash. */
 export async function isVersionUsed(transaction: Transaction, hash: string): Promise<boolean> {
   const { rows } = await transaction.query<{ used: boolean }>(
     "select exists (select from storage.objects where version = $1::text) as used",

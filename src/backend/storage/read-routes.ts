@@ -1,5 +1,5 @@
 import type { Identity } from "#backend/identity.ts";
-import { answerJson } from "#backend/storage/answer.ts";
+import { respondJson } from "#backend/storage/answer.ts";
 import { type ObjectKey, readObject, type StoredObject } from "#backend/storage/objects.ts";
 import { parseTransformation } from "#backend/storage/render.ts";
 import { describeHeaders, serveFile } from "#backend/storage/serve-file.ts";
@@ -13,34 +13,34 @@ import {
 } from "#backend/storage/service.ts";
 import { noSuchBucket } from "#backend/storage/storage-error.ts";
 
-/** A file of a public bucket, to whoever has its address: without a key. */
-export async function answerPublicFile(call: Call): Promise<Response> {
-  return answerWithFile(call, await findPublic(call));
+/** A file of a public bucket, which needs no key. */
+export async function handlePublicFile(call: Call): Promise<Response> {
+  return respondWithFile(call, await findPublic(call));
 }
 
 /** A file, with the caller's rights. */
-export async function answerFile(call: Call): Promise<Response> {
-  return answerWithFile(call, await find(call, await identifyCall(call)));
+export async function handleFile(call: Call): Promise<Response> {
+  return respondWithFile(call, await find(call, await identifyCall(call)));
 }
 
-export async function answerPublicInfo(call: Call): Promise<Response> {
-  return answerJson(describe(await findPublic(call)));
+export async function handlePublicInfo(call: Call): Promise<Response> {
+  return respondJson(describe(await findPublic(call)));
 }
 
-export async function answerInfo(call: Call): Promise<Response> {
-  return answerJson(describe(await find(call, await identifyCall(call))));
+export async function handleInfo(call: Call): Promise<Response> {
+  return respondJson(describe(await find(call, await identifyCall(call))));
 }
 
 /** A picture of a public bucket in another size. */
-export async function answerPublicPicture(call: Call): Promise<Response> {
-  return answerWithPicture(call, await findPublic(call));
+export async function handlePublicPicture(call: Call): Promise<Response> {
+  return respondWithPicture(call, await findPublic(call));
 }
 
-export async function answerPicture(call: Call): Promise<Response> {
-  return answerWithPicture(call, await find(call, await identifyCall(call)));
+export async function handlePicture(call: Call): Promise<Response> {
+  return respondWithPicture(call, await find(call, await identifyCall(call)));
 }
 
-/** @throws {StorageError} 404, also for a bucket that is not public: nobody learns that it exists */
+/** @throws {StorageError} 404, also for a bucket that is not public, to hide that it exists */
 export async function findPublic({
   service,
   key,
@@ -58,12 +58,12 @@ async function find({ service, key }: Call, identity: Identity): Promise<StoredO
   return readAs(service, identity, (transaction) => readObject(transaction, key));
 }
 
-function answerWithFile({ request, service, url }: Call, object: StoredObject): Promise<Response> {
+function respondWithFile({ request, service, url }: Call, object: StoredObject): Promise<Response> {
   const path = service.blobs.pathOf(object.version);
   return serveFile(request, object, path, url.searchParams.get("download"));
 }
 
-async function answerWithPicture(call: Call, object: StoredObject): Promise<Response> {
+async function respondWithPicture(call: Call, object: StoredObject): Promise<Response> {
   const { request, service, url, clientAddress } = call;
   const wanted = parseTransformation(url.searchParams, object.metadata.mimetype, request);
   const headers = describeHeaders(object, url.searchParams.get("download"));
@@ -72,14 +72,14 @@ async function answerWithPicture(call: Call, object: StoredObject): Promise<Resp
   headers.set("Content-Type", wanted.type);
   headers.set("Vary", "Accept");
   const source = { file: service.blobs.pathOf(object.version), hash: object.version };
-  const asker = { clientAddress, signal: request.signal };
-  const bytes = await service.renderer.render(source, wanted, asker);
+  const requester = { clientAddress, signal: request.signal };
+  const bytes = await service.renderer.render(source, wanted, requester);
   headers.set("Content-Length", String(bytes.length));
   const isHead = request.method === "HEAD";
   return new Response(isHead ? null : new Uint8Array(bytes), { headers });
 }
 
-/** What upstream tells of an object. */
+/** What upstream returns of an object. */
 function describe({ metadata, user_metadata, ...object }: StoredObject) {
   return {
     id: object.id,

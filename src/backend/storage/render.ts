@@ -3,8 +3,8 @@ import path from "node:path";
 
 import { z } from "zod";
 
-import type { AdmitClient } from "#backend/limits/wire-limits.ts";
-import { createKeptFiles } from "#backend/pictures/kept-file.ts";
+import type { ConsumeClient } from "#backend/limits/api-limits.ts";
+import { createFileCache } from "#backend/pictures/file-cache.ts";
 import { BusyError, createQueue } from "#backend/pictures/queue.ts";
 import {
   invalidContent,
@@ -16,7 +16,7 @@ import { PICTURE_WIDTHS } from "#domain/pictures.ts";
 
 type PictureType = "image/jpeg" | "image/png" | "image/webp" | "image/avif";
 
-/** A picture as an address asks for it. */
+/** A picture as an address requests it. */
 export interface Transformation {
   type: PictureType;
   width: number;
@@ -25,7 +25,7 @@ export interface Transformation {
   quality: number;
 }
 
-/** Every other size or quality would be one more picture to make, and there are millions of those. */
+/** Every other size or quality would be one more picture to render, and there are millions of those. */
 const oneOf = (allowed: readonly number[]) =>
   z
     .string()
@@ -75,8 +75,8 @@ export function parseTransformation(
   return { type, height: undefined, ...rest };
 }
 
-/** Who asks for a picture, and whether they still do. */
-export interface Asker {
+/** The client that requests a picture, and whether it is still connected. */
+export interface Requester {
   clientAddress: string | null;
   signal: AbortSignal;
 }
@@ -85,31 +85,31 @@ export interface Renderer {
   /**
    * The bytes of the picture in a file whose content has the hash; never enlarged.
    *
-   * @throws {StorageError} 503 when too many wait, 429 when this client has asked for too many new ones
-   * @throws {AbandonedError} when the asker goes before it is begun
+   * @throws {StorageError} 503 when too many wait, 429 when this client has requested too many new ones
+   * @throws {AbandonedError} when the client disconnects before rendering begins
    */
   render: (
     source: { file: string; hash: string },
     wanted: Transformation,
-    asker: Asker,
+    requester: Requester,
   ) => Promise<Buffer>;
 }
 
 const PARALLEL_PICTURES = 1;
 const MAX_WAITING = 16;
-const MAX_KEPT_BYTES = 256 * 1024 ** 2;
+const MAX_CACHED_BYTES = 256 * 1024 ** 2;
 
-/** Makes each picture once, one at a time, and keeps those that are used in a folder. */
-export function createRenderer(folder: string, admit: AdmitClient | undefined): Renderer {
+/** Renders each picture once, one at a time, and caches those that are used in a folder. */
+export function createRenderer(folder: string, consume: ConsumeClient | undefined): Renderer {
   const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
-  const files = createKeptFiles(folder, MAX_KEPT_BYTES);
+  const files = createFileCache(folder, MAX_CACHED_BYTES);
   return {
     render: async ({ file, hash }, wanted, { clientAddress, signal }) => {
       const name = createHash("sha256")
         .update(JSON.stringify([hash, wanted]))
         .digest("hex");
       const make = async (isWanted: AbortSignal) => {
-        const wait = (await admit?.(clientAddress)) ?? 0;
+        const wait = (await consume?.(clientAddress)) ?? 0;
         if (wait > 0) throw tooManyRequests("pictures", wait);
         return takeTurn(() => encode(file, wanted), isWanted);
       };

@@ -1,23 +1,23 @@
 import {
-  answerCopy,
-  answerList,
-  answerMove,
-  answerRemove,
-  answerRemoveOne,
+  handleCopy,
+  handleList,
+  handleMove,
+  handleRemove,
+  handleRemoveOne,
 } from "#backend/storage/manage-routes.ts";
 import { decodeObjectName } from "#backend/storage/object-name.ts";
 import type { ObjectKey } from "#backend/storage/objects.ts";
 import {
-  answerFile,
-  answerInfo,
-  answerPicture,
-  answerPublicFile,
-  answerPublicInfo,
-  answerPublicPicture,
+  handleFile,
+  handleInfo,
+  handlePicture,
+  handlePublicFile,
+  handlePublicInfo,
+  handlePublicPicture,
 } from "#backend/storage/read-routes.ts";
 import type { Call } from "#backend/storage/service.ts";
 import { StorageError } from "#backend/storage/storage-error.ts";
-import { answerUpdate, answerUpload } from "#backend/storage/upload-route.ts";
+import { handleUpdate, handleUpload } from "#backend/storage/upload-route.ts";
 
 interface Route {
   methods: readonly string[];
@@ -25,31 +25,31 @@ interface Route {
   path: string;
   /** What follows the path: nothing, a bucket, or a bucket and an object's name. */
   rest: "none" | "bucket" | "object";
-  answer: (call: Call) => Promise<Response>;
+  handle: (call: Call) => Promise<Response>;
 }
 
 const READ = ["GET", "HEAD"];
 
-/** The first that fits answers: the last ones would take `public` for the name of a bucket. */
+/** The first match wins: the last ones would take `public` for the name of a bucket. */
 export const STORAGE_ROUTES: readonly Route[] = [
-  { methods: READ, path: "object/public/", rest: "object", answer: answerPublicFile },
-  { methods: ["GET"], path: "object/info/public/", rest: "object", answer: answerPublicInfo },
-  { methods: ["GET"], path: "object/info/authenticated/", rest: "object", answer: answerInfo },
-  { methods: ["GET"], path: "object/info/", rest: "object", answer: answerInfo },
-  { methods: READ, path: "object/authenticated/", rest: "object", answer: answerFile },
-  { methods: READ, path: "render/image/public/", rest: "object", answer: answerPublicPicture },
-  { methods: READ, path: "render/image/authenticated/", rest: "object", answer: answerPicture },
-  { methods: ["POST"], path: "object/list/", rest: "bucket", answer: answerList },
-  { methods: ["POST"], path: "object/move", rest: "none", answer: answerMove },
-  { methods: ["POST"], path: "object/copy", rest: "none", answer: answerCopy },
-  { methods: ["DELETE"], path: "object/", rest: "bucket", answer: answerRemove },
-  { methods: ["DELETE"], path: "object/", rest: "object", answer: answerRemoveOne },
-  { methods: ["POST"], path: "object/", rest: "object", answer: answerUpload },
-  { methods: ["PUT"], path: "object/", rest: "object", answer: answerUpdate },
-  { methods: READ, path: "object/", rest: "object", answer: answerFile },
+  { methods: READ, path: "object/public/", rest: "object", handle: handlePublicFile },
+  { methods: ["GET"], path: "object/info/public/", rest: "object", handle: handlePublicInfo },
+  { methods: ["GET"], path: "object/info/authenticated/", rest: "object", handle: handleInfo },
+  { methods: ["GET"], path: "object/info/", rest: "object", handle: handleInfo },
+  { methods: READ, path: "object/authenticated/", rest: "object", handle: handleFile },
+  { methods: READ, path: "render/image/public/", rest: "object", handle: handlePublicPicture },
+  { methods: READ, path: "render/image/authenticated/", rest: "object", handle: handlePicture },
+  { methods: ["POST"], path: "object/list/", rest: "bucket", handle: handleList },
+  { methods: ["POST"], path: "object/move", rest: "none", handle: handleMove },
+  { methods: ["POST"], path: "object/copy", rest: "none", handle: handleCopy },
+  { methods: ["DELETE"], path: "object/", rest: "bucket", handle: handleRemove },
+  { methods: ["DELETE"], path: "object/", rest: "object", handle: handleRemoveOne },
+  { methods: ["POST"], path: "object/", rest: "object", handle: handleUpload },
+  { methods: ["PUT"], path: "object/", rest: "object", handle: handleUpdate },
+  { methods: READ, path: "object/", rest: "object", handle: handleFile },
 ];
 
-/** What upstream offers and this wire does not. */
+/** What upstream offers and this API does not. */
 const NOT_OFFERED =
   /^(?:bucket|object\/(?:sign|upload|list-v2)|render\/image\/sign|upload|cdn|vector|iceberg|s3)(?:\/|$)/;
 

@@ -34,7 +34,7 @@ export async function serveFile(
   return new Response(body as ReadableStream<Uint8Array>, { status, headers });
 }
 
-/** The headers of a file's answer, whatever its status. */
+/** The headers of a file's response, whatever its status. */
 export function describeHeaders(object: StoredObject, download: string | null): Headers {
   const { metadata, updated_at } = object;
   const { eTag, mimetype, cacheControl } = metadata;

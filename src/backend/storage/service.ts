@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "#backend/database/database.ts";
 import { type ApiKeys, identify, type Identity } from "#backend/identity.ts";
-import type { WireLimits } from "#backend/limits/wire-limits.ts";
+import type { ApiLimits } from "#backend/limits/api-limits.ts";
 import { runTransaction } from "#backend/rest/execute.ts";
 import type { BlobStore } from "#backend/storage/blob-store.ts";
 import { isVersionUsed, type ObjectKey, readBucket } from "#backend/storage/objects.ts";
@@ -13,8 +13,8 @@ export interface StorageService {
   keys: ApiKeys;
   blobs: BlobStore;
   renderer: Renderer;
-  /** Absent, nobody is limited. */
-  limits?: Pick<WireLimits, "stranger" | "upload"> | undefined;
+  /** Absent: no limits. */
+  limits?: Pick<ApiLimits, "stranger" | "upload"> | undefined;
 }
 
 /** One request on its way through a route. */
@@ -30,7 +30,7 @@ export interface Call {
 /** The rights under which a public bucket is read, and limits are looked up. */
 export const SERVICE: Identity = { role: "service_role", claims: { role: "service_role" } };
 
-/** Whose request it is. @throws {IdentityError} @throws {StorageError} 429 for a stranger's too many */
+/** Identifies the caller. @throws {IdentityError} @throws {StorageError} 429 for a stranger's too many */
 export async function identifyCall({ request, service, clientAddress }: Call): Promise<Identity> {
   const identity = await identify(request, service.keys);
   if (identity.role === "anon") {
@@ -69,7 +69,7 @@ export async function requireBucket(service: WithDatabase, id: string) {
   return bucket;
 }
 
-/** Removes the bytes that no row names any more. What fails here, the next sweep does. */
+/** Removes the bytes that no row names any more. What fails here is left to the next sweep. */
 export async function discardBytes(
   { blobs, database }: StorageService,
   hashes: readonly (string | null)[],

@@ -1,8 +1,8 @@
-/** A storage request that is refused: thrown anywhere below the handler, answered by it. */
+/** A refused storage request: thrown anywhere below the handler, which makes it a response. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
   readonly status: number;
-  /** Upstream's code, such as `NoSuchKey`: what the client tells errors apart by. */
+  /** Upstream's code, such as `NoSuchKey`: what the client distinguishes errors by. */
   readonly code: string;
   /** Upstream's older name of the error, such as `not_found`. */
   readonly error: string;
@@ -45,7 +45,7 @@ export function invalidRequest(message: string): StorageError {
   return new StorageError(400, "InvalidRequest", message, { error: "Invalid Input" });
 }
 
-/** The name of an object is none that is stored here. */
+/** The name of an object is not allowed here. */
 export function invalidKey(reason: string): StorageError {
   return new StorageError(400, "InvalidKey", `Invalid key: ${reason}`);
 }

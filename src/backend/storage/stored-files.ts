@@ -11,11 +11,11 @@ export interface StoredFile {
   version: string;
 }
 
-/** The files of a public bucket, beside the wire. */
+/** The files of a public bucket, without the Supabase API. */
 export interface StoredFiles {
   /** @param name as an address writes it @returns null when there is none */
   find: (bucket: string, name: string) => Promise<StoredFile | null>;
-  /** Removes what interrupted uploads and deletions left on disk; gives how many files. */
+  /** Removes what interrupted uploads and deletions left on disk; returns how many files. */
   sweep: () => Promise<number>;
 }
 

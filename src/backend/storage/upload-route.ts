@@ -1,6 +1,6 @@
 import type { Transaction } from "#backend/database/database.ts";
 import type { Identity } from "#backend/identity.ts";
-import { answerJson } from "#backend/storage/answer.ts";
+import { respondJson } from "#backend/storage/answer.ts";
 import { checkContent, type PictureSize } from "#backend/storage/file-content.ts";
 import { type FileType, maxBytesOf } from "#backend/storage/file-type.ts";
 import {
@@ -29,7 +29,7 @@ import { readUpload, type UploadFields } from "#backend/storage/upload-body.ts";
 const FORM_BYTES = 64 * 1024;
 
 /** Stores a file under a name that is free, or with `x-upsert: true` under any. */
-export function answerUpload(call: Call): Promise<Response> {
+export function handleUpload(call: Call): Promise<Response> {
   const upsert = call.request.headers.get("x-upsert") ?? "false";
   if (upsert !== "true" && upsert !== "false") {
     throw invalidRequest("x-upsert must be true or false");
@@ -37,13 +37,13 @@ export function answerUpload(call: Call): Promise<Response> {
   return store(call, upsert === "true" ? "upsert" : "insert");
 }
 
-/** Puts another file in the place of a stored one. */
-export function answerUpdate(call: Call): Promise<Response> {
+/** Replaces a stored file by another. */
+export function handleUpdate(call: Call): Promise<Response> {
   return store(call, "update");
 }
 
 /**
- * The rights are asked for before the first byte is read, and hold again when the row is written. The
+ * The rights are checked before the first byte is read, and again when the row is written. The
  * bytes are on disk before the row is, so that no row ever lacks them; without a row they are removed,
  * at once or, after a crash, by the next sweep.
  */
@@ -57,7 +57,7 @@ async function store(call: Call, mode: WriteMode): Promise<Response> {
   await rehearse(call, identity, mode);
   return service.blobs.withScratch(async (received, encoded) => {
     const { fields, size } = await receive(call.request, bucket, call, received, encoded);
-    const blob = await service.blobs.keep(size === null ? received : encoded);
+    const blob = await service.blobs.save(size === null ? received : encoded);
     let replaced: string | null = blob.hash;
     try {
       const file = describeFile(fields, blob, size);
@@ -65,7 +65,7 @@ async function store(call: Call, mode: WriteMode): Promise<Response> {
         writeObject(transaction, key, file, mode),
       );
       ({ replaced } = written);
-      return answerJson({ Id: written.id, Key: `${key.bucket}/${key.name}` });
+      return respondJson({ Id: written.id, Key: `${key.bucket}/${key.name}` });
     } finally {
       blob.release();
       await discardBytes(service, [replaced]);
@@ -73,7 +73,7 @@ async function store(call: Call, mode: WriteMode): Promise<Response> {
   });
 }
 
-/** @throws {StorageError} 413 for a body that says itself that it is too long */
+/** @throws {StorageError} 413 when `Content-Length` says that the body is too long */
 function refuseTooLong({ headers }: Request, { maxBytes }: Bucket): void {
   const limit = maxBytes ?? maxBytesOf("application/pdf");
   if (Number(headers.get("content-length") ?? 0) > limit + FORM_BYTES) throw tooLarge(limit);
@@ -81,7 +81,7 @@ function refuseTooLong({ headers }: Request, { maxBytes }: Bucket): void {
 
 const REHEARSED = new Error("the rehearsal ends");
 
-/** Does what the upload will do, and takes it back: refused uploads are not even read. */
+/** Writes the row and rolls it back, so that the body of a refused upload is never read. */
 async function rehearse({ service, key }: Call, identity: Identity, mode: WriteMode) {
   const nothing: NewFile = { version: "", metadata: "{}", userMetadata: null };
   try {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The e-mail by which somebody names their own account; its errors are for that person, in Spanish. */
+/** The e-mail of the user's own account; errors are for the user, in Spanish. */
 export const ownEmailSchema = z
   .string()
   .trim()

@@ -1,25 +1,25 @@
-/** An administrator, as the team lists them; times are ISO 8601. */
+/** An administrator in the team's list; times are ISO 8601. */
 export interface TeamMember {
   user_id: string;
   email: string;
   added_at: string;
   last_sign_in_at: string | null;
-  /** When a session of theirs was last renewed; null without an open one. */
+  /** When one of their sessions was last renewed; null without an open session. */
   last_seen_at: string | null;
   has_second_factor: boolean;
 }
 
-/** Where the server takes invitations: it alone may open accounts. */
+/** The server's path for invitations: only it may create accounts. */
 export const INVITATIONS_PATH = "/admin/equipo/invitaciones";
 
-/** One of one's own open sessions. */
+/** One of the user's open sessions. */
 export interface OwnSession {
   id: string;
   /** The browser's `User-Agent`. */
   device: string | null;
   address: string | null;
   started_at: string;
-  /** Renewed about every hour of use. */
+  /** When it was last renewed, about every hour of use. */
   seen_at: string;
   is_current: boolean;
 }
@@ -33,12 +33,12 @@ export type AccountEventName =
   | "factor_removed"
   | "recovery_code_used";
 
-/** What was done to an account. */
+/** An event in an account's log. */
 export interface AccountEvent {
   id: number;
   event: AccountEventName;
   account_id: string;
-  /** As it was then; null when the account itself was deleted. */
+  /** E-mail at that time; null when the account itself was deleted. */
   account_email: string | null;
   /** Null for the server and its commands. */
   actor_id: string | null;

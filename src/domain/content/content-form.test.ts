@@ -22,14 +22,14 @@ function listProblems(values: object, original: ContentRow | null = null) {
   return findContentProblems({ ...base, ...values }, original);
 }
 
-test("key and value are required, each said beside its field", () => {
+test("key and value are required, each with an error beside its field", () => {
   expect(listProblems({ key: " ", value: "\n" })).toEqual({
     key: "Escriba la clave.",
     value: "Escriba el valor.",
   });
 });
 
-test("a key has as many characters as the database holds", () => {
+test("a key has at most as many characters as the database allows", () => {
   expect(listProblems({ key: "ñ".repeat(100), value: "a" })).toEqual({});
   expect(listProblems({ key: "a".repeat(101), value: "a" })).toEqual({
     key: "La clave admite hasta 100 caracteres.",
@@ -68,11 +68,11 @@ test.each(CONTENT_TYPES)("a stored value that does not fit %s can be saved again
   });
 });
 
-test("a stored value has to fit a type that is newly chosen", () => {
+test("a stored value has to fit a newly chosen type", () => {
   expect(listProblems({ type: "email" }, stored)).toHaveProperty("value");
 });
 
-test("an untouched row is saved to the letter, and what is typed is trimmed", () => {
+test("an untouched row is saved verbatim, and typed values are trimmed", () => {
   const { id: _, ...input } = stored;
   expect(toContentInput(toContentFormValues(stored), stored)).toEqual(input);
   expect(

@@ -7,7 +7,7 @@ const KEY_MAX_LENGTH = 100;
 /** The sections that the panel's content form offers (specification, section 3). */
 export const FORM_SECTIONS = ["hero", "about", "services", "contact", "footer"] as const;
 
-/** What the panel's content form holds. A row of another section keeps its section. */
+/** The values of the panel's content form. A row of another section keeps its section. */
 export type ContentFormValues = ContentRowInput;
 
 export const BLANK_CONTENT_FORM: ContentFormValues = {
@@ -22,12 +22,12 @@ export function isFormSection(section: string): boolean {
   return FORM_SECTIONS.some((offered) => offered === section);
 }
 
-/** What is wrong with the form's fields, in Spanish; empty when it can be saved. */
+/** The errors of the form's fields, in Spanish; empty when it can be saved. */
 export type ContentProblems = Partial<Record<keyof ContentFormValues, string>>;
 
 /**
- * Checks the form of `original`, or of a new text. A stored value that was not touched is accepted
- * as it is, unless it is empty, so that every stored text can be saved again.
+ * Validates the form of `original`, or of a new text. An untouched stored value is accepted as it
+ * is, unless it is empty, so that every stored text can be saved again.
  *
  * Written without zod: the panel opens with this form, and its first load has a budget.
  */
@@ -49,12 +49,12 @@ export function findContentProblems(
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
 }
 
-/** The texts that the controls show for a row, with one kind of line break, as browsers have it. */
+/** The controls' texts for a row, with normalised line breaks, as in browsers. */
 export function toContentFormValues({ section, key, value, type }: ContentRow): ContentFormValues {
   return { section, key, value: toShownValue(value), type };
 }
 
-/** What to save: an untouched value to the letter, anything else without spaces around it. */
+/** What to save: an untouched value verbatim, anything else trimmed. */
 export function toContentInput(
   values: ContentFormValues,
   original: ContentRow | null,
@@ -94,7 +94,7 @@ function findValueProblem(type: ContentType, value: string, isUntouched: boolean
   return null;
 }
 
-/** Digits with what people write between them; the shortest numbers that can be called have 7. */
+/** Digits with usual separators; the shortest numbers that can be called have 7. */
 function isPhone(value: string): boolean {
   return /^\+?[\d\s().-]+$/.test(value) && value.replace(/\D/g, "").length >= 7;
 }

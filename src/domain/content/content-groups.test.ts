@@ -13,7 +13,7 @@ function group(...names: string[]) {
   return groupByPlace(names.map(toRow)).map(([place, rows]) => [place, rows.map(({ key }) => key)]);
 }
 
-test("texts come by page and part of the site, in the order in which visitors meet them", () => {
+test("texts are grouped by page and section, in the order in which visitors see them", () => {
   expect(
     group(
       "footer.nit",
@@ -42,7 +42,7 @@ test("a figure comes before its label, and added items after the site's own", ()
   ]);
 });
 
-test("what the site does not use comes last, by its name", () => {
+test("unused texts come last, sorted by name", () => {
   expect(group("otra.b", "hero.sin_uso", "otra.a", "structured_data.phone").at(-1)).toEqual([
     "Textos que el sitio no usa",
     ["a", "b", "sin_uso"].toSorted(),

@@ -11,7 +11,7 @@ const SECTIONS = Object.keys(catalogue);
 const UNUSED = "Textos que el sitio no usa";
 const ORDER = [...new Set(SITE_PLACES.map(({ name }) => name)), UNUSED];
 
-/** Texts by where visitors see them, in the site's order; last those that it does not use. */
+/** Texts by the place where visitors see them, in the site's order; unused texts come last. */
 export function groupByPlace<R extends Named>(rows: readonly R[]): [string, R[]][] {
   const groups = Map.groupBy(rows, namePlace);
   return ORDER.flatMap((name): [string, R[]][] => {
@@ -32,7 +32,7 @@ function compare(a: Named, b: Named): number {
   return (ranksA[differing] ?? 0) - (ranksB[differing] ?? 0);
 }
 
-/** A text's place in the catalogue; in a list, by the item's number and then by its fields' order. */
+/** A text's position in the catalogue; in a list, by the item's number and then by its fields' order. */
 function rank({ section, key }: Named): number[] {
   const keys = Object.keys(catalogue[section] ?? {});
   const [, list, number, field] = ITEM_KEY.exec(key) ?? [];

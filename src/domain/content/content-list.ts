@@ -28,7 +28,7 @@ export const TYPE_NAMES: Readonly<Record<ContentType, string>> = {
   url: "Dirección web",
 };
 
-/** What a section is called in Spanish; one that the site does not know keeps its own name. */
+/** A section's Spanish name; an unknown section keeps its own. */
 export function nameSection(section: string): string {
   return SECTION_NAMES[section] ?? section;
 }

@@ -5,7 +5,7 @@ import { listKnownNames, parseContentSearch } from "#domain/content/content-sear
 
 const namesOf = (text: string) => parseContentSearch(text).map(({ names }) => names);
 
-test("a search is its words, each with the texts that it stands for", () => {
+test("a search is split into words, each with the texts that it means", () => {
   expect(parseContentSearch("  titular   destacada ").map(({ word }) => word)).toEqual([
     "titular",
     "destacada",
@@ -16,20 +16,20 @@ test("a search is its words, each with the texts that it stands for", () => {
   expect(destacada).toContain("hero.title\\_highlight");
 });
 
-test("a section's Spanish name stands for the whole section", () => {
+test("a section's Spanish name means the whole section", () => {
   expect(namesOf("Portada")[0]).toContain("hero.%");
   expect(namesOf("pie")[0]).toContain("footer.%");
 });
 
-test("what stands for a list's first item stands for all of its items", () => {
+test("a word for a list's first item means all of its items", () => {
   expect(namesOf("pregunta")[0]).toContain("services.faq\\_%\\_question");
 });
 
-test("a word that no text means stands for none", () => {
+test("an unknown word means no text", () => {
   expect(namesOf("x100%_(,*")).toEqual([[]]);
 });
 
-test("every text of the catalogue is among the known names, whose wildcards are literal", () => {
+test("the known names include every text of the catalogue, with escaped wildcards", () => {
   const names = listKnownNames();
   expect(names).toContain("hero.badge");
   for (const [section, entries] of Object.entries(CATALOGUE)) {

@@ -3,7 +3,7 @@ import { nameSection } from "#domain/content/content-list.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
 import type { Catalogue } from "#domain/content/section.ts";
 
-/** A word that is looked for, and the texts that it stands for by what they mean. */
+/** A word of a search, and the texts whose meaning contains it. */
 export interface SoughtWord {
   word: string;
   /** LIKE patterns of `section.key`. */
@@ -13,7 +13,7 @@ export interface SoughtWord {
 const catalogue: Catalogue = CATALOGUE;
 const FIRST_ITEM = /^(.+_)1(_[^_]+)$/;
 
-/** LIKE patterns of the names of all texts that the site knows, items added to its lists included. */
+/** LIKE patterns of the names of all known texts, including items added to lists. */
 export function listKnownNames(): string[] {
   return Object.keys(catalogue).flatMap((section) =>
     Object.keys(catalogue[section] ?? {}).flatMap((key) => toPatterns(section, key)),
@@ -21,8 +21,8 @@ export function listKnownNames(): string[] {
 }
 
 /**
- * The words of a search, each with the texts whose section, meaning or place on the site holds it,
- * whatever the case and the accents.
+ * The words of a search, each with the texts whose section, meaning or place on the site contains
+ * it, ignoring case and accents.
  */
 export function parseContentSearch(text: string): SoughtWord[] {
   return text
@@ -34,7 +34,7 @@ export function parseContentSearch(text: string): SoughtWord[] {
 
 function listNamesOf(word: string): string[] {
   return Object.keys(catalogue).flatMap((section) => {
-    // A whole section in one pattern.
+    // One pattern for the whole section.
     if (simplify(nameSection(section)).includes(word)) return [`${escapePattern(section)}.%`];
     return Object.keys(catalogue[section] ?? {}).flatMap((key) => {
       const known = findKnownText(section, key);
@@ -44,7 +44,7 @@ function listNamesOf(word: string): string[] {
   });
 }
 
-/** A key's own name; that of a list's first item stands for the others too. */
+/** A key's pattern; that of a list's first item matches the others too. */
 function toPatterns(section: string, key: string): string[] {
   const name = `${escapePattern(section)}.${escapePattern(key)}`;
   const [, before, after] = FIRST_ITEM.exec(key) ?? [];

@@ -11,7 +11,7 @@ function rowsOf(section: keyof typeof CATALOGUE) {
   return Object.keys(CATALOGUE[section]).map((key) => ({ section, key }));
 }
 
-test("a known text comes with what it is, where it is shown and what stands in for it", () => {
+test("a known text has a meaning, a place and a fallback", () => {
   expect(findKnownText("hero", "badge")).toMatchObject({ ...CATALOGUE.hero.badge, key: "badge" });
   expect(findKnownText("whatsapp", "phone_number")?.inherits).toBe("contact.phone");
 });
@@ -23,11 +23,11 @@ test.each([
   ["hero", "toString"],
   ["services", "faq_0_question"],
   ["services", "faq_9_otra"],
-])("%s.%s is shown nowhere", (section, key) => {
+])("%s.%s is not shown on the site", (section, key) => {
   expect(findKnownText(section, key)).toBeNull();
 });
 
-test("an item added to a list is known by the first one's meaning and its own number", () => {
+test("an item added to a list has the first one's meaning with its own number", () => {
   expect(findKnownText("services", "faq_23_question")).toEqual({
     section: "services",
     key: "faq_23_question",
@@ -46,7 +46,7 @@ test("a section with all its rows offers only the next item of its lists", () =>
   ]);
 });
 
-test("an added item is offered until it is whole, and then the next one", () => {
+test("an added item is offered until it is complete, and then the next one", () => {
   const rows = [...rowsOf("hero"), { section: "hero", key: "stat_7_value" }];
   const keys = listTextsWithoutRow("hero", rows).map(({ key }) => key);
   expect(keys).toEqual(["stat_7_label", "stat_8_value", "stat_8_label"]);

@@ -2,7 +2,7 @@ import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow, ContentType } from "#domain/content/content-row.ts";
 import type { Catalogue, ContentEntry } from "#domain/content/section.ts";
 
-/** A text that the site shows, as the panel explains it. */
+/** A text of the site, with its explanation for the panel. */
 export interface KnownText {
   section: string;
   key: string;
@@ -22,7 +22,7 @@ const catalogue: Catalogue = CATALOGUE;
 /** Keys of repeated items: `faq_3_question`. */
 export const ITEM_KEY = /^(.+)_([1-9]\d{0,3})_([^_]+)$/;
 
-/** What the site does with a key, or null for a key that it shows nowhere. */
+/** The known text of a key, or null for a key that the site does not use. */
 export function findKnownText(section: string, key: string): KnownText | null {
   const entries = catalogue[section];
   if (entries === undefined) return null;
@@ -34,8 +34,8 @@ export function findKnownText(section: string, key: string): KnownText | null {
 }
 
 /**
- * The texts of a section that have no row yet, in the catalogue's order, and after them those
- * of items that were added to lists, up to each list's next item.
+ * The texts of a section without a row, in the catalogue's order, followed by those of items added
+ * to lists, up to each list's next item.
  */
 export function listTextsWithoutRow(
   section: string,
@@ -54,12 +54,12 @@ function describe(section: string, key: string, entry: ContentEntry): KnownText 
   return { section, key, type, meaning, shownAt, fallback, ...(inherits && { inherits }) };
 }
 
-/** Sections that neither the content form offers nor a tab of their own edits. */
+/** Sections that neither the content form nor another tab edits. */
 const OTHER_SECTIONS = ["products", "news"] as const;
 
 /**
- * The texts of the remaining sections that have no row, since one was deleted: without an offer
- * they could not be written again.
+ * The texts of the remaining sections whose row was deleted: without an offer they could not be
+ * created again.
  */
 export function listOtherTextsWithoutRow(
   rows: readonly Pick<ContentRow, "section" | "key">[],
@@ -70,7 +70,7 @@ export function listOtherTextsWithoutRow(
   });
 }
 
-/** An item beyond the catalogue's own: it is called as the first one, by its number. */
+/** An item beyond the catalogue's own: it has the first one's meaning with its own number. */
 function describeItem(
   section: string,
   key: string,
@@ -83,7 +83,7 @@ function describeItem(
   return { section, key, type: first.type, meaning, shownAt: first.shownAt, fallback: "" };
 }
 
-/** The keys of each list's items, in order: those that are there, whole, and the next one. */
+/** The keys of each list's items, in order: all fields of the existing items, and the next one. */
 function listItemKeys(keys: readonly string[], known: readonly string[]): string[] {
   const items = new Map<string, { numbers: Set<number>; fields: string[] }>();
   for (const key of known) {

@@ -27,7 +27,7 @@ test("an item without its first field is skipped, one without another field is n
   expect(listItems(section, "faq", FIELDS)).toEqual([{ question: "b", answer: "" }]);
 });
 
-test("keys that only look alike are no items", () => {
+test("similar keys are not items", () => {
   const section = {
     faq_title: "no",
     faq_0_question: "no",

@@ -1,7 +1,7 @@
 /**
- * Repeated items of a section: the keys `{prefix}_{n}_{field}` as objects, in the order of n, for any
- * n that has a row or a fallback. Items whose first field is empty are skipped, which is how an
- * administrator removes one; other fields may be empty.
+ * Repeated items of a section: the keys `{prefix}_{n}_{field}` as objects, ordered by n, for any n
+ * that has a row or a fallback. Items whose first field is empty are skipped, which is how
+ * administrators remove them; other fields may be empty.
  *
  * @example listItems(content.services, "faq", ["question", "answer"])
  */

@@ -1,4 +1,4 @@
-/** What stands for the company's own data until the administrator writes them: evident, never real. */
+/** Placeholders of the company's data until the administrator fills them in: obviously not real. */
 export const PLACEHOLDER = {
   brandName: "Insumos Nutrición Animal",
   legalName: "Insumos Nutrición Animal S. A. S.",

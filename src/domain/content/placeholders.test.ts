@@ -17,7 +17,7 @@ const FILLED_IN = [
   row("footer.nit", "830000000-1"),
 ];
 
-test("a new site is reminded of the company's five data, each in one place", () => {
+test("a new site lists the company's five placeholders, each in one place", () => {
   expect(namesOf([])).toEqual([
     "contact.phone",
     "contact.email",
@@ -27,16 +27,16 @@ test("a new site is reminded of the company's five data, each in one place", () 
   ]);
 });
 
-test("the longest placeholder is the one named", () => {
+test("the longest placeholder is the one that is listed", () => {
   const legalName = listPlaceholdersInUse([]).find(({ key }) => key === "legal_name");
   expect(legalName?.placeholder).toBe("Insumos Nutrición Animal S. A. S.");
 });
 
-test("a site with its own data is reminded of nothing", () => {
+test("a site with its own data lists none", () => {
   expect(namesOf(FILLED_IN)).toEqual([]);
 });
 
-test("a placeholder is found inside a text, in another spelling, and where it was written out", () => {
+test("a placeholder is found inside a text, in another spelling, and typed instead of inherited", () => {
   const rows = [
     ...FILLED_IN,
     row("about.history", "Somos INSUMOS NUTRICIÓN ANIMAL SAS desde 2009."),

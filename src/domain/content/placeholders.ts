@@ -3,19 +3,19 @@ import type { ContentRow } from "#domain/content/content-row.ts";
 import { PLACEHOLDER } from "#domain/content/placeholder-values.ts";
 import { type Catalogue, mergeContent } from "#domain/content/section.ts";
 
-/** A text in which the company's own data are still missing. */
+/** A text that still has placeholders instead of the company's data. */
 export interface PlaceholderInUse {
   section: string;
   key: string;
   /** What the text is, in Spanish. */
   meaning: string;
-  /** The placeholder that it holds. */
+  /** The placeholder in it. */
   placeholder: string;
 }
 
 /**
- * Lists the texts that still hold a placeholder, one line per text, in the catalogue's order.
- * A text that shows another one's value is not listed: changing the other one is enough.
+ * Lists the texts that still contain a placeholder, one per text, in the catalogue's order.
+ * Texts that inherit another one's value are not listed: changing that one is enough.
  */
 export function listPlaceholdersInUse(
   rows: readonly Pick<ContentRow, "section" | "key" | "value">[],
@@ -36,14 +36,14 @@ function nameOf({ section, key }: { section: string; key: string }): string {
   return `${section}.${key}`;
 }
 
-/** Letters and digits only: a phone number without its spaces is the same placeholder. */
+/** Letters and digits only, so that a phone number without spaces is the same placeholder. */
 function simplify(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, "");
 }
 
 function findPlaceholder(text: string): string | undefined {
   const simple = simplify(text);
-  // The legal name begins with the brand name: the longer one is looked for first.
+  // The legal name begins with the brand name, so the longer one is tried first.
   return Object.values(PLACEHOLDER)
     .toSorted((a, b) => b.length - a.length)
     .find((value) => simple.includes(simplify(value)));

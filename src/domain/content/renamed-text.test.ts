@@ -5,14 +5,16 @@ import { describeRename } from "#domain/content/renamed-text.ts";
 
 const phone = { section: "contact", key: "phone", value: "+57 601 744 1020" };
 
-test("a known text under another key leaves visitors with its placeholder, and that is said", () => {
-  const told = describeRename(phone, { section: "contact", key: "telefono" }, [phone]);
-  expect(told).toContain(`ya no se verá en: ${CATALOGUE.contact.phone.shownAt}.`);
-  expect(told).toContain(`verán «${CATALOGUE.contact.phone.fallback}», que es un dato de ejemplo`);
-  expect(describeRename(phone, { section: "hero", key: "phone" }, [phone])).toBe(told);
+test("renaming a known text warns that visitors will see its placeholder", () => {
+  const warning = describeRename(phone, { section: "contact", key: "telefono" }, [phone]);
+  expect(warning).toContain(`ya no se verá en: ${CATALOGUE.contact.phone.shownAt}.`);
+  expect(warning).toContain(
+    `verán «${CATALOGUE.contact.phone.fallback}», que es un dato de ejemplo`,
+  );
+  expect(describeRename(phone, { section: "hero", key: "phone" }, [phone])).toBe(warning);
 });
 
-test("a text that inherits shows the other one's, and an added item nothing", () => {
+test("an inheriting text shows the inherited one, and an added item nothing", () => {
   const chat = { section: "whatsapp", key: "phone_number", value: "+57 310 555 0101" };
   expect(describeRename(chat, { section: "whatsapp", key: "otra" }, [chat, phone])).toContain(
     "En su lugar, sus visitantes verán «+57 601 744 1020».",
@@ -23,7 +25,7 @@ test("a text that inherits shows the other one's, and an added item nothing", ()
   );
 });
 
-test("nothing is said of a text that keeps its name, nor of one that the site does not use", () => {
+test("there is no warning for a text that keeps its name, nor for an unused one", () => {
   expect(describeRename(phone, { section: "contact", key: " phone " }, [phone])).toBeNull();
   const unused = { section: "hero", key: "propia", value: "Algo" };
   expect(describeRename(unused, { section: "hero", key: "otra" }, [unused])).toBeNull();

@@ -6,8 +6,8 @@ import { listPlaceholdersInUse } from "#domain/content/placeholders.ts";
 type Row = Pick<ContentRow, "section" | "key" | "value">;
 
 /**
- * What visitors will see, in Spanish, once a text that the site knows is stored under another section or
- * key; null while it keeps both, and for one that the site does not use.
+ * Warns in Spanish what visitors will see once a known text has another section or key; null while it
+ * keeps both, and for texts that the site does not use.
  */
 export function describeRename(
   row: Row,
@@ -27,7 +27,7 @@ export function describeRename(
   return `${before} En su lugar, sus visitantes verán «${cutValue(shown)}»${remark}.`;
 }
 
-/** What the site shows of a text without a row of its own. */
+/** What the site shows for a text without a row. */
 function findStandIn({ inherits, fallback }: KnownText, rows: readonly Row[]): string {
   const [section = "", key = ""] = inherits?.split(".") ?? [];
   return rows.find((row) => isNamed(row, section, key))?.value ?? fallback;

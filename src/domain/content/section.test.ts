@@ -12,19 +12,19 @@ test("without rows the fallbacks are shown", () => {
   expect(mergeContent(CATALOGUE, [])).toEqual({ a: { source: "fallback", heir: "fallback" } });
 });
 
-test("a row goes before the fallback, and an empty row empties the text", () => {
+test("a row replaces the fallback, and an empty row empties the text", () => {
   expect(mergeContent(CATALOGUE, [row("source", "own")]).a.source).toBe("own");
   expect(mergeContent(CATALOGUE, [row("source", "")]).a.source).toBe("");
 });
 
-test("an entry inherits the other's row, even an empty one, until it has its own text", () => {
+test("an entry inherits the source's row, even an empty one, until it has its own text", () => {
   expect(mergeContent(CATALOGUE, [row("source", "new")]).a.heir).toBe("new");
   expect(mergeContent(CATALOGUE, [row("source", "")]).a.heir).toBe("");
   expect(mergeContent(CATALOGUE, [row("source", "new"), row("heir", "own")]).a.heir).toBe("own");
   expect(mergeContent(CATALOGUE, [row("source", "new"), row("heir", "")]).a.heir).toBe("new");
 });
 
-test("of an entry that is never blank a blank row counts as missing, its own and the inherited one", () => {
+test("for an entry that is never blank, a blank row counts as missing, own or inherited", () => {
   const catalogue = {
     a: {
       source: { ...entry("fallback"), isNeverBlank: true as const },
@@ -37,7 +37,7 @@ test("of an entry that is never blank a blank row counts as missing, its own and
   expect(mergeContent(catalogue, [row("open", "new"), row("heir", "")]).a.heir).toBe("new");
 });
 
-test("keys that the catalogue does not name are kept in its sections, and nothing else is", () => {
+test("unknown keys are preserved in the catalogue's sections, and nothing else is", () => {
   const content = mergeContent(CATALOGUE, [
     row("added", "x"),
     row("source", "y", "elsewhere"),
@@ -47,7 +47,7 @@ test("keys that the catalogue does not name are kept in its sections, and nothin
   expect("x" in {}).toBe(false);
 });
 
-test("a row named like a prototype changes no prototype", () => {
+test("a row named like a prototype does not pollute any", () => {
   const content = mergeContent(CATALOGUE, [row("__proto__", "x")]);
   expect(Object.getPrototypeOf(content.a)).toBe(Object.prototype);
   expect(content.a.source).toBe("fallback");

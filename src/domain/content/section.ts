@@ -3,15 +3,15 @@ import type { ContentRow, ContentType } from "#domain/content/content-row.ts";
 /** One text of the site that an administrator may change. */
 export interface ContentEntry {
   type: ContentType;
-  /** What it is, in Spanish, for the panel. */
+  /** Its meaning, in Spanish, for the panel. */
   meaning: string;
-  /** Where visitors see it, in Spanish, for the panel. */
+  /** The place where visitors see it, in Spanish, for the panel. */
   shownAt: string;
   /** What the site shows while the database has no row for it. */
   fallback: string;
-  /** `section.key` whose value stands in while this key has no text of its own. */
+  /** `section.key` whose value is shown while this key has no text of its own. */
   inherits?: `${string}.${string}`;
-  /** Machines read it, and a blank counts as missing: nobody empties it on purpose. */
+  /** For texts that machines read: a blank counts as missing. */
   isNeverBlank?: true;
 }
 
@@ -24,10 +24,9 @@ export type Content<C extends Catalogue> = {
 };
 
 /**
- * Lays the database's rows over the catalogue's fallbacks. A row with an empty value counts: the
- * administrator emptied it; of an entry that inherits, it inherits again, and of one that is never blank
- * the fallback is back. Keys that the catalogue
- * does not name are kept in its sections (an added `faq_9_question`); other sections are left out.
+ * Merges the database's rows over the catalogue's fallbacks. An empty row empties the text, except that an
+ * inheriting entry inherits again, and one that is never blank falls back. Unknown keys are preserved in the
+ * catalogue's sections (an added `faq_9_question`); other sections are left out.
  */
 export function mergeContent<C extends Catalogue>(
   catalogue: C,

@@ -9,7 +9,7 @@ const rows: ContentRow[] = [
   { id: "2", section: "contact", key: "phone", value: "+57 601 555 0101", type: "phone" },
 ];
 
-test("a form shows rows, then the site's own texts, and nothing where a text is inherited", () => {
+test("a form shows rows, otherwise fallbacks, and blanks for inherited texts", () => {
   expect(readSettings(["whatsapp"], rows)).toEqual({
     whatsapp: { phone_number: "", message: "Hola\nbuenas ", enabled: "true" },
   });
@@ -27,7 +27,7 @@ test("an untouched form saves nothing", () => {
   expect(listChangedSettings(readSettings(["whatsapp", "seo"], rows), rows)).toEqual([]);
 });
 
-test("only what was changed is saved, trimmed, with the stored type", () => {
+test("only changed texts are saved, trimmed, with the stored type", () => {
   const values = readSettings(["whatsapp"], rows);
   values.whatsapp.message = " Buenas tardes ";
   values.whatsapp.phone_number = "+57 311 555 0101";
@@ -37,7 +37,7 @@ test("only what was changed is saved, trimmed, with the stored type", () => {
   ]);
 });
 
-test("a text that is emptied is saved empty, and inherits again", () => {
+test("an emptied text is saved empty, and inherits again", () => {
   const own: ContentRow = { ...rows[1]!, id: "3", section: "whatsapp", key: "phone_number" };
   const values = readSettings(["whatsapp"], [...rows, own]);
   expect(values.whatsapp.phone_number).toBe(own.value);

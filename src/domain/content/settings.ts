@@ -6,7 +6,7 @@ import {
 import type { ContentRow, ContentRowInput } from "#domain/content/content-row.ts";
 import type { Catalogue, ContentEntry } from "#domain/content/section.ts";
 
-/** What a form of settings holds, by section and key: `values.seo.site_title`. */
+/** The values of a settings form, by section and key: `values.seo.site_title`. */
 export type SettingsValues<S extends keyof typeof CATALOGUE> = {
   [Section in S]: Record<keyof (typeof CATALOGUE)[Section], string>;
 };
@@ -16,8 +16,8 @@ type Row = Pick<ContentRow, "section" | "key" | "value">;
 const catalogue: Catalogue = CATALOGUE;
 
 /**
- * The texts that a form of settings shows at first: the row's, or what the site shows without one.
- * A key that inherits and has no text of its own is blank, so that it goes on inheriting.
+ * A settings form's initial texts: the row's, or the fallback. A key that inherits is blank, so that it
+ * goes on inheriting.
  */
 export function readSettings<S extends keyof typeof CATALOGUE>(
   sections: readonly S[],
@@ -38,7 +38,7 @@ export function readSettings<S extends keyof typeof CATALOGUE>(
   ) as SettingsValues<S>;
 }
 
-/** What to save: only the keys whose text is no longer the one that was shown, trimmed. */
+/** What to save: only the keys whose text was changed, trimmed. */
 export function listChangedSettings<S extends keyof typeof CATALOGUE>(
   values: SettingsValues<S>,
   rows: readonly (Row & Pick<ContentRow, "type">)[],
@@ -53,12 +53,12 @@ export function listChangedSettings<S extends keyof typeof CATALOGUE>(
   );
 }
 
-/** The site's texts as they will be once the values are saved. */
+/** The site's texts after saving the values. */
 export function previewSettings<S extends keyof typeof CATALOGUE>(
   values: SettingsValues<S>,
   rows: readonly ContentRow[],
 ): SiteContent {
-  // Of two rows with one key the later one holds.
+  // Of two rows with one key the later one wins.
   return mergeSiteContent([...rows, ...listChangedSettings(values, rows)]);
 }
 

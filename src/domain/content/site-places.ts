@@ -1,8 +1,8 @@
 interface SitePlace {
-  /** In Spanish. Places of one name are shown together. */
+  /** In Spanish. Places with the same name are grouped. */
   name: string;
   address: string;
-  /** Beginnings of `section.key` of its texts. */
+  /** Prefixes of its texts' `section.key`. */
   beginnings: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export const SITE_PLACES: readonly SitePlace[] = [
   { name: "Datos de la empresa para Google", address: "/", beginnings: ["structured_data."] },
 ];
 
-/** The place of a text that the site knows: that with the longest fitting beginning. */
+/** The place of a known text: the one with the longest matching prefix. */
 export function findSitePlace(section: string, key: string): SitePlace | null {
   const name = `${section}.${key}`;
   const fitting = SITE_PLACES.flatMap((place) =>

@@ -20,7 +20,7 @@ test.each([
   expect(findTextAddress({ section, key, value })).toBe(address);
 });
 
-test("what the site does not use is seen nowhere", () => {
+test("an unused text has no address", () => {
   expect(findTextAddress({ section: "hero", key: "otra", value: "a" })).toBeNull();
   expect(findTextAddress({ section: "otra", key: "badge", value: "a" })).toBeNull();
 });

@@ -14,8 +14,8 @@ const UNSEEN: ReadonlySet<string> = new Set([
 const SHOWN_WORDS = 8;
 
 /**
- * The page and place of the site that show a stored text, with the text itself for browsers that
- * mark it; null for one that the site does not use.
+ * The URL of the page and place that show a stored text, with a text fragment for browsers that
+ * highlight it; null for a text that the site does not use.
  */
 export function findTextAddress({
   section,
@@ -31,14 +31,14 @@ export function findTextAddress({
   return `${page}${page.includes("#") ? "" : "#"}:~:text=${encodeFragment(words)}`;
 }
 
-/** The first words as the page shows them: not those with Markdown or a `{token}`. */
+/** The first words as the page shows them, without Markdown or a `{token}`. */
 function findPlainWords(value: string): string {
   const line = value.split("\n", 1)[0] ?? "";
   if (/[*_`[\]#{}|<>]/.test(line)) return "";
   return line.trim().split(/\s+/).slice(0, SHOWN_WORDS).join(" ");
 }
 
-/** A hyphen is a mark of the fragment's own syntax. https://wicg.github.io/scroll-to-text-fragment/ */
+/** Hyphens are part of the fragment's syntax. https://wicg.github.io/scroll-to-text-fragment/ */
 function encodeFragment(text: string): string {
   return encodeURIComponent(text).replaceAll("-", "%2D");
 }

@@ -1,6 +1,6 @@
 import type { Catalogue, Content } from "#domain/content/section.ts";
 
-/** The company's data that texts may name as `{empresa}`, so that they are written in one place. */
+/** The company's data that texts can insert as `{empresa}`, so that it is written in one place. */
 export type CompanyData = Readonly<
   Record<"empresa" | "nit" | "direccion" | "correo" | "telefono" | "fundacion", string>
 >;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import { getOpeningState } from "#domain/hours/opening-hours.ts";
 
-/** Times are those of clocks in Bogotá. */
+/** Times are local to Bogotá. */
 const inBogota = (local: string) => new Date(`${local}-05:00`);
 
 test.each([

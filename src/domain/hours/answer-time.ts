@@ -11,8 +11,8 @@ const LONG_DAY = new Intl.DateTimeFormat("es-CO", {
 const DAY_MS = 86_400_000;
 
 /**
- * When a message that is written now is answered, as one sentence for visitors. It changes when the
- * opening state does: at 08:00, 18:00 and midnight in Bogotá, and at no other time.
+ * When a message that is sent now will be answered, as one sentence for visitors. It changes only with
+ * the opening state: at 08:00, 18:00 and midnight in Bogotá.
  */
 export function describeAnswerTime(now: Date): string {
   const { isOpen, nextOpening } = getOpeningState(now);
@@ -25,7 +25,7 @@ export function describeAnswerTime(now: Date): string {
 /** `hoy`, `mañana lunes 23 de noviembre` or `el lunes 23 de noviembre`. */
 function nameDay(instant: Date, now: Date): string {
   if (isSameDay(dayInBogota(instant), dayInBogota(now))) return "hoy";
-  // Intl writes «lunes, 23 de noviembre»; within a sentence there is no comma.
+  // Intl formats «lunes, 23 de noviembre»; within a sentence there is no comma.
   const name = LONG_DAY.format(instant).replace(",", "");
   const tomorrow = dayInBogota(new Date(now.getTime() + DAY_MS));
   return isSameDay(dayInBogota(instant), tomorrow) ? `mañana, ${name}` : `el ${name}`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { isHoliday } from "#domain/hours/holidays.ts";
 
-/** Official calendars; the days that the law moves are listed where they are kept. */
+/** Official calendars; moved holidays are listed on the day of their observance. */
 const CALENDARS: Readonly<Record<number, readonly string[]>> = {
   2025: [
     ...["01-01", "01-06", "03-24", "04-17", "04-18", "05-01", "06-02", "06-23", "06-30"],
@@ -18,7 +18,7 @@ const CALENDARS: Readonly<Record<number, readonly string[]>> = {
   ],
 };
 
-test.each(Object.keys(CALENDARS).map(Number))("the holidays of %i are those of the law", (year) => {
+test.each(Object.keys(CALENDARS).map(Number))("the holidays of %i match the law", (year) => {
   const found: string[] = [];
   for (let time = Date.UTC(year, 0, 1); time < Date.UTC(year + 1, 0, 1); time += 86_400_000) {
     const date = new Date(time);

@@ -16,7 +16,7 @@ const FIXED: readonly MonthDay[] = [
   [12, 25],
 ];
 
-/** Kept on the following Monday when they fall on another day (Ley 51 de 1983, "Ley Emiliani"). */
+/** Moved to the following Monday unless they fall on one (Ley 51 de 1983, "Ley Emiliani"). */
 const MOVED_TO_MONDAY: readonly MonthDay[] = [
   [1, 6],
   [3, 19],
@@ -28,8 +28,8 @@ const MOVED_TO_MONDAY: readonly MonthDay[] = [
 ];
 
 /**
- * Days from Easter Sunday: Holy Thursday, Good Friday, and Ascension, Corpus Christi and Sacred Heart
- * on the Mondays to which the same law moves them.
+ * Offsets in days from Easter Sunday: Holy Thursday, Good Friday, and Ascension, Corpus Christi and Sacred
+ * Heart on the Mondays to which the same law moves them.
  */
 const FROM_EASTER: readonly number[] = [-3, -2, 43, 64, 71];
 
@@ -43,10 +43,10 @@ export function isHoliday({ year, month, day }: CalendarDay): boolean {
 
 const known = new Map<number, ReadonlySet<number>>();
 
-/** Midnights (UTC) of a year's holidays. */
+/** A year's holidays, as midnights in UTC. */
 function holidaysOf(year: number): ReadonlySet<number> {
-  const kept = known.get(year);
-  if (kept !== undefined) return kept;
+  const cached = known.get(year);
+  if (cached !== undefined) return cached;
   const easter = findEaster(year);
   const days = new Set([
     ...FIXED.map(([month, day]) => Date.UTC(year, month - 1, day)),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { getOpeningState } from "#domain/hours/opening-hours.ts";
 
-/** Times are those of clocks in Bogotá. */
+/** Times are local to Bogotá. */
 const at = (local: string) => getOpeningState(new Date(`${local}-05:00`));
 const inBogota = (date: Date) =>
   new Date(date.getTime() - 5 * 3_600_000).toISOString().slice(0, 16);

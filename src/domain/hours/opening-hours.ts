@@ -3,23 +3,23 @@ import { type CalendarDay, isHoliday } from "#domain/hours/holidays.ts";
 /** Monday to Friday, 08:00–18:00 in Bogotá, except on public holidays (specification, section 9). */
 export const OPENING_HOURS = { opens: 8, closes: 18 } as const;
 
-/** The same for people: what a page says of the hours until somebody words it otherwise. */
+/** The same for visitors: the default text of the hours. */
 export const OPENING_HOURS_TEXT = "Lunes a viernes, 8:00 a. m. a 6:00 p. m.";
 
 export interface OpeningState {
   isOpen: boolean;
-  /** When the office next opens; while it is open, the opening after this one. */
+  /** When the office opens next; while it is open, the opening after this one. */
   nextOpening: Date;
   /**
-   * When anything that is said of the hours may change: the next 08:00, 18:00 or midnight in Bogotá.
-   * A kept page that says it ends then.
+   * When texts about the hours may change: the next 08:00, 18:00 or midnight in Bogotá. A cached page
+   * with such a text expires then.
    */
   nextChange: Date;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Colombia has kept UTC−5 all year since 1993. */
+/** Colombia has had UTC−5 all year since 1993. */
 const BOGOTA_OFFSET_MS = -5 * HOUR_MS;
 
 /** Whether the office is open at `now`, and when that changes. */
@@ -38,13 +38,13 @@ export function getOpeningState(now: Date): OpeningState {
   };
 }
 
-/** The calendar day in Bogotá at an instant. */
+/** The calendar day in Bogotá at a point in time. */
 export function dayInBogota(instant: Date): CalendarDay {
   const local = new Date(instant.getTime() + BOGOTA_OFFSET_MS);
   return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() };
 }
 
-/** What calendar and clock say in Bogotá at an instant; weekdays count from Sunday, 0. */
+/** Local date and time in Bogotá at a point in time; weekdays count from Sunday, 0. */
 export function clockInBogota(instant: Date): { day: CalendarDay; weekday: number; hour: number } {
   const local = new Date(instant.getTime() + BOGOTA_OFFSET_MS);
   return { day: dayInBogota(instant), weekday: local.getUTCDay(), hour: local.getUTCHours() };

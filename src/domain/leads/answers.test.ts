@@ -27,7 +27,7 @@ test("a chat names the customer, the radicado and each product", () => {
   );
 });
 
-test("nobody chats with a landline, or without a number", () => {
+test("there is no chat link for a landline, or without a number", () => {
   expect(buildWhatsAppAnswer({ ...REQUEST, phone: "+576015551234" }, "X")).toBeNull();
   expect(buildWhatsAppAnswer({ ...REQUEST, phone: null }, "X")).toBeNull();
   expect(buildWhatsAppAnswer({ ...REQUEST, phone: "+593995551234" }, "X")).toContain(
@@ -35,7 +35,7 @@ test("nobody chats with a landline, or without a number", () => {
   );
 });
 
-test("a mail has its subject and its text, with the line ends that mail programs expect", () => {
+test("a mail has its subject and its text, with the line breaks that mail programs expect", () => {
   const link = buildMailAnswer(REQUEST, "Insumos & Cía.") ?? "";
   expect(link).toMatch(/^mailto:ana%2Bcompras@finca\.example\?subject=/);
   expect(link).not.toContain("+");
@@ -47,7 +47,7 @@ test("a mail has its subject and its text, with the line ends that mail programs
   expect(buildMailAnswer({ ...REQUEST, email: null }, "X")).toBeNull();
 });
 
-test("an address that mail programs would cut leaves the products out, and stays whole", () => {
+test("a URL that mail programs would truncate leaves the products out, and stays complete", () => {
   const items = Array.from({ length: 20 }, () => ({
     product_title: "Núcleo para ponedoras, fase 1, con ñandú y más",
     quantity: 1500,

@@ -1,20 +1,20 @@
 import { describeItem, nameSender, type QuoteSummary } from "#domain/leads/quote-summary.ts";
 import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
 
-/** What the office's answers name of a request. */
+/** The parts of a request that the office's answers mention. */
 type Answered = Pick<QuoteSummary, "radicado" | "name" | "company" | "phone" | "email" | "items">;
 
-/** Mail programs on Windows cut an address beyond some 2,000 characters. */
+/** Mail programs on Windows truncate URLs beyond some 2,000 characters. */
 const LONGEST_ADDRESS = 1900;
 
-/** A chat with whoever asked, its text written out; null for a landline or without a number. */
+/** A chat link to the sender, with a prepared text; null for a landline or without a number. */
 export function buildWhatsAppAnswer(request: Answered, companyName: string): string | null {
   const { phone } = request;
   if (phone === null) return null;
   return buildChatLink(phone, `${writeOpening(request, companyName)}\n\n${listItems(request)}`);
 }
 
-/** A mail to whoever asked, with subject and text; null without an address. */
+/** A mail link to the sender, with subject and text; null without an address. */
 export function buildMailAnswer(request: Answered, companyName: string): string | null {
   if (request.email === null) return null;
   const subject = `Su solicitud de cotización ${request.radicado} – ${companyName}`;

@@ -1,12 +1,12 @@
-/** What somebody agreed to: the exact text, and a short name for it. */
+/** What a person consented to: the exact text, and its version. */
 export interface Consent {
   text: string;
   version: string;
 }
 
 /**
- * A consent text with its version. The version follows from the text, so that nobody can forget to
- * change it; the text itself is kept beside it, which is why 32 bits suffice (FNV-1a).
+ * A consent text with its version. The version is a hash of the text (FNV-1a), so it changes by
+ * itself; the text itself is stored beside it, so 32 bits suffice.
  */
 export function describeConsent(text: string): Consent {
   let hash = 0x811c9dc5;

@@ -1,7 +1,7 @@
-/** Bogotá, which is a department and a municipality at once. */
+/** Bogotá, which is both a department and a municipality. */
 export const CAPITAL_DISTRICT = "Bogotá, D. C.";
 
-/** The 32 departments and the capital district, by the alphabet (DANE, DIVIPOLA). */
+/** The 32 departments and the capital district, in alphabetical order (DANE, DIVIPOLA). */
 export const DEPARTMENTS: readonly string[] = [
   "Amazonas",
   "Antioquia",

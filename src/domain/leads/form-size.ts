@@ -1,2 +1,2 @@
-/** No form that visitors send has more to say. */
+/** Size limit of visitors' forms, which are all smaller. */
 export const LARGEST_FORM_BYTES = 65_536;

@@ -23,7 +23,7 @@ test("the next step leads a request from its arrival to its end, and back when i
   ]);
 });
 
-test("a mail that waits says why", () => {
+test("a waiting mail has its reason", () => {
   const waiting = { state: "pending", attempts: 0, last_error: null } as const;
   expect(describeMailState(waiting, true)).toBe("Por enviar");
   expect(describeMailState({ ...waiting, attempts: 2 }, true)).toBe("Reintentando");
@@ -35,7 +35,7 @@ test("a mail that waits says why", () => {
   expect(describeMailState({ ...failed, last_error: RECEIPT_CAP }, true)).toContain("máximo");
 });
 
-test("a sign that is not known yet is told by its name", () => {
+test("an unknown spam signal is described by its name", () => {
   expect(explainSigns(["honeypot", "other"])).toEqual([
     "Llenó un campo que las personas no ven.",
     "Señal automática: other.",

@@ -1,23 +1,23 @@
 import { type MailKind, type OutboxMail, RECEIPT_CAP } from "#domain/leads/mail.ts";
 import type { QuoteRequest, QuoteRequestItem, QuoteStatus } from "#domain/leads/quote-request.ts";
 
-/** A request as the inbox lists it: without its consent, and with a copy of its products. */
+/** A request in the inbox's list: without its consent, and with a copy of its products. */
 export interface QuoteRow extends Omit<
   QuoteRequest,
   "idempotency_key" | "spam_signs" | "consent_text" | "consent_version" | "consented_at"
 > {
-  /** Called spam, or suspected to be. */
+  /** Marked or suspected as spam. */
   is_spam: boolean;
   item_list: Pick<QuoteRequestItem, "product_title" | "quantity" | "unit">[];
 }
 
-/** Somebody who may own a request. */
+/** An administrator who may own a request. */
 export interface Administrator {
   user_id: string;
   email: string;
 }
 
-/** How a request is worked on, in its order, as the office reads it. */
+/** The statuses of a request, in order, with their Spanish labels. */
 export const STATUS_LABELS: Readonly<Record<QuoteStatus, string>> = {
   new: "Nueva",
   in_progress: "En curso",
@@ -26,7 +26,7 @@ export const STATUS_LABELS: Readonly<Record<QuoteStatus, string>> = {
   spam: "Spam",
 };
 
-/** What is usually done next with a request, in one press. */
+/** The usual next status of a request, for a single button. */
 export interface NextStep {
   status: QuoteStatus;
   label: string;
@@ -50,13 +50,13 @@ const SIGN_TEXTS: Readonly<Record<string, string>> = {
   unsealed: "El formulario no salió de nuestro sitio, o estuvo abierto demasiado tiempo.",
 };
 
-/** Why a request is suspected, for people; a sign that is not known yet is told by its name. */
+/** Explains the spam signals of a request in Spanish; an unknown signal is described by its name. */
 export function explainSigns(signs: readonly string[]): string[] {
   return signs.map((sign) => SIGN_TEXTS[sign] ?? `Señal automática: ${sign}.`);
 }
 
-/** What the office needs to know of a mail. */
-export type MailNews = Pick<
+/** The delivery status of a mail, for the office. */
+export type MailStatus = Pick<
   OutboxMail,
   "id" | "kind" | "state" | "attempts" | "created_at" | "sent_at" | "last_error"
 >;
@@ -72,9 +72,9 @@ export function nameMail(kind: MailKind): string {
   return KIND_TEXTS[kind];
 }
 
-/** What became of a mail; `sendsMail` tells whether the site has a mail server. */
+/** Describes a mail's state; `sendsMail` is whether the site has a mail server. */
 export function describeMailState(
-  { state, attempts, last_error }: Pick<MailNews, "state" | "attempts" | "last_error">,
+  { state, attempts, last_error }: Pick<MailStatus, "state" | "attempts" | "last_error">,
   sendsMail: boolean,
 ): string {
   switch (state) {

@@ -6,7 +6,7 @@ import {
   NO_OFFICE_ADDRESS,
 } from "#domain/leads/mail.ts";
 
-test("the office is told when nobody is told of requests by mail, and what to do about it", () => {
+test("the office sees when requests are not announced by mail, and what to do about it", () => {
   expect(describeMailTrouble(null, true)).toBeNull();
   expect(describeMailTrouble(null, false)).toContain("active el envío de correos");
   expect(describeMailTrouble({ count: 2, reason: NO_OFFICE_ADDRESS }, true)).toContain("Contenido");
@@ -15,7 +15,7 @@ test("the office is told when nobody is told of requests by mail, and what to do
   expect(refused).toContain("EAUTH 535");
 });
 
-test("the office is told how many senders got no mail, and nothing while all did", () => {
+test("the office sees how many senders got no mail, and nothing while all did", () => {
   expect(describeWithheldReceipts(0)).toBeNull();
   expect(describeWithheldReceipts(1)).toContain("de una solicitud:");
   expect(describeWithheldReceipts(12_000)).toContain("12.000 solicitudes");

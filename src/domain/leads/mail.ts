@@ -1,4 +1,4 @@
-/** Why a mail is sent. */
+/** The reason for a mail. */
 export type MailKind =
   | "quote_notice"
   | "quote_receipt"
@@ -12,7 +12,7 @@ export interface OutboxMail {
   dedupe_key: string;
   quote_request_id: string | null;
   subscriber_id: string | null;
-  /** Of recovery mails only; of others it follows from the reason. */
+  /** Only for recovery mails; for others it follows from the kind. */
   recipient: string | null;
   is_marketing: boolean;
   state: "pending" | "sent" | "failed" | "expired";
@@ -26,22 +26,22 @@ export interface OutboxMail {
   expires_at: string;
 }
 
-/** `last_error` of a notice for which nobody has said where the office reads. */
+/** `last_error` of a notice when the office's address is not configured. */
 export const NO_OFFICE_ADDRESS = "there is no address of the office";
 
-/** `last_error` of a receipt that was withheld because others had used up the hour's. */
+/** `last_error` of a receipt that was withheld because the hourly cap was reached. */
 export const RECEIPT_CAP = "the hourly cap of receipts";
 
-/** Notices of requests that could not be sent yet. */
+/** Notices of requests whose delivery has failed so far. */
 export interface MailTrouble {
   count: number;
-  /** Why the newest of them could not. */
+  /** The error of the newest one. */
   reason: string;
 }
 
 /**
- * What the office must know when nothing, or not everything, is announced to it by mail; null when all
- * is well. `sendsMail` tells whether the site has a mail server.
+ * A warning for the office when some or all requests are not announced by mail; null without problems.
+ * `sendsMail` is whether the site has a mail server.
  */
 export function describeMailTrouble(
   trouble: MailTrouble | null,
@@ -58,7 +58,7 @@ export function describeMailTrouble(
   return `El servidor de correo no recibió ${mails} de solicitudes (${trouble.reason}). El sitio sigue intentando; cuénteselo a quien administra el servidor. Las solicitudes están todas aquí.`;
 }
 
-/** What the office must know when receipts of the last day were withheld; null when none was. */
+/** A warning for the office when receipts of the last day were withheld; null when none was. */
 export function describeWithheldReceipts(count: number): string | null {
   if (count === 0) return null;
   const requests = count === 1 ? "una solicitud" : `${count.toLocaleString("es-CO")} solicitudes`;

@@ -5,7 +5,7 @@ export interface Subscriber {
   id: string;
   email: string;
   status: "pending" | "confirmed" | "unsubscribed";
-  /** The form that it came from. */
+  /** The form that it was submitted with. */
   source: "newsletter" | "quote";
   spam_signs: string[];
   consent_text: string;
@@ -18,7 +18,7 @@ export interface Subscriber {
   updated_at: string;
 }
 
-/** A subscriber as the inbox lists it. */
+/** A subscriber in the inbox's list. */
 export type SubscriberRow = Pick<
   Subscriber,
   | "id"
@@ -32,7 +32,7 @@ export type SubscriberRow = Pick<
   | "created_at"
 >;
 
-/** How far a subscription is, as the office reads it. */
+/** The status of a subscription, with its Spanish label. */
 export const SUBSCRIBER_STATUS: Readonly<Record<Subscriber["status"], string>> = {
   pending: "Sin confirmar",
   confirmed: "Confirmado",
@@ -45,11 +45,11 @@ export const NEWSLETTER_FIELDS = {
   consents: "autorizacion",
   /** Version of the consent's text that the form showed. */
   version: "version",
-  /** Hidden from people: what is in it was written by a robot. */
-  trap: "referencia_interna",
+  /** Hidden from people, so only bots fill it in. */
+  honeypot: "referencia_interna",
 } as const;
 
-/** The form as it was typed. */
+/** The form's values as typed. */
 export interface NewsletterDraft {
   email: string;
   consents: boolean;
@@ -62,7 +62,7 @@ export interface NewsletterErrors {
 
 const address = z.email().max(254);
 
-/** The draft that a form posted; an address is cut where none can be as long. */
+/** Reads a posted form; an address is cut at the longest valid length. */
 export function readNewsletterDraft(fields: URLSearchParams): NewsletterDraft {
   const typed = (fields.get(NEWSLETTER_FIELDS.email) ?? "").replaceAll("\0", "");
   return {
@@ -71,7 +71,7 @@ export function readNewsletterDraft(fields: URLSearchParams): NewsletterDraft {
   };
 }
 
-/** What is wrong with a form; null when it can be stored. */
+/** The errors of a form; null when it can be stored. */
 export function checkNewsletter({ email, consents }: NewsletterDraft): NewsletterErrors | null {
   const errors: NewsletterErrors = {};
   if (email === "") errors.email = "Escriba su correo.";

@@ -57,7 +57,7 @@ const DATA: PersonalData = {
   mentions: [],
 };
 
-test("a person reads everything that is kept of them, in words and in Bogotá's time", () => {
+test("a report has all data stored about a person, in words and with times in Bogotá", () => {
   const report = writePersonReport(
     DATA,
     { email: "ana@finca.example", phone: "+573105551234" },

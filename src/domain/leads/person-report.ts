@@ -11,7 +11,7 @@ const MOMENT = new Intl.DateTimeFormat("es-CO", {
 
 type Line = readonly [name: string, value: string | null];
 
-/** All that is kept of a person, as a text that they can read. Times are in Bogotá. */
+/** All data stored about a person, as a readable text. Times are in Bogotá. */
 export function writePersonReport(data: PersonalData, person: PersonKey, now: Date): string {
   const keys = [person.email, person.phone].filter((key) => key !== "").join(" y ");
   return [
@@ -26,7 +26,7 @@ export function writePersonReport(data: PersonalData, person: PersonKey, now: Da
 
 function writeRequest(request: PersonalData["requests"][number]): string {
   return writeBlock(`SOLICITUD DE COTIZACIÓN ${request.radicado}`, [
-    ["Recibida", tellTime(request.created_at)],
+    ["Recibida", formatTime(request.created_at)],
     ["Estado", STATUS_LABELS[request.status]],
     ["Nombre", request.name],
     ["Empresa", request.company],
@@ -37,11 +37,11 @@ function writeRequest(request: PersonalData["requests"][number]): string {
     ["Mensaje", request.message],
     ["Notas de la empresa", request.notes],
     ["Señales de envío automático", request.spam_signs.join(", ")],
-    ["Leída por la empresa", tellTime(request.read_at)],
-    ["Último cambio", tellTime(request.updated_at)],
+    ["Leída por la empresa", formatTime(request.read_at)],
+    ["Último cambio", formatTime(request.updated_at)],
     ["Autorización", request.consent_text],
     ["Versión de la autorización", request.consent_version],
-    ["Fecha de la autorización", tellTime(request.consented_at)],
+    ["Fecha de la autorización", formatTime(request.consented_at)],
   ]);
 }
 
@@ -50,23 +50,23 @@ function writeSubscriber(subscriber: PersonalData["subscribers"][number]): strin
     ["Correo", subscriber.email],
     ["Estado", SUBSCRIBER_STATUS[subscriber.status]],
     ["Inscripción", subscriber.source === "quote" ? "al pedir una cotización" : "en el sitio"],
-    ["Fecha de la inscripción", tellTime(subscriber.created_at)],
+    ["Fecha de la inscripción", formatTime(subscriber.created_at)],
     ["Señales de envío automático", subscriber.spam_signs.join(", ")],
-    ["Confirmación", tellTime(subscriber.confirmed_at)],
-    ["Baja", tellTime(subscriber.unsubscribed_at)],
-    ["Último cambio", tellTime(subscriber.updated_at)],
+    ["Confirmación", formatTime(subscriber.confirmed_at)],
+    ["Baja", formatTime(subscriber.unsubscribed_at)],
+    ["Último cambio", formatTime(subscriber.updated_at)],
     ["Autorización", subscriber.consent_text],
     ["Versión de la autorización", subscriber.consent_version],
-    ["Fecha de la autorización", tellTime(subscriber.consented_at)],
+    ["Fecha de la autorización", formatTime(subscriber.consented_at)],
   ]);
 }
 
 function writeMail(mail: PersonalData["mails"][number]): string {
   return writeBlock(`CORREO: ${nameMail(mail.kind)}`, [
     ["Dirección", mail.recipient],
-    ["Creado", tellTime(mail.created_at)],
+    ["Creado", formatTime(mail.created_at)],
     ["Estado", describeMailState(mail, true)],
-    ["Enviado", tellTime(mail.sent_at)],
+    ["Enviado", formatTime(mail.sent_at)],
     ["Último error", mail.last_error],
   ]);
 }
@@ -80,6 +80,6 @@ function writeBlock(title: string, lines: readonly Line[]): string {
   ].join("\r\n");
 }
 
-function tellTime(time: string | null): string | null {
+function formatTime(time: string | null): string | null {
   return time === null ? null : MOMENT.format(new Date(time));
 }

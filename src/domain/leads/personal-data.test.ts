@@ -10,11 +10,11 @@ test.each([
   ],
   [{ requests: 0, items: 0, subscribers: 0, mails: 4 }, "4 registros de correo"],
   [{ requests: 0, items: 0, subscribers: 0, mails: 0 }, ""],
-])("%j is told in words", (counts, text) => {
+])("%j is described in words", (counts, text) => {
   expect(describeCounts(counts)).toBe(text);
 });
 
-test("a person is found by what somebody types, a phone in any way it is written", () => {
+test("a person is found by typed contact data, with phone numbers in any format", () => {
   expect(readPerson({ email: " Ana@finca.example ", phone: "310 555 12 34" })).toEqual({
     ok: true,
     person: { email: "Ana@finca.example", phone: "+573105551234" },
@@ -25,7 +25,7 @@ test("a person is found by what somebody types, a phone in any way it is written
   });
 });
 
-test("what finds nobody is told at its field", () => {
+test("input that finds nobody has an error at its field", () => {
   const errorsOf = (email: string, phone: string) => {
     const check = readPerson({ email, phone });
     return check.ok ? [] : Object.keys(check.errors);

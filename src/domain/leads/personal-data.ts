@@ -3,23 +3,23 @@ import type { Subscriber } from "#domain/leads/newsletter.ts";
 import { normalisePhone } from "#domain/leads/phone-number.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote-request.ts";
 
-/** How a person is found: by either of the two that is not empty. */
+/** A person is found by either of the two that is not empty. */
 export interface PersonKey {
   email: string;
   /** `+57…` */
   phone: string;
 }
 
-/** All that is kept of a person. */
+/** All data stored about a person. */
 export interface PersonalData {
   requests: (QuoteRequest & { items: Omit<QuoteRequestItem, "request_id">[] })[];
   subscribers: Omit<Subscriber, "confirmation">[];
   mails: Omit<OutboxMail, "lease" | "leased_until" | "dedupe_key">[];
-  /** Radicados of other people's requests whose notes or message name this person. */
+  /** Radicados of other people's requests whose notes or message mention this person. */
   mentions: string[];
 }
 
-/** The trace of an erasure; nothing of the person. */
+/** The log entry of an erasure, without personal data. */
 export interface Erasure {
   id: string;
   reason: "person" | "retention";
@@ -50,7 +50,7 @@ export function isEmptyData({ requests, subscribers, mails }: ErasureCounts): bo
 const LIST = new Intl.ListFormat("es-CO", { type: "conjunction" });
 const NUMBER = new Intl.NumberFormat("es-CO");
 
-/** `2 solicitudes con 3 productos, 1 suscripción al boletín y 4 correos`; empty for nothing. */
+/** `2 solicitudes con 3 productos, 1 suscripción al boletín y 4 correos`; empty without data. */
 export function describeCounts(counts: ErasureCounts): string {
   const items = name(counts.items, "producto", "productos");
   const requests = name(counts.requests, "solicitud", "solicitudes");
@@ -69,12 +69,12 @@ function name(count: number, one: string, many: string): string {
   return `${NUMBER.format(count)} ${count === 1 ? one : many}`;
 }
 
-/** What somebody typed to find a person by, and why it finds nobody. */
+/** The typed contact data of a person, or the errors in it. */
 export type PersonCheck =
   | { ok: true; person: PersonKey }
   | { ok: false; errors: { email?: string; phone?: string } };
 
-/** Reads an e-mail address and a phone number as they are typed; one of them may be empty. */
+/** Parses a typed e-mail address and phone number; one of them may be empty. */
 export function readPerson(typed: { email: string; phone: string }): PersonCheck {
   const email = typed.email.trim();
   const phone = typed.phone.trim();

@@ -34,6 +34,6 @@ test.each([
   "310+5551234",
   "+",
   "+0 555 123 4567",
-])("%j is no whole number", (written) => {
+])("%j is not a complete phone number", (written) => {
   expect(normalisePhone(written)).toBeNull();
 });

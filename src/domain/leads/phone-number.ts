@@ -1,7 +1,7 @@
 /**
- * A phone number as `+57…`, from any of the ways in which it is written in Colombia, or with `+` and
- * the code of another country. Null when it is no whole number: a mobile has ten digits and begins
- * with 3, a landline has ten and begins with 60.
+ * Normalises a phone number to `+57…`, from any format usual in Colombia, or with `+` and another
+ * country's code. Null when it is incomplete: a mobile has ten digits and begins with 3, a landline
+ * has ten and begins with 60.
  */
 export function normalisePhone(written: string): string | null {
   if (!/^[\s(]*\+?[\d\s()./-]+$/.test(written)) return null;

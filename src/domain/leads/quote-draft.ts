@@ -1,6 +1,6 @@
 import type { QuoteUnit } from "#domain/leads/units.ts";
 
-/** A product of a request as it is typed. */
+/** A product of a request, as typed. */
 export interface DraftItem {
   /** Slug of a product, `OTHER_PRODUCT`, or empty. */
   product: string;
@@ -8,7 +8,7 @@ export interface DraftItem {
   unit: string;
 }
 
-/** The quote form as it was typed, whatever it holds: what is shown again is this. */
+/** The quote form's values as typed, valid or not, to show them again. */
 export interface QuoteDraft {
   items: DraftItem[];
   name: string;
@@ -22,12 +22,12 @@ export interface QuoteDraft {
   wantsNewsletter: boolean;
 }
 
-/** Stands for a product that the catalogue does not name. */
+/** Stands for a product that is not in the catalogue. */
 export const OTHER_PRODUCT = "otro";
 
 export const MAX_ITEMS = 20;
 
-/** Names of the form's fields, which are read by people in addresses and by browsers that fill in. */
+/** Names of the form's fields, which people see in URLs and browsers use for autofill. */
 export const QUOTE_FIELDS = {
   product: "producto",
   quantity: "cantidad",
@@ -41,9 +41,9 @@ export const QUOTE_FIELDS = {
   message: "mensaje",
   consents: "autorizacion",
   wantsNewsletter: "boletin",
-  /** Hidden from people: what is in it was written by a robot. */
-  trap: "referencia_interna",
-  /** What the server gave along with the form. */
+  /** Hidden from people, so only bots fill it in. */
+  honeypot: "referencia_interna",
+  /** The seal that the server issued with the form. */
   seal: "formulario",
   /** Versions of the consents' texts that the form showed. */
   version: "version",
@@ -53,10 +53,10 @@ export const QUOTE_FIELDS = {
 
 const DEFAULT_UNIT: QuoteUnit = "bultos";
 
-/** Longest text that a field keeps; what is longer is refused, so it is kept a little beyond. */
-const LONGEST_KEPT = 5000;
+/** Texts are cut here, beyond the limits of the validation, which refuses longer ones. */
+const MAX_STORED_LENGTH = 5000;
 
-/** A form with one row, for the product of a slug. */
+/** A form with one row, for the product with a slug. */
 export function startDraft(product: string): QuoteDraft {
   return {
     items: [startItem(product)],
@@ -76,7 +76,7 @@ function startItem(product = ""): DraftItem {
   return { product, quantity: "", unit: DEFAULT_UNIT };
 }
 
-/** The draft that a form posted. Fields of a row belong together by their order. */
+/** Reads a posted form. The fields of a row are matched by their order. */
 export function readDraft(fields: URLSearchParams): QuoteDraft {
   const text = (name: string) => clean(fields.get(name) ?? "");
   const all = (name: string) => fields.getAll(name).slice(0, MAX_ITEMS).map(clean);
@@ -100,12 +100,12 @@ export function readDraft(fields: URLSearchParams): QuoteDraft {
   };
 }
 
-/** NUL and lone surrogates are no text: no database stores them. */
+/** Removes NUL and lone surrogates, which no database stores. */
 function clean(text: string): string {
-  return text.replaceAll("\0", "").toWellFormed().slice(0, LONGEST_KEPT);
+  return text.replaceAll("\0", "").toWellFormed().slice(0, MAX_STORED_LENGTH);
 }
 
-/** What the pressed button asks for: to send, or to change the rows first. */
+/** The pressed button's action: to submit, or to change the rows first. */
 export type DraftAction = { kind: "send" } | { kind: "add" } | { kind: "remove"; index: number };
 
 export const ACTIONS = {
@@ -114,14 +114,14 @@ export const ACTIONS = {
   remove: (index: number) => `quitar-${index + 1}`,
 } as const;
 
-/** @param value of the pressed button; absent when the form was sent with the Enter key */
+/** @param value of the pressed button; absent when the form was submitted with the Enter key */
 export function readAction(value: string | null): DraftAction {
   if (value === ACTIONS.add) return { kind: "add" };
   const place = /^quitar-(\d{1,2})$/.exec(value ?? "")?.[1];
   return place === undefined ? { kind: "send" } : { kind: "remove", index: Number(place) - 1 };
 }
 
-/** A draft with one more row, or without one; there is always at least one, and at most `MAX_ITEMS`. */
+/** Adds or removes a row; there is always at least one, and at most `MAX_ITEMS`. */
 export function changeRows(
   draft: QuoteDraft,
   action: Exclude<DraftAction, { kind: "send" }>,

@@ -28,7 +28,7 @@ function errorsOf(changes: Partial<QuoteDraft>) {
   return check.ok ? {} : check.errors;
 }
 
-test("a whole form is read into what is stored", () => {
+test("a complete form is converted to what is stored", () => {
   expect(checkQuote(WHOLE, SLUGS)).toEqual({
     ok: true,
     quote: {
@@ -46,7 +46,7 @@ test("a whole form is read into what is stored", () => {
   });
 });
 
-test("everything that is wrong with an empty form is said at once, each at its field", () => {
+test("all errors of an empty form are reported at once, each at its field", () => {
   expect(Object.keys(errorsOf(startDraft(""))).toSorted()).toEqual([
     "consents",
     "department",
@@ -58,7 +58,7 @@ test("everything that is wrong with an empty form is said at once, each at its f
   ]);
 });
 
-test("one way to answer is enough, a wrong one is told once", () => {
+test("one contact is enough, a wrong one is reported once", () => {
   expect(errorsOf({ phone: "", email: "ana@finca.example" })).toEqual({});
   expect(Object.keys(errorsOf({ phone: "", email: "" }))).toEqual(["phone"]);
   expect(errorsOf({ phone: "555", email: "" })["phone"]).toContain("10 dígitos");
@@ -94,12 +94,12 @@ test("the newsletter needs an address", () => {
   expect(errorsOf({ wantsNewsletter: true, email: "ana@finca.example" })).toEqual({});
 });
 
-test("in Bogotá the department says the municipality", () => {
+test("in Bogotá the department is also the municipality", () => {
   expect(errorsOf({ department: "Bogotá, D. C.", municipality: "" })).toEqual({});
   expect(Object.keys(errorsOf({ municipality: " " }))).toEqual(["municipality"]);
 });
 
-test("blank rows do not count beside a filled one, and errors keep the place of their row", () => {
+test("blank rows are ignored beside a filled one, and errors keep their row's index", () => {
   const blank = { product: "", quantity: "", unit: "bultos" };
   const row = WHOLE.items[0]!;
   expect(errorsOf({ items: [blank, row, blank] })).toEqual({});
@@ -110,14 +110,14 @@ test("blank rows do not count beside a filled one, and errors keep the place of 
   ]);
 });
 
-test("a product that the catalogue lost is told; another product needs its name in the message", () => {
+test("a deleted product is an error; another product needs its name in the message", () => {
   const of = (product: string) => [{ product, quantity: "1", unit: "kg" }];
   expect(Object.keys(errorsOf({ items: of("urea") }))).toEqual(["items.0.product"]);
   expect(Object.keys(errorsOf({ items: of("otro") }))).toEqual(["message"]);
   expect(errorsOf({ items: of("otro"), message: "Sorgo" })).toEqual({});
 });
 
-test("units, departments and lengths are those that are offered", () => {
+test("units, departments and lengths outside the offered ones are errors", () => {
   expect(Object.keys(errorsOf({ items: [{ ...WHOLE.items[0]!, unit: "arrobas" }] }))).toEqual([
     "items.0.unit",
   ]);
@@ -129,7 +129,7 @@ test("units, departments and lengths are those that are offered", () => {
   expect(DEPARTMENTS.toSorted((a, b) => a.localeCompare(b, "es"))).toEqual(DEPARTMENTS);
 });
 
-test("a posted form is read row by row, whatever it holds", () => {
+test("a posted form is read row by row, whatever its content", () => {
   const fields = new URLSearchParams(
     "producto=melaza&cantidad=4&unidad=kg&producto=&cantidad=&unidad=kg&nombre=A%00na&autorizacion=si",
   );
@@ -147,7 +147,7 @@ test("a posted form is read row by row, whatever it holds", () => {
   expect(readDraft(flood).items).toHaveLength(MAX_ITEMS);
 });
 
-test("buttons add and remove rows; the Enter key and anything unknown send", () => {
+test("buttons add and remove rows; the Enter key and unknown values submit", () => {
   expect(readAction("agregar")).toEqual({ kind: "add" });
   expect(readAction("quitar-2")).toEqual({ kind: "remove", index: 1 });
   expect([null, "enviar", "quitar-x"].map((value) => readAction(value).kind)).toEqual([

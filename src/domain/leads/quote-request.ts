@@ -26,10 +26,10 @@ const NOT_ANSWERED = z.NEVER;
 
 const text = (max: number, tooLong: string) => z.string().trim().max(max, tooLong);
 
-/** Whatever a mail program would turn into a link: `https://…`, `www.…`, `empresa.com`. */
+/** Texts that mail programs turn into links: `https://…`, `www.…`, `empresa.com`. */
 const LINK = /:\/\/|\bwww\.|[a-z\d-]{2,}\.[a-z]{2,}(?![a-z\d])/i;
 
-/** A name: one line, which stands in subjects and greetings, and no place for advertising. */
+/** A name: one line for subjects and greetings, without links, so that it cannot carry advertising. */
 const oneLine = (max: number, tooLong: string) =>
   z
     .string()
@@ -79,10 +79,10 @@ const email = z
       .nullable(),
   );
 
-/** Checked although other fields are wrong, so that everything is said at once. */
+/** Checked even when other fields are invalid, so that all errors are reported at once. */
 const ALWAYS = { when: () => true };
 
-/** What a quote form must hold; from the typed texts to what is stored. */
+/** Validates a quote form, and converts the typed texts to what is stored. */
 const quoteRequestSchema = z
   .object({
     items: z.array(itemSchema).min(1, "Elija al menos un producto.").max(MAX_ITEMS),
@@ -120,7 +120,7 @@ const quoteRequestSchema = z
     error: "Cuéntenos aquí qué otro producto necesita.",
   });
 
-/** A quote form that can be stored. */
+/** A valid quote form. */
 export type CheckedQuote = z.output<typeof quoteRequestSchema>;
 
 /** Messages by the path of their field: `name`, `items.0.quantity`. */
@@ -129,33 +129,34 @@ export type QuoteErrors = Readonly<Record<string, string>>;
 export type QuoteCheck = { ok: true; quote: CheckedQuote } | { ok: false; errors: QuoteErrors };
 
 /**
- * Checks a form, in the browser as on the server. Rows that were left blank do not count, as long as
- * another one is filled in.
+ * Validates a form, both in the browser and on the server. Blank rows are ignored as long as another one
+ * is filled in.
  *
- * @param slugs the products that the catalogue has now
+ * @param slugs the current products of the catalogue
  */
 export function checkQuote(draft: QuoteDraft, slugs: ReadonlySet<string>): QuoteCheck {
   const filled = draft.items.map((_, index) => index).filter((index) => isFilled(draft, index));
-  const kept = filled.length > 0 ? filled : [0];
+  const checked = filled.length > 0 ? filled : [0];
   const result = quoteRequestSchema.safeParse({
     ...draft,
-    items: kept.map((index) => draft.items[index]),
+    items: checked.map((index) => draft.items[index]),
   });
   const errors = {
-    ...listLostProducts(draft, kept, slugs),
-    ...listIssues(result.error?.issues ?? [], kept),
+    ...listLostProducts(draft, checked, slugs),
+    ...listIssues(result.error?.issues ?? [], checked),
   };
   return result.success && Object.keys(errors).length === 0
     ? { ok: true, quote: result.data }
     : { ok: false, errors };
 }
 
-/** The first message of each field; `kept` tells which rows of the draft were checked. */
-function listIssues(issues: readonly z.core.$ZodIssue[], kept: readonly number[]): QuoteErrors {
+/** The first message of each field; `checked` has the indices of the draft's checked rows. */
+function listIssues(issues: readonly z.core.$ZodIssue[], checked: readonly number[]): QuoteErrors {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) {
     const [field, index, part] = path;
-    const name = typeof index === "number" ? ["items", kept[index], part].join(".") : String(field);
+    const name =
+      typeof index === "number" ? ["items", checked[index], part].join(".") : String(field);
     errors[name] ??= message;
   }
   return errors;
@@ -163,12 +164,12 @@ function listIssues(issues: readonly z.core.$ZodIssue[], kept: readonly number[]
 
 function listLostProducts(
   { items }: QuoteDraft,
-  kept: readonly number[],
+  checked: readonly number[],
   slugs: ReadonlySet<string>,
 ): QuoteErrors {
   const isLost = (slug: string) => slug !== "" && slug !== OTHER_PRODUCT && !slugs.has(slug);
   return Object.fromEntries(
-    kept
+    checked
       .filter((index) => isLost(items[index]?.product.trim() ?? ""))
       .map((index) => [
         `items.${index}.product`,
@@ -186,7 +187,7 @@ function asksForOther(items: readonly Pick<DraftItem, "product">[] | undefined):
   return items?.some(({ product }) => product === OTHER_PRODUCT) ?? false;
 }
 
-/** What the office does with a request. */
+/** How the office handles a request. */
 export type QuoteStatus = "new" | "in_progress" | "answered" | "closed" | "spam";
 
 /** A row of `quote_requests`. Times are ISO 8601. */

@@ -1,7 +1,7 @@
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote-request.ts";
 import { formatQuantity } from "#domain/leads/units.ts";
 
-/** What is told of a request to its sender and to the office. */
+/** A request's data for the sender's and the office's messages. */
 export interface QuoteSummary extends Pick<
   QuoteRequest,
   "radicado" | "name" | "company" | "phone" | "email" | "department" | "municipality" | "message"
@@ -14,7 +14,7 @@ export function nameSender({ name, company }: Pick<QuoteSummary, "name" | "compa
   return company === "" ? name : `${name} (${company})`;
 }
 
-/** `Villavicencio, Meta`; Bogotá once. */
+/** `Villavicencio, Meta`; Bogotá without its department. */
 export function namePlace(place: Pick<QuoteSummary, "department" | "municipality">): string {
   const { department, municipality } = place;
   const repeats = department.toLowerCase().startsWith(municipality.toLowerCase());
@@ -26,10 +26,10 @@ export function describeItem(item: QuoteSummary["items"][number]): string {
   return `${item.product_title}: ${formatQuantity(item.quantity, item.unit)}`;
 }
 
-/** A chat's message is part of an address, which some phones cut: a long one is shortened. */
+/** A chat's message is part of a URL, which some phones truncate: a long one is shortened. */
 const LONGEST_MESSAGE = 600;
 
-/** The request as its sender would write it in a chat. */
+/** The request as a chat message from its sender. */
 export function writeChatMessage(summary: QuoteSummary): string {
   const { message } = summary;
   const shortened =

@@ -1,7 +1,7 @@
-/** The parameter of the inbox's address that opens a request. */
+/** The URL parameter of the inbox that opens a request. */
 export const OPEN_REQUEST = "solicitud";
 
-/** Where the panel shows a request: a path of the site. */
+/** The panel's path of a request. */
 export function requestAddress(id: string): string {
   return `/admin/solicitudes?${OPEN_REQUEST}=${id}`;
 }

@@ -24,11 +24,11 @@ test.each([
   ["0", "out-of-range"],
   ["0,0", "out-of-range"],
   ["100000001", "out-of-range"],
-])("%j is read as %j", (written, quantity) => {
+])("%j is parsed as %j", (written, quantity) => {
   expect(readQuantity(written)).toBe(quantity);
 });
 
-test("a number that is written as Colombia writes it is read as itself", () => {
+test("a number in the Colombian format is parsed as the same number", () => {
   const format = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 2 });
   fc.assert(
     fc.property(
@@ -42,7 +42,7 @@ test("a number that is written as Colombia writes it is read as itself", () => {
   );
 });
 
-test("quantities are said with their unit, in the singular where it is one", () => {
+test("quantities have their unit, in the singular for one", () => {
   expect(QUOTE_UNITS.map((unit) => formatQuantity(1, unit))).toEqual([
     "1 kg",
     "1 bulto",

@@ -1,9 +1,9 @@
-/** How a quantity is counted, as it is stored. */
+/** The stored units of quantities. */
 export const QUOTE_UNITS = ["kg", "bultos", "toneladas", "big bags", "granel"] as const;
 
 export type QuoteUnit = (typeof QUOTE_UNITS)[number];
 
-/** Words of the form. What comes in bulk is counted in tonnes. */
+/** The form's labels. Bulk goods are counted in tonnes. */
 export const UNIT_LABELS: Readonly<Record<QuoteUnit, string>> = {
   kg: "kilogramos (kg)",
   bultos: "bultos",
@@ -31,12 +31,12 @@ export function formatQuantity(quantity: number, unit: QuoteUnit): string {
 
 const LARGEST = 100_000_000;
 
-/** What is wrong with a quantity as somebody wrote it. */
+/** Why a typed quantity is invalid. */
 export type QuantityFault = "missing" | "unreadable" | "ambiguous" | "out-of-range";
 
 /**
- * Reads a quantity as it is written in Colombia: `1.500`, `2,5`, `1.500,75`, and `1500.5` too.
- * `1,500` may be meant as either of two numbers, so it is asked for again.
+ * Parses a quantity in the Colombian format: `1.500`, `2,5`, `1.500,75`, and `1500.5` too.
+ * `1,500` is ambiguous, so it is rejected.
  */
 export function readQuantity(written: string): number | QuantityFault {
   const text = written.trim();

@@ -1,6 +1,6 @@
 import { describeFileName } from "#domain/media/stored-file.ts";
 
-/** The files whose names hold every word of a text, without regard to case and accents. */
+/** The files whose names contain every word of a text, ignoring case and accents. */
 export function findByName<T extends { name: string }>(files: readonly T[], text: string): T[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   return files.filter(({ name }) => {

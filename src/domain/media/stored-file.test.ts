@@ -17,7 +17,7 @@ const PICTURE = {
   extension: "webp",
 } as const;
 
-test("a picture's name tells what it was called, what it holds and its size", () => {
+test("a picture's name has its original name, a digest and its size", () => {
   const name = makeFileName(PICTURE);
   expect(name).toBe("imagenes/foto-del-n=03ame-campo-1-0123456789-1200x800.webp");
   expect(readPictureSize(name)).toEqual({ width: 1200, height: 800 });
@@ -25,18 +25,18 @@ test("a picture's name tells what it was called, what it holds and its size", ()
   expect(describeFileName(name)).toBe("Foto del ñame campo 1");
 });
 
-test("a picture keeps its accents, also composed otherwise and where its name is cut", () => {
+test("a picture keeps its accents, also in decomposed form and where its name is cut", () => {
   const describe = (originalName: string) =>
     describeFileName(makeFileName({ ...PICTURE, originalName }));
   expect(describe("MAÍZ pingüino.jpg")).toBe("Maíz pingüino");
   expect(describe("Cafe\u0301.jpg")).toBe("Café");
   expect(describe("a=03b.jpg")).toBe("A 03b");
   expect(describe(`${"a".repeat(58)}ñ.jpg`)).toBe(`A${"a".repeat(57)}n`);
-  // Stored before accents were kept.
+  // Stored before accents were preserved.
   expect(describeFileName("imagenes/torta-de-mani-0123456789-10x10.webp")).toBe("Torta de mani");
 });
 
-test("a document's name tells no size and no accents", () => {
+test("a document's name has no size and no accents", () => {
   const { size: _, ...rest } = PICTURE;
   const name = makeFileName({ ...rest, folder: "documentos", extension: "pdf" });
   expect(name).toBe("documentos/foto-del-name-campo-1-0123456789.pdf");
@@ -53,7 +53,7 @@ test.each(["", "...", "照片.png", "x".repeat(500)])(
   },
 );
 
-test("the path of a stored file and its name are the same thing", () => {
+test("the path of a stored file converts to its name and back", () => {
   for (const name of ["imagenes/a-b.webp", "otra carpeta/a+b.png"]) {
     expect(parseStoredPath(toStoredPath(name))).toBe(name);
   }

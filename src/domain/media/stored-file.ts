@@ -1,18 +1,18 @@
-/** The one bucket of the Storage API that the site uses. */
+/** The site's only bucket in the Storage API. */
 export const MEDIA_BUCKET = "media";
 
-/** Where the files of the bucket are read; a name follows. The same whoever answers the wire. */
+/** Path prefix of the bucket's public files, the same for the embedded and the hosted Supabase API. */
 export const STORED_FILES_PATH = `/storage/v1/object/public/${MEDIA_BUCKET}/`;
 
 export const PICTURES_FOLDER = "imagenes";
 export const DOCUMENTS_FOLDER = "documentos";
 
-/** The path by which a record names a stored file. */
+/** The path that records use for a stored file. */
 export function toStoredPath(name: string): string {
   return STORED_FILES_PATH + name.split("/").map(encodeURIComponent).join("/");
 }
 
-/** The name of the stored file that an address is of; null for any other address. */
+/** The name of the stored file at an address; null for any other address. */
 export function parseStoredPath(address: string): string | null {
   if (!address.startsWith(STORED_FILES_PATH)) return null;
   try {
@@ -24,11 +24,11 @@ export function parseStoredPath(address: string): string | null {
 
 export interface FileNameParts {
   folder: typeof PICTURES_FOLDER | typeof DOCUMENTS_FOLDER;
-  /** Name of the file on its owner's machine. */
+  /** Name of the file on the user's machine. */
   originalName: string;
-  /** Hexadecimal digits of a digest of the content. */
+  /** Hexadecimal digest of the content. */
   digest: string;
-  /** Of a picture, in pixels. */
+  /** A picture's size in pixels. */
   size?: { width: number; height: number };
   /** Without the dot. */
   extension: string;
@@ -38,9 +38,9 @@ const DIGEST_LENGTH = 10;
 const MAX_SLUG = 60;
 
 /**
- * The name under which a file is stored: what it was called, what it holds and, of a picture, its
- * size. Other content gets another name, so that an address may be kept for ever. A picture keeps its
- * accents for the library; a document, whose visitors save it by this name, does not.
+ * The name of a stored file: its original name, a digest of its content and, for a picture, its size.
+ * Other content gets another name, so that responses can be cached for ever. A picture keeps its accents
+ * for the library; a document, which visitors save under this name, does not.
  */
 export function makeFileName({ folder, originalName, digest, size, extension }: FileNameParts) {
   const text = originalName.replace(/\.[^.]*$/, "");
@@ -86,19 +86,19 @@ function decodeAccents(name: string): string {
 
 const STORED_PICTURE = /-[0-9a-f]{10}-(\d{1,5})x(\d{1,5})\.(?:webp|png|jpg|avif)$/;
 
-/** The digest that a name tells, by which other content has another address; null when it tells none. */
+/** The digest of the content in a name; null without one. */
 export function readDigest(address: string): string | null {
   return /-([0-9a-f]{10})(?:-\d+x\d+)?\.\w+$/.exec(address)?.[1] ?? null;
 }
 
-/** The size in pixels that a picture's name or address tells; null when it tells none. */
+/** The size in pixels in a picture's name or address; null without one. */
 export function readPictureSize(address: string): { width: number; height: number } | null {
   const match = STORED_PICTURE.exec(address);
   const [width, height] = [Number(match?.[1]), Number(match?.[2])];
   return width > 0 && height > 0 ? { width, height } : null;
 }
 
-/** What a stored file was called, for people: without folder, digest and size. */
+/** A stored file's original name, without folder, digest and size. */
 export function describeFileName(name: string): string {
   const own = name.split("/").at(-1) ?? name;
   const [, slug] = /^(.+)-[0-9a-f]{10}(?:-\d+x\d+)?\.\w+$/.exec(own) ?? [];

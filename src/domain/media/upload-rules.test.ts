@@ -11,12 +11,12 @@ import {
 const MB = 1024 * 1024;
 const JPEG = { name: "campo.jpg", type: "image/jpeg", size: 3 * MB };
 
-test("pictures of the usual types are taken, also large ones", () => {
+test("pictures of the usual types are accepted, also large ones", () => {
   expect(refusePicture(JPEG)).toBeNull();
   expect(refusePicture({ ...JPEG, size: 40 * MB })).toBeNull();
 });
 
-test("a refusal says what is wrong and what to do", () => {
+test("a refusal names the problem and what to do", () => {
   expect(refusePicture({ ...JPEG, size: 41 * MB })).toBe(
     "La imagen pesa 41 MB y el máximo es 40 MB. Elija una versión más liviana.",
   );
@@ -34,7 +34,7 @@ test("a refusal says what is wrong and what to do", () => {
   expect(refuseDocument({ name: "a.pdf", type: "application/pdf", size: 2 * MB })).toBeNull();
 });
 
-test("a large picture is made to fit, in its proportions, and a small one is left alone", () => {
+test("a large picture is scaled down in its proportions, and a small one is unchanged", () => {
   expect(fitPicture({ width: 8000, height: 4000 })).toEqual({ width: 2560, height: 1280 });
   expect(fitPicture({ width: 3000, height: 6000 })).toEqual({ width: 1280, height: 2560 });
   expect(fitPicture({ width: 100_000, height: 3 })).toEqual({ width: 2560, height: 1 });
@@ -44,7 +44,7 @@ test("a large picture is made to fit, in its proportions, and a small one is lef
   expect(needsShrinking({ width: 100, height: 100 }, 16 * MB)).toBe(true);
 });
 
-test("sizes are written as in Colombia", () => {
+test("sizes are formatted as in Colombia", () => {
   expect([500, 40_000, 1.44 * MB, 12 * MB].map(formatBytes)).toEqual([
     "1 KB",
     "39 KB",

@@ -1,11 +1,11 @@
-/* What the panel takes before it asks the server, which checks all of it again. */
+/* The panel's checks before an upload; the server repeats all of them. */
 
-/** Types of pictures that are taken, for a file input and for the checks. */
+/** Accepted types of pictures, for a file input and for the checks. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
-/** The ending of a type's file names, without the dot. */
+/** The file extension of a type, without the dot. */
 export const PICTURE_EXTENSIONS: Readonly<Record<PictureType, string>> = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -15,24 +15,24 @@ export const PICTURE_EXTENSIONS: Readonly<Record<PictureType, string>> = {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A picture larger than what is stored may be chosen: it is made smaller before it is sent. */
+/** A chosen picture may exceed the stored limit: it is scaled down before the upload. */
 const MAX_CHOSEN_PICTURE_BYTES = 40 * MEBIBYTE;
-/** What the server takes. */
+/** The server's limit. */
 export const MAX_PICTURE_BYTES = 15 * MEBIBYTE;
 const MAX_DOCUMENT_BYTES = 20 * MEBIBYTE;
 
-/** Longest side of a picture that is sent, in pixels: more than any screen of the layout shows. */
+/** Longest side of an uploaded picture, in pixels: more than the layout ever shows. */
 export const MAX_PICTURE_SIDE = 2560;
 
-/** What a file says of itself. */
+/** A file's own metadata. */
 export type ChosenFile = Pick<File, "name" | "type" | "size">;
 
-/** Whether a media type is one of a picture that is taken. */
+/** Whether a media type is an accepted picture type. */
 export function isPictureType(type: string): type is PictureType {
   return PICTURE_TYPES.some((known) => known === type);
 }
 
-/** Why a file cannot be the picture, in Spanish; null when it can. */
+/** Why a file is refused as a picture, in Spanish; null when it is accepted. */
 export function refusePicture({ name, type, size }: ChosenFile): string | null {
   if (/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)) {
     return "Las fotos HEIC no se ven en todos los navegadores. Guárdela como JPEG y elíjala de nuevo.";
@@ -45,19 +45,19 @@ export function refusePicture({ name, type, size }: ChosenFile): string | null {
   return size === 0 ? `«${name}» está vacío. Elija otro archivo.` : null;
 }
 
-/** Why a file cannot be the document, in Spanish; null when it can. */
+/** Why a file is refused as a document, in Spanish; null when it is accepted. */
 export function refuseDocument({ name, type, size }: ChosenFile): string | null {
   if (type !== "application/pdf") return `«${name}» no es un PDF. Elija otro archivo.`;
   if (size > MAX_DOCUMENT_BYTES) return refuseSize("El documento", size, MAX_DOCUMENT_BYTES);
   return size === 0 ? `«${name}» está vacío. Elija otro archivo.` : null;
 }
 
-/** Whether a picture is to be made smaller before it is sent. */
+/** Whether a picture must be scaled down before the upload. */
 export function needsShrinking(size: { width: number; height: number }, bytes: number): boolean {
   return Math.max(size.width, size.height) > MAX_PICTURE_SIDE || bytes > MAX_PICTURE_BYTES;
 }
 
-/** The largest size of the same proportions within the longest side; never larger than it is. */
+/** The size scaled down to the longest side, in the same proportions; never enlarged. */
 export function fitPicture({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, MAX_PICTURE_SIDE / Math.max(width, height));
   return {

@@ -49,17 +49,17 @@ test.each([
   ["noticias", "noticias"],
   ["catalogo.pdf", "catalogo.pdf"],
   ["javascript:alert(document.cookie)", "javascript:alert(document.cookie)"],
-])("the address %j means %j", (written, meant) => {
+])("the address %j is read as %j", (written, meant) => {
   expect(completeMenuAddress(written)).toBe(meant);
 });
 
-test("an address without its scheme is saved with it", () => {
+test("an address without a scheme is saved with one", () => {
   const values = { ...BLANK_MENU_FORM, name: "Blog", url: "www.empresa.example" };
   expect(createMenuFormSchema(null).safeParse(values).success).toBe(true);
   expect(toMenuInput(values, null).url).toBe("https://www.empresa.example");
 });
 
-test("name and address are required, each with its own words", () => {
+test("name and address are required, each with its own message", () => {
   const { error } = createMenuFormSchema(null).safeParse({ ...BLANK_MENU_FORM, name: "  " });
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ["name", "Escriba el nombre que se verá en el menú."],
@@ -80,7 +80,7 @@ test("a name or an address that the table would refuse is refused here", () => {
   expect(error?.issues.map(({ path }) => path[0])).toEqual(["name", "url"]);
 });
 
-test("a stored item can be saved again unchanged, to the letter", () => {
+test("a stored item can be saved again, verbatim", () => {
   const stored = { name: " Blog\n", url: "http://viejo.example", is_active: false };
   const values = toMenuFormValues(stored);
   expect(createMenuFormSchema(stored).safeParse(values).success).toBe(true);

@@ -6,14 +6,14 @@ import { isSiteAddress } from "#domain/site-address.ts";
 const NAME_MAX_LENGTH = 200;
 const URL_MAX_LENGTH = 2000;
 
-/** What the panel's menu form holds. */
+/** The values of the panel's menu form. */
 export type MenuFormValues = Pick<MenuItem, "name" | "url" | "is_active">;
 
 export const BLANK_MENU_FORM: MenuFormValues = { name: "", url: "", is_active: true };
 
 /**
- * The rules of the menu form. A stored address that was not touched is accepted as it is, so that
- * every stored item can be saved again.
+ * The menu form's schema. An untouched stored address is accepted as it is, so that every stored
+ * item can be saved again.
  */
 export function createMenuFormSchema(original: MenuFormValues | null) {
   const storedUrl = original === null ? null : toMenuFormValues(original).url;
@@ -40,7 +40,7 @@ export function createMenuFormSchema(original: MenuFormValues | null) {
   }) satisfies z.ZodType<MenuFormValues>;
 }
 
-/** Whether a menu item may lead there: https, this site, a place on the page, a call or an e-mail. */
+/** Whether a menu item may link there: https, this site, a fragment, a call or an e-mail. */
 export function isMenuAddress(address: string): boolean {
   if (/\s/.test(address)) return false;
   return (
@@ -51,7 +51,7 @@ export function isMenuAddress(address: string): boolean {
   );
 }
 
-/** An address as it was meant: `www.empresa.example` with https://, `info@empresa.example` with mailto:. */
+/** Completes an address: `www.empresa.example` with https://, `info@empresa.example` with mailto:. */
 export function completeMenuAddress(written: string): string {
   const address = written.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`;
@@ -61,13 +61,13 @@ export function completeMenuAddress(written: string): string {
     : `https://${address}`;
 }
 
-/** The texts that the controls show, normalised as browsers do: no line breaks in a single line. */
+/** The controls' texts, normalised as browsers do: no line breaks in a single line. */
 export function toMenuFormValues({ name, url, is_active }: MenuFormValues): MenuFormValues {
   const toSingleLine = (text: string) => text.replace(/[\r\n]/g, "");
   return { name: toSingleLine(name), url: toSingleLine(url), is_active };
 }
 
-/** What to save: texts that were not touched to the letter, the others trimmed. */
+/** What to save: untouched texts verbatim, the others trimmed. */
 export function toMenuInput(
   values: MenuFormValues,
   original: MenuFormValues | null,

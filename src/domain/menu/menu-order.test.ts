@@ -13,12 +13,12 @@ const ITEMS = ["A", "B", "C"].map((name, index) => ({
 const describe = (items: readonly (typeof ITEMS)[number][]) =>
   items.map(({ name, order_index }) => `${name}${order_index}`).join(" ");
 
-test("an item changes places and indices with its neighbour", () => {
+test("an item swaps position and index with its neighbour", () => {
   expect(describe(exchangeNeighbours(ITEMS, "B", -1))).toBe("B0 A10 C20");
   expect(describe(exchangeNeighbours(ITEMS, "B", 1))).toBe("A0 C10 B20");
 });
 
-test("the ends, and an item that is not there, change nothing", () => {
+test("at the ends, and for a missing item, nothing changes", () => {
   expect(exchangeNeighbours(ITEMS, "A", -1)).toEqual(ITEMS);
   expect(exchangeNeighbours(ITEMS, "C", 1)).toEqual(ITEMS);
   expect(exchangeNeighbours(ITEMS, "X", 1)).toEqual(ITEMS);

@@ -3,7 +3,7 @@ import type { MenuItem } from "#domain/menu/menu-item.ts";
 /** Up is -1, down is 1. */
 export type Direction = -1 | 1;
 
-/** The items with one of them in another place (from 0); each place keeps its index. */
+/** Returns the items with one moved to another position (from 0); each position keeps its index. */
 export function placeItem(items: readonly MenuItem[], id: string, place: number): MenuItem[] {
   const moved = items.find((item) => item.id === id);
   if (moved === undefined) return [...items];
@@ -13,7 +13,7 @@ export function placeItem(items: readonly MenuItem[], id: string, place: number)
     .map((item, index) => ({ ...item, order_index: items[index]?.order_index ?? index }));
 }
 
-/** The items with one of them exchanged with its neighbour, indices too; the same at the ends. */
+/** Returns the items with one swapped with its neighbour, indices too; unchanged at the ends. */
 export function exchangeNeighbours(
   items: readonly MenuItem[],
   id: string,

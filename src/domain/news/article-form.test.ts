@@ -53,14 +53,14 @@ test.each([
   expect(createArticleFormSchema(null).safeParse(values).success).toBe(isAccepted);
 });
 
-test("a stored article can be saved again unchanged, to the letter", () => {
+test("a stored article can be saved again, verbatim", () => {
   const values = toArticleFormValues(STORED);
   expect(createArticleFormSchema(STORED).safeParse(values).success).toBe(true);
   const { is_published: _published, is_featured: _featured, slug: _slug, ...texts } = STORED;
   expect(toArticleChanges(values, STORED)).toEqual(texts);
 });
 
-test("what was touched is saved trimmed, a switch only when it was touched", () => {
+test("changed texts are saved trimmed, switches only when they were changed", () => {
   const values = { ...toArticleFormValues(STORED), title: " Praderas ", is_featured: true };
   const changes = toArticleChanges(values, STORED);
   expect(changes).toMatchObject({ title: "Praderas", is_featured: true, content: "Uno\r\nDos" });
@@ -77,7 +77,7 @@ test.each([
   expect(estimateReadTime(content)).toBe(time);
 });
 
-test("the slug is saved only when another one was typed, and as a slug", () => {
+test("the slug is saved only when it was changed, in normalised form", () => {
   const values = toArticleFormValues(STORED);
   expect(toArticleChanges(values, STORED)).not.toHaveProperty("slug");
   expect(toArticleChanges({ ...values, slug: "pastos-" }, STORED)).not.toHaveProperty("slug");

@@ -12,7 +12,7 @@ import { toSlug } from "#domain/slugs.ts";
 
 const TITLE_MAX_LENGTH = 300;
 
-/** What the panel's news form holds, as its controls show it. */
+/** The values of the panel's news form, as its controls show them. */
 export interface ArticleFormValues {
   title: string;
   excerpt: string;
@@ -26,7 +26,7 @@ export interface ArticleFormValues {
   source_url: string;
   is_published: boolean;
   is_featured: boolean;
-  /** Of a stored article; empty while there is none. */
+  /** A stored article's slug; empty for a new one. */
   slug: string;
 }
 
@@ -40,8 +40,8 @@ export const BLANK_ARTICLE_FORM: ArticleFormValues = toArticleFormValues({
 });
 
 /**
- * The rules of the news form: title and author are required. A stored address that was not touched
- * is accepted as it is, so that every stored article can be saved again.
+ * The news form's schema: title and author are required. An untouched stored address is accepted as
+ * it is, so that every stored article can be saved again.
  */
 export function createArticleFormSchema(original: EditedArticle | null) {
   const stored = original === null ? null : toArticleFormValues(original);
@@ -90,8 +90,8 @@ function isSource(address: string): boolean {
 }
 
 /**
- * The texts that the controls show, normalised as browsers do (one kind of line break in a text
- * area, none in a single line), so that an untouched control compares equal.
+ * The controls' texts, normalised as browsers do (line breaks in a text area, none in a single line),
+ * so that an untouched control compares equal.
  */
 export function toArticleFormValues(article: EditedArticle): ArticleFormValues {
   return {
@@ -111,7 +111,7 @@ export function toArticleFormValues(article: EditedArticle): ArticleFormValues {
   };
 }
 
-/** What to save for a new article: texts trimmed, without a read time the usual one. */
+/** What to save for a new article: trimmed texts, and a default read time. */
 export function toArticleInput(values: ArticleFormValues): ArticleInput {
   return {
     title: values.title.trim(),
@@ -130,9 +130,9 @@ export function toArticleInput(values: ArticleFormValues): ArticleInput {
 }
 
 /**
- * What to save for a stored article. Texts that were not touched keep the stored value to the letter;
- * switches that were not touched are left out, since the list may have changed them meanwhile. The slug
- * is named only when another one was typed.
+ * What to save for a stored article. Untouched texts keep the stored value verbatim; untouched switches
+ * are left out, since the list may have changed them meanwhile. The slug is included only when it was
+ * changed.
  */
 export function toArticleChanges(
   values: ArticleFormValues,
@@ -157,12 +157,12 @@ export function toArticleChanges(
   };
 }
 
-/** Words that an adult reads in a minute, in Spanish prose. */
+/** Words of Spanish prose that an adult reads in a minute. */
 const WORDS_PER_MINUTE = 200;
 
-/** `3 min`, worked out from Markdown; null without a word. */
+/** `3 min`, computed from Markdown; null without words. */
 export function estimateReadTime(content: string): string | null {
-  // The address of a link is not read, and neither are marks.
+  // Link URLs and Markdown marks are not counted.
   const words = content.replace(/\]\([^)\s]*\)/g, "]").match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%-]*/gu);
   if (words === null) return null;
   return `${Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))} min`;

@@ -31,28 +31,28 @@ export interface Article {
   updated_at: string;
 }
 
-/** An article as lists show it; `content` may be only its beginning. */
+/** An article in lists; `content` may be only its beginning. */
 export type ArticleSummary = Omit<Article, "is_published" | "updated_at">;
 
-/** What a teaser shows of an article. */
+/** The fields of a teaser. */
 export type ArticleLink = Omit<
   ArticleSummary,
   "content" | "author" | "source_name" | "source_url" | "is_featured"
 >;
 
-/** An article as the panel lists it: nothing that grows with its length. */
+/** An article in the panel's list, without long texts. */
 export type ArticleRow = Omit<Article, "content" | "image_alt">;
 
-/** One page of a list, and how many records all pages hold. */
+/** One page of a list, and the total number of records. */
 export interface ArticlePage {
   articles: ArticleSummary[];
-  /** Of all pages. */
+  /** The number of records on all pages. */
   total: number;
-  /** Whether more than these match a search. */
+  /** Whether more records match the search. */
   isCapped: boolean;
 }
 
-/** What the panel's form saves. */
+/** The fields that the panel's form saves. */
 export interface ArticleInput {
   title: string;
   excerpt: string;
@@ -66,11 +66,11 @@ export interface ArticleInput {
   source_url: string | null;
   is_published: boolean;
   is_featured: boolean;
-  /** A new address of the article's page; the old one leads to it from then on. */
+  /** A new slug of the article's page; the old one redirects to it from then on. */
   slug?: string;
 }
 
-/** The state of a blank form (specification, section 4). */
+/** A blank form (specification, section 4). */
 export const NEW_ARTICLE: ArticleInput = {
   title: "",
   excerpt: "",
@@ -85,12 +85,12 @@ export const NEW_ARTICLE: ArticleInput = {
   is_featured: false,
 };
 
-/** Whether an article is an interview: its title says so. */
+/** Whether an article is an interview, by its title. */
 export function isInterview({ title }: Pick<Article, "title">): boolean {
   return /(?<!\p{L})entrevistas?(?!\p{L})/iu.test(title);
 }
 
-/** What a switch of an article says of whether visitors see it (specification, section 4). */
+/** The label of an article's visibility (specification, section 4). */
 export function namePublication(isPublished: boolean): string {
   return isPublished ? "Publicada" : "Borrador";
 }

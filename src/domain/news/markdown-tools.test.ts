@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { editMarkdown, type MarkdownTool } from "#domain/news/markdown-tools.ts";
 
-/** The text after a tool; the selection stands between brackets ‹ ›, before and after. */
+/** Applies a tool; brackets ‹ › mark the selection, before and after. */
 function apply(tool: MarkdownTool, marked: string): string {
   const from = marked.indexOf("‹");
   const to = marked.indexOf("›") - 1;

@@ -2,7 +2,7 @@ export const MARKDOWN_TOOLS = ["bold", "italic", "heading", "list", "link", "tab
 
 export type MarkdownTool = (typeof MARKDOWN_TOOLS)[number];
 
-/** A replacement of the characters from `from` to `to`, and what is selected after it. */
+/** A replacement of the characters from `from` to `to`, and the selection after it. */
 export interface MarkdownEdit {
   from: number;
   to: number;
@@ -12,8 +12,8 @@ export interface MarkdownEdit {
 }
 
 /**
- * What a tool does to a text with that selection (UTF-16 offsets).
- * Without a selection, a word to be replaced is put in its place and selected.
+ * The edit that a tool makes to a text with that selection (UTF-16 offsets).
+ * Without a selection, a placeholder word is inserted and selected.
  */
 export function editMarkdown(
   tool: MarkdownTool,
@@ -44,7 +44,7 @@ function wrap(from: number, to: number, before: string, word: string, after: str
   return { from, to, text: before + word + after, selectFrom, selectTo: selectFrom + word.length };
 }
 
-/** The address is what remains to be typed. */
+/** The URL is selected, to be typed next. */
 function wrapLink(from: number, to: number, word: string): MarkdownEdit {
   const address = "https://";
   const selectFrom = from + word.length + 3;
@@ -57,7 +57,7 @@ function wrapLink(from: number, to: number, word: string): MarkdownEdit {
   };
 }
 
-/** Marks each line that the selection touches; lines that have the mark already lose it. */
+/** Toggles a mark on each line of the selection. */
 function prefixLines(text: string, from: number, to: number, mark: string): MarkdownEdit {
   const start = text.slice(0, from).lastIndexOf("\n") + 1;
   const next = text.indexOf("\n", to);
@@ -76,7 +76,7 @@ function prefixLines(text: string, from: number, to: number, mark: string): Mark
   };
 }
 
-/** A block stands between blank lines. */
+/** A block needs blank lines around it. */
 function insertBlock(text: string, at: number, block: string): MarkdownEdit {
   const before = text.slice(0, at);
   const gap = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";

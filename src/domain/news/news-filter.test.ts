@@ -14,7 +14,7 @@ test("an address without parameters shows the first page of everything", () => {
   expect(parse("")).toEqual({ text: "", category: null, page: 1 });
 });
 
-test("every category is found by its address, and by its name in any writing", () => {
+test("every category is found by its slug, and by its name in any case", () => {
   for (const category of NEWS_CATEGORIES) {
     const slug = formatCategorySlug(category);
     expect(slug).toMatch(/^[a-z]+$/);
@@ -45,7 +45,7 @@ test.each([
   expect(parse(`pagina=${encodeURIComponent(value)}`).page).toBe(page);
 });
 
-test("a search text keeps its words and loses control characters and needless space", () => {
+test("a search text keeps its words, without control characters and extra spaces", () => {
   expect(parse("q=++torta%00de%0A%09+palmiste+").text).toBe("torta de palmiste");
   expect(parse("q=%ED%A0%80x").text).not.toMatch(/[\ud800-\udfff]/);
   expect(cleanSearchText("nutricio\u0301n")).toBe("nutrición");
@@ -58,7 +58,7 @@ test("a search text is cut after 200 characters, between characters", () => {
   expect(text.isWellFormed()).toBe(true);
 });
 
-test("an address names what differs from the first page of everything", () => {
+test("an address has only what differs from the first page of everything", () => {
   expect(buildNewsPath({ text: "", category: null, page: 1 })).toBe("/noticias");
   expect(buildNewsPath({ text: "", category: null, page: 3 })).toBe("/noticias?pagina=3");
   expect(buildNewsPath({ text: "pH & agua", category: "Acuicultura", page: 2 })).toBe(
@@ -66,7 +66,7 @@ test("an address names what differs from the first page of everything", () => {
   );
 });
 
-test("an address leads to the query that it was made from", () => {
+test("an address is parsed back into its filter", () => {
   const query = { text: "¿50 % más? «sí»", category: "Investigación", page: 4 } as const;
   const { search } = new URL(buildNewsPath(query), "https://empresa.example");
   expect(parse(search)).toEqual(query);

@@ -3,10 +3,10 @@ import { NEWS_CATEGORIES, type NewsCategory } from "#domain/news/article.ts";
 /** How many articles one page of the news centre shows. */
 export const NEWS_PAGE_SIZE = 12;
 
-/** A search finds the best of these and no more; the database counts one more to say that there are others. */
+/** The most results of a search; the database counts one more to show that there are others. */
 export const MOST_FOUND = 300;
 
-/** What a visitor asks of the news centre. */
+/** The filter of the news centre. */
 export interface NewsFilter {
   /** Words to search for; empty shows everything. */
   text: string;
@@ -16,15 +16,15 @@ export interface NewsFilter {
   page: number;
 }
 
-/** In characters; what is longer is cut. */
+/** In characters; longer texts are cut. */
 export const MAX_SEARCH_LENGTH = 200;
-/** Beyond every list: a larger number asks for the same empty page. */
+/** Beyond any list: larger numbers lead to the same empty page. */
 const MAX_PAGE = 1_000_000;
 const NEWS_PATH = "/noticias";
 
 /**
- * Reads `q`, `categoria` and `pagina`, whatever they hold: an unknown category means all of them, and
- * a page that is no number from 1 means the first.
+ * Parses `q`, `categoria` and `pagina`, valid or not: an unknown category means all of them, and an invalid
+ * page number means the first.
  */
 export function parseNewsFilter(parameters: URLSearchParams): NewsFilter {
   return {
@@ -34,7 +34,7 @@ export function parseNewsFilter(parameters: URLSearchParams): NewsFilter {
   };
 }
 
-/** A search text without control characters and needless space, at most 200 characters long. */
+/** A search text without control characters and extra spaces, at most 200 characters long. */
 export function cleanSearchText(text: string): string {
   const line = text
     .toWellFormed()
@@ -44,7 +44,7 @@ export function cleanSearchText(text: string): string {
   return [...line].slice(0, MAX_SEARCH_LENGTH).join("").trim();
 }
 
-/** The query string of a filter, without what says nothing; empty for the first page of everything. */
+/** The query string of a filter, without defaults; empty for the first page of everything. */
 export function formatNewsSearch({ text, category, page }: NewsFilter): string {
   const parameters = new URLSearchParams();
   if (text !== "") parameters.set("q", text);
@@ -59,7 +59,7 @@ export function buildNewsPath(filter: NewsFilter): string {
   return NEWS_PATH + formatNewsSearch(filter);
 }
 
-/** `investigacion`: a category as addresses name it. */
+/** A category's slug: `investigacion`. */
 export function formatCategorySlug(category: string): string {
   return category.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

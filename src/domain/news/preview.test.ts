@@ -56,7 +56,7 @@ test("a long text ends after a whole word, with an ellipsis", () => {
   expect(shorten("🌱🌱🌱🌱", 3)).toBe("🌱🌱…");
 });
 
-test("a preview never is longer than asked, and is found quickly in a hostile text", () => {
+test("a preview is never longer than its limit, and is fast for a hostile text", () => {
   const hostile = [
     "*a ".repeat(70_000),
     "[".repeat(200_000),

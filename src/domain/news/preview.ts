@@ -14,12 +14,12 @@ export function previewMarkdown(markdown: string, maxLength: number): string {
   return shorten(text, maxLength);
 }
 
-/** The preview that lists of articles show. */
+/** The preview for lists of articles. */
 export function previewContent(markdown: string): string {
   return previewMarkdown(markdown, PREVIEW_LENGTH);
 }
 
-/** A text of at most `maxLength` characters, cut after a whole word, with an ellipsis. */
+/** Cuts a text after a whole word, to at most `maxLength` characters with the ellipsis. */
 export function shorten(text: string, maxLength: number): string {
   const characters = [...text];
   if (characters.length <= maxLength) return text;
@@ -37,7 +37,7 @@ const DEFINITION = /^ {0,3}\[[^\]]+\]:/;
 const BLOCK_MARK = /^\s*(?:>\s?)*\s*(?:(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)?/;
 
 function keepProse(lines: readonly string[]): string[] {
-  const kept: string[] = [];
+  const prose: string[] = [];
   let block: "prose" | "code" | "table" = "prose";
   lines.forEach((line, index) => {
     const next = lines[index + 1] ?? "";
@@ -50,10 +50,10 @@ function keepProse(lines: readonly string[]): string[] {
     } else if (block === "table" || TABLE_DELIMITER.test(next)) {
       block = "table";
     } else if (!isTitleOrMark(line, next)) {
-      kept.push(line.replace(BLOCK_MARK, ""));
+      prose.push(line.replace(BLOCK_MARK, ""));
     }
   });
-  return kept;
+  return prose;
 }
 
 function isTitleOrMark(line: string, next: string): boolean {
@@ -73,10 +73,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** `<https://…>`, `<info@empresa.example>`. */
 const AUTOLINK = /<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]{1,64}@[^\s<>@]{1,255})>/gi;
-/** What reads as an address without marks around it; its end is no mark of the sentence. */
+/** A bare URL, without the sentence's punctuation after it. */
 const BARE_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>[\]()*`~]*[^\s<>[\]()*`~_.,;:!?'"]/gi;
 
-/** Escaped characters and addresses wait in the private use area, where no mark is looked for. */
+/** Escaped characters and URLs are moved to the private use area meanwhile, where no mark is parsed. */
 const HIDDEN = 0xe000;
 
 function hide(marks: string): string {

@@ -9,7 +9,7 @@ import {
 
 const parse = (query: string) => parseCatalogueFilter(new URLSearchParams(query));
 
-test("a filter survives the way through its address", () => {
+test("a filter survives the round trip through its address", () => {
   const filter = {
     category: "Energéticos",
     species: "Aves & peces",
@@ -34,13 +34,13 @@ test.each(["0", "-1", "1.5", "dos", "1e3", "99999", " 2"])(
   },
 );
 
-test("a text loses what the database would refuse, and what nobody types", () => {
+test("a text loses characters that the database would refuse", () => {
   expect(parse("q=%00torta%0Ade%20%20palma%00").text).toBe("torta de palma");
   expect(parseCatalogueFilter(new URLSearchParams([["q", "a\ud800"]])).text).toBe("a\ufffd");
   expect(Array.from(parse(`q=${"🌽".repeat(300)}`).text)).toHaveLength(100);
 });
 
-test("the page alone is no filter", () => {
+test("the page alone is not a filter", () => {
   expect(isFiltered({ ...NO_FILTER, page: 2 })).toBe(false);
   expect(isFiltered({ ...NO_FILTER, text: "sal" })).toBe(true);
 });

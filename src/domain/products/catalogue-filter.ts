@@ -1,4 +1,4 @@
-/** What `/productos` is asked for. */
+/** The filter of `/productos`. */
 export interface CatalogueFilter {
   category: string;
   species: string;
@@ -11,7 +11,7 @@ export const NO_FILTER: CatalogueFilter = { category: "", species: "", text: "",
 
 const MAX_TEXT = 100;
 
-/** The filter of a query string: `?categoria= ?especie= ?q= ?pagina=`; what makes no sense is left out. */
+/** Parses a query string: `?categoria= ?especie= ?q= ?pagina=`; invalid values are ignored. */
 export function parseCatalogueFilter(query: URLSearchParams): CatalogueFilter {
   const read = (name: string) => cleanText(query.get(name) ?? "");
   const page = query.get("pagina") ?? "";
@@ -23,7 +23,7 @@ export function parseCatalogueFilter(query: URLSearchParams): CatalogueFilter {
   };
 }
 
-/** Address of the catalogue with a filter; empty parts and the first page are left out. */
+/** The catalogue's address with a filter; empty parts and the first page are left out. */
 export function buildCataloguePath(filter: Partial<CatalogueFilter>): string {
   const { category = "", species = "", text = "", page = 1 } = filter;
   const query = new URLSearchParams(
@@ -37,12 +37,12 @@ export function buildCataloguePath(filter: Partial<CatalogueFilter>): string {
   return query.size === 0 ? "/productos" : `/productos?${query.toString()}`;
 }
 
-/** Whether anything but the page is chosen. */
+/** Whether any filter but the page is set. */
 export function isFiltered({ category, species, text }: CatalogueFilter): boolean {
   return category !== "" || species !== "" || text !== "";
 }
 
-/** Text as a person types it: the database refuses control characters and lone surrogates. */
+/** Removes control characters and lone surrogates, which the database refuses. */
 function cleanText(text: string): string {
   const clean = text
     .toWellFormed()

@@ -20,13 +20,13 @@ test("without a filter every product is shown, in the order given", () => {
   expect(titles({})).toEqual(["Glicerol", "Melaza", "Sal", "Harina", "Otro"]);
 });
 
-test("categories and species come from the products, once each, in the alphabet's order", () => {
+test("categories and species come from the products, once each, in alphabetical order", () => {
   const { categories, species } = view({});
   expect(categories.map(({ name }) => name)).toEqual(["Energéticos", "Minerales", "Proteicos"]);
   expect(species.map(({ name }) => name)).toEqual(["Aves", "Bovinos", "Porcinos"]);
 });
 
-test("a name is found without regard to case and accents, and answered as the products write it", () => {
+test("a name is found ignoring case and accents, and returned as the products spell it", () => {
   expect(titles({ category: "ENERGETICOS" })).toEqual(["Glicerol", "Melaza"]);
   expect(view({ category: "ENERGETICOS" }).filter.category).toBe("Energéticos");
 });
@@ -42,7 +42,7 @@ test("the best match of a search stays first", () => {
   expect(titles({ text: "x" }, PRODUCTS.toReversed())[0]).toBe("Otro");
 });
 
-test("a choice counts what it would show beside the rest of the filter", () => {
+test("a choice counts its products within the rest of the filter", () => {
   const { categories, species } = view({ species: "Porcinos" });
   expect(categories.map(({ count }) => count)).toEqual([1, 0, 1]);
   expect(species).toEqual([
@@ -52,14 +52,14 @@ test("a choice counts what it would show beside the rest of the filter", () => {
   ]);
 });
 
-test("an unknown name is ignored, and named", () => {
+test("an unknown name is ignored, and reported", () => {
   const { filter, unknown, total } = view({ category: "Inventada", species: "Aves" });
   expect(unknown).toEqual(["Inventada"]);
   expect(filter).toEqual({ ...NO_FILTER, species: "Aves" });
   expect(total).toBe(1);
 });
 
-test("24 products make a page; a page beyond the end is the last one", () => {
+test("a page has 24 products; a page beyond the end is the last one", () => {
   const many = Array.from({ length: 50 }, (_, index) => ({
     title: String(index),
     category: null,
@@ -81,13 +81,13 @@ test("an empty catalogue has one empty page", () => {
   });
 });
 
-test("nothing found: each part whose absence finds something is a way out", () => {
+test("without results, each filter whose removal finds something is offered", () => {
   const found = PRODUCTS.filter(({ title }) => title === "Sal");
   const { total, wider } = view({ category: "Minerales", species: "Aves", text: "sal" }, found);
   expect(total).toBe(0);
   expect(wider).toEqual([{ part: "species", count: 1 }]);
 });
 
-test("a single part that finds nothing has no wider search but the whole catalogue", () => {
+test("without results for a single filter, only the whole catalogue is offered", () => {
   expect(view({ text: "zzz" }, []).wider).toEqual([]);
 });

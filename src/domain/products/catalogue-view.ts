@@ -6,39 +6,39 @@ export const CATALOGUE_PAGE_SIZE = 24;
 
 type Classified = Pick<Product, "category" | "species">;
 
-/** A category or a species that can be chosen. */
+/** A category or a species to choose. */
 export interface Choice {
   name: string;
-  /** Products that choosing it would show, the rest of the filter staying as it is. */
+  /** The number of products that it would show within the rest of the filter. */
   count: number;
   isChosen: boolean;
 }
 
-/** One step that widens a filter: without `part`, so many products are found. */
+/** A wider filter: without `part`, `count` products are found. */
 export interface WiderSearch {
   part: "category" | "species" | "text";
   count: number;
 }
 
 export interface CatalogueView<P> {
-  /** The filter that was applied: names as the products write them, unknown ones left out. */
+  /** The applied filter: names as the products spell them, unknown ones left out. */
   filter: CatalogueFilter;
-  /** Names that were asked for and that no product has. */
+  /** Requested names that no product has. */
   unknown: string[];
   categories: Choice[];
   species: Choice[];
-  /** Of this page. */
+  /** The products of this page. */
   products: P[];
-  /** On all pages. */
+  /** The number of products on all pages. */
   total: number;
   pageCount: number;
-  /** Ways out when nothing is found. */
+  /** Wider filters, when nothing is found. */
   wider: WiderSearch[];
 }
 
 /**
- * One page of the catalogue, and what can be chosen on it. The parts of a filter combine; a page
- * beyond the end is the last one.
+ * One page of the catalogue, and the choices on it. The parts of a filter combine; a page beyond the
+ * end is the last one.
  *
  * @param all every product
  * @param found the products that match the filter's text, best first; `all` without a text
@@ -79,7 +79,7 @@ export function viewCatalogue<P extends Classified>(
   };
 }
 
-/** The products of a category and for a species, in their order; an empty choice takes all. */
+/** The products of a category and for a species, in their order; an empty choice matches all. */
 function selectProducts<P extends Classified>(
   products: readonly P[],
   { category, species }: Pick<CatalogueFilter, "category" | "species">,
@@ -91,7 +91,7 @@ function selectProducts<P extends Classified>(
   );
 }
 
-/** The distinct names, in the alphabet's order; of two that differ in case or accents, the first. */
+/** The distinct names, in alphabetical order; of two that differ in case or accents, the first. */
 function listNames(names: readonly (string | null)[]): string[] {
   const distinct: string[] = [];
   for (const name of new Set(names.map((text) => text?.trim() ?? ""))) {
@@ -100,7 +100,7 @@ function listNames(names: readonly (string | null)[]): string[] {
   return distinct.toSorted(SPANISH.compare);
 }
 
-/** Steps that leave out one part of a filter, where others remain, and find something. */
+/** Filters without one of their parts that find something, where other parts remain. */
 function findWiderSearches<P extends Classified>(
   all: readonly P[],
   found: readonly P[],
@@ -116,7 +116,7 @@ function findWiderSearches<P extends Classified>(
     .filter(({ count }) => count > 0);
 }
 
-/** The known name that a person wrote; "" for nothing, undefined for an unknown one. */
+/** The known name for a typed one; "" for nothing, undefined for an unknown one. */
 function findName(known: readonly string[], written: string): string | undefined {
   return written === "" ? "" : known.find((name) => isSameName(name, written));
 }

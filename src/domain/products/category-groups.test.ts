@@ -4,7 +4,7 @@ import { groupByCategory } from "#domain/products/category-groups.ts";
 
 const named = (title: string, category: string | null) => ({ title, category });
 
-test("products are grouped by category in the alphabet's order, and keep their own", () => {
+test("products are grouped by category in alphabetical order, and keep their own order", () => {
   const groups = groupByCategory([
     named("Sal", "Minerales"),
     named("Glicerol", "Energéticos"),
@@ -29,7 +29,7 @@ test("products without a category come last, together", () => {
   ]);
 });
 
-test("categories that differ in case or accents only are one, and ñ is no accent", () => {
+test("categories that differ only in case or accents are one, and ñ is not an accent", () => {
   const groups = groupByCategory([
     named("A", "Energéticos"),
     named("B", "energeticos"),

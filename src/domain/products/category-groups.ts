@@ -2,14 +2,14 @@ import type { Product } from "#domain/products/product.ts";
 import { isSameName, SPANISH } from "#domain/spanish-order.ts";
 
 export interface CategoryGroup<P> {
-  /** Null for the products that have none. */
+  /** Null for the products without a category. */
   category: string | null;
   products: P[];
 }
 
 /**
- * Products by category, in the alphabet's order; those without one come last. Categories that differ in
- * case or accents only are one, under the spelling that comes first.
+ * Products by category, in alphabetical order; those without one come last. Categories that differ only in
+ * case or accents are one, under the spelling that comes first.
  */
 export function groupByCategory<P extends Pick<Product, "category">>(
   products: readonly P[],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { categoryIcon, PRODUCT_ICONS } from "#domain/products/category-icon.ts";
 
-test.each(PRODUCT_ICONS)("the icon name '%s' is a category itself", (icon) => {
+test.each(PRODUCT_ICONS)("the icon name '%s' is also a category", (icon) => {
   expect(categoryIcon(icon)).toBe(icon);
   expect(categoryIcon(` ${icon.toUpperCase()} `)).toBe(icon);
 });

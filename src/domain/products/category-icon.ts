@@ -1,4 +1,4 @@
-/** The specification's eight icons; their names are valid categories themselves. */
+/** The specification's eight icons; their names are also valid categories. */
 export const PRODUCT_ICONS = [
   "droplets",
   "wheat",
@@ -12,7 +12,7 @@ export const PRODUCT_ICONS = [
 
 export type ProductIconName = (typeof PRODUCT_ICONS)[number];
 
-/** Words of Spanish categories, lower-cased and without accents, by the beginning of the word. */
+/** Stems of words in Spanish categories, lower-cased and without accents. */
 const ICON_BY_STEM: readonly (readonly [stem: string, icon: ProductIconName])[] = [
   ["energ", "zap"],
   ["glicer", "droplets"],
@@ -50,8 +50,8 @@ const ICON_BY_STEM: readonly (readonly [stem: string, icon: ProductIconName])[] 
 const WHOLE_WORDS: ReadonlySet<string> = new Set(["sal", "sales"]);
 
 /**
- * The icon of a product's category: the category lower-cased and without accents is an icon's own
- * name or one of the known Spanish words; anything else is a package.
+ * The icon of a product's category: the category, lower-cased and without accents, is an icon's name or
+ * contains a known Spanish stem; anything else is a package.
  */
 export function categoryIcon(category: string | null): ProductIconName {
   const key = simplify(category ?? "");

@@ -8,7 +8,7 @@ import {
 
 const CERTIFICATE = { title: "Certificado de análisis", url: "/documentos/lote-12.pdf" };
 
-test("a document of this site, one of another, and one that may be no PDF", () => {
+test("a document of this site, an external one, and one that may not be a PDF", () => {
   expect(
     listDocumentLinks([
       CERTIFICATE,
@@ -37,7 +37,7 @@ test.each([
   expect(listDocumentLinks([value])).toEqual([]);
 });
 
-test("title and address are both required, unless neither was typed", () => {
+test("title and address are both required, unless both are blank", () => {
   const problems = (title: string, url: string) =>
     createDocumentRowsSchema([])
       .safeParse([{ title, url }])
@@ -48,7 +48,7 @@ test("title and address are both required, unless neither was typed", () => {
   expect(problems("", "http://malo.example")).toEqual(["title", "url"]);
 });
 
-test("documents that were not touched are saved as they were", () => {
+test("untouched documents are saved unchanged", () => {
   const stored = [{ ...CERTIFICATE, pages: 2 }];
   const added = { title: "Hoja de seguridad", url: "/hoja.pdf" };
   expect(readDocumentRows([added, CERTIFICATE], stored)).toEqual([added, stored[0]]);

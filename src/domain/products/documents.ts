@@ -27,7 +27,7 @@ export function showDocumentRows(documents: readonly unknown[]): ProductDocument
   return showRows(FORMAT, documents);
 }
 
-/** The documents to save; rows that were not touched keep their stored value. */
+/** The documents to save; untouched rows keep their stored value. */
 export function readDocumentRows(
   rows: readonly ProductDocument[],
   stored: readonly unknown[],
@@ -35,7 +35,7 @@ export function readDocumentRows(
   return readRows(FORMAT, rows, stored);
 }
 
-/** The rules of the rows: a title and a safe address. Stored rows are accepted. */
+/** The schema of the rows: a title and a safe address. Stored rows are accepted. */
 export function createDocumentRowsSchema(stored: readonly unknown[]) {
   const row = z.object({ title: z.string(), url: z.string() }) satisfies z.ZodType<ProductDocument>;
   return z.array(
@@ -55,15 +55,15 @@ export function createDocumentRowsSchema(stored: readonly unknown[]) {
   );
 }
 
-/** A document as the site links to it. */
+/** A document for the site's links. */
 export interface DocumentLink extends ProductDocument {
-  /** Whether its address says that it is a PDF. */
+  /** Whether its address ends like a PDF's. */
   isPdf: boolean;
-  /** The other site that holds it; null for this one. */
+  /** Host name of an external document; null for this site. */
   host: string | null;
 }
 
-/** The documents that may be shown: with a title and a safe address. */
+/** The documents to show: those with a title and a safe address. */
 export function listDocumentLinks(documents: readonly unknown[]): DocumentLink[] {
   return showDocumentRows(documents)
     .map(FORMAT.read)
@@ -79,5 +79,5 @@ export function listDocumentLinks(documents: readonly unknown[]): DocumentLink[]
     });
 }
 
-/** Only so that a path can be parsed. */
+/** A base URL, only to parse paths. */
 const THIS_SITE = "https://site.invalid/";

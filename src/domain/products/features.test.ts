@@ -21,7 +21,7 @@ test("a comma between two digits is a decimal comma", () => {
   ]);
 });
 
-test("a feature wholly within quotes keeps its commas", () => {
+test("a fully quoted feature keeps its commas", () => {
   expect(parseFeatures('"Bolsa, 40 kg", Granel, "dice ""sí"""')).toEqual([
     "Bolsa, 40 kg",
     "Granel",
@@ -43,13 +43,13 @@ test("only the features that need quotes get them", () => {
   );
 });
 
-/** Text made mostly of what the syntax gives a meaning to, and of anything a text column holds. */
+/** Texts mostly of the syntax's special characters, and of any others that a text column can store. */
 const feature = fc.oneof(
   fc.string({ unit: fc.constantFrom(",", '"', " ", "1", "9", "a", "ñ", "\n", "\t", "\u00A0") }),
   fc.string({ unit: "grapheme" }).map((text) => text.replaceAll("\0", "")),
 );
 
-test("every list that the database can hold survives being shown and read again", () => {
+test("every list that the database can store survives formatting and parsing", () => {
   fc.assert(
     fc.property(fc.array(feature), (features) => {
       expect(parseFeatures(formatFeatures(features))).toEqual(features);
@@ -58,7 +58,7 @@ test("every list that the database can hold survives being shown and read again"
   );
 });
 
-test("any text is read without failing, and what was read is stable", () => {
+test("any text is parsed without an exception, and the result is stable", () => {
   fc.assert(
     fc.property(feature, (text) => {
       const features = parseFeatures(text);

@@ -1,9 +1,9 @@
 /*
- * The panel edits a product's features as one comma-separated text. So that the text can carry any
- * list, it is read as CSV is, with one rule more:
+ * The panel edits a product's features as one comma-separated text. So that the text can represent any
+ * list, it is parsed like CSV, with one more rule:
  *   - a comma between two digits is a decimal comma and does not separate: `Proteína 18,5 %`;
- *   - a feature wholly within quotes keeps its commas and outer spaces: `"Bolsa, 40 kg", Granel`;
- *     within it, a quote is written twice. Quotes anywhere else are ordinary characters.
+ *   - a fully quoted feature keeps its commas and outer spaces: `"Bolsa, 40 kg", Granel`;
+ *     within it, a quote is doubled. Quotes anywhere else are ordinary characters.
  */
 
 const SEPARATOR = /(?<![0-9]),|,(?![0-9])/g;

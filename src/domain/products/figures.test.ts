@@ -15,7 +15,7 @@ test.each([
   ["1,250", 1.25],
   ["-20", -20],
   ["−20,5", -20.5],
-])("%j is read as %d", (text, value) => {
+])("%j is parsed as %d", (text, value) => {
   expect(parseFigure(text)).toBe(value);
 });
 
@@ -26,7 +26,7 @@ test.each(["", "-", "18,5 %", "1,250.5", "1.25.000", "18,", ",5", "1e3", "mín. 
   },
 );
 
-test("what is written from a number is read as that number", () => {
+test("a formatted number is parsed as the same number", () => {
   const figure = fc
     .tuple(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.integer({ min: 0, max: 6 }))
     .map(([digits, decimals]) => digits / 10 ** decimals || 0);

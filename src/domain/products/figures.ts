@@ -1,12 +1,12 @@
 /** Digits in groups of three, as `25.000`; no group after a lone zero, so that `0.125` is a decimal. */
 const GROUPED = /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 const PLAIN = /^-?\d+(?:[.,]\d+)?$/;
-/** Beyond it a number is no longer shown as it was typed. */
+/** Numbers with more digits would not be shown as typed. */
 const MAX_DIGITS = 15;
 
 /**
- * A number as people in Colombia write it: `18,5`, `25.000`, `1.250,75`. A point that cannot separate
- * thousands is read as the decimal sign of a foreign keyboard: `18.5`. Null for anything else.
+ * Parses a number in the Colombian format: `18,5`, `25.000`, `1.250,75`. A point that cannot separate
+ * thousands is a foreign keyboard's decimal sign: `18.5`. Null for anything else.
  */
 export function parseFigure(text: string): number | null {
   const written = text.trim().replace(/^[−–]/, "-");
@@ -15,7 +15,7 @@ export function parseFigure(text: string): number | null {
   return PLAIN.test(written) ? Number(written.replace(",", ".")) : null;
 }
 
-/** The number as it is typed into a form, with all its decimals: `1250,75`. */
+/** Formats a number for a form, with all its decimals: `1250,75`. */
 export function writeFigure(value: number): string {
   return String(value).replace(".", ",");
 }

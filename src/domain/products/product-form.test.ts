@@ -46,7 +46,7 @@ const product: fc.Arbitrary<EditedProduct> = fc.record({
   slug: fc.constantFrom("melaza", "melaza-de-cana"),
 });
 
-/** What a list of JSON may hold: rows, incomplete ones, and anything else. */
+/** Any content of a JSON list: rows, incomplete ones, and anything else. */
 function listed(fields: string[]): fc.Arbitrary<unknown> {
   const entry = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.jsonValue());
   const whole = Object.fromEntries(fields.map((field) => [field, entry]));
@@ -66,7 +66,7 @@ test("opening a record and saving it unchanged never changes it", () => {
   );
 });
 
-test("changing one field leaves the others to the letter", () => {
+test("changing one field leaves the others verbatim", () => {
   fc.assert(
     fc.property(product, (record) => {
       const values = { ...toFormValues(record), description: "Subproducto de la caña." };
@@ -79,7 +79,7 @@ test("changing one field leaves the others to the letter", () => {
   );
 });
 
-test("what is typed is trimmed, and an empty address or category is none", () => {
+test("typed texts are trimmed, and an empty address or category is null", () => {
   const values = { ...BLANK_PRODUCT_FORM, title: " Melaza ", features: "Energía, , Granel" };
   expect(toProductInput(values, null)).toEqual({
     title: "Melaza",
@@ -102,7 +102,7 @@ test("a field can be emptied", () => {
   expect(toProductInput(values, stored)).toMatchObject({ features: [], image_url: null });
 });
 
-test("the title is required and bounded as in the database", () => {
+test("the title is required and limited as in the database", () => {
   const schema = createProductFormSchema(null);
   const messages = (title: string) =>
     schema
@@ -113,7 +113,7 @@ test("the title is required and bounded as in the database", () => {
   expect(messages("ñ".repeat(300))).toBeUndefined();
 });
 
-test("a stored address outside the rule can be saved again, but not typed anew", () => {
+test("a stored address outside the rule can be saved again, but not newly typed", () => {
   const values = toFormValues(stored);
   expect(createProductFormSchema(stored).safeParse(values).success).toBe(true);
   expect(createProductFormSchema(null).safeParse(values).success).toBe(false);
@@ -137,7 +137,7 @@ test("lists are typed with commas, and the technical sheet with figures as in Co
   });
 });
 
-test("the slug is saved only when another one was typed, and as a slug", () => {
+test("the slug is saved only when it was changed, in normalised form", () => {
   const values = toFormValues(stored);
   expect(toProductInput(values, stored)).not.toHaveProperty("slug");
   expect(toProductInput({ ...values, slug: "melaza-" }, stored)).not.toHaveProperty("slug");

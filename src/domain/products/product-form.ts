@@ -18,7 +18,7 @@ import { toSlug } from "#domain/slugs.ts";
 
 const TITLE_MAX_LENGTH = 300;
 
-/** What the panel's product form holds: texts, as its controls show them. */
+/** The values of the panel's product form, as texts of its controls. */
 export interface ProductFormValues {
   title: string;
   description: string;
@@ -26,14 +26,14 @@ export interface ProductFormValues {
   image_url: string;
   image_alt: string;
   category: string;
-  /** Lists are written as features are. */
+  /** Lists have the format of features. */
   species: string;
   presentations: string;
   min_order: string;
   ica_registration: string;
   specs: SpecRow[];
   documents: ProductDocument[];
-  /** Of a stored product; empty while there is none. */
+  /** A stored product's slug; empty for a new one. */
   slug: string;
 }
 
@@ -57,8 +57,8 @@ export const BLANK_PRODUCT_FORM: ProductFormValues = {
 export type EditedProduct = Pick<Product, keyof ProductFormValues>;
 
 /**
- * The rules of the product form. What is stored and was not touched is accepted as it is, so that
- * every stored record can be saved again.
+ * The product form's schema. Untouched stored values are accepted as they are, so that every stored
+ * record can be saved again.
  */
 export function createProductFormSchema(original: EditedProduct | null) {
   const stored = original ? toFormValues(original) : BLANK_PRODUCT_FORM;
@@ -97,8 +97,8 @@ export function createProductFormSchema(original: EditedProduct | null) {
 }
 
 /**
- * The texts that the controls show for a product. They are normalised as browsers do (one kind of
- * line break in a text area, none in a single line), so that an untouched control compares equal.
+ * The controls' texts for a product, normalised as browsers do (line breaks in a text area, none in a
+ * single line), so that an untouched control compares equal.
  */
 export function toFormValues(product: EditedProduct): ProductFormValues {
   return {
@@ -119,9 +119,8 @@ export function toFormValues(product: EditedProduct): ProductFormValues {
 }
 
 /**
- * What to save. A field whose text is still the one that was shown keeps the stored value to the
- * letter, null or empty, with whatever spaces; the others are trimmed. The slug is named only when
- * another one was typed.
+ * What to save. Untouched fields keep the stored value verbatim, null or empty, with all spaces; the
+ * others are trimmed. The slug is included only when it was changed.
  */
 export function toProductInput(
   values: ProductFormValues,
@@ -139,7 +138,7 @@ export function toProductInput(
   };
 }
 
-/** Those with one text each. */
+/** Fields with one text each. */
 const SIMPLE_FIELDS = [
   "title",
   "description",

@@ -5,11 +5,11 @@ export interface ProductSpec {
   max: number | null;
   /** For example `%`, `Mcal/kg`, `mg/kg`. */
   unit: string;
-  /** What the figure refers to, for example `base seca`; empty when it goes without saying. */
+  /** What the figure refers to, for example `base seca`; empty when it is obvious. */
   basis: string;
 }
 
-/** A paper that comes with a product, by its address: https, or a path of the site. */
+/** A document of a product, with its address: https, or a path of the site. */
 export interface ProductDocument {
   /** For example `Certificado de análisis`. */
   title: string;
@@ -36,7 +36,7 @@ export interface Product {
   updated_at: string;
 }
 
-/** A product as the panel lists it. */
+/** A product in the panel's list. */
 export type ProductRow = Pick<
   Product,
   | "id"
@@ -50,7 +50,7 @@ export type ProductRow = Pick<
   | "updated_at"
 >;
 
-/** What the panel's form saves; fields that it does not name keep their value. */
+/** The fields that the panel's form saves; the others keep their value. */
 export interface ProductInput {
   title: string;
   description: string;
@@ -64,6 +64,6 @@ export interface ProductInput {
   min_order?: string;
   ica_registration?: string;
   documents?: ProductDocument[];
-  /** A new address of the product's page; the old one leads to it from then on. */
+  /** A new slug of the product's page; the old one redirects to it from then on. */
   slug?: string;
 }

@@ -8,12 +8,12 @@ test("a known product is named in chat, subject and mail", () => {
   expect(chat).not.toContain("Producto:");
 });
 
-test("without a product the message leaves room for it", () => {
+test("without a product the message has a gap for it", () => {
   const { chat, mailBody } = buildQuoteMessage(null);
   for (const text of [chat, mailBody]) expect(text).toContain("Producto:");
 });
 
-test("a mail link keeps every character of subject and text, and mail's line ends", () => {
+test("a mail link keeps every character of subject and text, with CRLF line breaks", () => {
   const link = new URL(buildMailLink("info@empresa.example", "Sal & melaza 100%", "a\nb?"));
   expect(link.pathname).toBe("info@empresa.example");
   expect(link.href).toContain("subject=Sal%20%26%20melaza%20100%25");

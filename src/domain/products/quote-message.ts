@@ -1,4 +1,4 @@
-/** What a person who asks for a price begins with; all of it may still be changed. */
+/** Prepared texts for a person who asks for a price, which they can edit before sending. */
 export interface QuoteMessage {
   /** Of a chat. */
   chat: string;
@@ -6,7 +6,7 @@ export interface QuoteMessage {
   mailBody: string;
 }
 
-/** The prepared texts that ask for a quote, of one product when its title is known. */
+/** Builds the texts that ask for a quote, for one product when its title is known. */
 export function buildQuoteMessage(title: string | null): QuoteMessage {
   const asked = title === null ? "Hola, quiero una cotización." : `Hola, quiero cotizar ${title}.`;
   const blanks = [
@@ -22,7 +22,7 @@ export function buildQuoteMessage(title: string | null): QuoteMessage {
   };
 }
 
-/** The address that opens a mail with a prepared text (RFC 6068: lines end in CRLF). */
+/** The `mailto:` link of a prepared text (RFC 6068: lines end in CRLF). */
 export function buildMailLink(email: string, subject: string, body = ""): string {
   const parts = { subject, body: body.replaceAll("\n", "\r\n") };
   const query = Object.entries(parts)

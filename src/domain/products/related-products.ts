@@ -3,8 +3,8 @@ import type { Product } from "#domain/products/product.ts";
 type Comparable = Pick<Product, "id" | "category" | "species">;
 
 /**
- * Other products for who looks at one: those of its category first, then those for most of its
- * species; among equals, in the order given. One that shares nothing comes last.
+ * Products related to one: those of its category first, then by the number of shared species; among
+ * equals, in the given order. Products that share nothing come last.
  */
 export function chooseRelated<P extends Comparable>(
   product: Comparable,
@@ -19,7 +19,7 @@ export function chooseRelated<P extends Comparable>(
     .map(({ other }) => other);
 }
 
-/** More than any number of species that a product has. */
+/** More than the species of any product. */
 const SAME_CATEGORY = 1000;
 
 function measureLikeness(product: Comparable, other: Comparable): number {

@@ -1,14 +1,14 @@
-/** How a list of records, kept as any JSON list, is edited as rows of texts. */
+/** How a stored JSON list is edited as rows of texts. */
 export interface RowFormat<Row, Value> {
-  /** The texts of a stored value's row; null when it cannot be one. */
+  /** A stored value as a row of texts; null when it is not a row. */
   show: (value: unknown) => Row | null;
-  /** What to store for a row that was typed. */
+  /** The value to store for a typed row. */
   read: (row: Row) => Value;
-  /** Whether nothing was typed into it. */
+  /** Whether the row is blank. */
   isBlank: (row: Row) => boolean;
 }
 
-/** The rows that the form shows; a value that is no row is not shown, and stays. */
+/** The rows that the form shows; a value that is not a row is hidden, but preserved. */
 export function showRows<Row, Value>(
   format: RowFormat<Row, Value>,
   stored: readonly unknown[],
@@ -17,8 +17,8 @@ export function showRows<Row, Value>(
 }
 
 /**
- * What to save. A row whose texts are still those of a stored value keeps that value to the letter,
- * wherever it stands now; blank rows that were added are left out.
+ * What to save. A row whose texts equal those of a stored value keeps that value verbatim, wherever
+ * it was moved; added blank rows are left out.
  */
 export function readRows<Row extends object, Value>(
   format: RowFormat<Row, Value>,
@@ -27,18 +27,18 @@ export function readRows<Row extends object, Value>(
 ): Value[] {
   const shown = showRows(format, stored);
   const isUntouched = rows.length === shown.length && rows.every((row, i) => equals(row, shown[i]));
-  // The column may hold other values than its type says; what was not touched is not judged.
+  // The column may have values outside its type; an untouched list is not validated.
   if (isUntouched) return [...stored] as Value[];
-  const kept = stored.filter((value) => format.show(value) === null) as Value[];
+  const preserved = stored.filter((value) => format.show(value) === null) as Value[];
   const read = rows.flatMap((row) => {
     const original = stored.find((value) => equals(row, format.show(value)));
     if (original !== undefined) return [original as Value];
     return format.isBlank(row) ? [] : [format.read(row)];
   });
-  return [...read, ...kept];
+  return [...read, ...preserved];
 }
 
-/** Whether a row says what one of the stored values says. */
+/** Whether a row equals one of the stored values. */
 export function isStoredRow<Row extends object>(
   format: RowFormat<Row, unknown>,
   row: Row,
@@ -53,14 +53,14 @@ function equals(row: object, other: object | null | undefined): boolean {
   return Object.entries(row).every(([field, text]) => texts[field] === text);
 }
 
-/** An object's fields; null for any other value. */
+/** Returns an object's fields; null for any other value. */
 export function toFields(value: unknown): Record<string, unknown> | null {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : null;
 }
 
-/** A text as a control of one line shows it; empty when it is none. */
+/** A text as a single-line control shows it; empty for other values. */
 export function toLineText(value: unknown): string {
   return typeof value === "string" ? value.replace(/[\r\n]/g, "") : "";
 }

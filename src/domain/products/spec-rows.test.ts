@@ -18,14 +18,14 @@ function findProblems(row: SpecRow, stored: readonly unknown[] = []) {
   return (error?.issues ?? []).map(({ path, message }) => [path[1], message]);
 }
 
-test("figures are shown as they are written in Colombia", () => {
+test("figures are shown in the Colombian format", () => {
   expect(showSpecRows([PROTEIN, ENERGY])).toEqual([
     PROTEIN_ROW,
     { name: "Energía", min: "3,35", max: "", unit: "Mcal/kg", basis: "" },
   ]);
 });
 
-test("rows that are moved, added and removed leave the others to the letter", () => {
+test("moving, adding and removing rows leaves the others verbatim", () => {
   const odd = { name: "Ceniza", max: "5", note: "se conserva" };
   const [protein, energy, ash] = showSpecRows([PROTEIN, ENERGY, odd]);
   const added = { ...BLANK_SPEC_ROW, name: "Fibra", min: "3,5", max: "1.250" };
@@ -37,7 +37,7 @@ test("rows that are moved, added and removed leave the others to the letter", ()
   expect(energy?.name).toBe("Energía");
 });
 
-test("what is no row is not shown, and stays", () => {
+test("a value that is not a row is hidden, but preserved", () => {
   expect(showSpecRows(["nota", PROTEIN, null])).toEqual([PROTEIN_ROW]);
   expect(readSpecRows([], ["nota", PROTEIN, null])).toEqual(["nota", null]);
 });
@@ -47,7 +47,7 @@ test("a blank row is left out", () => {
   expect(readSpecRows([BLANK_SPEC_ROW, PROTEIN_ROW], [])).toEqual([PROTEIN]);
 });
 
-test("a stored row is accepted whatever it says, and one typed anew is not", () => {
+test("a stored row is accepted whatever its content, and a newly typed one is not", () => {
   const row = { ...BLANK_SPEC_ROW, name: "Ceniza", max: "cinco" };
   expect(findProblems(row, [{ name: "Ceniza", max: "cinco" }])).toEqual([]);
   expect(findProblems(row)).toEqual([["max", "Escriba un número, por ejemplo 18,5."]]);
@@ -58,6 +58,6 @@ test.each<[Partial<SpecRow>, string, string]>([
   [{ min: "catorce" }, "min", "Escriba un número, por ejemplo 18,5."],
   [{ min: "", max: "" }, "min", "Escriba el mínimo, el máximo o los dos."],
   [{ min: "20", max: "18" }, "max", "El máximo es menor que el mínimo."],
-])("%j is told beside its field", (change, field, message) => {
+])("%j is reported beside its field", (change, field, message) => {
   expect(findProblems({ ...PROTEIN_ROW, ...change })).toEqual([[field, message]]);
 });

@@ -11,7 +11,7 @@ import {
   toLineText,
 } from "#domain/products/row-list.ts";
 
-/** A row of the technical sheet as the form's controls show it. */
+/** A row of the technical sheet, as texts of the form's controls. */
 export interface SpecRow {
   name: string;
   min: string;
@@ -50,12 +50,12 @@ export function showSpecRows(specs: readonly unknown[]): SpecRow[] {
   return showRows(FORMAT, specs);
 }
 
-/** The technical sheet to save; rows that were not touched keep their stored value. */
+/** The technical sheet to save; untouched rows keep their stored value. */
 export function readSpecRows(rows: readonly SpecRow[], stored: readonly unknown[]): ProductSpec[] {
   return readRows(FORMAT, rows, stored);
 }
 
-/** The rules of the rows: a name, and figures as written in Colombia. Stored rows are accepted. */
+/** The schema of the rows: a name, and figures in the Colombian format. Stored rows are accepted. */
 export function createSpecRowsSchema(stored: readonly unknown[]) {
   const row = z.object({
     name: z.string(),

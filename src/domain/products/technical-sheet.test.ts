@@ -4,7 +4,7 @@ import { readSheet } from "#domain/products/technical-sheet.ts";
 
 const PROTEIN = { name: "Proteína", min: 14, max: 18, unit: "%", basis: "base seca" };
 
-test("a complete row stays as it is", () => {
+test("a complete row is unchanged", () => {
   expect(readSheet([PROTEIN])).toEqual([PROTEIN]);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ["no name", { ...PROTEIN, name: "  " }],
   ["no figure", { ...PROTEIN, min: null, max: null }],
   ["a figure written as text", { ...PROTEIN, min: "14", max: "18" }],
-])("%s is no row", (_name, value) => {
+])("%s is not a row", (_name, value) => {
   expect(readSheet([value, PROTEIN])).toEqual([PROTEIN]);
 });

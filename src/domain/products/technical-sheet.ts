@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { ProductSpec } from "#domain/products/product.ts";
 
-/** A value that is missing or of another kind counts as none. */
+/** A missing value, or one of another type, counts as none. */
 const orElse = <S extends z.ZodType>(schema: S, none: z.output<S>) => schema.catch(none);
 
 const row = z.object({
@@ -14,8 +14,8 @@ const row = z.object({
 });
 
 /**
- * The rows of a technical sheet that can be shown. The database holds any JSON list: whatever is no
- * row, or has neither a name nor a figure, is left out.
+ * The rows of a technical sheet to show. The database accepts any JSON list: values that are not rows,
+ * or have neither a name nor a figure, are left out.
  */
 export function readSheet(specs: readonly unknown[]): ProductSpec[] {
   return specs

@@ -1,4 +1,4 @@
-/** What of `input` differs from the stored record: what a save has to send. */
+/** The fields of `input` that differ from the stored record: what a save has to send. */
 export function listChanges<T extends object>(base: object, input: T): Partial<T> {
   const stored = base as Record<string, unknown>;
   return Object.fromEntries(
@@ -7,8 +7,8 @@ export function listChanges<T extends object>(base: object, input: T): Partial<T
 }
 
 /**
- * The fields that cannot be saved without losing somebody's words: changed here, and meanwhile
- * changed there to something else. What only one side touched is no conflict.
+ * The conflicting fields: changed here, and meanwhile changed in the stored record to something
+ * else. Fields that only one side changed are no conflict.
  */
 export function findConflicts(base: object, theirs: object, changes: object): string[] {
   const before = base as Record<string, unknown>;
@@ -18,7 +18,7 @@ export function findConflicts(base: object, theirs: object, changes: object): st
     .map(([field]) => field);
 }
 
-/** Equality of values as JSON has them; the order of an object's keys means nothing. */
+/** Equality of JSON values; the order of an object's keys is ignored. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

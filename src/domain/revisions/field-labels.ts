@@ -4,7 +4,7 @@ import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
 import type { RevisionTable } from "#domain/revisions/revision.ts";
 
-/** Columns that say nothing to people. */
+/** Columns that are meaningless to people. */
 type Hidden = "id" | "updated_at";
 
 type Labels<Row> = Readonly<Record<Exclude<keyof Row, Hidden>, string>>;
@@ -16,7 +16,7 @@ interface AllLabels extends Record<RevisionTable, Readonly<Record<string, string
   menu_items: Labels<MenuItem & { created_at: string }>;
 }
 
-/** What the panel's forms call each column, in their order. */
+/** The labels of the columns in the panel's forms, in their order. */
 const LABELS: AllLabels = {
   site_content: {
     section: "Sección",
@@ -68,13 +68,13 @@ const LABELS: AllLabels = {
 
 const HIDDEN: ReadonlySet<string> = new Set<Hidden>(["id", "updated_at"]);
 
-/** What people call a column; one without a label keeps its own name. */
+/** A column's label; a column without one keeps its own name. */
 export function nameField(table: RevisionTable, column: string): string {
   const labels: Readonly<Record<string, string>> = LABELS[table];
   return labels[column] ?? column.replaceAll("_", " ");
 }
 
-/** The columns that mean something to people, in the order of the form; those without a label last. */
+/** The columns to show, in the order of the form; those without a label last. */
 export function orderFields(table: RevisionTable, columns: Iterable<string>): string[] {
   const known = Object.keys(LABELS[table]);
   return [...new Set(columns)]

@@ -4,7 +4,7 @@ import { CONTENT_TYPES } from "#domain/content/content-row.ts";
 const NUMBER = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 3 });
 const DATE = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: "America/Bogota" });
 
-/** A stored value as people read it, a list with one item on each line; empty for none. */
+/** A stored value as readable text, a list with one item per line; empty for null. */
 export function writeField(column: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (column === "created_at") return writeDate(writeValue(value));
@@ -25,7 +25,7 @@ function writeValue(value: unknown): string {
   return "";
 }
 
-/** `Proteína: 14–18 % (base seca)`. The database holds any JSON: what is no row is written as it is. */
+/** `Proteína: 14–18 % (base seca)`. The database accepts any JSON: other values are written as they are. */
 function writeSpec(value: unknown): string {
   if (typeof value !== "object" || value === null) return writeValue(value);
   const { name, min, max, unit, basis } = value as Record<string, unknown>;

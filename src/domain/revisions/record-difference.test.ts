@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { compareStates, describeState } from "#domain/revisions/record-difference.ts";
 import type { RecordState, RevisionTable } from "#domain/revisions/revision.ts";
 
-/** Each field in one text: `Label: pieces of its lines`. */
+/** Each field as one text: `Label: pieces of its lines`. */
 function show(table: RevisionTable, before: RecordState, after: RecordState): string[] {
   return compareStates(table, before, after).map(
     ({ label, lines }) =>
@@ -14,7 +14,7 @@ function show(table: RevisionTable, before: RecordState, after: RecordState): st
   );
 }
 
-test("fields come with the form's labels and in its order; what people cannot see stays out", () => {
+test("fields have the form's labels and order; hidden columns are left out", () => {
   const before = { id: "1", updated_at: "a", category: "Grasas", title: "Grasa", slug: "grasa" };
   const after = { id: "2", updated_at: "b", category: "Aditivos", title: "Urea", slug: "urea" };
   expect(show("products", before, after)).toEqual([
@@ -40,13 +40,13 @@ test("switches, numbers and types are written in Spanish", () => {
   ).toEqual(["Sección: -Portada +Nosotros", "Tipo: Texto -corto +largo"]);
 });
 
-test("lists are told item by item", () => {
+test("lists are compared item by item", () => {
   expect(show("products", { features: ["A", "B"] }, { features: ["B", "C"] })).toEqual([
     "Características: -A B +C",
   ]);
 });
 
-test("a technical sheet is told row by row", () => {
+test("a technical sheet is compared row by row", () => {
   const row = { name: "Proteína", min: 14, max: 18, unit: "%", basis: "base seca" };
   expect(
     show(
@@ -57,17 +57,17 @@ test("a technical sheet is told row by row", () => {
   ).toEqual(["Ficha técnica: +Proteína: 14–18 % (base seca) +Humedad: máx. 8,5 %"]);
 });
 
-test("a technical sheet that holds anything is told all the same", () => {
+test("a technical sheet with any content is compared all the same", () => {
   expect(show("products", { specs: ["x", { a: 1 }] }, { specs: "y" })).toHaveLength(1);
 });
 
-test("what is empty on both sides is no difference", () => {
+test("empty on both sides is no difference", () => {
   expect(
     show("products", { image_url: null, features: [] }, { image_url: "", features: [] }),
   ).toEqual([]);
 });
 
-test("a column that came or went since is told by its own name", () => {
+test("a column that was added or removed since is named by its own name", () => {
   expect(show("products", { old_name: "x" }, { title: "y" })).toEqual([
     "Título: +y",
     "old name: -x",

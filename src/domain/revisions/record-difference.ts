@@ -3,18 +3,18 @@ import { writeField } from "#domain/revisions/field-text.ts";
 import type { RecordState, RevisionTable } from "#domain/revisions/revision.ts";
 import { compareTexts, type DifferenceLine } from "#domain/revisions/text-difference.ts";
 
-/** What one field says, or how it differs. */
+/** One field's text, or its difference. */
 export interface FieldDifference {
   column: string;
-  /** What the panel's form calls it. */
+  /** Its label in the panel's form. */
   label: string;
   lines: DifferenceLine[];
 }
 
-/** Beyond it, a field of a record that is shown whole is cut. */
+/** Longer fields of a record are cut. */
 const SHOWN_LENGTH = 600;
 
-/** The fields that people would see differ between two states of a record, in the form's order. */
+/** The visibly different fields of two states of a record, in the form's order. */
 export function compareStates(
   table: RevisionTable,
   before: RecordState,
@@ -28,7 +28,7 @@ export function compareStates(
   });
 }
 
-/** What a record says, field by field in the form's order, without empty ones. */
+/** A record's fields in the form's order, without empty ones. */
 export function describeState(table: RevisionTable, state: RecordState): FieldDifference[] {
   return orderFields(table, Object.keys(state)).flatMap((column) => {
     const text = cut(writeField(column, state[column]));

@@ -36,25 +36,25 @@ test.each([
     "Cambio en Título, Descripción y Características",
   ],
   [{ changed_columns: ["id"] }, "Cambio"],
-] as const)("%j is told as %s", (fields, text) => {
+] as const)("%j is described as %s", (fields, text) => {
   const { changed_columns: columns = [], ...rest } = fields as Partial<RevisionSummary>;
   expect(describeRevision(makeRevision({ ...rest, changed_columns: [...columns] }))).toBe(text);
 });
 
-test("who made a change is told by the address, and the installation by its own name", () => {
+test("the author of a change is named by e-mail, and the installation as the system", () => {
   expect(nameAuthor(makeRevision({ user_email: "ana@empresa.example" }))).toBe(
     "ana@empresa.example",
   );
   expect(nameAuthor(makeRevision({}))).toBe("El sistema");
 });
 
-test("a text of the site is called by its meaning, an unknown one by its key", () => {
+test("a text of the site is named by its meaning, an unknown one by its key", () => {
   expect(nameRecord("site_content", "whatsapp.phone_number")).not.toContain("phone_number");
   expect(nameRecord("site_content", "hero.propia.mía")).toBe("hero.propia.mía");
   expect(nameRecord("products", "hero.title")).toBe("hero.title");
 });
 
-test("revisions of one stroke are one change", () => {
+test("revisions of one transaction are one change", () => {
   const revisions = [
     makeRevision({ id: 4, change_id: "y" }),
     makeRevision({ id: 3, change_id: "x" }),
@@ -66,7 +66,7 @@ test("revisions of one stroke are one change", () => {
   ]);
 });
 
-test("the newest revision of each record holds its present state", () => {
+test("the newest revision of each record has its current state", () => {
   const revisions = [
     makeRevision({ id: 4, record_id: "b" }),
     makeRevision({ id: 3, record_id: "a" }),

@@ -4,7 +4,7 @@ import type { RevisionSummary, RevisionTable } from "#domain/revisions/revision.
 
 const LIST = new Intl.ListFormat("es-CO", { type: "conjunction" });
 
-/** What a revision did: `Cambio en Título y Descripción`. */
+/** Describes a revision: `Cambio en Título y Descripción`. */
 export function describeRevision(revision: RevisionSummary): string {
   const { table_name: table, operation, changed_columns: columns } = revision;
   if (operation === "delete") return "Eliminación";
@@ -14,26 +14,26 @@ export function describeRevision(revision: RevisionSummary): string {
   return labels.length === 0 ? "Cambio" : `Cambio en ${LIST.format(labels)}`;
 }
 
-/** Who made a change; what no account made, the installation did. */
+/** The author of a change; without an account it is the installation. */
 export function nameAuthor({ user_email: email }: RevisionSummary): string {
   return email ?? "El sistema";
 }
 
-/** What people call a record: a text of the site by its meaning, if it has one. */
+/** A record's name for people: for a text of the site its meaning, if it has one. */
 export function nameRecord(table: RevisionTable, recordName: string): string {
   if (table !== "site_content") return recordName;
   const [section = "", ...rest] = recordName.split(".");
   return findKnownText(section, rest.join("."))?.meaning ?? recordName;
 }
 
-/** What was changed at one stroke. */
+/** The revisions of one transaction. */
 export interface Change {
   id: string;
-  /** The newest first; at least one. */
+  /** Newest first; at least one. */
   revisions: RevisionSummary[];
 }
 
-/** Revisions, the newest first, as the changes that they were part of. */
+/** Groups revisions, newest first, by their change. */
 export function groupByChange(revisions: readonly RevisionSummary[]): Change[] {
   return [...Map.groupBy(revisions, ({ change_id }) => change_id)].map(([id, group]) => ({
     id,
@@ -42,8 +42,9 @@ export function groupByChange(revisions: readonly RevisionSummary[]): Change[] {
 }
 
 /**
- * By record, the revision that holds its present state; given are all revisions since the oldest of the
- * list, the newest first.
+ * By record, the revision that has its current state.
+ *
+ * @param revisions all revisions since the oldest of the list, newest first
  */
 export function findCurrent(
   revisions: readonly RevisionSummary[],

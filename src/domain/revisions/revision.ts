@@ -1,7 +1,7 @@
-/** The tables whose changes are kept. */
+/** The tables whose changes are recorded. */
 export type RevisionTable = "site_content" | "products" | "news" | "menu_items";
 
-/** A row as it was, by column; columns may since have gone or come. */
+/** A row's state at the time, by column; columns may have been removed or added since. */
 export type RecordState = Readonly<Record<string, unknown>>;
 
 /** A row of `revisions`: one change of one record. Times are ISO 8601. */
@@ -9,7 +9,7 @@ export interface Revision {
   id: number;
   table_name: RevisionTable;
   record_id: string;
-  /** What the record was called: its title, its name, or `section.key`. */
+  /** The record's name at the time: its title, its name, or `section.key`. */
   record_name: string;
   operation: "insert" | "update" | "delete";
   /** For an update, the columns whose values differ. */
@@ -19,16 +19,16 @@ export interface Revision {
   /** Null for a delete. */
   after: RecordState | null;
   changed_at: string;
-  /** The same for everything that was changed at one stroke. */
+  /** The same for all revisions of one transaction. */
   change_id: string;
   user_id: string | null;
-  /** Who, by the address of then; null for the installation itself. */
+  /** The author's e-mail at the time; null for the installation itself. */
   user_email: string | null;
-  /** The revision whose state this change brought back. */
+  /** The revision whose state this change restored. */
   restored_from: number | null;
-  /** For a delete, when the record came back. */
+  /** For a delete, when the record was restored. */
   restored_at: string | null;
 }
 
-/** A revision as lists show it: nothing that grows with the record's length. */
+/** A revision in lists, without the record's long texts. */
 export type RevisionSummary = Omit<Revision, "before" | "after" | "user_id">;

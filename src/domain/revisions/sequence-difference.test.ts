@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { compareSequences } from "#domain/revisions/sequence-difference.ts";
 
-test("what differs stands between what is shared, the removed first", () => {
+test("differences are placed between shared runs, removals first", () => {
   expect(compareSequences(["a", "b", "c", "d"], ["a", "x", "y", "d"])).toEqual([
     { kind: "same", parts: ["a"] },
     { kind: "removed", parts: ["b", "c"] },
@@ -12,7 +12,7 @@ test("what differs stands between what is shared, the removed first", () => {
   ]);
 });
 
-test("both sequences can be read off their difference, and no kind follows itself", () => {
+test("both sequences can be rebuilt from their difference, and adjacent runs differ in kind", () => {
   const sequence = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 30 });
   fc.assert(
     fc.property(sequence, sequence, (before, after) => {
@@ -29,7 +29,7 @@ test("both sequences can be read off their difference, and no kind follows itsel
   );
 });
 
-test("no fewer parts are shared than could be", () => {
+test("as many parts as possible are shared", () => {
   const shared = (before: string, after: string) =>
     compareSequences(before.split(""), after.split(""))
       .filter(({ kind }) => kind === "same")
@@ -39,7 +39,7 @@ test("no fewer parts are shared than could be", () => {
   expect(shared("abcabba", "cbabac")).toHaveLength(4);
 });
 
-test("sequences too long to compare are told as replaced, save their ends", () => {
+test("sequences too long to compare are replaced as a whole, except for their ends", () => {
   const long = (name: string) => Array.from({ length: 2000 }, (_, index) => `${name}${index}`);
   const runs = compareSequences(["start", ...long("a"), "end"], ["start", ...long("b"), "end"]);
   expect(runs.map(({ kind, parts }) => [kind, parts.length])).toEqual([

@@ -1,15 +1,15 @@
-/** A run of what two sequences share, or of what only one of them has. */
+/** A run of elements in both sequences, or in only one of them. */
 export interface Run {
   kind: "same" | "removed" | "added";
   parts: string[];
 }
 
-/** Beyond it, what differs is told as one replaced whole: 4 bytes each, and as many comparisons. */
+/** Larger tables are not computed, and the difference is one replacement: 4 bytes and a comparison per cell. */
 const MAX_CELLS = 2_000_000;
 
 /**
- * The fewest removals and additions that make `after` of `before`, in order; of neighbouring ones the
- * removals come first.
+ * The fewest removals and additions that turn `before` into `after`, in order; of adjacent ones the removals
+ * come first.
  */
 export function compareSequences(before: readonly string[], after: readonly string[]): Run[] {
   const start = countShared(before, after, (sequence, index) => sequence[index]);
@@ -60,7 +60,7 @@ function compareMiddles(before: readonly string[], after: readonly string[]): Ru
   return runs;
 }
 
-/** How many parts the rests from (i, j) have in common, at i × (after's length + 1) + j. */
+/** Length of the longest common subsequence from (i, j), at i × (after's length + 1) + j. */
 function measureShared(before: readonly string[], after: readonly string[]): Uint32Array {
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);
@@ -75,7 +75,7 @@ function measureShared(before: readonly string[], after: readonly string[]): Uin
   return lengths;
 }
 
-/** One run for neighbours of a kind, and between two shared ones the removals first. */
+/** Merges adjacent runs of a kind, with the removals first between two shared runs. */
 function joinRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   let removed: string[] = [];

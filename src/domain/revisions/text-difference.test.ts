@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { compareTexts } from "#domain/revisions/text-difference.ts";
 
-/** Lines with [-removed-] and {+added+} words, and how many were left out. */
+/** Lines with [-removed-] and {+added+} words, and the number of omitted ones. */
 function show(before: string, after: string): string[] {
   return compareTexts(before, after).map((line) =>
     line.kind === "skipped"
@@ -16,13 +16,13 @@ function show(before: string, after: string): string[] {
   );
 }
 
-test("a changed word is told in its line", () => {
+test("a changed word is marked in its line", () => {
   expect(show("La mejor melasa del Valle", "La mejor melaza del Valle")).toEqual([
     "La mejor [-melasa-]{+melaza+} del Valle",
   ]);
 });
 
-test("a number with its decimals is one word, and accents belong to theirs", () => {
+test("a number with decimals is one word, and accents are part of words", () => {
   expect(show("Proteína de 18,5 % en base seca", "Proteína de 18,7 % en base seca")).toEqual([
     "Proteína de [-18,5-]{+18,7+} % en base seca",
   ]);
@@ -31,13 +31,13 @@ test("a number with its decimals is one word, and accents belong to theirs", () 
   ]);
 });
 
-test("changed words that follow each other are one change", () => {
+test("consecutive changed words are one change", () => {
   expect(show("Entrega en toda Bogotá y sus alrededores", "Entrega en todo Cali y sus alrededores"))
     // The space between the two words is the same in both.
     .toEqual(["Entrega en [-toda Bogotá-]{+todo Cali+} y sus alrededores"]);
 });
 
-test("texts with little in common are told as one that went and one that came", () => {
+test("texts with little in common are one removal and one addition", () => {
   expect(show("Grasa bypass", "Sal mineralizada al 8 %")).toEqual([
     "[-Grasa bypass-]",
     "{+Sal mineralizada al 8 %+}",
@@ -49,7 +49,7 @@ test("an empty text has no line", () => {
   expect(show("Viejo", "")).toEqual(["[-Viejo-]"]);
 });
 
-test("of a long text only the changed lines and their neighbours are shown", () => {
+test("for a long text only the changed lines and their neighbours are shown", () => {
   const lines = Array.from({ length: 20 }, (_, index) => `Párrafo número ${index}`);
   const changed = lines.with(10, "Párrafo número diez");
   expect(show(lines.join("\n"), changed.join("\n"))).toEqual([
@@ -61,16 +61,16 @@ test("of a long text only the changed lines and their neighbours are shown", () 
   ]);
 });
 
-test("a single line is not left out: to say so would take its place", () => {
+test("a single line is not omitted: the note would take as much room", () => {
   expect(show("uno\ndos", "uno\ndos\ntres")).toEqual(["uno", "dos", "{+tres+}"]);
 });
 
-test("lines added and removed are told whole", () => {
+test("added and removed lines are shown whole", () => {
   expect(show("uno\ntres", "uno\ndos\ntres")).toEqual(["uno", "{+dos+}", "tres"]);
   expect(show("uno\ndos\ntres", "uno\ntres")).toEqual(["uno", "[-dos-]", "tres"]);
 });
 
-test("far from its change, a long line is shortened at a space", () => {
+test("a long line is shortened at a space, far from its change", () => {
   const words = "palabra ".repeat(60);
   const [line] = show(`${words}vieja ${words}fin`, `${words}nueva ${words}fin`);
   expect(line).toMatch(/^… palabra .*palabra \[-vieja-\]\{\+nueva\+\} palabra .*palabra …$/);

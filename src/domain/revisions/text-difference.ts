@@ -6,20 +6,20 @@ export interface Piece {
   text: string;
 }
 
-/** A line of two compared texts, or how many unchanged ones were left out. */
+/** A line of two compared texts, or the number of omitted unchanged lines. */
 export type DifferenceLine = { kind: "line"; pieces: Piece[] } | { kind: "skipped"; count: number };
 
 /** Unchanged lines that are shown around a change. */
 const CONTEXT_LINES = 1;
 /** Unchanged characters of a line that are shown beside a change. */
 const CONTEXT_LENGTH = 80;
-/** Lines with less in common are told as one that went and one that came. */
+/** Lines with less in common are shown as one removal and one addition. */
 const MIN_LIKENESS = 0.4;
 
-/** Words with their numbers and decimals, runs of white space, and every other sign by itself. */
+/** Words, numbers with decimals, runs of white space, and every other character separately. */
 const WORDS = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.,]\p{N}+)*|\s+|[^\s\p{L}\p{N}]/gu;
 
-/** Two texts line by line, changed lines word by word, with little of what did not change. */
+/** Compares two texts line by line, changed lines word by word, with a little unchanged context. */
 export function compareTexts(before: string, after: string): DifferenceLine[] {
   const runs = compareSequences(splitLines(before), splitLines(after));
   const lines: DifferenceLine[] = [];
@@ -40,7 +40,7 @@ function splitLines(text: string): string[] {
   return text === "" ? [] : text.split(/\r?\n/);
 }
 
-/** Of lines that did not change, those beside a change. */
+/** The unchanged lines next to a change. */
 function skipUnchanged(
   lines: readonly string[],
   hasBefore: boolean,
@@ -51,7 +51,7 @@ function skipUnchanged(
   const count = lines.length - head - tail;
   const show = (shown: readonly string[], keep: Keep): DifferenceLine[] =>
     shown.map((text) => toLine([{ kind: "same", text: shorten(text, keep) }]));
-  // To say that one line was left out takes as much room as the line.
+  // A note about one omitted line takes as much room as the line.
   if (count <= 1) return show(lines, "start");
   return [
     ...show(lines.slice(0, head), "start"),
@@ -60,7 +60,7 @@ function skipUnchanged(
   ];
 }
 
-/** Lines that went beside lines that came: each pair word by word, if they are alike. */
+/** Removed lines beside added lines: each pair word by word, if they are similar. */
 function compareLines(removed: readonly string[], added: readonly string[]): DifferenceLine[] {
   const lines: DifferenceLine[] = [];
   for (let index = 0; index < Math.max(removed.length, added.length); index += 1) {
@@ -88,7 +88,7 @@ function compareLine(before: string, after: string): DifferenceLine[] {
   return [toLine(pieces.map((piece, index) => shortenPiece(piece, index, pieces.length)))];
 }
 
-/** Changed words with nothing but a space between them are one change. */
+/** Merges changed words that are separated only by a space. */
 function joinAcrossSpaces(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   let [removed, added] = ["", ""];
@@ -122,10 +122,10 @@ function shortenPiece({ kind, text }: Piece, index: number, count: number): Piec
 
 type Keep = "start" | "end" | "both";
 
-/** Leaves out what is far from the change, at a space if there is one near. */
+/** Shortens text far from the change, at a space if there is one nearby. */
 function shorten(text: string, keep: Keep): string {
-  const kept = keep === "both" ? 2 * CONTEXT_LENGTH : CONTEXT_LENGTH;
-  if (text.length <= kept + CONTEXT_LENGTH / 2) return text;
+  const context = keep === "both" ? 2 * CONTEXT_LENGTH : CONTEXT_LENGTH;
+  if (text.length <= context + CONTEXT_LENGTH / 2) return text;
   const start = keep === "end" ? "" : text.slice(0, CONTEXT_LENGTH).replace(/\s*\S*$/, "");
   const end = keep === "start" ? "" : text.slice(-CONTEXT_LENGTH).replace(/^\S*\s*/, "");
   return [start, "…", end].filter(Boolean).join(" ");

@@ -7,14 +7,14 @@ import { escapeXml } from "#domain/seo/xml.ts";
 
 const SITE = "https://www.empresa.example";
 
-test("XML text keeps its meaning and loses what XML cannot hold", () => {
+test("XML text is escaped, without characters that XML does not allow", () => {
   expect(escapeXml(`<a href="x">Q&A's</a>`)).toBe(
     "&lt;a href=&quot;x&quot;&gt;Q&amp;A&apos;s&lt;/a&gt;",
   );
   expect(escapeXml("a\u0000b\u000bc\ud800d\n")).toBe("abc\ufffdd\n");
 });
 
-test("a sitemap names absolute addresses, with the time of change where it is known", () => {
+test("a sitemap has absolute URLs, with the time of change where it is known", () => {
   const xml = buildSitemap(
     [{ path: "/", lastModified: "2026-11-20T10:00:00+00:00" }, { path: "/privacidad" }],
     SITE,
@@ -25,7 +25,7 @@ test("a sitemap names absolute addresses, with the time of change where it is kn
   expect(xml).toContain(`<url><loc>${SITE}/privacidad</loc></url>`);
 });
 
-test("a sitemap leaves out what is beyond its bound", () => {
+test("a sitemap leaves out entries beyond its limit", () => {
   const entries = Array.from({ length: MAX_SITEMAP_PAGES + 1 }, (_, index) => ({
     path: `/noticias/${index}`,
   }));
@@ -34,20 +34,20 @@ test("a sitemap leaves out what is beyond its bound", () => {
   expect(xml).not.toContain(`/noticias/${MAX_SITEMAP_PAGES}<`);
 });
 
-test("the newest time wins whatever its offset is written as", () => {
+test("the newest time wins in any time zone notation", () => {
   expect(newestOf(["2026-11-20T10:00:00+00:00", "2026-11-20T08:00:00-05:00"])).toBe(
     "2026-11-20T08:00:00-05:00",
   );
   expect(newestOf([])).toBeUndefined();
 });
 
-test("robots may read the site but not the panel, and find the sitemap", () => {
+test("robots may crawl the site but not the panel, and find the sitemap", () => {
   const lines = buildRobots(SITE).split("\n");
   expect(lines).toContain("Disallow: /admin");
   expect(lines).toContain(`Sitemap: ${SITE}/sitemap.xml`);
 });
 
-test("a feed holds whole articles that cannot break out of their element", () => {
+test("a feed has whole articles that cannot break out of their element", () => {
   const xml = buildFeed({
     siteUrl: SITE,
     title: "Noticias",

@@ -9,7 +9,7 @@ export interface FeedItem {
   category: string;
   /** ISO 8601. */
   publishedAt: string;
-  /** The whole article as HTML, with absolute addresses. */
+  /** The whole article as HTML, with absolute URLs. */
   html: string;
 }
 
@@ -20,7 +20,7 @@ export interface Feed {
   items: readonly FeedItem[];
 }
 
-/** An RSS 2.0 feed with whole articles (content:encoded), newest first as they are given. */
+/** An RSS 2.0 feed with whole articles (content:encoded), in the given order, newest first. */
 export function buildFeed({ siteUrl, title, description, items }: Feed): string {
   const newest = items[0]?.publishedAt;
   return [

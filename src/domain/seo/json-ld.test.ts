@@ -24,7 +24,7 @@ test("no text of a record can end the script element", () => {
   expect(JSON.parse(text ?? "")).toMatchObject({ mainEntity: [{ name: hostile }] });
 });
 
-test("the local business keeps its plain type beside what it is more exactly, and the office's hours", () => {
+test("the local business keeps its plain type beside a more specific one, and the office's hours", () => {
   const business = buildLocalBusiness(site());
   expect(business).toMatchObject({
     "@type": "LocalBusiness",
@@ -49,14 +49,14 @@ test("the organisation was founded in the year of the content, when it is a year
   expect(buildOrganization(site(rows))).not.toHaveProperty("foundingDate");
 });
 
-test("an address without the city's name is kept whole", () => {
+test("an address without the city's name is unchanged", () => {
   const rows = [{ section: "contact", key: "address", value: "Vereda El Salitre, km 4" }];
   expect(buildLocalBusiness(site(rows))).toMatchObject({
     address: { streetAddress: "Vereda El Salitre, km 4" },
   });
 });
 
-test("the web site names its language and its publisher", () => {
+test("the web site has its language and its publisher", () => {
   expect(buildWebSite(site())).toMatchObject({
     inLanguage: "es-CO",
     publisher: { "@id": `${SITE}/#organizacion` },
@@ -80,7 +80,7 @@ test("products are listed in order with their own pages", () => {
   });
 });
 
-test("breadcrumbs begin at the home page and have absolute addresses", () => {
+test("breadcrumbs begin at the home page and have absolute URLs", () => {
   expect(buildBreadcrumbs([{ name: "Productos", path: "/#productos" }], SITE)).toMatchObject({
     itemListElement: [
       { position: 1, name: "Inicio", item: `${SITE}/` },
@@ -89,7 +89,7 @@ test("breadcrumbs begin at the home page and have absolute addresses", () => {
   });
 });
 
-/** All blocks of the home page with every text of the catalogue blank, as they are sent. */
+/** All serialized blocks of the home page with every text of the catalogue blank. */
 function serializeAllBlank(): string[] {
   const rows = Object.entries(CATALOGUE).flatMap(([section, entries]) =>
     Object.keys(entries).map((key) => ({ section, key, value: " " })),
@@ -103,7 +103,7 @@ function serializeAllBlank(): string[] {
   ].map((block) => serializeJsonLd(block) ?? "");
 }
 
-test("no block carries a blank text, whatever was emptied", () => {
+test("no block has a blank text, whatever was emptied", () => {
   const blocks = serializeAllBlank();
   for (const block of blocks) expect(block).not.toMatch(/"\s*"/);
   const [organisation, business, webSite] = blocks.map((block) => JSON.parse(block) as object);
@@ -124,11 +124,11 @@ const row = (name: string, value: string) => {
   return { section, key, value };
 };
 
-test("a block of which nothing is left is none", () => {
+test("a block without content is left out", () => {
   expect(serializeJsonLd(buildFaqPage([{ question: "¿Despachan?", answer: " " }]))).toBeNull();
 });
 
-test("the telephone is the one that the page shows, to be dialled from anywhere", () => {
+test("the telephone is the page's, in international format", () => {
   const phoneOf = (...rows: { section: string; key: string; value: string }[]) =>
     buildOrganization(site(rows))["telephone" as never];
   expect(phoneOf(row("contact.phone", "310 555 1234"))).toBe("+573105551234");
@@ -138,7 +138,7 @@ test("the telephone is the one that the page shows, to be dialled from anywhere"
   expect(phoneOf(row("contact.phone", ""), other)).toBe("+576045550101");
 });
 
-test("the blocks state no hours beside other ones on the page", () => {
+test("the blocks have no hours when the page shows other ones", () => {
   const stated = { openingHours: "Mo-Fr 08:00-18:00" };
   for (const hours of ["", "lunes a viernes, 8:00\u00A0a.\u00A0m. a 6:00 p.m."]) {
     expect(buildLocalBusiness(site([row("contact.hours", hours)]))).toMatchObject(stated);
@@ -150,11 +150,11 @@ test("the blocks state no hours beside other ones on the page", () => {
   expect(changed).not.toHaveProperty("openingHoursSpecification");
 });
 
-test("the history tells the year of the blocks, and a text with another one silences them", () => {
+test("the blocks have the year unless the history names only other ones", () => {
   const year = row("structured_data.founded_year", "2014");
   expect(site([year]).content.about.title).toContain("2014");
   expect(site([year]).content.about.history).not.toContain("2009");
   expect(buildOrganization(site([year]))).toMatchObject({ foundingDate: "2014" });
-  const told = [year, row("about.title", "Desde 2009"), row("about.history", "Nacimos en 2009.")];
-  expect(buildOrganization(site(told))).not.toHaveProperty("foundingDate");
+  const named = [year, row("about.title", "Desde 2009"), row("about.history", "Nacimos en 2009.")];
+  expect(buildOrganization(site(named))).not.toHaveProperty("foundingDate");
 });

@@ -15,14 +15,14 @@ import { toDialledNumber } from "#domain/phone.ts";
 import { firstText, toAbsoluteUrl } from "#domain/seo/metadata.ts";
 import { serializeForScript } from "#domain/seo/script-json.ts";
 
-/** Where the blocks of one site refer to each other. */
+/** Ids by which the blocks of one site refer to each other. */
 export interface JsonLdSite {
   content: SiteContent;
   /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
 }
 
-/** Types that say more than LocalBusiness, which stays beside them; anything else is left out. */
+/** Types more specific than LocalBusiness, which stays beside them; others are left out. */
 const BUSINESS_TYPES = [
   "HomeAndConstructionBusiness",
   "ProfessionalService",
@@ -33,17 +33,17 @@ const BUSINESS_TYPES = [
 const COUNTRY_CODES: Readonly<Record<string, string>> = { colombia: "CO" };
 
 /**
- * A block as the text of a script element: no character in it can end the element. What is blank is left
- * out, since it would say that the company has, say, an empty phone number.
+ * A block as the text of a script element, which no character in it can end. Blank values are left out,
+ * since they would claim, for example, an empty phone number.
  *
- * @returns null when nothing is left of it
+ * @returns null when nothing is left
  */
 export function serializeJsonLd(block: Thing | WithContext<Thing>): string | null {
   const filled = leaveOutBlanks(block);
   return filled === undefined ? null : serializeForScript(filled);
 }
 
-/** A value without its blank parts; undefined when nothing is left of it. */
+/** A value without its blank parts; undefined when nothing is left. */
 function leaveOutBlanks(value: unknown): unknown {
   if (typeof value === "string") return value.trim() === "" ? undefined : value;
   if (typeof value !== "object" || value === null) return value ?? undefined;
@@ -106,21 +106,21 @@ const OPENING_HOURS = {
   },
 } as const;
 
-/** Whether the page words the hours that the blocks state, or leaves them open. */
+/** Whether the page shows the blocks' hours, or none. */
 function areHoursShown({ contact }: SiteContent): boolean {
   const simplify = (text: string) => text.replace(/[\s.]/g, "").toLowerCase();
   const hours = simplify(contact.hours);
   return hours === "" || hours === simplify(OPENING_HOURS_TEXT);
 }
 
-/** Whether the year is one, and the history tells of no other. */
+/** Whether the year is valid, and the history does not name only other ones. */
 function isYearShown({ structured_data, about }: SiteContent): boolean {
   const year = structured_data.founded_year.trim();
-  const told = `${about.title} ${about.history}`.match(/\b(?:1[89]|20)\d\d\b/g) ?? [year];
-  return /^\d{4}$/.test(year) && told.includes(year);
+  const named = `${about.title} ${about.history}`.match(/\b(?:1[89]|20)\d\d\b/g) ?? [year];
+  return /^\d{4}$/.test(year) && named.includes(year);
 }
 
-/** The number that the page shows. */
+/** The phone number that the page shows. */
 function findPhone({ contact, structured_data }: SiteContent): string {
   return toDialledNumber(contact.phone) || toDialledNumber(structured_data.phone);
 }
@@ -138,7 +138,7 @@ export function buildWebSite({ content, siteUrl }: JsonLdSite): WithContext<WebS
   };
 }
 
-/** The products that a page lists, in its order. */
+/** A page's list of products, in its order. */
 export function buildProductList(
   products: readonly { slug: string; title: string }[],
   siteUrl: string,
@@ -156,7 +156,7 @@ export function buildProductList(
   };
 }
 
-/** The questions that a page shows, and answers. */
+/** A page's questions and answers. */
 export function buildFaqPage(
   questions: readonly { question: string; answer: string }[],
 ): WithContext<FAQPage> {
@@ -173,7 +173,7 @@ export function buildFaqPage(
   };
 }
 
-/** The way from the home page, which is the first step, to a page or a section. */
+/** The breadcrumbs from the home page, the first step, to a page or a section. */
 export function buildBreadcrumbs(
   steps: readonly { name: string; path: string }[],
   siteUrl: string,

@@ -16,11 +16,11 @@ const build = (brandName: string) =>
     buildManifest(mergeSiteContent([{ section: "footer", key: "brand_name", value: brandName }])),
   ) as Manifest;
 
-test("the manifest bears the brand's name, whatever signs it has", () => {
+test("the manifest has the brand's name, whatever its characters", () => {
   expect(build('Forrajes "El Ñame" & Cía.').name).toBe('Forrajes "El Ñame" & Cía.');
 });
 
-test("the short name is the brand's first word, unless a phone would cut it", () => {
+test("the short name is the brand's first word, unless phones would truncate it", () => {
   expect(build("Forrajes El Ñame").short_name).toBe("Forrajes");
   expect(build("Agroindustriales Unidas")).not.toHaveProperty("short_name");
 });

@@ -1,9 +1,9 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 
-/** What a phone shows under an icon before it cuts the name. */
+/** The length at which phones truncate the name under an icon. */
 const MAX_SHORT_NAME = 12;
 
-/** The web manifest: how the site looks among a phone's applications. */
+/** The web manifest: the site's name and icons when it is installed on a phone. */
 export function buildManifest({ footer, seo }: Pick<SiteContent, "footer" | "seo">): string {
   const shortName = footer.brand_name.split(/\s+/)[0] ?? "";
   return JSON.stringify({

@@ -22,7 +22,7 @@ test("an empty database gives the home page complete metadata", () => {
   }
 });
 
-test("the home page takes seo_home before seo", () => {
+test("the home page prefers seo_home to seo", () => {
   const rows = [
     { section: "seo", key: "site_title", value: "Del sitio" },
     { section: "seo", key: "site_description", value: "Descripción del sitio" },
@@ -33,7 +33,7 @@ test("the home page takes seo_home before seo", () => {
   expect(metadata.description).toBe("Descripción del sitio");
 });
 
-test("a page without texts of its own takes the site's, and never has an empty title", () => {
+test("a page without texts of its own gets the site's, and never has an empty title", () => {
   const rows = [{ section: "seo", key: "site_title", value: "  " }];
   const content = mergeSiteContent(rows);
   const metadata = buildPageMetadata({ content, siteUrl: SITE, path: "/cotizar", title: "" });
@@ -56,20 +56,20 @@ test("blank texts for search engines count as missing", () => {
   );
 });
 
-test("a title has no blank part", () => {
+test("a title has no blank parts", () => {
   expect(joinTitle("Cotice", "Insumos")).toBe("Cotice | Insumos");
   expect(joinTitle(" ", "Insumos")).toBe("Insumos");
   expect(joinTitle("", "")).toBe("");
 });
 
-test("a picture that was chosen is shared as it is, its size unknown", () => {
+test("a chosen picture is shared as it is, with unknown size", () => {
   const rows = [{ section: "seo", key: "og_image", value: "/images/melaza.webp" }];
   const { image } = buildHomeMetadata(mergeSiteContent(rows), SITE);
   expect(image).toMatchObject({ url: `${SITE}/images/melaza.webp`, alt: "" });
   expect(image).not.toHaveProperty("size");
 });
 
-test("the text of the first picture goes with that picture alone", () => {
+test("the alternative text of the default picture belongs only to that picture", () => {
   const rows = [
     { section: "seo", key: "og_image", value: "/images/melaza.webp" },
     { section: "hero", key: "image_url", value: "/images/melaza.webp" },

@@ -1,11 +1,11 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { isShareImage, SHARE_IMAGE_SIZE } from "#domain/seo/share-image.ts";
 
-/** What search engines and social networks are told of a page; every address is absolute. */
+/** A page's metadata for search engines and social networks; every URL is absolute. */
 export interface PageMetadata {
   title: string;
   description: string;
-  /** Separated by commas; empty when there are none. */
+  /** Comma-separated; may be empty. */
   keywords: string;
   author: string;
   siteName: string;
@@ -17,9 +17,9 @@ export interface PageMetadata {
 
 export interface ShareImage {
   url: string;
-  /** Empty when nobody wrote one. */
+  /** Alternative text; may be empty. */
   alt: string;
-  /** In pixels; absent when it is not known. */
+  /** In pixels; absent when unknown. */
   size?: { width: number; height: number };
 }
 
@@ -27,9 +27,9 @@ export interface PageDescription {
   content: SiteContent;
   /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
-  /** Path of the page, beginning with a slash, without a query that does not change the page. */
+  /** Path of the page, beginning with a slash, without irrelevant query parameters. */
   path: string;
-  /** Of this page; empty or absent, those of the site. */
+  /** This page's texts; empty or absent ones are taken from the site. */
   title?: string;
   description?: string;
   keywords?: string;
@@ -37,7 +37,7 @@ export interface PageDescription {
   type?: PageMetadata["type"];
 }
 
-/** The metadata of a page: its own texts, and the site's (section `seo`) where it has none. */
+/** A page's metadata: its own texts, with those of section `seo` as fallbacks. */
 export function buildPageMetadata(page: PageDescription): PageMetadata {
   const { content, siteUrl, path } = page;
   const { seo, footer } = content;
@@ -58,12 +58,12 @@ export function buildPageMetadata(page: PageDescription): PageMetadata {
   };
 }
 
-/** The picture of pages that have none of their own: drawn by the server unless one was chosen. */
+/** The default picture of pages: drawn by the server unless one was chosen. */
 function findSiteImage({ seo, hero }: SiteContent): ShareImage {
   if (isShareImage(seo.og_image)) {
     return { url: seo.og_image, alt: `${hero.title_start} ${hero.title_highlight}` };
   }
-  // Nobody wrote a text for another picture.
+  // The alternative text belongs to the default picture only.
   return { url: seo.og_image, alt: seo.og_image === hero.image_url ? hero.image_alt : "" };
 }
 
@@ -72,12 +72,12 @@ export function buildHomeMetadata(content: SiteContent, siteUrl: string): PageMe
   return buildPageMetadata({ content, siteUrl, path: "/", ...content.seo_home });
 }
 
-/** An address of this site or of another one, as an absolute address. */
+/** Makes an address of this site or of another one absolute. */
 export function toAbsoluteUrl(url: string, siteUrl: string): string {
   return URL.parse(url, `${siteUrl}/`)?.href ?? `${siteUrl}/`;
 }
 
-/** `Cotice | Insumos`, without what is blank. */
+/** `Cotice | Insumos`, without blank parts. */
 export function joinTitle(...parts: readonly string[]): string {
   return parts
     .map((part) => part.trim())

@@ -29,7 +29,7 @@ const ARTICLE: Article = {
 const build = (changes: Partial<Article> = {}) =>
   buildNewsArticle({ ...ARTICLE, ...changes }, { content, siteUrl: SITE });
 
-test("an article has what Google asks for, with absolute addresses", () => {
+test("an article has the properties that Google requires, with absolute URLs", () => {
   expect(build()).toMatchObject({
     "@type": "NewsArticle",
     headline: "Glicerol en novillos",
@@ -53,11 +53,11 @@ test.each([
   ["Redacción", "Organization"],
   ["Mesas Pérez", "Person"],
   [content.structured_data.company_name, "Organization"],
-])("%s is taken for a %s", (author, type) => {
+])("%s is classified as a %s", (author, type) => {
   expect(build({ author }).author).toEqual({ "@type": type, name: author });
 });
 
-test("an article without author and picture is the company's and names no picture", () => {
+test("an article without author and picture is the company's and has no image", () => {
   const block = build({ author: " ", image_url: null, excerpt: "" });
   expect(block.author).toMatchObject({ name: content.structured_data.company_name });
   expect(block).not.toHaveProperty("image");

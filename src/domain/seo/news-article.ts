@@ -5,13 +5,13 @@ import { shorten } from "#domain/news/preview.ts";
 import type { JsonLdSite } from "#domain/seo/json-ld.ts";
 import { toAbsoluteUrl } from "#domain/seo/metadata.ts";
 
-/** What Google shows of a headline at most. */
+/** The longest headline that Google shows. */
 const MAX_HEADLINE = 110;
 
-/** Names with which an office signs; anything else is taken for a person's name. */
+/** Names of organisations; any other author is taken for a person. */
 const OFFICE_NAME = /^(?:equipo|redacci[oó]n|departamento|[aá]rea|oficina|mesa)(?![\p{L}\p{N}])/iu;
 
-/** An article for search engines; without an author it is the company's. */
+/** An article's structured data; without an author it is the company's. */
 export function buildNewsArticle(
   article: Article,
   { content, siteUrl }: JsonLdSite,

@@ -50,7 +50,7 @@ test("figures are a range, one typical value or one limit, with unit and basis",
   });
 });
 
-test("a product that is only a title says nothing more", () => {
+test("a product with only a title has no other properties", () => {
   const bare = {
     ...GLYCEROL,
     description: "",

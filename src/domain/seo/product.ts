@@ -4,7 +4,7 @@ import type { Product, ProductSpec } from "#domain/products/product.ts";
 import { readSheet } from "#domain/products/technical-sheet.ts";
 import { toAbsoluteUrl } from "#domain/seo/metadata.ts";
 
-/** A product as its page shows it, without price, offer or rating: none is invented. */
+/** A product's structured data, without price, offer or rating, which the site does not have. */
 export function buildProduct(product: Product, siteUrl: string): WithContext<ProductBlock> {
   const { title, slug, description, category, image_url, species, presentations } = product;
   const properties = [

@@ -1,4 +1,4 @@
-/** robots.txt: everything public may be read; the panel and the data are no pages. */
+/** robots.txt: everything public may be crawled, but not the panel and the APIs. */
 export function buildRobots(siteUrl: string): string {
   return [
     "User-agent: *",

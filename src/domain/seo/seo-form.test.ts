@@ -42,13 +42,13 @@ test.each([
   expect(listProblems((values) => (values.structured_data.founded_year = year))).toEqual(problems);
 });
 
-test("what is stored can be saved again", () => {
+test("stored values can be saved again", () => {
   const odd = structuredClone(stored);
   odd.seo.og_image = "fotos/vieja.jpg";
   odd.structured_data.founded_year = "siglo pasado";
   expect(listProblems((values) => (values.seo.author = "Otra"), odd)).toEqual([]);
 });
 
-test("what passes is what was typed, whole", () => {
+test("a valid form is returned as it was typed", () => {
   expect(createSeoFormSchema(stored).parse(stored)).toEqual(stored);
 });

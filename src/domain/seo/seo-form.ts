@@ -9,12 +9,12 @@ export const SEO_SECTIONS = ["seo", "seo_home", "seo_products", "structured_data
 
 type SeoSection = (typeof SEO_SECTIONS)[number];
 
-/** What the panel's SEO form holds. */
+/** The values of the panel's SEO form. */
 export type SeoFormValues = SettingsValues<SeoSection>;
 
 /**
- * The rules of the SEO form: lengths guide and never block, so only the picture's address and the
- * year are checked. What was stored, and so shown, is accepted as it is.
+ * The SEO form's schema: lengths never block, so only the picture's address and the year are
+ * checked. Stored values are accepted as they are.
  */
 export function createSeoFormSchema(stored: SeoFormValues) {
   const texts = (section: SeoSection) =>

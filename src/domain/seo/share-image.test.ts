@@ -35,6 +35,6 @@ test.each([
   "/compartir/producto/../../x.jpg",
   "/compartir/producto/Glicerol.jpg",
   `/compartir/producto/${"a".repeat(301)}.jpg`,
-])("%s names no picture", (pathname) => {
+])("%s is not a picture's path", (pathname) => {
   expect(parseShareImagePath(pathname)).toBeNull();
 });

@@ -1,15 +1,15 @@
-/** A page whose links are shown with a picture that the server draws. */
+/** A page whose share image is drawn by the server. */
 export type SharedPage =
   | { kind: "home" }
   | { kind: "product"; slug: string }
   | { kind: "article"; slug: string };
 
-/** In pixels: what social networks show whole. */
+/** In pixels: the size that social networks show uncropped. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
 export const SHARE_IMAGES_PATH = "/compartir/";
 
-/** Path of the home page's picture, which every page without one of its own has too. */
+/** Path of the home page's picture, the default for all other pages. */
 export const HOME_SHARE_IMAGE = `${SHARE_IMAGES_PATH}inicio.jpg`;
 
 const FOLDERS = { product: "producto", article: "noticia" } as const;
@@ -17,7 +17,7 @@ const FOLDERS = { product: "producto", article: "noticia" } as const;
 /**
  * Path of a page's share image.
  *
- * @param changedAt ISO 8601 time of the record's last change: networks keep a picture by its address
+ * @param changedAt ISO 8601 time of the record's last change: networks cache pictures by URL
  */
 export function buildShareImagePath(
   page: Exclude<SharedPage, { kind: "home" }>,
@@ -27,7 +27,7 @@ export function buildShareImagePath(
   return `${SHARE_IMAGES_PATH}${FOLDERS[page.kind]}/${page.slug}.jpg?v=${version}`;
 }
 
-/** The page that a path names the picture of; null when it names none. */
+/** The page of a share image's path; null for any other path. */
 export function parseShareImagePath(pathname: string): SharedPage | null {
   if (pathname === HOME_SHARE_IMAGE) return { kind: "home" };
   const match = /^\/compartir\/(producto|noticia)\/([a-z0-9-]{1,300})\.jpg$/.exec(pathname);
@@ -36,7 +36,7 @@ export function parseShareImagePath(pathname: string): SharedPage | null {
   return { kind: folder === FOLDERS.product ? "product" : "article", slug };
 }
 
-/** Whether an address is of a picture that the server draws, whose size is known. */
+/** Whether an address is of a picture that the server draws, which has a known size. */
 export function isShareImage(url: string): boolean {
   return url.startsWith(SHARE_IMAGES_PATH);
 }

@@ -10,7 +10,7 @@ export interface SitemapEntry {
 /** The most pages that a sitemap may hold (sitemaps.org 0.9). */
 export const MAX_SITEMAP_PAGES = 50_000;
 
-/** A sitemap of the first `MAX_SITEMAP_PAGES` entries: whoever has more puts first what matters most. */
+/** A sitemap of the first `MAX_SITEMAP_PAGES` entries: callers with more put the most important first. */
 export function buildSitemap(entries: readonly SitemapEntry[], siteUrl: string): string {
   const urls = entries.slice(0, MAX_SITEMAP_PAGES).map(({ path, lastModified }) => {
     const changed =

@@ -1,4 +1,4 @@
-/** How many characters search results show, as guidance only (specification, section 9). */
+/** Characters that search results show, only as guidance (specification, section 9). */
 const LIMITS: Readonly<Record<string, number>> = {
   site_title: 60,
   title: 60,
@@ -7,7 +7,7 @@ const LIMITS: Readonly<Record<string, number>> = {
 };
 
 export interface TextLength {
-  /** Characters as a person counts them. */
+  /** The number of characters as people count them. */
   length: number;
   limit: number;
 }
@@ -18,7 +18,7 @@ export function measureText(key: string, text: string): TextLength | null {
   return limit === undefined ? null : { length: Array.from(text.trim()).length, limit };
 }
 
-/** A text as a search result cuts it: whole words up to the limit, and an ellipsis. */
+/** Cuts a text like a search result: whole words up to the limit, and an ellipsis. */
 export function cutToLimit(text: string, limit: number): string {
   const characters = Array.from(text);
   if (characters.length <= limit) return text;

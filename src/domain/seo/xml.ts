@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** A text as XML content or attribute value; characters that XML 1.0 cannot hold are dropped. */
+/** Escapes a text as XML content or attribute value; characters that XML 1.0 forbids are dropped. */
 export function escapeXml(text: string): string {
   return (
     text

@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { SettingsValues } from "#domain/content/settings.ts";
 import { cleanChatNumber } from "#domain/whatsapp/chat-link.ts";
 
-/** What the panel's WhatsApp form holds. */
+/** The values of the panel's WhatsApp form. */
 export type ChatFormValues = SettingsValues<"whatsapp">;
 
 /** Numbers have up to 15 digits (E.164); the shortest that can be called have 7. */
 const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
 
-/** The rules of the WhatsApp form; `stored` is the number that it showed, which may stay as it is. */
+/** The WhatsApp form's schema; `stored`, the number that it showed, is accepted as it is. */
 export function createChatFormSchema(stored: string) {
   return z.object({
     whatsapp: z.object({

@@ -23,11 +23,11 @@ test.each([
   ["+31 6 1234 5678", "https://wa.me/31612345678"],
   ["601 555 0101", null],
   ["+57 (601) 555-0101", null],
-])("the number «%s» leads to %s", (phone, link) => {
+])("the number «%s» links to %s", (phone, link) => {
   expect(buildChatLink(phone, "")).toBe(link);
 });
 
-test("a number that leads nowhere, or to another country, is warned of", () => {
+test("a warning is shown for an unusable number, or one of another country", () => {
   expect(warnOfChatNumber("601 555 0101")).toContain("fijo");
   expect(warnOfChatNumber("555 0101 22")).toContain("indicativo");
   for (const phone of ["", "310 555 1234", "+57 310 555 1234", "+1 202 555 0100"]) {
@@ -35,7 +35,7 @@ test("a number that leads nowhere, or to another country, is warned of", () => {
   }
 });
 
-test("without a message the link opens an empty conversation", () => {
+test("without a message the link opens an empty chat", () => {
   expect(buildChatLink("573000000000", "  ")).toBe("https://wa.me/573000000000");
 });
 

@@ -7,15 +7,14 @@ export interface ChatSettings {
   enabled: string;
 }
 
-/** Digits and plus, as the specification cleans a chat number. */
+/** Reduces a chat number to digits and plus, as the specification requires. */
 export function cleanChatNumber(phone: string): string {
   return phone.replace(/[^\d+]/g, "");
 }
 
 /**
- * The address that opens a conversation; null for a number without digits, and for a landline, which has
- * none. `wa.me` takes digits only, with the code of the country: a Colombian number gets 57, then all lose
- * their plus.
+ * The URL that opens a chat; null for a number without digits, and for a landline, which has no chat.
+ * `wa.me` accepts only digits, with the country code: Colombian numbers get 57, then the plus is removed.
  */
 export function buildChatLink(phone: string, message: string): string | null {
   const dialled = toDialledNumber(cleanChatNumber(phone));
@@ -24,12 +23,12 @@ export function buildChatLink(phone: string, message: string): string | null {
   return `https://wa.me/${dialled.replace("+", "")}${text === "" ? "" : `?text=${encodeURIComponent(text)}`}`;
 }
 
-/** The floating button's address; null when it is not shown: only the text 'true' shows it. */
+/** The floating button's URL; null when it is not shown: only the text 'true' shows it. */
 export function resolveChatButton({ enabled, phone_number, message }: ChatSettings): string | null {
   return enabled === "true" ? buildChatLink(phone_number, message) : null;
 }
 
-/** What the panel says of a number before anybody presses the button; null when all is well. */
+/** The panel's warning about a number that chats would not reach; null for a good one. */
 export function warnOfChatNumber(phone: string): string | null {
   const dialled = toDialledNumber(phone);
   if (dialled === "") return null;

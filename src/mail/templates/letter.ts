@@ -19,7 +19,7 @@ interface LetterParts {
   subject: string;
   title: string;
   blocks: readonly Block[];
-  /** Who writes, and why. */
+  /** The sender, and the reason of the mail. */
   footer: string;
 }
 

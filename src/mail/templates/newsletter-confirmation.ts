@@ -1,7 +1,7 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { type Letter, writeLetter } from "#mail/templates/letter.ts";
 
-/** Asks whoever owns an address whether they want the newsletter. */
+/** Asks the owner of an address to confirm the newsletter. */
 export function writeNewsletterConfirmation(
   links: { confirm: string; leave: string },
   { footer }: SiteContent,

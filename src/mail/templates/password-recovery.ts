@@ -1,6 +1,6 @@
 import { type Letter, writeLetter } from "#mail/templates/letter.ts";
 
-/** Lets an administrator who forgot their password write a new one. */
+/** Lets an administrator who forgot their password set a new one. */
 export function writePasswordRecovery({
   link,
   siteUrl,

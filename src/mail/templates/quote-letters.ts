@@ -10,7 +10,7 @@ import { requestAddress } from "#domain/leads/request-address.ts";
 import { buildChatLink, resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 import { type Block, type Letter, writeLetter } from "#mail/templates/letter.ts";
 
-/** Tells the office of a request. */
+/** Notifies the office of a request. */
 export function writeQuoteNotice(
   quote: QuoteSummary & { id: string; spam_signs: readonly string[] },
   { siteUrl }: { siteUrl: string },
@@ -46,8 +46,8 @@ export function writeQuoteNotice(
 }
 
 /**
- * Thanks whoever is at the address that was typed, with the radicado and what happens next. It repeats
- * nothing that was typed freely: a stranger could send anybody's words to anybody with it.
+ * Confirms a request to the address in its form, with the radicado and the next steps. It repeats no free
+ * text: otherwise a stranger could send any text to any address.
  */
 export function writeQuoteReceipt(
   quote: Pick<QuoteSummary, "radicado" | "items">,

@@ -12,7 +12,7 @@ test.each([
   ["a second before it opens", "2026-11-20T07:59:59", [1, 0, 0]],
   ["just before midnight, when days change their names", "2026-11-20T23:59:15", [45, 0, 0]],
 ])(
-  "%s a shared cache keeps a page no longer than what it says holds",
+  "%s a shared cache may serve a page no longer than its opening hours hold",
   (_name, local, [s, w, e]) => {
     expect(publicPage(inBogota(local))).toBe(
       `public, max-age=0, s-maxage=${s}, stale-while-revalidate=${w}, stale-if-error=${e}`,
@@ -36,13 +36,13 @@ test("a page's own policy stands, errors and the panel are not for shared caches
   expect(await policyOf("/")).toContain("s-maxage=60");
 });
 
-test("the answer to a form is its sender's browser's, to be shown again, whatever its status", async () => {
+test("the response to a form is for its sender's browser alone, whatever its status", async () => {
   const app = new Hono();
   app.use(cachePolicy());
   app.post("/cotizar", (context) => context.text("", 422));
   app.post("/boletin", (context) => context.text("", 503));
   for (const path of ["/cotizar", "/boletin"]) {
-    const answer = await app.request(path, { method: "POST" });
-    expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
+    const response = await app.request(path, { method: "POST" });
+    expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
   }
 });

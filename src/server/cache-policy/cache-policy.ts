@@ -2,15 +2,15 @@ import { createMiddleware } from "hono/factory";
 
 import { getOpeningState } from "#domain/hours/opening-hours.ts";
 
-/** How long a shared cache may answer for this server, and go on while it asks again. */
+/** How long a shared cache may serve a page, and again while it revalidates. */
 const SHARED_SECONDS = 60;
-/** How long it may go on while this server fails. */
+/** How long it may serve a page while this server fails. */
 const FAILING_SECONDS = 24 * 60 * 60;
 
 /**
- * A public page: a browser asks each time, a shared cache may answer for a minute, and for longer while
- * this server fails. Every page says whether the office is open, so nobody keeps it beyond the moment
- * when that changes.
+ * A public page: browsers revalidate each time, a shared cache may serve it for a minute, and for longer
+ * while this server fails. Every page says whether the office is open, so no cache may serve it beyond
+ * the moment when that changes.
  */
 export function publicPage(now: Date): string {
   const untilChange = Math.floor(
@@ -24,19 +24,20 @@ export function publicPage(now: Date): string {
 
 const PANEL_PAGE = "no-cache";
 /**
- * What answers a form is kept by its sender's browser, for the Back button alone: with `no-store` Chromium
- * would show an error there, and what was typed would be lost.
+ * The response to a form is stored by its sender's browser, for the Back button alone: with `no-store`
+ * Chromium would show an error there, and the input would be lost.
  */
-const FORM_ANSWER = "private, no-cache";
+const FORM_RESPONSE = "private, no-cache";
 const NEVER = "no-store";
 
-/** Gives a policy to each page that names none of its own. */
+/** Sets the policy of each page that has none of its own. */
 export function cachePolicy(now: () => Date = () => new Date()) {
   return createMiddleware(async (context, next) => {
     await next();
     if (context.res.headers.has("Cache-Control")) return;
     const { method, path } = context.req;
-    const policy = method === "POST" ? FORM_ANSWER : choosePolicy(path, context.res.status, now());
+    const policy =
+      method === "POST" ? FORM_RESPONSE : choosePolicy(path, context.res.status, now());
     context.header("Cache-Control", policy);
   });
 }

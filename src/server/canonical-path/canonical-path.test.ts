@@ -26,15 +26,15 @@ test.each([
   ["/noticias/%C3%B1ame", null],
   ["/%E0%A4%A", null],
   ["/ADMIN%00", null],
-])("%s leads to %s", async (path, location) => {
-  const answer = await ask(path);
-  expect(answer.headers.get("Location")).toBe(location);
-  expect(answer.status).toBe(location === null ? 200 : 301);
+])("%s redirects to %s", async (path, location) => {
+  const response = await ask(path);
+  expect(response.headers.get("Location")).toBe(location);
+  expect(response.status).toBe(location === null ? 200 : 301);
   if (location !== null) expect((await ask(location)).status).toBe(200);
 });
 
-test("a form that was sent to another form of the path is sent on whole, and no cache keeps the way", async () => {
-  const answer = await ask("/Cotizar", "POST");
-  expect([answer.status, answer.headers.get("Location")]).toEqual([308, "/cotizar"]);
-  expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+test("a form posted to another spelling of the path is redirected with its body, and no cache stores the redirect", async () => {
+  const response = await ask("/Cotizar", "POST");
+  expect([response.status, response.headers.get("Location")]).toEqual([308, "/cotizar"]);
+  expect(response.headers.get("Cache-Control")).toBe("no-cache");
 });

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 
 /**
- * Redirects to the one form of a path. React Router matches `/ADMIN`, `/%61dmin` and `/admin/` alike, while
+ * Redirects to the canonical form of a path. React Router matches `/ADMIN`, `/%61dmin` and `/admin/` alike, while
  * rules about a path (cache, security headers, limits, robots) compare it: below this they see one form.
  */
 export const canonicalPath = createMiddleware(async (context, next) => {
@@ -13,7 +13,7 @@ export const canonicalPath = createMiddleware(async (context, next) => {
   return context.redirect(canonical + search, isRead ? 301 : 308);
 });
 
-/** All that the site's own paths are made of. */
+/** The characters of the site's own paths. */
 const PLAIN = /^[\w.~/-]*$/;
 
 /** In lower case, without escapes, doubled slashes and a slash at the end; null for what is no path of the site. */

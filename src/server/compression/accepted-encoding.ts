@@ -18,7 +18,7 @@ export function chooseEncoding(acceptEncoding: string): Compression | null {
 const KNOWN = new Map<string, Encoding>();
 const MAX_KNOWN = 100;
 
-/** The same of a header that may be absent. Browsers send a handful of different ones: each is read once. */
+/** The same for a header that may be absent, memoized: browsers send a handful of different ones. */
 export function encodingOf(acceptEncoding = ""): Encoding {
   const known = KNOWN.get(acceptEncoding);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, type BrotliOptions, constants } from "node:zlib";
 
-/** Costs about what gzip does and still saves a sixth: for what somebody waits for. */
+/** About as fast as gzip, and a sixth smaller: for what a client waits for. */
 export const FAST_QUALITY = 5;
 /** Some thirty times slower: for what is sent often. */
 export const BEST_QUALITY = constants.BROTLI_MAX_QUALITY;
@@ -19,8 +19,8 @@ export function compressBrotliHere(bytes: Uint8Array, quality: number): Buffer {
 }
 
 /**
- * With a window that is no larger than the bytes. The usual one of 4 MB takes 11 MB while it compresses; V8 counts
- * them, and collects the whole heap because of them.
+ * Limits the window to the size of the input. The default one of 4 MB allocates 11 MB, which V8 counts as external
+ * memory, and so collects the whole heap.
  */
 function fitTo({ length }: Uint8Array, quality: number): BrotliOptions {
   return {

@@ -13,7 +13,7 @@ app.use(compression());
 app.get("/page", (context) => context.html(TEXT));
 app.get("/short", (context) => context.html("corto"));
 app.get("/picture", (context) => context.body(TEXT, 200, { "Content-Type": "image/webp" }));
-app.get("/ready", (context) =>
+app.get("/precompressed", (context) =>
   context.body(TEXT, 200, { "Content-Type": "text/css", "Content-Encoding": "br" }),
 );
 
@@ -31,15 +31,15 @@ test("a text is sent with Brotli, else with gzip, else as it is", async () => {
   expect(await plain.text()).toBe(TEXT);
 });
 
-test("shared caches are told that the answer depends on the encoding", async () => {
+test("Vary says that the response depends on the encoding", async () => {
   for (const encodings of ["br", "identity"]) {
     expect((await ask("/page", encodings)).headers.get("Vary")).toBe("Accept-Encoding");
   }
 });
 
-test.each(["/short", "/picture", "/ready"])("%s is sent as it is", async (path) => {
+test.each(["/short", "/picture", "/precompressed"])("%s is sent as it is", async (path) => {
   const response = await ask(path, "br, gzip");
-  expect(response.headers.get("Content-Encoding")).toBe(path === "/ready" ? "br" : null);
+  expect(response.headers.get("Content-Encoding")).toBe(path === "/precompressed" ? "br" : null);
   expect(await response.text()).toBe(path === "/short" ? "corto" : TEXT);
 });
 

@@ -13,7 +13,7 @@ const COMPRESSIBLE =
 /** Below this a compressed body saves no packet. */
 const MIN_BYTES = 1000;
 
-/** Compresses whole texts with Brotli or gzip, as the browser asks; files of the build come compressed already. */
+/** Compresses whole texts with Brotli or gzip, as the browser accepts; files of the build are compressed already. */
 export function compression() {
   return createMiddleware(async (context, next) => {
     await next();
@@ -23,7 +23,7 @@ export function compression() {
     res.headers.append("Vary", "Accept-Encoding");
     const encoding = chooseEncoding(context.req.header("Accept-Encoding") ?? "");
     if (encoding === null || res.headers.has("Content-Encoding")) return;
-    // The last question: the adapter's answers have a body only once somebody asks for it.
+    // Checked last: the adapter creates a response's body only when it is accessed.
     if (context.req.method === "HEAD" || res.body === null) return;
     const body = new Uint8Array(await res.arrayBuffer());
     const isWorthIt = body.length >= MIN_BYTES;

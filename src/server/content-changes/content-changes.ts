@@ -2,29 +2,29 @@ import type { Database } from "#backend/database/database.ts";
 import type { Client } from "#data/client.ts";
 import { unwrap } from "#data/errors.ts";
 
-/** What a process that keeps pages must know of changes to what they show. */
+/** Changes to what public pages show, for a process that caches them. */
 export interface ContentChanges {
-  /** Tells of changes until the returned function is called. */
+  /** Notifies of changes until the returned function is called. */
   watch: (watcher: ContentWatcher) => Promise<() => Promise<void>>;
   /** Grows with every change; equal numbers mean that nothing changed between. @throws {DataError} */
   readVersion: () => Promise<number>;
-  /** Resolves when no watcher shows what is older than a change that was committed before the call. */
-  settle: () => Promise<void>;
+  /** Resolves when no watcher serves content older than a change that was committed before the call. */
+  flush: () => Promise<void>;
 }
 
 export interface ContentWatcher {
   /**
-   * @param table what changed; null when it cannot be told
-   * @returns when nothing from before the change is shown any more
+   * @param table what changed; null when unknown
+   * @returns when nothing from before the change is served any more
    */
   onChange: (table: string | null, version: number) => Promise<void>;
-  /** Whether changes are told as they happen; while they are not, versions must be compared. */
-  onState: (isWatching: boolean) => void;
+  /** Whether changes are notified as they happen; while they are not, versions must be compared. */
+  onState: (isListening: boolean) => void;
 }
 
 const CHANNEL = "content_changed";
 
-/** Changes as the triggers of the database tell them (migration `…_content_changes.sql`). */
+/** Changes as the triggers of the database notify them (migration `…_content_changes.sql`). */
 export function listenForChanges(database: Database, client: Client): ContentChanges {
   return {
     watch: async ({ onChange, onState }) => {
@@ -40,7 +40,7 @@ export function listenForChanges(database: Database, client: Client): ContentCha
       return stop;
     },
     readVersion: () => readVersion(client),
-    settle: () => database.settle(),
+    flush: () => database.flush(),
   };
 }
 

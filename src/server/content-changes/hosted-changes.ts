@@ -6,7 +6,7 @@ import {
   type ContentWatcher,
   readVersion,
 } from "#server/content-changes/content-changes.ts";
-import { inTime } from "#server/in-time.ts";
+import { withTimeout } from "#server/with-timeout.ts";
 
 /** As the database broadcasts them (migration `…_tell_realtime.sql`). */
 const TOPIC = "content_changed";
@@ -16,11 +16,11 @@ const changeSchema = z.object({ table: z.string(), version: z.number() });
 export interface HostedChangesOptions {
   /** With the secret key: the channel is private. */
   client: Client;
-  /** Told in English what an operator should know. */
+  /** Called with lines for the operator's log, in English. */
   onLog: (line: string) => void;
-  /** How often the version is compared while Realtime does not tell changes. */
+  /** How often the version is compared while Realtime sends no changes. */
   pollMs?: number;
-  /** How often it is compared although Realtime does: a connection may be lost without a word. */
+  /** How often it is compared although Realtime does: a connection may be lost silently. */
   netMs?: number;
   /** Pause before a channel that the server closed is joined again. */
   rejoinMs?: number;
@@ -34,7 +34,7 @@ export interface HostedChanges extends ContentChanges {
 /**
  * Changes of a hosted Supabase, by Realtime. The version is compared when the channel is joined, and from
  * time to time; without a channel every two seconds, so that a project whose Realtime is off, or gone,
- * shows a change that late. Where it cannot be compared nothing counts as told.
+ * shows a change that late. While it cannot be compared, notifications count as down.
  */
 export function followHostedChanges({
   client,
@@ -51,7 +51,7 @@ export function followHostedChanges({
       const leave = joinChannel(client, {
         rejoinMs,
         onLog,
-        onMessage: comparing.hear,
+        onMessage: comparing.receive,
         onJoined: comparing.setJoined,
       });
       const stop = () => {
@@ -62,7 +62,7 @@ export function followHostedChanges({
       return () => Promise.resolve(stop());
     },
     readVersion: () => readVersion(client),
-    settle: () => Promise.resolve(),
+    flush: () => Promise.resolve(),
     close: async () => {
       for (const stop of closing) stop();
       await client.realtime.disconnect();
@@ -75,14 +75,14 @@ interface ComparingOptions {
   watcher: ContentWatcher;
   /** Milliseconds between comparisons. */
   compareEach: (isJoined: boolean) => number;
-  /** An answer that takes longer is none. */
+  /** A response that takes longer counts as none. */
   limitMs: number;
 }
 
-/** Compares the version again and again. @throws {DataError} when it cannot be read at the start */
+/** Compares the version repeatedly. @throws {DataError} when it cannot be read at the start */
 async function startComparing({ client, watcher, compareEach, limitMs }: ComparingOptions) {
   let known = await readVersion(client);
-  let heard = 0;
+  let received = 0;
   let isJoined = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -92,11 +92,11 @@ async function startComparing({ client, watcher, compareEach, limitMs }: Compari
   const compare = async (): Promise<void> => {
     clearTimeout(timer);
     round += 1;
-    const [current, heardBefore] = [round, heard];
-    const version = await inTime(readVersion(client), limitMs).catch(() => null);
+    const [current, receivedBefore] = [round, received];
+    const version = await withTimeout(readVersion(client), limitMs).catch(() => null);
     if (current !== round || isStopped) return;
-    // What was heard meanwhile may be newer than what was read: read again.
-    if (heard !== heardBefore) return compare();
+    // A notification meanwhile may be newer than what was read: read again.
+    if (received !== receivedBefore) return compare();
     if (version !== null && version !== known) {
       known = version;
       void watcher.onChange(null, version);
@@ -108,13 +108,13 @@ async function startComparing({ client, watcher, compareEach, limitMs }: Compari
   watcher.onState(true);
   timer = setTimeout(() => void compare(), compareEach(false)).unref();
   return {
-    hear: ({ table, version }: z.output<typeof changeSchema>) => {
-      heard += 1;
+    receive: ({ table, version }: z.output<typeof changeSchema>) => {
+      received += 1;
       known = version;
       void watcher.onChange(table, version);
     },
     setJoined: (joined: boolean) => {
-      // What changed before the channel was joined, or after it was lost, was not told.
+      // Changes before the channel was joined, or after it was lost, were not notified.
       if (!joined && isJoined) watcher.onState(false);
       const isNew = joined !== isJoined;
       isJoined = joined;
@@ -138,7 +138,7 @@ interface ChannelOptions {
 function joinChannel(client: Client, options: ChannelOptions): () => void {
   const { rejoinMs, onLog, onMessage, onJoined } = options;
   let isLeft = false;
-  let isTold = false;
+  let isReported = false;
   let timer: NodeJS.Timeout | undefined;
   const join = () => {
     const channel = client.channel(TOPIC, { config: { private: true } });
@@ -147,16 +147,16 @@ function joinChannel(client: Client, options: ChannelOptions): () => void {
         const change = changeSchema.safeParse(payload);
         if (change.success) onMessage(change.data);
       })
-      // A text: the enum of the states is no part of supabase-js.
+      // A string: supabase-js does not export the enum of the states.
       .subscribe((status: string, error) => {
         if (isLeft) return;
         onJoined(status === "SUBSCRIBED");
-        if (status === "SUBSCRIBED") isTold = false;
-        else if (!isTold) {
-          isTold = true;
-          onLog(`Realtime tells no changes (${status}${error ? `: ${error.message}` : ""})`);
+        if (status === "SUBSCRIBED") isReported = false;
+        else if (!isReported) {
+          isReported = true;
+          onLog(`Realtime sends no changes (${status}${error ? `: ${error.message}` : ""})`);
         }
-        // All else the client mends by itself; a closed channel it forgets.
+        // The client rejoins by itself, except a closed channel.
         if (status === "CLOSED") timer = setTimeout(join, rejoinMs).unref();
       });
   };

@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises";
 
 import type { FormServices, Sealer } from "#app/load-context.ts";
 import type { Client } from "#data/client.ts";
+import type { Backend } from "#server/backend.ts";
 import { createSealer } from "#server/forms/sealer.ts";
-import type { Wire } from "#server/wire.ts";
 
 interface FormServicesOptions {
-  getWire: () => Wire | null;
+  getBackend: () => Backend | null;
   sendsMail: boolean;
   wakeMail: () => void;
 }
@@ -16,29 +16,29 @@ export interface FormServicesSource {
   get: (clientAddress: string) => FormServices | null;
 }
 
-/** Gives what visitors' forms work with. */
+/** Creates the services of visitors' forms. */
 export function createFormServices(options: FormServicesOptions): FormServicesSource {
-  const { getWire, sendsMail, wakeMail } = options;
+  const { getBackend, sendsMail, wakeMail } = options;
   const takeTurn = createTurns();
-  let known: { wire: Wire; client: Client; sealer: Sealer } | null = null;
+  let known: { backend: Backend; client: Client; sealer: Sealer } | null = null;
   return {
     get: (clientAddress) => {
-      const wire = getWire();
-      if (wire === null) return null;
-      if (known?.wire !== wire) {
-        const client = wire.createClient(wire.secretKey);
-        known = { wire, client, sealer: createSealer(wire.secretKey) };
+      const backend = getBackend();
+      if (backend === null) return null;
+      if (known?.backend !== backend) {
+        const client = backend.createClient(backend.secretKey);
+        known = { backend, client, sealer: createSealer(backend.secretKey) };
       }
       return {
         ...known.sealer,
         client: known.client,
         clientAddress,
-        admit: async (form) => {
-          const wait = await wire.formLimits.admit(form, clientAddress);
+        consume: async (form) => {
+          const wait = await backend.formLimits.consume(form, clientAddress);
           if (wait > 0) await takeTurn();
           return wait;
         },
-        readmit: (form) => wire.formLimits.giveBack(form, clientAddress),
+        refund: (form) => backend.formLimits.refund(form, clientAddress),
         sendsMail,
         wakeMail,
       };
@@ -47,8 +47,8 @@ export function createFormServices(options: FormServicesOptions): FormServicesSo
 }
 
 /**
- * Lets refusals come one at a time between everything else that happens: a thousand pages that say "wait",
- * made at once, would hold up the answers to those who were admitted.
+ * Lets one refusal through per turn of the event loop: a thousand pages that say "wait", rendered at once,
+ * would delay the responses to accepted submissions.
  */
 function createTurns(): () => Promise<void> {
   let turn: Promise<void> = Promise.resolve();

@@ -17,7 +17,7 @@ test("a seal holds for one purpose and one installation", () => {
 });
 
 test.each(["", ".", "a.b", "e30.e30", "%%%.$$$", `${"a".repeat(5000)}.b`])(
-  "what nobody sealed does not open: %s",
+  "a text that was not sealed does not open: %s",
   (text) => {
     expect(createSealer("secret").open("quote", text)).toBeNull();
   },

@@ -8,7 +8,7 @@ const contentSchema = z.object({ at: z.number(), text: z.string() });
 
 /**
  * Seals texts that travel through a visitor's browser: readable there, unchangeable, and good for one
- * purpose only. The key follows from the installation's secret key (docs/decisions/0003).
+ * purpose only. The key is derived from the installation's secret key (docs/decisions/0007-sessions.md).
  *
  * @param now milliseconds since the epoch
  */

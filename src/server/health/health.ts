@@ -1,20 +1,20 @@
 import type { Hono } from "hono";
 
 import type { AppEnvironment } from "#server/app-environment.ts";
-import type { Wire } from "#server/wire.ts";
+import type { Backend } from "#server/backend.ts";
 
 /**
  * `/healthz`: the process serves. `/readyz`: its database answers too (503 until it does), and whether
- * visitors see pages of now or the last good ones.
+ * visitors get fresh pages or stale copies.
  */
 export function addHealthRoutes(
   app: Hono<AppEnvironment>,
-  getWire: () => Wire | null,
+  getBackend: () => Backend | null,
   isServingStale: () => boolean,
 ): void {
   app.get("/healthz", (context) => context.json({ status: "ok" }, 200, NO_STORE));
   app.get("/readyz", async (context) => {
-    const ready = (await getWire()?.isReady()) ?? false;
+    const ready = (await getBackend()?.isReady()) ?? false;
     const pages = isServingStale() ? "stale" : "fresh";
     return ready
       ? context.json({ status: "ready", pages }, 200, NO_STORE)

@@ -24,7 +24,7 @@ async function makeFolders() {
 }
 
 test.each(["avif", "webp"] as const)(
-  "a picture is made in %s at the asked width",
+  "a picture is encoded as %s at the requested width",
   async (format) => {
     const resizer = createResizer(await makeFolders());
     const bytes = await resizer.resize({ width: 320, source: "/images/verde.webp", format });
@@ -40,25 +40,25 @@ test("a picture is never enlarged", async () => {
   expect((await sharp(bytes ?? Buffer.alloc(0)).metadata()).width).toBe(1000);
 });
 
-test("a burst of one picture makes it once, and a later resizer finds it on disk", async () => {
+test("concurrent requests for one picture resize it once, and a later resizer finds it on disk", async () => {
   const folders = await makeFolders();
   const resizer = createResizer(folders);
   const picture = { width: 160, source: "/images/verde.webp", format: "webp" } as const;
   const burst = await Promise.all(Array.from({ length: 50 }, () => resizer.resize(picture)));
   expect(new Set(burst).size).toBe(1);
-  const kept = await readdir(folders.cacheFolder, { recursive: true });
-  expect(kept.filter((name) => name.endsWith(".webp"))).toHaveLength(1);
+  const cached = await readdir(folders.cacheFolder, { recursive: true });
+  expect(cached.filter((name) => name.endsWith(".webp"))).toHaveLength(1);
   expect(await createResizer(folders).resize(picture)).toEqual(burst[0]);
 });
 
-test("a missing original, a folder and a broken file are no pictures", async () => {
+test("a missing original, a folder and a broken file give no picture", async () => {
   const resizer = createResizer(await makeFolders());
   for (const source of ["/images/nada.webp", "/images", "/images/roto.webp"]) {
     expect(await resizer.resize({ width: 160, source, format: "webp" })).toBeNull();
   }
 });
 
-test("an uploaded picture is made from where it is stored, and is none once it is gone", async () => {
+test("an uploaded picture is resized from its stored file, and is missing once that is gone", async () => {
   const resizer = createResizer(await makeFolders());
   const source = "/storage/v1/object/public/media/imagenes/verde.webp";
   const bytes = await resizer.resize({ width: 160, source, format: "avif" });

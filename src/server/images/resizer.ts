@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 
-import { createKeptFiles } from "#backend/pictures/kept-file.ts";
+import { createFileCache } from "#backend/pictures/file-cache.ts";
 import { createQueue } from "#backend/pictures/queue.ts";
 import type { StoredFile } from "#backend/storage/stored-files.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
@@ -11,9 +11,9 @@ import type { ResizedPicture } from "#domain/pictures.ts";
 export interface ResizerOptions {
   /** Folder whose files are the site's own pictures, by their path. */
   sourceFolder: string;
-  /** Folder where resized pictures are kept; made when it is absent. */
+  /** Folder where resized pictures are cached; created when it is absent. */
   cacheFolder: string;
-  /** Gives an uploaded file by its name, as an address writes it; null when there is none. */
+  /** Finds an uploaded file by its name in URLs; null when there is none. */
   findStored: (name: string) => Promise<StoredFile | null>;
 }
 
@@ -21,32 +21,32 @@ export interface Resizer {
   /**
    * The resized picture's bytes; null when there is no original or it is no picture.
    *
-   * @param signal aborts when the asker has gone
-   * @throws {BusyError} when too many pictures wait to be made
-   * @throws {AbandonedError} when everybody who asked has gone before it is begun
+   * @param signal aborts when the client has disconnected
+   * @throws {BusyError} when too many pictures wait to be resized
+   * @throws {AbandonedError} when all clients have disconnected before it is begun
    */
   resize: (picture: ResizedPicture, signal?: AbortSignal) => Promise<Buffer | null>;
 }
 
 const PARALLEL_PICTURES = 2;
-/** All widths and formats of some dozens of pictures that a visit to a new installation asks for at once. */
+/** All widths and formats of some dozens of pictures that a visit to a new installation requests at once. */
 const MAX_WAITING = 1000;
 /** Some thousands of pictures in all their widths. */
-const MAX_KEPT_BYTES = 1024 ** 3;
+const MAX_CACHE_BYTES = 1024 ** 3;
 
-/** Resizes pictures once each, at most two at a time, and keeps those on disk that are used. */
+/** Resizes pictures once each, at most two at a time, and caches those on disk that are used. */
 export function createResizer({ cacheFolder, ...sources }: ResizerOptions): Resizer {
   const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
-  const files = createKeptFiles(cacheFolder, MAX_KEPT_BYTES);
+  const files = createFileCache(cacheFolder, MAX_CACHE_BYTES);
 
   async function resize(picture: ResizedPicture, signal?: AbortSignal): Promise<Buffer | null> {
     const original = await findOriginal(picture.source, sources);
     if (original === null) return null;
     const name = hash([picture.source, original.version, picture.width, picture.format].join("|"));
-    const kept = path.join(name.slice(0, 2), `${name}.${picture.format}`);
-    const make = (isWanted: AbortSignal) =>
-      takeTurn(() => encode(original.path, picture), isWanted);
-    return files.readOrMake(kept, make, signal);
+    const file = path.join(name.slice(0, 2), `${name}.${picture.format}`);
+    const make = (abandoned: AbortSignal) =>
+      takeTurn(() => encode(original.path, picture), abandoned);
+    return files.readOrMake(file, make, signal);
   }
 
   return { resize };

@@ -6,7 +6,7 @@ import { parseResizedPath, RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Resizer } from "#server/images/resizer.ts";
 
-/** `/imagenes/<width>/<path>.<format>`: pictures in the widths of the layout, kept for ever. */
+/** `/imagenes/<width>/<path>.<format>`: pictures in the widths of the layout, cached for ever with `?v`. */
 export function addImageRoutes(app: Hono<AppEnvironment>, resizer: Resizer): void {
   app.get(`${RESIZED_PICTURES_PATH}*`, async (context) => {
     const picture = parseResizedPath(context.req.path);
@@ -35,7 +35,7 @@ export function addImageRoutes(app: Hono<AppEnvironment>, resizer: Resizer): voi
 }
 
 const BUSY = Symbol("busy");
-/** Read by nobody but the log. */
+/** The client has disconnected: its status is only logged. */
 const GONE = Symbol("gone");
 
 function refuse(error: unknown): typeof BUSY | typeof GONE {

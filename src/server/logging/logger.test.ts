@@ -16,10 +16,10 @@ test("an error is logged with its message and code, and without what the databas
     detail: "Key (email)=(ana@empresa.example) already exists.",
     hint: "Failing row contains (ana@empresa.example)",
   };
-  const wire = { ...fields, details: fields.detail };
+  const backend = { ...fields, details: fields.detail };
   logger.error({ err: new DatabaseError(fields) }, "one");
-  logger.error({ err: toDataError(wire, 409) }, "two");
-  logger.error({ err: { message: "plain", cause: wire } }, "three");
+  logger.error({ err: toDataError(backend, 409) }, "two");
+  logger.error({ err: { message: "plain", cause: backend } }, "three");
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain("23505");
   for (const line of lines) expect(line).not.toContain("ana@");

@@ -6,10 +6,10 @@ import type { Settings } from "#settings/settings.ts";
 export type { Logger } from "pino";
 
 /**
- * What a database says of an error beside its message quotes rows: somebody's e-mail that is taken already,
- * a whole request that breaks a rule.
+ * A database error's details quote rows: an e-mail address that is taken already, a whole request that
+ * violates a constraint.
  */
-const UNTOLD = {
+const REDACTED = {
   paths: ["err", "err.cause", "err.cause.cause"].flatMap((place) =>
     ["detail", "details", "hint"].map((name) => `${place}.${name}`),
   ),
@@ -20,7 +20,7 @@ const DEBUG = pino.levels.values["debug"] ?? 20;
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
 
-/** What an outage of the database does to each request is for debugging: `outage.ts` logs the outage itself, once. */
+/** Errors of requests during a database outage are logged as debug: `outage.ts` logs the outage itself, once. */
 const logMethod: LogMethod = function logMethod(words, method, level) {
   const [fields] = words as readonly unknown[];
   if (level > DEBUG && isOutage(fields)) this.debug(...words);
@@ -32,7 +32,7 @@ export async function createLogger(
   settings: Pick<Settings, "LOG_LEVEL" | "NODE_ENV">,
   destination?: DestinationStream,
 ): Promise<Logger> {
-  const options = { level: settings.LOG_LEVEL, base: null, redact: UNTOLD, hooks: { logMethod } };
+  const options = { level: settings.LOG_LEVEL, base: null, redact: REDACTED, hooks: { logMethod } };
   if (settings.NODE_ENV === "production")
     return destination ? pino(options, destination) : pino(options);
   const { build: buildPretty } = await import("pino-pretty");

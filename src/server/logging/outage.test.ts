@@ -12,11 +12,11 @@ function listen() {
   return { lines, logger: pino({}, { write }) };
 }
 
-test("a line about a request that met an outage is for debugging; other errors stay what they are", async () => {
+test("errors caused by an outage are logged as debug; other errors keep their level", async () => {
   const errors = [
     new DatabaseUnavailableError("gone"),
     toDataError({ message: "gone" }, 503),
-    { name: "DataError", kind: "network", message: "as it comes from the thread of pages" },
+    { name: "DataError", kind: "network", message: "as it comes from the render thread" },
     toDataError({ message: "a defect" }, 500),
   ];
   const read = async (level: "info" | "debug") => {
@@ -30,7 +30,7 @@ test("a line about a request that met an outage is for debugging; other errors s
   expect(await read("debug")).toHaveLength(errors.length);
 });
 
-test("an outage is one line, and so is its end, however many transactions fail", async () => {
+test("an outage is logged once, and so is its end, however many transactions fail", async () => {
   const { lines, logger } = listen();
   let isDown = false;
   const database = logOutages(
@@ -49,19 +49,19 @@ test("an outage is one line, and so is its end, however many transactions fail",
   expect(lines).toHaveLength(2);
 });
 
-test("so is an outage of a hosted project, and a visitor who leaves is none", async () => {
+test("so is an outage of a hosted project, and a client that disconnects is none", async () => {
   const { lines, logger } = listen();
-  let answer: () => Promise<Response> = () => Promise.resolve(new Response());
-  const send = logHostedOutages(() => answer(), logger);
+  let respond: () => Promise<Response> = () => Promise.resolve(new Response());
+  const send = logHostedOutages(() => respond(), logger);
   const ask = () => send("http://localhost").catch(() => null);
   await ask();
-  answer = () => Promise.reject(new DOMException("left", "AbortError"));
+  respond = () => Promise.reject(new DOMException("left", "AbortError"));
   await ask();
-  answer = () => Promise.resolve(new Response(null, { status: 503 }));
+  respond = () => Promise.resolve(new Response(null, { status: 503 }));
   await ask();
-  answer = () => Promise.reject(new TypeError("fetch failed"));
+  respond = () => Promise.reject(new TypeError("fetch failed"));
   await ask();
-  answer = () => Promise.resolve(new Response(null, { status: 404 }));
+  respond = () => Promise.resolve(new Response(null, { status: 404 }));
   await ask();
   expect(lines).toEqual(["the database does not answer", "the database answers again"]);
 });

@@ -21,11 +21,11 @@ export function isOutage(fields: unknown): boolean {
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
-/** A database that refuses now and then, being busy, may not fill the log. */
-const QUIET_MS = 1000;
+/** A busy database that refuses now and then must not fill the log. */
+const MIN_INTERVAL_MS = 1000;
 
 interface Availability {
-  noteAnswer: () => void;
+  noteSuccess: () => void;
   noteFailure: (error: unknown) => void;
 }
 
@@ -34,14 +34,14 @@ export function logAvailability(logger: Logger, now: () => number = Date.now): A
   let isDown = false;
   let changedAt = Number.NEGATIVE_INFINITY;
   return {
-    noteAnswer: () => {
+    noteSuccess: () => {
       if (!isDown) return;
       isDown = false;
       changedAt = now();
       logger.info("the database answers again");
     },
     noteFailure: (error) => {
-      if (isDown || now() - changedAt < QUIET_MS) return;
+      if (isDown || now() - changedAt < MIN_INTERVAL_MS) return;
       isDown = true;
       const reason = error instanceof Error ? error.message : String(error);
       logger.error({ reason }, "the database does not answer");
@@ -51,7 +51,7 @@ export function logAvailability(logger: Logger, now: () => number = Date.now): A
 
 /** The same database, whose outages are logged. */
 export function logOutages(database: Database, logger: Logger): Database {
-  const { noteAnswer, noteFailure } = logAvailability(logger);
+  const { noteSuccess, noteFailure } = logAvailability(logger);
   return {
     ...database,
     transaction: async <T>(
@@ -60,7 +60,7 @@ export function logOutages(database: Database, logger: Logger): Database {
     ): Promise<T> => {
       try {
         const result = await database.transaction(options, work);
-        noteAnswer();
+        noteSuccess();
         return result;
       } catch (error) {
         if (error instanceof DatabaseUnavailableError) noteFailure(error);
@@ -72,20 +72,20 @@ export function logOutages(database: Database, logger: Logger): Database {
 
 /** The same `fetch` of a hosted database, whose outages are logged. */
 export function logHostedOutages(send: typeof fetch, logger: Logger): typeof fetch {
-  const { noteAnswer, noteFailure } = logAvailability(logger);
+  const { noteSuccess, noteFailure } = logAvailability(logger);
   return async (input, init) => {
     try {
-      const answer = await send(input, init);
-      if (NO_ANSWER.has(answer.status)) noteFailure(new Error(`status ${answer.status}`));
-      else noteAnswer();
-      return answer;
+      const response = await send(input, init);
+      if (UNAVAILABLE.has(response.status)) noteFailure(new Error(`status ${response.status}`));
+      else noteSuccess();
+      return response;
     } catch (error) {
-      // Who asked may have left.
+      // The client may have disconnected.
       if (!(error instanceof Error && error.name === "AbortError")) noteFailure(error);
       throw error;
     }
   };
 }
 
-/** Of proxies in front of a project that is away. */
-const NO_ANSWER: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Sent by proxies in front of an unavailable project. */
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);

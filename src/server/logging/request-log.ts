@@ -25,7 +25,7 @@ export function requestLog(logger: Logger, observe: Metrics["observe"]) {
     const { method, path } = context.req;
     const milliseconds = performance.now() - started;
     observe({ method, path, status, seconds: milliseconds / 1000 });
-    // 503 says "not now": whoever answers so logs why, once.
+    // The code that responds with 503 logs the reason, once.
     const isFailure = status >= 500 && status !== 503;
     context.get("logger")[isFailure ? "error" : "debug"](
       {

@@ -7,7 +7,16 @@ import { addMetricsRoute } from "#server/metrics/routes.ts";
 import type { PageCacheState } from "#server/page-cache/page-cache.ts";
 
 const PAGES: PageCacheState = {
-  ...{ pages: 3, bytes: 900, renders: 4, hits: 7, notModified: 5, misses: 2, nowhere: 1, stale: 0 },
+  ...{
+    pages: 3,
+    bytes: 900,
+    renders: 4,
+    hits: 7,
+    notModified: 5,
+    misses: 2,
+    notFound: 1,
+    stale: 0,
+  },
   isServingStale: false,
 };
 
@@ -16,13 +25,13 @@ const HERE = { incoming: { socket: { remoteAddress: "::ffff:127.0.0.1" } } };
 const AWAY = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
 
 function makeApp(token?: string) {
-  const metrics = createMetrics({ readPages: () => PAGES, getWire: () => null });
+  const metrics = createMetrics({ readPages: () => PAGES, getBackend: () => null });
   const app = new Hono<AppEnvironment>();
   addMetricsRoute(app, metrics, token);
   return { app, metrics };
 }
 
-test("kept answers are counted by outcome, others with their duration", async () => {
+test("cached responses are counted by outcome, others with their duration", async () => {
   const { app, metrics } = makeApp();
   metrics.observe({ method: "GET", path: "/rest/v1/news", status: 200, seconds: 0.003 });
   metrics.observe({ method: "BREW", path: "/nada", status: 404, seconds: 0.3 });
@@ -37,7 +46,7 @@ test("kept answers are counted by outcome, others with their duration", async ()
   expect(text).toMatch(/^site_database_up 0$/m);
 });
 
-test("what cannot be told has no value", async () => {
+test("what cannot be read has no value", async () => {
   const { app } = makeApp();
   const text = await (await app.request("/metrics", {}, HERE)).text();
   expect(text).not.toMatch(/^site_(?:mail_waiting|last_backup_age_seconds)\b/m);
@@ -52,7 +61,7 @@ test("without a token only this machine sees the metrics", async () => {
   expect(await ask({ Authorization: "Bearer " }, AWAY)).toBe(404);
 });
 
-test("with a token everybody needs it, this machine too: a proxy may share it", async () => {
+test("with a token this machine needs it too: a proxy may run on it", async () => {
   const { app } = makeApp(TOKEN);
   const ask = async (headers: Record<string, string>, from: typeof HERE) =>
     (await app.request("/metrics", { headers }, from)).status;

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import { countWaitingMail } from "#data/mail.ts";
+import type { Backend } from "#server/backend.ts";
 import type { PageCacheState } from "#server/page-cache/page-cache.ts";
-import type { Wire } from "#server/wire.ts";
 
 export interface Metrics {
   /** Counts a request that went through the application. */
@@ -19,24 +19,24 @@ export interface ObservedRequest {
 }
 
 export interface MetricsSources {
-  /** Null where no pages are kept. */
+  /** Null where no pages are cached. */
   readPages: () => PageCacheState | null;
-  getWire: () => Wire | null;
+  getBackend: () => Backend | null;
 }
 
-/** Numbers of this process, without a name or an address of anybody. */
-export function createMetrics({ readPages, getWire }: MetricsSources): Metrics {
+/** Metrics of this process, without personal data. */
+export function createMetrics({ readPages, getBackend }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Requests that the application answered; kept answers are only counted.",
+    help: "Requests that the application handled; cached responses are only counted.",
     labelNames: ["method", "kind", "status"],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
   addPageMetrics(registry, readPages);
-  addOperationMetrics(registry, getWire);
+  addOperationMetrics(registry, getBackend);
   return {
     observe: ({ method, path, status, seconds }) =>
       durations.observe(
@@ -47,7 +47,7 @@ export function createMetrics({ readPages, getWire }: MetricsSources): Metrics {
   };
 }
 
-/** What a client can invent must not make a series of its own. */
+/** A method that a client invents must not create a series of its own. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"]);
 
 const KINDS: readonly (readonly [prefix: string, kind: string])[] = [
@@ -67,9 +67,9 @@ function kindOf(path: string): string {
 }
 
 function addPageMetrics(registry: Registry, readPages: () => PageCacheState | null): void {
-  const answers = new Counter({
+  const responses = new Counter({
     name: "site_page_answers_total",
-    help: "Answers for public pages: kept ones, those that the reader had already, those that had to wait, and last good ones.",
+    help: "Responses for public pages: from the cache, not modified, waited for a render or a check, stale copies, not found.",
     labelNames: ["outcome"],
     registers: [registry],
     collect() {
@@ -80,17 +80,17 @@ function addPageMetrics(registry: Registry, readPages: () => PageCacheState | nu
       this.inc({ outcome: "not_modified" }, pages.notModified);
       this.inc({ outcome: "miss" }, pages.misses);
       this.inc({ outcome: "stale" }, pages.stale);
-      this.inc({ outcome: "nowhere" }, pages.nowhere);
+      this.inc({ outcome: "not_found" }, pages.notFound);
     },
   });
-  answers.reset();
+  responses.reset();
   const gauges: readonly (readonly [string, string, (pages: PageCacheState) => number])[] = [
-    ["site_pages_made", "Pages that were made since the start.", ({ renders }) => renders],
-    ["site_kept_pages", "Pages that are kept.", ({ pages }) => pages],
-    ["site_kept_pages_bytes", "What the bodies of kept pages take.", ({ bytes }) => bytes],
+    ["site_pages_made", "Pages that were rendered since the start.", ({ renders }) => renders],
+    ["site_kept_pages", "Pages in the cache.", ({ pages }) => pages],
+    ["site_kept_pages_bytes", "Size of the bodies of cached pages.", ({ bytes }) => bytes],
     [
       "site_serving_stale",
-      "1 while pages cannot be made and the last good ones are shown.",
+      "1 while renders fail and stale copies are served.",
       ({ isServingStale }) => Number(isServingStale),
     ],
   ];
@@ -102,17 +102,17 @@ function addPageMetrics(registry: Registry, readPages: () => PageCacheState | nu
   }
 }
 
-function addOperationMetrics(registry: Registry, getWire: () => Wire | null): void {
+function addOperationMetrics(registry: Registry, getBackend: () => Backend | null): void {
   addGauge(registry, "site_database_up", "1 while the database answers.", async () =>
-    Number((await getWire()?.isReady()) ?? false),
+    Number((await getBackend()?.isReady()) ?? false),
   );
   addGauge(
     registry,
     "site_mail_waiting",
     "Mail in the outbox that has not been sent.",
     async () => {
-      const wire = getWire();
-      return wire === null ? null : countWaitingMail(wire.createClient(wire.secretKey));
+      const backend = getBackend();
+      return backend === null ? null : countWaitingMail(backend.createClient(backend.secretKey));
     },
   );
   addGauge(
@@ -120,13 +120,13 @@ function addOperationMetrics(registry: Registry, getWire: () => Wire | null): vo
     "site_last_backup_age_seconds",
     "Age of the newest backup; absent while there is none.",
     async () => {
-      const newest = await getWire()?.operations?.findNewestBackup();
+      const newest = await getBackend()?.operations?.findNewestBackup();
       return newest == null ? null : (Date.now() - Date.parse(newest.createdAt)) / 1000;
     },
   );
 }
 
-/** @param read gives null for what cannot be told now: then the series has no value */
+/** @param read returns null for what cannot be read now: then the series has no value */
 function addGauge(
   registry: Registry,
   name: string,

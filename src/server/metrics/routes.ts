@@ -5,8 +5,8 @@ import type { Metrics } from "#server/metrics/metrics.ts";
 import { isSameSecret } from "#server/same-secret.ts";
 
 /**
- * `/metrics` for Prometheus: with the token, or, where none is set, from this machine itself. To all others it
- * does not exist: traffic and the age of backups are nobody else's business.
+ * `/metrics` for Prometheus: with the token, or, where none is set, from this machine itself. All others get a
+ * 404: traffic and the age of backups are internal.
  */
 export function addMetricsRoute(
   app: Hono<AppEnvironment>,
@@ -27,7 +27,7 @@ function hasToken({ req }: Context<AppEnvironment>, token: string): boolean {
 }
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
-/** What a reverse proxy adds: behind one, everybody comes from this machine. */
+/** Added by reverse proxies: behind one, every request comes from this machine. */
 const FORWARDED = ["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
 
 function isFromHere({ env, req }: Context<AppEnvironment>): boolean {

@@ -3,18 +3,21 @@ import type { Hono } from "hono";
 import { BackupError } from "#backend/backup/backup-format.ts";
 import { OPERATIONS_PATH } from "#backend/running-server.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
+import type { Backend } from "#server/backend.ts";
 import { isSameSecret } from "#server/same-secret.ts";
-import type { Wire } from "#server/wire.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
 /**
- * What the commands of this machine ask a running server, which alone may touch the embedded database.
- * Only with the installation's secret key; to all others these paths do not exist.
+ * Endpoints for the commands of this machine: a running server alone may access the embedded database.
+ * Only with the installation's secret key; all others get a 404.
  */
-export function addOperationRoutes(app: Hono<AppEnvironment>, getWire: () => Wire | null): void {
+export function addOperationRoutes(
+  app: Hono<AppEnvironment>,
+  getBackend: () => Backend | null,
+): void {
   app.post(`${OPERATIONS_PATH}/backup`, async (context) => {
-    const operations = getWire()?.operations ?? null;
+    const operations = getBackend()?.operations ?? null;
     const [, key = ""] = /^Bearer (.+)$/.exec(context.req.header("Authorization") ?? "") ?? [];
     if (operations === null || !isSameSecret(key, operations.secretKey)) return context.notFound();
     try {

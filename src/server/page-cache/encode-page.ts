@@ -6,34 +6,34 @@ import { compressBrotli, compressBrotliHere, FAST_QUALITY } from "#server/compre
 
 const compressGzip = promisify(gzip);
 
-/** A document in every encoding, at a quality that nobody waits for long. */
+/** A document in every encoding, at a fast quality. */
 export interface EncodedPage {
   html: Uint8Array;
   gzip: Uint8Array;
   br: Uint8Array;
-  /** Names the content, whatever its encoding. */
+  /** Identifies the content, whatever its encoding. */
   hash: string;
 }
 
-/** Told of a document that was compressed where it was made. */
+/** Called with a document that was compressed in the render thread. */
 export type OnEncoded = (encoded: EncodedPage) => void;
 
-/** For the thread that answers visitors: the thread pool compresses. */
+/** For the main thread: compresses in the thread pool. */
 export async function encodeInPool(html: Uint8Array): Promise<EncodedPage> {
   const [br, zipped] = await Promise.all([compressBrotli(html, FAST_QUALITY), compressGzip(html)]);
-  return { html, gzip: zipped, br, hash: nameContent(html) };
+  return { html, gzip: zipped, br, hash: hashContent(html) };
 }
 
-/** For a thread that nobody waits for: it spares what handing pieces to the pool and back costs. */
+/** For a worker thread, which may block: saves the cost of passing chunks to the pool and back. */
 export function encodeHere(html: Uint8Array): EncodedPage {
   return {
     html,
     gzip: gzipSync(html),
     br: compressBrotliHere(html, FAST_QUALITY),
-    hash: nameContent(html),
+    hash: hashContent(html),
   };
 }
 
-function nameContent(html: Uint8Array): string {
+function hashContent(html: Uint8Array): string {
   return createHash("sha256").update(html).digest("base64url").slice(0, 16);
 }

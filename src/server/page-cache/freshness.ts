@@ -1,43 +1,46 @@
 import type { ContentChanges } from "#server/content-changes/content-changes.ts";
 import type { Logger } from "#server/logging/logger.ts";
-import type { KeptPage } from "#server/page-cache/kept-page.ts";
+import type { CachedPage } from "#server/page-cache/cached-page.ts";
 import type { PageStore } from "#server/page-cache/page-store.ts";
 import { EVERYTHING } from "#server/page-cache/read-tags.ts";
 
 export interface Freshness {
-  /** @param renew does what is to be done for pages that a change has put out of date */
-  follow: (changes: ContentChanges, renew: (pages: KeptPage[]) => Promise<void>) => Promise<void>;
-  /** Whether there is a database yet that can be asked. */
+  /** @param revalidate called with the pages that a change has made stale */
+  follow: (
+    changes: ContentChanges,
+    revalidate: (pages: CachedPage[]) => Promise<void>,
+  ) => Promise<void>;
+  /** Whether the database has been opened. */
   hasSource: () => boolean;
-  /** Whether a change would be told at once: only then may a kept page be sent unasked. */
+  /** Whether changes are notified at once: only then may a cached page be sent without a check. */
   isWatching: () => boolean;
-  /** Whether nothing has changed although changes are not told: asks the database. */
+  /** Asks the database whether nothing has changed, for when notifications are down. */
   isCurrent: () => Promise<boolean>;
-  /** A point between changes. */
+  /** The current position in the sequence of changes. */
   mark: () => number;
-  /** Whether something that was read with these tags has changed since a mark. */
+  /** Whether something with one of these tags has changed since a mark. */
   hasChanged: (tags: readonly string[], since: number) => boolean;
 }
 
-/** Knows which kept pages are out of date, from the changes that the database tells. */
+/** Tracks which cached pages are stale, from the database's change notifications. */
 export function createFreshness(store: PageStore, logger: Logger): Freshness {
-  /** When each table last changed, in changes counted; `EVERYTHING` when it could not be told. */
+  /** The mark of each table's last change; `EVERYTHING` for a change of an unknown table. */
   const changed = new Map<string, number>();
   let counted = 0;
   let changes: ContentChanges | null = null;
   let known: number | null = null;
-  /** Changes are told, and none was missed before they were. */
+  /** Subscribed, and no change was missed before. */
   let isWatching = false;
-  let isTold = false;
+  let isSubscribed = false;
   let losses = 0;
 
-  const note = (table: string | null): KeptPage[] => {
+  const note = (table: string | null): CachedPage[] => {
     counted += 1;
     changed.set(table ?? EVERYTHING, counted);
     return store.markStale(table);
   };
 
-  /** Everything counts as changed unless the database's number says otherwise. */
+  /** Marks everything as changed if the version differs. @returns whether the version could be read */
   const compare = async (): Promise<boolean> => {
     const version = await changes?.readVersion().catch(() => null);
     if (version == null) return false;
@@ -46,34 +49,34 @@ export function createFreshness(store: PageStore, logger: Logger): Freshness {
     return true;
   };
 
-  /** Changes that are told again may have been missed before. */
+  /** Checks for changes that were missed while notifications were down. */
   const catchUp = async (): Promise<boolean> => {
     const before = losses;
-    const wasTold = isTold;
+    const wasSubscribed = isSubscribed;
     const isCompared = await compare();
-    // A loss meanwhile makes the comparison worthless.
-    if (isCompared && wasTold && losses === before) isWatching = true;
+    // A lost subscription meanwhile makes the comparison worthless.
+    if (isCompared && wasSubscribed && losses === before) isWatching = true;
     return isCompared;
   };
 
-  const onState = (told: boolean) => {
-    if (isTold && !told) logger.debug("changes are not told: kept pages are checked one by one");
-    isTold = told;
-    if (told) {
-      if (!isWatching) void catchUp();
-      return;
+  const onState = (isListening: boolean) => {
+    if (isSubscribed && !isListening) {
+      logger.debug("change notifications are down: cached pages are checked one by one");
     }
-    losses += 1;
-    isWatching = false;
+    isSubscribed = isListening;
+    if (!isListening) {
+      losses += 1;
+      isWatching = false;
+    } else if (!isWatching) void catchUp();
   };
 
   return {
-    follow: async (source, renew) => {
+    follow: async (source, revalidate) => {
       changes = source;
       await source.watch({
         onChange: (table, version) => {
           known = version;
-          return renew(note(table));
+          return revalidate(note(table));
         },
         onState,
       });

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 
-import type { Nowhere } from "#server/page-cache/nowhere.ts";
+import type { NotFoundChecks } from "#server/page-cache/not-found.ts";
 import { serveFresh } from "#tests/support/page-cache.ts";
 
-test("any number of invented views stays within bounds and pushes out no page of the site", async () => {
+test("any number of invented views stays within bounds and evicts no page of the site", async () => {
   const limits = { ownBytes: 1_000_000, otherBytes: 60_000 };
   const { site, cache, read } = await serveFresh({ limits });
   await read("/");
@@ -14,13 +14,13 @@ test("any number of invented views stays within bounds and pushes out no page of
   expect(site.renders).toBe(renders);
 });
 
-test("however many addresses lead nowhere, one page is made for them, and anew after a change", async () => {
+test("one 404 page is rendered for all missing pages, and again after a change", async () => {
   const there = new Set<string>();
-  const nowhere: Nowhere = {
+  const notFound: NotFoundChecks = {
     isUnknown: (address) => address.startsWith("/nada-"),
     isMissing: (address) => Promise.resolve(!there.has(address)),
   };
-  const { site, cache, get, read } = await serveFresh({ nowhere });
+  const { site, cache, get, read } = await serveFresh({ notFound });
   for (let number = 0; number < 200; number += 1) {
     for (const address of [`/nada-${number}?x=${number}`, `/productos/nada-${number}`]) {
       const response = await get(address);
@@ -36,7 +36,7 @@ test("however many addresses lead nowhere, one page is made for them, and anew a
   expect(await read("/productos/nada-7")).toContain("<main>torta</main>");
 });
 
-test("more views than are made in time are refused, and the site's own pages do not wait", async () => {
+test("more views than the queue holds are refused, and the site's own pages do not wait", async () => {
   const { site, get, read } = await serveFresh();
   let open: () => void = () => undefined;
   site.gate = new Promise((resolve) => (open = resolve));

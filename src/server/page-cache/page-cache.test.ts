@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { encodeHere } from "#server/page-cache/encode-page.ts";
 import { EVENING, makeSite, MORNING, serve, serveFresh } from "#tests/support/page-cache.ts";
 
-test("a page is made once, and sent as it was whatever a stranger adds to its address", async () => {
+test("a page is rendered once, and sent unchanged whatever query a client adds", async () => {
   const { site, read, get } = await serveFresh();
   const first = await read("/");
   expect(await read("/")).toBe(first);
@@ -17,7 +17,7 @@ test("a page is made once, and sent as it was whatever a stranger adds to its ad
   expect(await (await get("/", { method: "POST" })).text()).toBe("the application");
 });
 
-test("a redirection keeps the query of whoever asks, though pages are made without it", async () => {
+test("a redirect keeps the client's query, though pages are rendered without it", async () => {
   const { get } = await serveFresh();
   const ask = async (query: string) =>
     (await get(`/productos/viejo${query}`, { redirect: "manual" })).headers.get("Location");
@@ -26,7 +26,7 @@ test("a redirection keeps the query of whoever asks, though pages are made witho
   );
 });
 
-test("each encoding has its own tag, and any tag of one content answers 304", async () => {
+test("each encoding has its own ETag, and any ETag of the content gives a 304", async () => {
   const { get } = await serveFresh();
   const ask = (encoding: string, tag?: string) =>
     get("/", { headers: { "Accept-Encoding": encoding, ...(tag && { "If-None-Match": tag }) } });
@@ -45,20 +45,20 @@ test("each encoding has its own tag, and any tag of one content answers 304", as
   expect((await ask("br", '"other"')).status).toBe(200);
 });
 
-test("what was compressed where the page was made is sent, unless the page has changed on its way", async () => {
+test("encodings of the render thread are sent, unless the page has changed on its way", async () => {
   const { site, read, get } = await serveFresh();
   const own = encodeHere(Buffer.from(await read("/")));
   const tagOf = async (path: string) => (await get(path)).headers.get("ETag");
   site.encoded = { ...own, hash: "made-elsewhere" };
-  // Of the same words, since both read the same table.
+  // The same content, since both read the same table.
   expect(await tagOf("/productos")).toContain("made-elsewhere");
   site.encoded = encodeHere(Buffer.from("<main>something else</main>"));
-  const answer = await get("/certificaciones");
-  expect(await answer.text()).toContain("melaza");
-  expect(answer.headers.get("ETag")).toContain(own.hash);
+  const response = await get("/certificaciones");
+  expect(await response.text()).toContain("melaza");
+  expect(response.headers.get("ETag")).toContain(own.hash);
 });
 
-test("the first compression gives way to the best", async () => {
+test("the fast compression is replaced by the best", async () => {
   const { get } = await serveFresh();
   const tagOf = async () => {
     const response = await get("/", { headers: { "Accept-Encoding": "br" } });
@@ -68,7 +68,7 @@ test("the first compression gives way to the best", async () => {
   await vi.waitFor(async () => expect(await tagOf()).toContain("-b11"));
 });
 
-test("a change makes anew what read it, and nothing else", async () => {
+test("a change re-renders the pages that read the table, and no others", async () => {
   const { site, read } = await serveFresh();
   await read("/");
   await read("/noticias");
@@ -78,7 +78,7 @@ test("a change makes anew what read it, and nothing else", async () => {
   expect(site.renders).toBe(3);
 });
 
-test("a thousand who ask at once wait for one page", async () => {
+test("a thousand concurrent requests share one render", async () => {
   const { site, read } = await serveFresh();
   await site.change("products", "torta");
   const pages = await Promise.all(Array.from({ length: 1000 }, () => read("/")));
@@ -86,7 +86,7 @@ test("a thousand who ask at once wait for one page", async () => {
   expect(site.renders).toBe(1);
 });
 
-test("who asks after a change gets no page that was begun before it, and neither does anybody later", async () => {
+test("a request after a change gets no page begun before it, and neither does any later one", async () => {
   const { site, read } = await serveFresh();
   const gate = Promise.withResolvers<void>();
   site.gate = gate.promise;
@@ -98,11 +98,11 @@ test("who asks after a change gets no page that was begun before it, and neither
   gate.resolve();
   expect(await early).toContain("melaza");
   expect(await read("/")).toContain("torta");
-  // The earlier one did not push out the later one.
+  // The earlier render did not replace the later one.
   expect(site.renders).toBe(2);
 });
 
-test("what is said of the office's hours ends with them", async () => {
+test("a page expires when the opening hours that it shows change", async () => {
   let now = MORNING;
   const { site, read } = await serveFresh({ now: () => now });
   await read("/");
@@ -111,7 +111,7 @@ test("what is said of the office's hours ends with them", async () => {
   expect(site.renders).toBe(2);
 });
 
-test("while changes are not told, the number of changes is asked for before a page is sent", async () => {
+test("while notifications are down, the version is compared before a page is sent", async () => {
   const { site, read } = await serveFresh();
   await read("/");
   site.watcher?.onState(false);
@@ -122,7 +122,7 @@ test("while changes are not told, the number of changes is asked for before a pa
   expect(await read("/")).toContain("torta");
 });
 
-test("changes that were missed while they were not told make everything anew", async () => {
+test("changes missed while notifications were down make every page stale", async () => {
   const { site, read } = await serveFresh();
   await read("/");
   site.watcher?.onState(false);
@@ -132,7 +132,7 @@ test("changes that were missed while they were not told make everything anew", a
   expect(await read("/")).toContain("torta");
 });
 
-test("a page that cannot be made is shown as it was, without what it said of that hour", async () => {
+test("a page whose render fails is served stale, without what it said of that hour", async () => {
   let now = MORNING;
   const { site, cache, get, read } = await serveFresh({ now: () => now });
   expect(await read("/")).toContain("Abierto ahora");
@@ -151,7 +151,7 @@ test("a page that cannot be made is shown as it was, without what it said of tha
   expect(cache.state().isServingStale).toBe(false);
 });
 
-test("a database that is back is asked for what it could not tell, also just after a page could not be made", async () => {
+test("after an outage missed changes are looked up, also just after a failed render", async () => {
   const { site, read } = await serveFresh();
   await read("/");
   site.isDown = true;
@@ -164,7 +164,7 @@ test("a database that is back is asked for what it could not tell, also just aft
   expect(await read("/")).toContain("salvado");
 });
 
-test("the last good pages outlive the process, but not the build", async () => {
+test("stale copies outlive the process, but not the build", async () => {
   const { site, read, folder } = await serveFresh();
   await read("/");
   await vi.waitFor(async () =>
@@ -179,7 +179,7 @@ test("the last good pages outlive the process, but not the build", async () => {
   expect(site.renders).toBe(1);
 });
 
-test("the page of a record that was deleted is no last good page, in memory or on disk", async () => {
+test("the page of a deleted record leaves no stale copy, in memory or on disk", async () => {
   const { site, cache, get, read, folder } = await serveFresh();
   await read("/productos/melaza");
   await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1));
@@ -191,15 +191,15 @@ test("the page of a record that was deleted is no last good page, in memory or o
   expect((await get("/productos/melaza")).status).toBe(503);
 });
 
-test("a process that ends writes the pages that it has just made", async () => {
-  const { read, cache, folder } = await serveFresh({ quietMs: 60_000 });
+test("a process that ends writes the pages that it has just rendered", async () => {
+  const { read, cache, folder } = await serveFresh({ idleMs: 60_000 });
   await read("/");
   expect(await readdir(folder)).toEqual([]);
   await cache.stop();
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test("while a start opens the database, the last good page is sent without a try at a new one", async () => {
+test("while the database is being opened, a stale copy is sent without a render", async () => {
   const { read, folder } = await serveFresh();
   await read("/");
   await vi.waitFor(async () =>
@@ -213,7 +213,7 @@ test("while a start opens the database, the last good page is sent without a try
   expect(starting.renders).toBe(0);
 });
 
-test("what is not found, or not for everybody, is passed on and not kept", async () => {
+test("a 404 is passed on and not cached", async () => {
   const { site, get } = await serveFresh();
   for (const renders of [1, 2]) {
     const response = await get("/productos/nada");
@@ -223,7 +223,7 @@ test("what is not found, or not for everybody, is passed on and not kept", async
   }
 });
 
-test("a search is the application's own matter", async () => {
+test("a search is left to the application", async () => {
   const { site, read } = await serveFresh();
   expect(await read("/noticias?q=palma")).toBe("the application");
   expect(site.renders).toBe(0);

@@ -2,247 +2,247 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { BusyError } from "#backend/pictures/queue.ts";
 import type { ContentChanges } from "#server/content-changes/content-changes.ts";
-import { inTime } from "#server/in-time.ts";
 import type { Logger } from "#server/logging/logger.ts";
+import {
+  createCacheLoader,
+  type Outcome,
+  type CacheLoader,
+  type RenderForAll,
+} from "#server/page-cache/cache-loader.ts";
+import type { CachedPage } from "#server/page-cache/cached-page.ts";
 import { createFreshness, type Freshness } from "#server/page-cache/freshness.ts";
-import type { KeptPage } from "#server/page-cache/kept-page.ts";
-import { createLastGood, type LastGood } from "#server/page-cache/last-good.ts";
-import { type Nowhere, NOWHERE_KEY } from "#server/page-cache/nowhere.ts";
+import { type NotFoundChecks, NOT_FOUND_KEY } from "#server/page-cache/not-found.ts";
 import type { PageFiles } from "#server/page-cache/page-files.ts";
 import { type PageKey, RECORD_PATH, toPageKey } from "#server/page-cache/page-key.ts";
-import {
-  createPageMaker,
-  type Outcome,
-  type PageMaker,
-  type RenderForAll,
-} from "#server/page-cache/page-maker.ts";
 import {
   createPageStore,
   type PageStore,
   type StoreLimits,
 } from "#server/page-cache/page-store.ts";
-import { createRenewal } from "#server/page-cache/renewal.ts";
+import { createRevalidation } from "#server/page-cache/revalidation.ts";
 import {
   currentPolicy,
-  sendAnswer,
   sendBusy,
   sendFailure,
   sendPage,
+  sendUncached,
 } from "#server/page-cache/send-page.ts";
 import { createSharedReads } from "#server/page-cache/shared-reads.ts";
+import { createStaleCopies, type StaleCopies } from "#server/page-cache/stale-copies.ts";
 import { createUnknownPathLog } from "#server/page-cache/unknown-paths.ts";
 import { type HeaderList, listSecurityHeaders } from "#server/security-headers/security-headers.ts";
+import { withTimeout } from "#server/with-timeout.ts";
 
 export interface PageCacheOptions {
-  /** Makes a page: the whole application, asked without a socket. */
+  /** Renders a page: the whole application, called without a socket. */
   render: RenderForAll;
   /** Canonical origin of the site. */
   origin: string;
   logger: Logger;
   files: PageFiles;
-  /** Tells what leads nowhere; absent, the application is asked. */
-  nowhere?: Nowhere;
+  /** Detects missing pages; without it, the application renders each 404. */
+  notFound?: NotFoundChecks;
   limits?: StoreLimits;
   now?: () => number;
-  /** How long a page stays as it is before it is written to disk and compressed at the best quality. */
-  quietMs?: number;
+  /** How long a page must stay unchanged before it is written to disk and compressed at the best quality. */
+  idleMs?: number;
 }
 
 export interface PageCache {
-  /** Answers a request for a public page; false when it is for something else. */
+  /** Handles a request for a public page; false when it is for something else. */
   handle: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** From now on kept pages follow these changes; before, none counts as fresh. */
+  /** Invalidates cached pages by these changes from now on; before, none counts as fresh. */
   follow: (changes: ContentChanges) => Promise<void>;
-  /** Shares among pages what they read of the wire. */
+  /** Shares reads of the Supabase API among pages. */
   shareReads: ReturnType<typeof createSharedReads>;
   state: () => PageCacheState;
-  /** Writes to disk what is not there yet. */
+  /** Writes pending pages to disk. */
   stop: () => Promise<void>;
 }
 
 export interface PageCacheState {
   pages: number;
   bytes: number;
-  /** Kept pages that were sent, and those that their readers had already. */
+  /** Responses from the cache, in full and as 304. */
   hits: number;
   notModified: number;
-  /** Requests that waited until a page was made or checked. */
+  /** Requests that waited for a render or a check. */
   misses: number;
-  /** Answers to addresses that lead nowhere. */
-  nowhere: number;
+  /** Requests for missing pages. */
+  notFound: number;
   renders: number;
-  /** Answers with a page that could not be made anew. */
+  /** Responses with a stale copy, because the render failed. */
   stale: number;
-  /** Whether pages cannot be made just now. */
+  /** Whether stale copies are served now. */
   isServingStale: boolean;
 }
 
 const LIMITS: StoreLimits = { ownBytes: 64 * 1024 * 1024, otherBytes: 12 * 1024 * 1024 };
 
-/** For a page that is shown although it may be out of date. */
+/** For a stale copy. */
 const STALE_POLICY = "no-cache";
 
-/** How long whoever could be shown the last good page waits for a new one. */
+/** How long a request waits for a render before it gets a stale copy. */
 const PATIENCE_MS = 5000;
 
-interface Parts extends Pick<PageCacheOptions, "logger" | "nowhere"> {
-  /** Of answers that are no page. */
+interface Parts extends Pick<PageCacheOptions, "logger" | "notFound"> {
+  /** Of error responses. */
   security: HeaderList;
   store: PageStore;
   freshness: Freshness;
-  lastGood: LastGood;
-  maker: PageMaker;
-  count: Record<"hits" | "notModified" | "misses" | "nowhere" | "stale", number>;
+  staleCopies: StaleCopies;
+  loader: CacheLoader;
+  count: Record<"hits" | "notModified" | "misses" | "notFound" | "stale", number>;
   now: () => number;
-  /** Counts a request for an address that leads nowhere, and logs it. */
+  /** Counts and logs a request for a missing page. */
   noteUnknown: (target: string | undefined) => void;
 }
 
 /**
- * Keeps public pages, whole and compressed, in front of everything else. A page is kept until
- * something that it read changes, or what it says of the office's hours ends; then the next request
- * makes it anew, once however many wait. While it cannot be made, its last good version is shown.
+ * Caches public pages, whole and compressed, in front of the application. A page is fresh until
+ * something that it read changes, or the opening hours that it shows end; then the next request
+ * re-renders it, once for all that wait (request coalescing). While renders fail, stale copies are served.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { logger, files, now = Date.now } = options;
   const store = createPageStore(options.limits ?? LIMITS);
   const freshness = createFreshness(store, logger);
-  const lastGood = createLastGood(store, files, logger);
-  const maker = createPageMaker({ ...options, store, freshness, now });
-  const count = { hits: 0, notModified: 0, misses: 0, nowhere: 0, stale: 0 };
-  const { nowhere } = options;
+  const staleCopies = createStaleCopies(store, files, logger);
+  const loader = createCacheLoader({ ...options, store, freshness, now });
+  const count = { hits: 0, notModified: 0, misses: 0, notFound: 0, stale: 0 };
+  const { notFound } = options;
   const logUnknown = createUnknownPathLog(logger, now);
   const noteUnknown = (target: string | undefined) => {
-    count.nowhere += 1;
+    count.notFound += 1;
     if (freshness.hasSource()) logUnknown(target);
   };
   const parts: Parts = {
-    ...(nowhere && { nowhere }),
-    ...{ logger, store, freshness, lastGood, maker, count, now, noteUnknown },
+    ...(notFound && { notFound }),
+    ...{ logger, store, freshness, staleCopies, loader, count, now, noteUnknown },
     security: listSecurityHeaders(options.origin),
   };
   return {
     handle: (request, response) => {
       const { method, url = "" } = request;
       if (method !== "GET" && method !== "HEAD") return false;
-      // Nearly every request names a key as it is: nothing is parsed for it.
+      // Fast path: nearly every URL is a cache key as it is, and need not be parsed.
       const known = store.get(url);
-      const pageKey = known === undefined ? findKey(url, nowhere) : null;
+      const pageKey = known === undefined ? findKey(url, notFound) : null;
       const page = known ?? (pageKey && store.get(pageKey.key));
       const time = now();
       if (page && freshness.isWatching() && maySend(page, time)) {
         page.usedAt = time;
-        if (page.key === NOWHERE_KEY) noteUnknown(url);
+        if (page.key === NOT_FOUND_KEY) noteUnknown(url);
         const status = sendPage(page, request, response, currentPolicy(time));
         count[status === 304 ? "notModified" : "hits"] += 1;
         return true;
       }
-      const missing = pageKey ?? findKey(url, nowhere);
+      const missing = pageKey ?? findKey(url, notFound);
       if (missing === null) return false;
-      answerAnew(parts, missing, request, response).catch((error: unknown) => {
+      respondFromRender(parts, missing, request, response).catch((error: unknown) => {
         if (error instanceof BusyError) sendBusy(response, parts.security);
         else sendFailure(response, parts, { err: error, path: missing.key });
       });
       return true;
     },
-    follow: (changes) => freshness.follow(changes, createRenewal(maker, now)),
+    follow: (changes) => freshness.follow(changes, createRevalidation(loader, now)),
     shareReads: createSharedReads(freshness),
-    stop: maker.flush,
+    stop: loader.flush,
     state: () => ({
       ...count,
-      renders: maker.count(),
+      renders: loader.count(),
       pages: store.count(),
       bytes: store.bytes(),
-      isServingStale: lastGood.isServing(),
+      isServingStale: staleCopies.isServing(),
     }),
   };
 }
 
-async function answerAnew(
+async function respondFromRender(
   parts: Parts,
-  asked: PageKey,
+  requested: PageKey,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { freshness, lastGood, maker, now } = parts;
-  const sendFresh = (page: KeptPage) => {
+  const { freshness, staleCopies, loader, now } = parts;
+  const sendFresh = (page: CachedPage) => {
     page.usedAt = now();
     sendPage(page, request, response, currentPolicy(page.usedAt));
   };
-  const { key } = (await isMissing(parts, asked)) ? TO_NOWHERE : asked;
-  if (key === NOWHERE_KEY) parts.noteUnknown(request.url);
+  const { key } = (await isMissing(parts, requested)) ? NOT_FOUND_PAGE : requested;
+  if (key === NOT_FOUND_KEY) parts.noteUnknown(request.url);
   parts.count.misses += 1;
   const current = await findCurrent(parts, key);
   if (current) {
     sendFresh(current);
     return;
   }
-  const sendLastGood = async (): Promise<boolean> => {
-    const page = await lastGood.find(key, now());
+  const sendStaleCopy = async (): Promise<boolean> => {
+    const page = await staleCopies.find(key, now());
     if (page === null) return false;
     parts.count.stale += 1;
-    // A start shows them until the database is open.
-    if (freshness.hasSource()) lastGood.noteShown(key);
+    // At startup stale copies are expected until the database is open.
+    if (freshness.hasSource()) staleCopies.noteShown(key);
     sendPage(page, request, response, STALE_POLICY);
     return true;
   };
   const mark = freshness.mark();
-  // While a start opens the database, nobody waits to be told that it is not open.
-  const isHopeless = !freshness.hasSource() || lastGood.hasJustFailed(now(), mark);
-  if (isHopeless && (await sendLastGood())) return;
-  const making = maker.make({ ...asked, key });
-  const outcome = await inTime(making, PATIENCE_MS);
-  if (outcome?.page) lastGood.noteSuccess();
-  else if (isUnavailable(outcome)) lastGood.noteFailure(now(), mark);
-  if (hasFailed(outcome) && (await sendLastGood())) return;
-  const final = outcome ?? (await making);
+  // While the database is being opened, a render could only fail.
+  const isHopeless = !freshness.hasSource() || staleCopies.hasJustFailed(now(), mark);
+  if (isHopeless && (await sendStaleCopy())) return;
+  const render = loader.load({ ...requested, key });
+  const outcome = await withTimeout(render, PATIENCE_MS);
+  if (outcome?.page) staleCopies.noteSuccess();
+  else if (isUnavailable(outcome)) staleCopies.noteFailure(now(), mark);
+  if (hasFailed(outcome) && (await sendStaleCopy())) return;
+  const final = outcome ?? (await render);
   if (final.page) sendFresh(final.page);
-  else sendAnswer(final.answer, final.body, request, response);
+  else sendUncached(final.response, final.body, request, response);
 }
 
 /**
- * The kept page if it is up to date. The database is asked when it does not tell by itself, also for a page that is
- * out of date: what has changed since must be known before its last version is taken for the best there is.
+ * The cached page if it is fresh. While notifications are down the database is asked, also for a stale page: changes
+ * since then must be known before a stale copy counts as the best there is.
  */
 async function findCurrent(
   { store, freshness, now }: Parts,
   key: string,
-): Promise<KeptPage | null> {
-  const isTold = freshness.isWatching() || (await freshness.isCurrent());
+): Promise<CachedPage | null> {
+  const isVerified = freshness.isWatching() || (await freshness.isCurrent());
   const page = store.get(key);
-  return isTold && page && isUnchanged(page, now()) ? page : null;
+  return isVerified && page && isUnchanged(page, now()) ? page : null;
 }
 
-/** The key of an address, also of one that leads nowhere; null for what is not kept. */
-function findKey(target: string, nowhere: Nowhere | undefined): PageKey | null {
+/** The cache key of a URL, also of an unknown path; null for what is not cached. */
+function findKey(target: string, notFound: NotFoundChecks | undefined): PageKey | null {
   const pageKey = toPageKey(target);
-  if (pageKey !== null || nowhere === undefined) return pageKey;
+  if (pageKey !== null || notFound === undefined) return pageKey;
   const [path = ""] = target.split("?", 1);
-  return nowhere.isUnknown(path) ? TO_NOWHERE : null;
+  return notFound.isUnknown(path) ? NOT_FOUND_PAGE : null;
 }
 
-const TO_NOWHERE: PageKey = { key: NOWHERE_KEY, isOwn: true };
+const NOT_FOUND_PAGE: PageKey = { key: NOT_FOUND_KEY, isOwn: true };
 
-/** Whether a page that is not kept is one of a record that is not there. */
-async function isMissing({ store, nowhere }: Parts, { key }: PageKey): Promise<boolean> {
-  if (nowhere === undefined || !RECORD_PATH.test(key) || store.get(key)) return false;
-  // Where this cannot be told, making the page tells.
-  return nowhere.isMissing(key).catch(() => false);
+/** Whether a page that is not cached is one of a record that does not exist. */
+async function isMissing({ store, notFound }: Parts, { key }: PageKey): Promise<boolean> {
+  if (notFound === undefined || !RECORD_PATH.test(key) || store.get(key)) return false;
+  // If this check fails, the render decides.
+  return notFound.isMissing(key).catch(() => false);
 }
 
 function hasFailed(outcome: Outcome | null): boolean {
-  return outcome === null || (outcome.page === null && outcome.answer.status >= 500);
+  return outcome === null || (outcome.page === null && outcome.response.status >= 500);
 }
 
-/** Whether the database, rather than this one page, is what failed. */
+/** Whether the database failed, not only this page. */
 function isUnavailable(outcome: Outcome | null): boolean {
-  return outcome === null || (outcome.page === null && outcome.answer.status === 503);
+  return outcome === null || (outcome.page === null && outcome.response.status === 503);
 }
 
-function maySend(page: KeptPage, time: number): boolean {
-  return isUnchanged(page, time) || (time < page.graceUntil && time < page.expiresAt);
+function maySend(page: CachedPage, time: number): boolean {
+  return isUnchanged(page, time) || (time < page.staleUntil && time < page.expiresAt);
 }
 
-function isUnchanged(page: KeptPage, time: number): boolean {
+function isUnchanged(page: CachedPage, time: number): boolean {
   return !page.isStale && time < page.expiresAt;
 }

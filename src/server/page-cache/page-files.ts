@@ -4,11 +4,11 @@ import path from "node:path";
 
 import { z } from "zod";
 
-import type { PageSource } from "#server/page-cache/kept-page.ts";
+import type { PageSource } from "#server/page-cache/cached-page.ts";
 
-/** The last good pages on disk: what is shown while the database does not answer, also after a restart. */
+/** Stale copies on disk: served while the database does not answer, also after a restart. */
 export interface PageFiles {
-  /** Never throws, as the others. */
+  /** Never throws, nor do the others. */
   write: (page: PageSource) => Promise<void>;
   /** Null when there is none, or one of another build. */
   read: (key: string) => Promise<PageSource | null>;
@@ -29,7 +29,7 @@ const headSchema = z.object({
 
 /**
  * @param build names the build whose files the pages refer to
- * @param onError told when a page could not be written or removed; the site works without
+ * @param onError called when a page could not be written or removed; the site works without it
  */
 export function createPageFiles(
   folder: string,
@@ -37,7 +37,7 @@ export function createPageFiles(
   onError: (error: unknown) => void,
 ): PageFiles {
   const fileOf = (key: string) => path.join(folder, digestOf(key));
-  // One after the other: what is removed is not to come back by a write that was under way.
+  // In sequence: a pending write must not restore a removed page.
   let last = prepareFolder(folder).catch(onError);
   const queue = (step: () => Promise<void>) => (last = last.then(step).catch(onError));
   return {
@@ -47,12 +47,12 @@ export function createPageFiles(
           ...{ build, key, status, headers, tags, expiresAt },
           digest: digestOf(html),
         });
-        const draft = `${fileOf(key)}.${randomUUID()}.new`;
+        const temporary = `${fileOf(key)}.${randomUUID()}.new`;
         try {
-          await writeFile(draft, Buffer.concat([Buffer.from(`${head}\n`), html]));
-          await rename(draft, fileOf(key));
+          await writeFile(temporary, Buffer.concat([Buffer.from(`${head}\n`), html]));
+          await rename(temporary, fileOf(key));
         } catch (error) {
-          await rm(draft, { force: true }).catch(() => undefined);
+          await rm(temporary, { force: true }).catch(() => undefined);
           throw error;
         }
       }),
@@ -76,7 +76,7 @@ function parseFile(file: Buffer): { build: string; source: PageSource } | null {
   }
 }
 
-/** Leaves the newest pages, and no draft of a process that was ended while it wrote. */
+/** Leaves the newest pages, and no temporary file of a process that was killed while writing. */
 async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
@@ -87,8 +87,8 @@ async function prepareFolder(folder: string): Promise<void> {
     }),
   );
   const surplus = files.toSorted((a, b) => b.time - a.time).slice(MAX_FILES);
-  const drafts = files.filter(({ time }) => time === 0);
-  await Promise.all([...surplus, ...drafts].map(({ file }) => rm(file, { force: true })));
+  const leftovers = files.filter(({ time }) => time === 0);
+  await Promise.all([...surplus, ...leftovers].map(({ file }) => rm(file, { force: true })));
 }
 
 function digestOf(data: string | Buffer): string {

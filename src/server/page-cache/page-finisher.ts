@@ -1,14 +1,14 @@
 import type { Logger } from "#server/logging/logger.ts";
-import { compressBetter, type KeptPage } from "#server/page-cache/kept-page.ts";
+import { compressBetter, type CachedPage } from "#server/page-cache/cached-page.ts";
 import type { PageFiles } from "#server/page-cache/page-files.ts";
 import type { PageStore } from "#server/page-cache/page-store.ts";
 
-/** Writes kept pages to disk and compresses them at the best quality, once they stay as they are. */
+/** Writes cached pages to disk and compresses them at the best quality, once they stay unchanged. */
 export interface PageFinisher {
-  finishLater: (page: KeptPage) => void;
-  /** Leaves out what is not done yet, and removes what was written. */
+  finishLater: (page: CachedPage) => void;
+  /** Cancels a pending write, and removes the file. */
   forget: (key: string) => void;
-  /** Writes what would have been written a moment later. */
+  /** Writes pending pages to disk now. */
   flush: () => Promise<void>;
 }
 
@@ -16,30 +16,30 @@ export interface PageFinisherParts {
   store: PageStore;
   files: PageFiles;
   logger: Logger;
-  /** How long a page stays as it is before it is finished. */
-  quietMs?: number | undefined;
+  /** How long a page must stay unchanged before it is finished. */
+  idleMs?: number | undefined;
 }
 
-/** Who saves often would have that done to every version, for a second that nobody needs. */
-const QUIET_MS = 2000;
+/** Debounce: frequent saves would otherwise have every version written and compressed. */
+const IDLE_MS = 2000;
 
 export function createPageFinisher(parts: PageFinisherParts): PageFinisher {
-  const { store, files, logger, quietMs = QUIET_MS } = parts;
-  /** The latest of each address that is to be written: older ones are let go of at once. */
-  const unwritten = new Map<string, { page: KeptPage; timer: NodeJS.Timeout }>();
-  // One after the other: none is worth the time of the pages that are asked for.
+  const { store, files, logger, idleMs = IDLE_MS } = parts;
+  /** The latest pending version of each page: older ones are released at once. */
+  const unwritten = new Map<string, { page: CachedPage; timer: NodeJS.Timeout }>();
+  // In sequence: finishing must not delay the pages that are requested.
   let finishing: Promise<void> = Promise.resolve();
 
-  const write = async (page: KeptPage) => {
+  const write = async (page: CachedPage) => {
     if (unwritten.get(page.key)?.page !== page) return;
     unwritten.delete(page.key);
     if (store.isCurrent(page)) await files.write(page);
   };
-  const finish = async (page: KeptPage) => {
+  const finish = async (page: CachedPage) => {
     await write(page);
     if (!store.isCurrent(page)) return;
     await compressBetter(page).catch((error: unknown) =>
-      logger.warn({ err: error }, "a kept page was not compressed"),
+      logger.warn({ err: error }, "a cached page was not compressed"),
     );
   };
 
@@ -48,7 +48,7 @@ export function createPageFinisher(parts: PageFinisherParts): PageFinisher {
       clearTimeout(unwritten.get(page.key)?.timer);
       const timer = setTimeout(() => {
         finishing = finishing.then(() => finish(page));
-      }, quietMs).unref();
+      }, idleMs).unref();
       unwritten.set(page.key, { page, timer });
     },
     forget: (key) => {

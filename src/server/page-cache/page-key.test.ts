@@ -10,14 +10,14 @@ test.each([
   ["/noticias?categoria=inventada&otra=1", "/noticias"],
   ["/productos?pagina=0", "/productos"],
   ["/sitemap.xml?x", "/sitemap.xml"],
-])("%s is kept as the site's own page %s", (target, key) => {
+])("%s is cached as the site's own page %s", (target, key) => {
   expect(toPageKey(target)).toEqual({ key, isOwn: true });
 });
 
 test.each([
   ["/productos?x=1&especie=aves&categoria=Grasas", "/productos?categoria=Grasas&especie=aves"],
   ["/noticias?pagina=2", "/noticias?pagina=2"],
-])("%s is kept as the view %s, whatever else it says", (target, key) => {
+])("%s is cached as the view %s, other parameters ignored", (target, key) => {
   expect(toPageKey(target)).toEqual({ key, isOwn: false });
 });
 
@@ -28,8 +28,8 @@ test.each([
   ["data", "/rest/v1/products"],
   ["a path that no page has", "/constructor"],
   ["a path that ends in a slash", "/productos/"],
-  ["a form that is its visitor's own", "/cotizar"],
-  ["a text without end", `/productos/${"a-".repeat(400)}a`],
-])("%s is not kept", (_name, target) => {
+  ["a form of its visitor", "/cotizar"],
+  ["an overlong path", `/productos/${"a-".repeat(400)}a`],
+])("%s is not cached", (_name, target) => {
   expect(toPageKey(target)).toBeNull();
 });

@@ -2,25 +2,25 @@ import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
 import { buildCataloguePath, parseCatalogueFilter } from "#domain/products/catalogue-filter.ts";
 
 /**
- * Under what a public page is kept: its address without what the page does not read, so that
- * parameters of campaigns and inventions of strangers make no second page.
+ * Cache key of a public page: its URL without parameters that the page does not read, so that
+ * campaign parameters and invented ones create no second entry.
  */
 export interface PageKey {
   key: string;
-  /** One of the site's own pages; views of a list, of which anybody can ask for very many, are not. */
+  /** Whether it is one of the site's own pages, not a list view, of which clients can request very many. */
   isOwn: boolean;
 }
 
 /**
- * How a query becomes a key; null for what is made anew each time. A page with a form of its own visitor,
- * such as `/cotizar`, must not stand here: one answer is given to all who ask meanwhile.
+ * How a query becomes a key; null for what is rendered for each request. A page with a form of its visitor,
+ * such as `/cotizar`, must not be listed here: concurrent requests share one response.
  */
 type KeyOfQuery = (query: URLSearchParams, path: string) => string | null;
 
 const ignoreQuery: KeyOfQuery = (_, path) => path;
 
 const KEYS: Readonly<Record<string, KeyOfQuery>> = {
-  // What a search answers is as various as its words: it is never kept.
+  // Search results vary with every word: they are never cached.
   "/productos": (query) => {
     const filter = parseCatalogueFilter(query);
     return filter.text === "" ? buildCataloguePath(filter) : null;
@@ -43,11 +43,11 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
   ),
 };
 
-/** The page of one record, if there is one. */
+/** The path of one record's page, whether or not the record exists. */
 export const RECORD_PATH = /^\/(?:productos|noticias)\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_KEY_LENGTH = 500;
 
-/** @param target path and query of a request; null when it is for no page that is kept */
+/** @param target path and query of a request; null when its page is not cached */
 export function toPageKey(target: string): PageKey | null {
   const end = target.indexOf("?");
   const path = end === -1 ? target : target.slice(0, end);

@@ -1,15 +1,15 @@
-import { type KeptPage, sizeOf } from "#server/page-cache/kept-page.ts";
+import { type CachedPage, sizeOf } from "#server/page-cache/cached-page.ts";
 import { EVERYTHING } from "#server/page-cache/read-tags.ts";
 
 export interface PageStore {
-  get: (key: string) => KeptPage | undefined;
-  put: (page: KeptPage, isOwn: boolean) => void;
+  get: (key: string) => CachedPage | undefined;
+  put: (page: CachedPage, isOwn: boolean) => void;
   remove: (key: string) => void;
-  /** Whether a page is what its address shows now. */
-  isCurrent: (page: KeptPage) => boolean;
-  /** Marks what shows a table as out of date, or everything. @returns what could be sent until now */
-  markStale: (table: string | null) => KeptPage[];
-  /** Counts again what a page takes, after one of its bodies was replaced. */
+  /** Whether a page is the stored one for its key, and not stale. */
+  isCurrent: (page: CachedPage) => boolean;
+  /** Marks the pages that show a table as stale, or all. @returns those that could be sent until now */
+  markStale: (table: string | null) => CachedPage[];
+  /** Counted on each call, since bodies get replaced. */
   bytes: () => number;
   count: () => number;
 }
@@ -17,11 +17,11 @@ export interface PageStore {
 export interface StoreLimits {
   /** For the site's own pages. */
   ownBytes: number;
-  /** For views of lists, of which strangers can invent any number: they never push out own pages. */
+  /** For list views, of which clients can invent any number: they never evict own pages. */
   otherBytes: number;
 }
 
-/** Kept pages within bounds: the ones that were not asked for longest go first. */
+/** Bounded storage of cached pages: the least recently used are evicted first. */
 export function createPageStore(limits: StoreLimits): PageStore {
   const own = createSegment(limits.ownBytes);
   const other = createSegment(limits.otherBytes);
@@ -39,7 +39,7 @@ export function createPageStore(limits: StoreLimits): PageStore {
       const stale = pages.filter(
         ({ tags }) => table === null || tags.includes(table) || tags.includes(EVERYTHING),
       );
-      const current = stale.filter(({ isStale, graceUntil }) => !isStale || graceUntil > 0);
+      const current = stale.filter(({ isStale, staleUntil }) => !isStale || staleUntil > 0);
       for (const page of stale) page.isStale = true;
       return current;
     },
@@ -49,13 +49,13 @@ export function createPageStore(limits: StoreLimits): PageStore {
 }
 
 function createSegment(limit: number) {
-  const pages = new Map<string, KeptPage>();
+  const pages = new Map<string, CachedPage>();
   const count = () => [...pages.values()].reduce((sum, page) => sum + sizeOf(page), 0);
   let size = 0;
   return {
     pages,
     bytes: count,
-    put: (page: KeptPage) => {
+    put: (page: CachedPage) => {
       pages.set(page.key, page);
       size += sizeOf(page);
       if (size <= limit) return;
@@ -63,14 +63,14 @@ function createSegment(limit: number) {
       size = count();
       for (const { key } of [...pages.values()].toSorted((a, b) => a.usedAt - b.usedAt)) {
         if (size <= limit * EVICT_TO) break;
-        const gone = pages.get(key);
-        if (gone === undefined || gone === page) continue;
-        size -= sizeOf(gone);
+        const evicted = pages.get(key);
+        if (evicted === undefined || evicted === page) continue;
+        size -= sizeOf(evicted);
         pages.delete(key);
       }
     },
   };
 }
 
-/** Making room for several pages at once keeps the sorting rare. */
+/** Evicting several pages at once keeps the sorting rare. */
 const EVICT_TO = 0.9;

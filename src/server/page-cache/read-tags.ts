@@ -2,39 +2,39 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const reading = new AsyncLocalStorage<Set<string>>();
 
-/** Runs what makes a page, and gives with its result the tables that it read. */
+/** Runs a render, and returns with its result the tables that it read. */
 export async function recordReads<T>(
-  make: () => Promise<T>,
+  render: () => Promise<T>,
 ): Promise<{ result: T; tags: ReadonlySet<string> }> {
   const tags = new Set<string>();
-  const result = await reading.run(tags, make);
+  const result = await reading.run(tags, render);
   return { result, tags };
 }
 
-/** What the functions read that a visitor's pages call. */
+/** The tables read by the database functions that public pages call. */
 const TABLES_OF_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   has_menu_items: ["menu_items"],
   search_news: ["news"],
   search_products: ["products"],
 };
 
-/** A `fetch` of the data layer that notes what is read with it. */
-export function notingReads(fetchAnswer: typeof fetch): typeof fetch {
+/** Wraps the data layer's `fetch` to record its reads. */
+export function notingReads(send: typeof fetch): typeof fetch {
   return (input, init) => {
     noteRead(input instanceof Request ? input.url : String(input));
-    return fetchAnswer(input, init);
+    return send(input, init);
   };
 }
 
-/** Notes a request to the wire for the page that is being made, if one is. */
+/** Records a request to the Supabase API for the page that is being rendered, if any. */
 export function noteRead(url: string): void {
   const tags = reading.getStore();
   for (const tag of tags === undefined ? [] : tagsOf(url)) tags?.add(tag);
 }
 
 /**
- * The tags of a request to the wire. Each reading of a table is one: `/rest/v1/products` is `products`.
- * An unknown function counts as reading everything; what is no reading has none.
+ * The tags of a request to the Supabase API. Each table that it reads is one: `/rest/v1/products` is
+ * `products`. An unknown function counts as reading everything; a request that reads nothing has none.
  */
 export function tagsOf(url: string): readonly string[] {
   const [, functionName, table] = /\/rest\/v1\/(?:rpc\/(\w+)|(\w+))/.exec(url) ?? [];
@@ -42,5 +42,5 @@ export function tagsOf(url: string): readonly string[] {
   return functionName === undefined ? [] : (TABLES_OF_FUNCTIONS[functionName] ?? [EVERYTHING]);
 }
 
-/** The tag of a page that any change may concern. */
+/** The tag of a page that any change may affect. */
 export const EVERYTHING = "*";

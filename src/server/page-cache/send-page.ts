@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { publicPage } from "#server/cache-policy/cache-policy.ts";
 import { encodingOf } from "#server/compression/accepted-encoding.ts";
 import type { Logger } from "#server/logging/logger.ts";
-import { hasContent, type KeptPage } from "#server/page-cache/kept-page.ts";
-import { sendReady } from "#server/ready-answer.ts";
+import { hasContent, type CachedPage } from "#server/page-cache/cached-page.ts";
 import { BUSY, UNEXPECTED } from "#server/refusals/texts.ts";
 import type { HeaderList } from "#server/security-headers/security-headers.ts";
+import { sendSerialized } from "#server/serialized-response.ts";
 
-/** Sends a kept page, or that the browser has it already; gives the status. */
+/** Sends a cached page, or a 304 if the browser has it; returns the status. */
 export function sendPage(
-  page: KeptPage,
+  page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
   policy: string,
@@ -19,20 +19,20 @@ export function sendPage(
   const body = page.bodies[encodingOf(headers["accept-encoding"])];
   const ifNoneMatch = headers["if-none-match"];
   const isKnown = ifNoneMatch !== undefined && hasContent(page, ifNoneMatch);
-  const answer = isKnown ? body.notModified : body.whole;
-  sendReady(answer, policy, request, response);
-  return answer.status;
+  const serialized = isKnown ? body.notModified : body.whole;
+  sendSerialized(serialized, policy, request, response);
+  return serialized.status;
 }
 
-/** Sends an answer that is not kept. */
-export function sendAnswer(
-  answer: Response,
+/** Sends a response that is not cached. */
+export function sendUncached(
+  rendered: Response,
   body: Buffer,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  response.writeHead(answer.status, [
-    ...[...answer.headers]
+  response.writeHead(rendered.status, [
+    ...[...rendered.headers]
       .filter(([name]) => name !== "content-length")
       .flatMap(([name, value]) => [name, name === "location" ? keepQuery(value, request) : value]),
     "Content-Length",
@@ -41,13 +41,13 @@ export function sendAnswer(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Pages are made without the query of whoever asks: a redirection gets it back. */
+/** Pages are rendered without the client's query: a redirect gets it back. */
 function keepQuery(location: string, { url = "" }: IncomingMessage): string {
   const start = url.indexOf("?");
   return start === -1 || location.includes("?") ? location : location + url.slice(start);
 }
 
-/** More views of lists are asked for than are made in time. */
+/** For a list view, when too many wait for a render. */
 export function sendBusy(response: ServerResponse, security: HeaderList): void {
   response.writeHead(503, [
     ...security.flat(),
@@ -61,13 +61,13 @@ export function sendBusy(response: ServerResponse, security: HeaderList): void {
   response.end(BUSY);
 }
 
-/** A defect: it is logged, and nobody is shown more than that it happened. */
+/** For a defect: logs it, and sends no details. */
 export function sendFailure(
   response: ServerResponse,
   { logger, security }: { logger: Logger; security: HeaderList },
   about: object,
 ): void {
-  logger.error(about, "a page could not be answered");
+  logger.error(about, "a page request failed");
   if (response.headersSent) {
     response.end();
     return;
@@ -84,7 +84,7 @@ export function sendFailure(
 
 let policyOfSecond = { second: 0, policy: "" };
 
-/** The policy of a public page now. */
+/** `Cache-Control` of a public page now. */
 export function currentPolicy(now: number): string {
   const second = Math.floor(now / 1000);
   if (policyOfSecond.second !== second) {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { recordReads } from "#server/page-cache/read-tags.ts";
 import { createSharedReads } from "#server/page-cache/shared-reads.ts";
-import type { PlainAnswer, PlainRequest } from "#server/pages/thread-protocol.ts";
+import type { PlainResponse, PlainRequest } from "#server/pages/thread-protocol.ts";
 
 const KEY = "sb_publishable_test";
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 const change = (table: string) => (changes[table] = ++counted);
 
 function share(
-  answer: (url: string) => Promise<PlainAnswer> = () => Promise.resolve(makeAnswer()),
+  respond: (url: string) => Promise<PlainResponse> = () => Promise.resolve(makeResponse()),
 ) {
   const shared = createSharedReads({
     isWatching: () => isWatching,
@@ -29,11 +29,11 @@ function share(
   });
   return shared((request) => {
     sent.push(request.url);
-    return answer(request.url);
+    return respond(request.url);
   }, KEY);
 }
 
-function makeAnswer(status = 200, bytes = 2): PlainAnswer {
+function makeResponse(status = 200, bytes = 2): PlainResponse {
   return { status, headers: [], body: new Uint8Array(bytes) };
 }
 
@@ -46,7 +46,7 @@ function read(path: string, parts: Partial<PlainRequest> = {}): PlainRequest {
   return { url, method: "GET", headers, body: null, ...parts };
 }
 
-test("what was read is read again only after it has changed, also while it is being read", async () => {
+test("a read is repeated only after a change, and concurrent ones share it", async () => {
   const send = share();
   await Promise.all([send(read("products?select=*")), send(read("products?select=*"))]);
   await send(read("products?select=*"));
@@ -58,18 +58,18 @@ test("what was read is read again only after it has changed, also while it is be
   expect(sent).toHaveLength(2);
 });
 
-test("a reading that was begun before a change is given to nobody who comes after it", async () => {
-  const gate = Promise.withResolvers<PlainAnswer>();
+test("a read begun before a change is not shared with requests after it", async () => {
+  const gate = Promise.withResolvers<PlainResponse>();
   const send = share(() => gate.promise);
   const early = send(read("products"));
   change("products");
   const late = send(read("products"));
-  gate.resolve(makeAnswer());
+  gate.resolve(makeResponse());
   await Promise.all([early, late]);
   expect(sent).toHaveLength(2);
 });
 
-test("a page that gets what another has read has read it too", async () => {
+test("a page that gets a shared read is tagged with it", async () => {
   const send = share();
   await send(read("products"));
   const { tags } = await recordReads(() => send(read("products")));
@@ -81,11 +81,11 @@ test.each<[string, PlainRequest]>([
   ["a write", read("products", { method: "PATCH" })],
   ["a function", read("rpc/search_news", { method: "POST" })],
   [
-    "what the server itself may read",
+    "a read with the server's rights",
     read("products", { headers: [["apikey", "sb_secret_test"]] }),
   ],
   [
-    "what somebody who is signed in may read",
+    "a signed-in user's read",
     read("products", {
       headers: [
         ["apikey", KEY],
@@ -93,14 +93,14 @@ test.each<[string, PlainRequest]>([
       ],
     }),
   ],
-])("%s is shared with nobody", async (_, request) => {
+])("%s is not shared", async (_, request) => {
   const send = share();
   await send(request);
   await send(request);
   expect(sent).toHaveLength(2);
 });
 
-test("while changes are not told, each page reads for itself", async () => {
+test("while notifications are down, each page reads for itself", async () => {
   const send = share();
   isWatching = false;
   await send(read("products"));
@@ -108,18 +108,18 @@ test("while changes are not told, each page reads for itself", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test.each<[string, () => Promise<PlainAnswer>]>([
-  ["a failed answer", () => Promise.resolve(makeAnswer(503))],
-  ["a large one", () => Promise.resolve(makeAnswer(200, 100_000))],
-  ["none at all", () => Promise.reject(new Error("no answer"))],
-])("%s is not kept", async (_, answer) => {
-  const send = share(answer);
+test.each<[string, () => Promise<PlainResponse>]>([
+  ["a failed response", () => Promise.resolve(makeResponse(503))],
+  ["a large response", () => Promise.resolve(makeResponse(200, 100_000))],
+  ["a rejection", () => Promise.reject(new Error("no answer"))],
+])("%s is not cached", async (_, respond) => {
+  const send = share(respond);
   await send(read("products")).catch(() => undefined);
   await send(read("products")).catch(() => undefined);
   expect(sent).toHaveLength(2);
 });
 
-test("invented readings push out each other, and not what every page reads", async () => {
+test("invented reads evict each other, not what every page reads", async () => {
   const send = share();
   for (let number = 0; number < 1000; number += 1) {
     await send(read(`products?category=eq.${number}`));

@@ -1,39 +1,39 @@
 import type { Freshness } from "#server/page-cache/freshness.ts";
 import { noteRead, tagsOf } from "#server/page-cache/read-tags.ts";
-import type { PlainAnswer, PlainRequest, SendToWire } from "#server/pages/thread-protocol.ts";
+import type { PlainResponse, PlainRequest, SendToBackend } from "#server/pages/thread-protocol.ts";
 
-/** More than the readings of the site's own pages; those of invented views come and go. */
-const MAX_KEPT = 60;
-const MAX_KEPT_BYTES = 64 * 1024;
+/** More than the reads of the site's own pages; those of invented views get evicted. */
+const MAX_READS = 60;
+const MAX_READ_BYTES = 64 * 1024;
 
-interface Reading {
-  /** The point between changes when it was begun. */
+interface Read {
+  /** The mark when it was begun. */
   start: number;
-  answer: Promise<PlainAnswer>;
+  response: Promise<PlainResponse>;
 }
 
 /**
- * Shares among pages what they read, until it changes: header and footer of all pages read the same, and
- * after a change many pages are made at once. Only for readings with a visitor's rights.
+ * Shares reads among pages until the data changes: header and footer of all pages read the same, and
+ * after a change many pages are rendered at once. Only for reads with a visitor's rights.
  */
 export function createSharedReads(
   freshness: Pick<Freshness, "isWatching" | "mark" | "hasChanged">,
-): (send: SendToWire, visitorKey: string) => SendToWire {
-  /** The one that was not asked for longest comes first. */
-  const readings = new Map<string, Reading>();
+): (send: SendToBackend, visitorKey: string) => SendToBackend {
+  /** The least recently used comes first. */
+  const reads = new Map<string, Read>();
 
-  const forget = (key: string, reading: Reading) => {
-    if (readings.get(key) === reading) readings.delete(key);
+  const forget = (key: string, read: Read) => {
+    if (reads.get(key) === read) reads.delete(key);
   };
-  const begin = (key: string, answer: Promise<PlainAnswer>): Reading => {
-    const reading = { start: freshness.mark(), answer };
-    answer.then(
+  const begin = (key: string, response: Promise<PlainResponse>): Read => {
+    const read = { start: freshness.mark(), response };
+    response.then(
       ({ status, body }) => {
-        if (status !== 200 || body.byteLength > MAX_KEPT_BYTES) forget(key, reading);
+        if (status !== 200 || body.byteLength > MAX_READ_BYTES) forget(key, read);
       },
-      () => forget(key, reading),
+      () => forget(key, read),
     );
-    return reading;
+    return read;
   };
 
   return (send, visitorKey) => (request) => {
@@ -43,14 +43,14 @@ export function createSharedReads(
     if (!isShared || !freshness.isWatching()) return send(request);
     noteRead(request.url);
     const key = JSON.stringify([request.url, request.headers]);
-    const known = readings.get(key);
-    readings.delete(key);
+    const known = reads.get(key);
+    reads.delete(key);
     const isCurrent = known !== undefined && !freshness.hasChanged(tags, known.start);
-    const reading = isCurrent ? known : begin(key, send(request));
-    readings.set(key, reading);
-    const [oldest] = readings.keys();
-    if (readings.size > MAX_KEPT && oldest !== undefined) readings.delete(oldest);
-    return reading.answer;
+    const read = isCurrent ? known : begin(key, send(request));
+    reads.set(key, read);
+    const [oldest] = reads.keys();
+    if (reads.size > MAX_READS && oldest !== undefined) reads.delete(oldest);
+    return read.response;
   };
 }
 

@@ -10,14 +10,14 @@ function makeLog() {
   return { lines, clock, note: createUnknownPathLog(logger, () => clock.now) };
 }
 
-test("an address that leads nowhere is logged without its query, and not at any length", () => {
+test("an unknown path is logged without its query, and truncated", () => {
   const { lines, note } = makeLog();
   note("/nada?correo=ana@finca.example");
   note(`/${"a".repeat(5000)}`);
   expect(lines.map(({ path }) => path)).toEqual(["/nada", `/${"a".repeat(199)}`]);
 });
 
-test("of a flood the log shows a few each second, and says that there were more", () => {
+test("of a flood a few paths are logged each second, and the last line says that there were more", () => {
   const { lines, clock, note } = makeLog();
   for (clock.now = 0; clock.now < 3000; clock.now += 1) note(`/nada-${clock.now}`);
   expect(lines).toHaveLength(15);

@@ -1,10 +1,10 @@
 import type { Logger } from "#server/logging/logger.ts";
 
-/** Strangers can invent any number of addresses: the log shows some of each second, `/metrics` counts all. */
+/** Clients can invent any number of paths: the log shows some of each second, `/metrics` counts all. */
 const LINES_PER_SECOND = 5;
 const MAX_LENGTH = 200;
 
-/** Logs the addresses that lead nowhere, never with the query, which may hold personal data. */
+/** Logs unknown paths, without the query, which may hold personal data. */
 export function createUnknownPathLog(
   logger: Logger,
   now: () => number,

@@ -1,30 +1,30 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 
 import type { AppEntry, FormServices, SiteContext } from "#app/load-context.ts";
+import type { Backend } from "#server/backend.ts";
 import type { OnEncoded } from "#server/page-cache/encode-page.ts";
-import type { SendToWire } from "#server/pages/thread-protocol.ts";
-import type { Wire } from "#server/wire.ts";
+import type { SendToBackend } from "#server/pages/thread-protocol.ts";
 
-/** Who asks for a page, and what the page may use. */
+/** What a page may use for one request. */
 export interface Visit {
   site: SiteContext;
   /** Null while there is no database. */
   forms: FormServices | null;
   /** Null while the database is being opened. */
-  wire: Pick<Wire, "url" | "publishableKey" | "secretKey"> | null;
-  /** Given for a page that is to be kept. */
+  backend: Pick<Backend, "url" | "publishableKey" | "secretKey"> | null;
+  /** Given for a page that is to be cached. */
   onEncoded?: OnEncoded | undefined;
-  /** Answers what the page asks of the wire. */
-  send: SendToWire;
+  /** Sends the page's requests to the Supabase API. */
+  send: SendToBackend;
 }
 
-/** Makes the answer to a request for a page, or for what React Router adds to pages. */
+/** Renders the response to a request for a page, or for React Router's own resources. */
 export type RenderPage = (request: Request, visit: Visit) => Promise<Response>;
 
 /**
- * Makes pages in this thread: for development, which rebuilds, and for tests.
+ * Renders pages in this thread: for development, which rebuilds, and for tests.
  *
- * @param getBuild React Router's server build, asked for at each request
+ * @param getBuild React Router's server build, loaded at each request
  */
 export function renderHere(
   getBuild: () => Promise<ServerBuild>,
@@ -33,7 +33,7 @@ export function renderHere(
   let known: { build: ServerBuild; handle: RequestHandler } | null = null;
   return async (request, { site, forms }) => {
     const build = await getBuild();
-    // Made once for a build: it reads the whole table of routes.
+    // Created once per build: it reads the whole route table.
     if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) };
     const { createLoadContext } = build.entry.module as ServerBuild["entry"]["module"] & AppEntry;
     return known.handle(request, createLoadContext(site, forms));

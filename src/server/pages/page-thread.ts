@@ -4,32 +4,32 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createBirpc } from "birpc";
 
 import type { FormServices, Sealer, SiteContext } from "#app/load-context.ts";
-import { yieldToAnswers } from "#backend/yield-to-answers.ts";
+import { lowerThreadPriority } from "#backend/lower-thread-priority.ts";
 import { type Client, createClient } from "#data/client.ts";
 import { createSealer } from "#server/forms/sealer.ts";
 import { encodeHere } from "#server/page-cache/encode-page.ts";
 import { renderHere } from "#server/pages/page-renderer.ts";
 import {
-  fromPlainAnswer,
+  fromPlainResponse,
   type PageThread,
-  type MadePage,
-  type PlainAnswer,
+  type RenderedPage,
+  type PlainResponse,
   type PlainRequest,
   type ThreadParts,
   type ThreadServices,
-  toPlainAnswer,
+  toPlainResponse,
   type VisitFacts,
 } from "#server/pages/thread-protocol.ts";
 import { isDocument, writePolicy } from "#server/security-headers/security-headers.ts";
 import { loadSiteBuild } from "#server/site-build.ts";
 
-/* The thread that makes pages, from React to the compressed bytes. What it reads comes from the server's thread,
-   which alone has the database, the limits and the log. */
+/* The render thread: renders pages, from React to the compressed bytes. It reads through the main thread, which alone
+   has the database, the limits and the log. */
 
 const port = parentPort;
 if (port === null) throw new Error("page-thread.ts runs in a worker thread only");
 
-yieldToAnswers();
+lowerThreadPriority();
 const build = await loadSiteBuild();
 const { mode, security } = workerData as ThreadParts;
 const renderPage = renderHere(() => Promise.resolve(build), mode);
@@ -42,42 +42,42 @@ const server = createBirpc<ThreadServices, PageThread>(
   {
     render: (visit, request, facts) =>
       visits.run(visit, async () => {
-        const answer = await renderPage(toRequest(request), {
+        const response = await renderPage(toRequest(request), {
           site: describeSite(visit, facts),
           forms: describeForms(visit, facts),
         });
-        const plain = addPolicy(await toPlainAnswer(answer), request.url);
-        return { ...plain, encoded: facts.isKept ? encode(plain) : null };
+        const plain = addPolicy(await toPlainResponse(response), request.url);
+        return { ...plain, encoded: facts.isCached ? encode(plain) : null };
       }),
   },
   {
-    post: (message: { r?: Partial<MadePage> }) => port.postMessage(message, listOwn(message.r)),
+    post: (message: { r?: Partial<RenderedPage> }) => port.postMessage(message, listOwn(message.r)),
     on: (receive) => port.on("message", receive),
-    // Whoever is asked has limits of its own.
+    // The main thread has time limits of its own.
     timeout: -1,
   },
 );
 
-/** Here the text costs no visitor anything. */
-function addPolicy(answer: PlainAnswer, url: string): PlainAnswer {
-  const { headers, body } = answer;
+/** Computed in this thread, so that the main thread need not read the text. */
+function addPolicy(response: PlainResponse, url: string): PlainResponse {
+  const { headers, body } = response;
   const type = headers.find(([name]) => name === "content-type")?.[1];
   if (body.byteLength > 0 && isDocument(type)) {
     const html = new TextDecoder().decode(body);
     headers.push(["content-security-policy", writePolicy(html, new URL(url).pathname, security)]);
   }
-  return answer;
+  return response;
 }
 
-/** Before the next page is begun: this one is waited for. */
-function encode({ body }: PlainAnswer): MadePage["encoded"] {
+/** Blocks the next render, since a request waits for this page. */
+function encode({ body }: PlainResponse): RenderedPage["encoded"] {
   const { gzip, br, hash } = encodeHere(body);
-  // What zlib returns may lie in memory that it uses again.
+  // zlib may return views of memory that it reuses.
   return { gzip: new Uint8Array(gzip), br: new Uint8Array(br), hash };
 }
 
-/** The memory that is handed over with a page instead of being copied. */
-function listOwn({ body, encoded }: Partial<MadePage> = {}): ArrayBuffer[] {
+/** The buffers that are transferred with a page instead of being copied. */
+function listOwn({ body, encoded }: Partial<RenderedPage> = {}): ArrayBuffer[] {
   const all = [body, encoded?.gzip, encoded?.br].filter((bytes) => bytes !== undefined);
   return all.map(({ buffer }) => buffer);
 }
@@ -88,8 +88,8 @@ function toRequest({ url, method, headers, body }: PlainRequest): Request {
 
 const NOT_OPEN = { url: "http://localhost", publishableKey: "starting" };
 
-function describeSite(visit: number, { siteUrl, settings, wire }: VisitFacts): SiteContext {
-  const { url, publishableKey } = wire ?? NOT_OPEN;
+function describeSite(visit: number, { siteUrl, settings, backend }: VisitFacts): SiteContext {
+  const { url, publishableKey } = backend ?? NOT_OPEN;
   return {
     siteUrl,
     settings,
@@ -99,14 +99,14 @@ function describeSite(visit: number, { siteUrl, settings, wire }: VisitFacts): S
   };
 }
 
-function describeForms(visit: number, { wire, forms }: VisitFacts): FormServices | null {
-  if (wire === null || forms === null) return null;
+function describeForms(visit: number, { backend, forms }: VisitFacts): FormServices | null {
+  if (backend === null || forms === null) return null;
   return {
-    ...findSealer(wire.secretKey),
+    ...findSealer(backend.secretKey),
     ...forms,
-    client: findClient(wire.url, wire.secretKey),
-    admit: (form) => server.admit(visit, form),
-    readmit: (form) => server.readmit(visit, form),
+    client: findClient(backend.url, backend.secretKey),
+    consume: (form) => server.consume(visit, form),
+    refund: (form) => server.refund(visit, form),
     wakeMail: () => void server.wakeMail.asEvent(visit),
   };
 }
@@ -118,7 +118,7 @@ function findSealer(secretKey: string): Sealer {
   return sealer;
 }
 
-/** One for each key: what is remembered by client, such as the last frame, outlives a visit. */
+/** One for each key: what is cached by client, such as the last frame, outlives a visit. */
 function findClient(url: string, key: string): Client {
   const known = clients.get(key);
   if (known !== undefined) return known;
@@ -129,15 +129,15 @@ function findClient(url: string, key: string): Client {
 
 const send: typeof fetch = async (input, init) => {
   const visit = visits.getStore();
-  if (visit === undefined) throw new Error("only a page that is being made reads anything");
+  if (visit === undefined) throw new Error("only a page that is being rendered may read");
   const request = new Request(input, init);
   const { url, method, headers, signal } = request;
   const body = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
-  const answer = await waitUnlessAborted(
+  const response = await waitUnlessAborted(
     server.send(visit, { url, method, headers: [...headers], body }),
     signal,
   );
-  return fromPlainAnswer(answer);
+  return fromPlainResponse(response);
 };
 
 /** @throws what the signal was aborted with */
@@ -153,7 +153,7 @@ async function waitUnlessAborted<T>(work: Promise<T>, signal: AbortSignal): Prom
   }
 }
 
-/** Errors lose most of what they carry when they are copied; plain objects keep it. */
+/** Errors lose most of their fields when they are cloned; plain objects keep them. */
 function toPlainFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

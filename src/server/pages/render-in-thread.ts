@@ -7,7 +7,7 @@ import { LARGEST_FORM_BYTES } from "#domain/leads/form-size.ts";
 import type { Logger } from "#server/logging/logger.ts";
 import type { RenderPage, Visit } from "#server/pages/page-renderer.ts";
 import {
-  fromPlainAnswer,
+  fromPlainResponse,
   type PageThread,
   type PlainRequest,
   type ThreadParts,
@@ -24,7 +24,7 @@ export interface ThreadRenderer {
   close: () => Promise<void>;
 }
 
-/** A thread that is silent for longer is lost. */
+/** A thread that takes longer is terminated. */
 const RENDER_LIMIT_MS = 60_000;
 
 interface Thread {
@@ -33,8 +33,8 @@ interface Thread {
 }
 
 /**
- * Makes pages in a thread of their own, so that the one that sends kept pages never waits for React. A thread
- * that dies is replaced when the next page is asked for; the pages that it had under way fail.
+ * Renders pages in a thread of their own, so that the main thread, which sends cached pages, never waits for React.
+ * A thread that dies is replaced at the next render; the pages that it had under way fail.
  *
  * @throws {Error} in Spanish when there is no build
  */
@@ -58,35 +58,35 @@ export async function renderInThread(
       onTimeoutError: () => void worker.terminate(),
     });
     worker.on("error", (error: Error) => {
-      logger.error({ err: error }, "the thread of pages failed");
+      logger.error({ err: error }, "the render thread failed");
       calls.$close(error);
     });
     worker.on("exit", () => {
       current = null;
-      calls.$close(new Error("the thread of pages ended"));
+      calls.$close(new Error("the render thread ended"));
     });
     return { calls, end: () => worker.terminate() };
   };
   const getThread = () => (current ??= start());
 
   const build = await describeSite();
-  // It loads beside whatever else a start does: kept pages are sent without it.
+  // It loads in parallel with the rest of the start: cached pages are sent without it.
   getThread();
   return {
     build,
     render: async (request, visit) => {
       const plain = await toPlainRequest(request);
-      const { encoded, ...made } = await visits.follow(visit, (id) =>
+      const { encoded, ...rendered } = await visits.follow(visit, (id) =>
         getThread().calls.render(id, plain, describeVisit(visit)),
       );
-      if (encoded) visit.onEncoded?.({ ...encoded, html: made.body });
-      return fromPlainAnswer(made);
+      if (encoded) visit.onEncoded?.({ ...encoded, html: rendered.body });
+      return fromPlainResponse(rendered);
     },
     close: async () => void (await current?.end()),
   };
 }
 
-/** The visits whose pages are being made, and what the thread may ask for them. */
+/** The visits whose pages are being rendered, and the services that the thread may call for them. */
 function createVisits(logger: Logger) {
   const known = new Map<
     number,
@@ -94,16 +94,16 @@ function createVisits(logger: Logger) {
   >();
   let last = 0;
 
-  /** Where the page was asked for, so that what is read is noted for that page. */
+  /** Runs in the async context of the page's request, so that reads are recorded for that page. */
   const within = <T>(id: number, act: (visit: Visit) => T): T => {
     const found = known.get(id);
-    if (found === undefined) throw new Error("this page is not being made any more");
+    if (found === undefined) throw new Error("this page is no longer being rendered");
     return found.enter(act, found.visit);
   };
   const services: ThreadServices = {
     send: (id, request) => within(id, ({ send }) => send(request)),
-    admit: (id, form) => within(id, async ({ forms }) => (await forms?.admit(form)) ?? 0),
-    readmit: (id, form) => within(id, async ({ forms }) => forms?.readmit(form)),
+    consume: (id, form) => within(id, async ({ forms }) => (await forms?.consume(form)) ?? 0),
+    refund: (id, form) => within(id, async ({ forms }) => forms?.refund(form)),
     wakeMail: (id) => within(id, ({ forms }) => forms?.wakeMail()),
     log: (id, level, message, fields) => {
       const visit = known.get(id)?.visit;
@@ -125,15 +125,15 @@ function createVisits(logger: Logger) {
   };
 }
 
-function describeVisit({ site, forms, wire, onEncoded }: Visit): VisitFacts {
+function describeVisit({ site, forms, backend, onEncoded }: Visit): VisitFacts {
   return {
-    isKept: onEncoded !== undefined,
+    isCached: onEncoded !== undefined,
     siteUrl: site.siteUrl,
     settings: site.settings,
-    wire: wire && {
-      url: wire.url,
-      publishableKey: wire.publishableKey,
-      secretKey: wire.secretKey,
+    backend: backend && {
+      url: backend.url,
+      publishableKey: backend.publishableKey,
+      secretKey: backend.secretKey,
     },
     forms: forms && { clientAddress: forms.clientAddress, sendsMail: forms.sendsMail },
   };
@@ -144,7 +144,7 @@ async function toPlainRequest(request: Request): Promise<PlainRequest> {
   return { url, method, headers: [...headers], body: body && (await readStart(body)) };
 }
 
-/** As much of a body as says that it is too long for any form. */
+/** Reads a body until it is too long for any form. */
 async function readStart(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -1,7 +1,7 @@
 import type { LimitedForm, SiteContext } from "#app/load-context.ts";
 import type { SecurityOptions } from "#server/security-headers/security-headers.ts";
 
-/* What crosses between the server and the thread that makes pages (docs/decisions/0031). */
+/* Messages between the main thread and the render thread (docs/decisions/0031-render-thread.md). */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -13,21 +13,21 @@ export interface PlainRequest {
   body: Bytes | null;
 }
 
-/** A whole answer. */
-export interface PlainAnswer {
+/** A whole response. */
+export interface PlainResponse {
   status: number;
   headers: [name: string, value: string][];
   body: Bytes;
 }
 
-/** What a visit is made of, as far as it can be copied. */
+/** The parts of a visit that can be cloned. */
 export interface VisitFacts {
   siteUrl: string;
   settings: SiteContext["settings"];
-  /** Whether it is to be kept, and so to be compressed. */
-  isKept: boolean;
+  /** Whether the page is to be cached, and so compressed. */
+  isCached: boolean;
   /** Null while the database is being opened. */
-  wire: { url: string; publishableKey: string; secretKey: string } | null;
+  backend: { url: string; publishableKey: string; secretKey: string } | null;
   /** Null while there is no database. */
   forms: { clientAddress: string; sendsMail: boolean } | null;
 }
@@ -39,35 +39,35 @@ export interface ThreadParts {
   security: SecurityOptions;
 }
 
-export interface MadePage extends PlainAnswer {
-  /** Of the body; null where nobody keeps it. */
+export interface RenderedPage extends PlainResponse {
+  /** Encodings of the body; null for a page that is not cached. */
   encoded: { gzip: Bytes; br: Bytes; hash: string } | null;
 }
 
-/** What the thread does for the server. */
+/** Calls of the main thread to the render thread. */
 export interface PageThread {
-  render: (visit: number, request: PlainRequest, facts: VisitFacts) => Promise<MadePage>;
+  render: (visit: number, request: PlainRequest, facts: VisitFacts) => Promise<RenderedPage>;
 }
 
-/** What the server does for the thread, each for a visit that is under way. */
+/** Calls of the render thread to the main thread, each for a visit that is under way. */
 export interface ThreadServices {
   /** The data layer's transport. */
-  send: (visit: number, request: PlainRequest) => Promise<PlainAnswer>;
-  admit: (visit: number, form: LimitedForm) => Promise<number>;
-  readmit: (visit: number, form: LimitedForm) => Promise<void>;
+  send: (visit: number, request: PlainRequest) => Promise<PlainResponse>;
+  consume: (visit: number, form: LimitedForm) => Promise<number>;
+  refund: (visit: number, form: LimitedForm) => Promise<void>;
   wakeMail: (visit: number) => void;
   log: (visit: number, ...line: Parameters<SiteContext["log"]>) => void;
 }
 
-/** Sends what pages ask of the wire. */
-export type SendToWire = (request: PlainRequest) => Promise<PlainAnswer>;
+/** Sends pages' requests to the Supabase API. */
+export type SendToBackend = (request: PlainRequest) => Promise<PlainResponse>;
 
-export async function toPlainAnswer(answer: Response): Promise<PlainAnswer> {
-  const { status, headers } = answer;
-  return { status, headers: [...headers], body: new Uint8Array(await answer.arrayBuffer()) };
+export async function toPlainResponse(response: Response): Promise<PlainResponse> {
+  const { status, headers } = response;
+  return { status, headers: [...headers], body: new Uint8Array(await response.arrayBuffer()) };
 }
 
-export function fromPlainAnswer({ status, headers, body }: PlainAnswer): Response {
+export function fromPlainResponse({ status, headers, body }: PlainResponse): Response {
   return new Response(WITHOUT_BODY.has(status) ? null : body, { status, headers });
 }
 

@@ -8,7 +8,7 @@ import type { Logger } from "#server/logging/logger.ts";
 import { UNEXPECTED } from "#server/refusals/texts.ts";
 import type { HeaderList } from "#server/security-headers/security-headers.ts";
 
-/** What is said to requests that reach no handler, since they are hardly HTTP. */
+/** Bodies for requests that reach no handler, since they are not valid HTTP. */
 const TEXTS: Readonly<Record<number, string>> = {
   400: "La solicitud no está bien escrita.",
   408: "La solicitud no llegó completa a tiempo. Intente de nuevo.",
@@ -24,10 +24,10 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what Node's own parser refuses with the headers and the language of all other answers. */
+/** Responds to what Node's own parser rejects, with the headers and the language of all other responses. */
 export function refuseClearly(server: Server, security: HeaderList): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable || hasBegunAnswer(socket)) {
+    if (error.code === "ECONNRESET" || !socket.writable || hasBegunResponse(socket)) {
       socket.destroy();
       return;
     }
@@ -39,23 +39,23 @@ export function refuseClearly(server: Server, security: HeaderList): void {
   });
 }
 
-/** For the adapter: what it finds no request in, and defects that nothing else has answered. */
+/** For the adapter: responds to invalid requests, and to defects that nothing else has handled. */
 export function createErrorHandler(
   logger: Logger,
   security: HeaderList,
 ): (error: unknown) => Response {
   return (error) => {
-    const isTheirs = error instanceof RequestError;
-    if (!isTheirs) logger.error({ err: error }, "a request could not be answered");
-    const { status, headers, body } = describe(isTheirs ? 400 : 500, security);
+    const isClientError = error instanceof RequestError;
+    if (!isClientError) logger.error({ err: error }, "a request failed");
+    const { status, headers, body } = describe(isClientError ? 400 : 500, security);
     return new Response(body, { status, headers });
   };
 }
 
-/** An answer on its way would be garbled by a second one; Node asks the same before its own. */
-function hasBegunAnswer(socket: Duplex): boolean {
-  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
-  return answer?.headersSent ?? false;
+/** A second response would corrupt one on its way; Node checks the same before its own. */
+function hasBegunResponse(socket: Duplex): boolean {
+  const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
+  return response?.headersSent ?? false;
 }
 
 function describe(status: number, security: HeaderList) {

@@ -5,12 +5,12 @@ import { refuseSlowly } from "#server/refusals/refuse-slowly.ts";
 /** Milliseconds; a timer may be early by less than one. */
 async function measure(status: number): Promise<number> {
   const begun = performance.now();
-  const answer = await refuseSlowly(new Response(null, { status }));
-  expect(answer.status).toBe(status);
+  const response = await refuseSlowly(new Response(null, { status }));
+  expect(response.status).toBe(status);
   return performance.now() - begun + 1;
 }
 
-test("refusals come a moment later, those of a flood a second later", async () => {
+test("refusals are delayed by 100 ms, those of a flood by a second", async () => {
   expect(await measure(400)).toBeGreaterThanOrEqual(100);
   expect(await measure(404)).toBeGreaterThanOrEqual(100);
   expect(await measure(429)).toBeGreaterThanOrEqual(1000);

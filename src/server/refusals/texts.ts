@@ -1,5 +1,5 @@
-/** For a defect: nobody is shown more than that it happened. */
+/** For a defect, without details. */
 export const UNEXPECTED = "Ocurrió un error inesperado. Intente de nuevo en un momento.";
 
-/** More is asked for than can be made in time. */
+/** For a request that finds the queue full. */
 export const BUSY = "Hay muchas visitas en este momento. Intente de nuevo en unos segundos.";

@@ -1,28 +1,28 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { createWireLimits } from "#backend/limits/wire-limits.ts";
+import { createApiLimits } from "#backend/limits/api-limits.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import { searchLimit } from "#server/search-limit/search-limit.ts";
 
 function createSite() {
-  const wire = { admitSearch: createWireLimits(null).search };
+  const backend = { consumeSearch: createApiLimits(null).search };
   const app = new Hono<AppEnvironment>();
   app.use(
     searchLimit(
-      () => wire,
+      () => backend,
       ({ req }) => req.header("x-test-address") ?? "",
     ),
   );
   app.get("*", (context) => context.text("found"));
   return async (path: string, address: string, times = 1) => {
     const ask = async () => app.request(path, { headers: { "x-test-address": address } });
-    const answers = await Promise.all(Array.from({ length: times }, ask));
-    return answers.at(-1) ?? ask();
+    const responses = await Promise.all(Array.from({ length: times }, ask));
+    return responses.at(-1) ?? ask();
   };
 }
 
-test("a flood of searches is refused and told how long to wait; other pages and people are not", async () => {
+test("a flood of searches is refused with the time to wait; other pages and clients are not", async () => {
   const ask = createSite();
   expect((await ask("/noticias?q=sal", "203.0.113.9", 600)).status).toBe(200);
   const page = await ask("/productos?q=sal", "203.0.113.9");

@@ -1,20 +1,20 @@
 import type { Context, MiddlewareHandler } from "hono";
 
 import type { AppEnvironment } from "#server/app-environment.ts";
-import type { Wire } from "#server/wire.ts";
+import type { Backend } from "#server/backend.ts";
 
-/** Where `?q=` looks through texts; such answers are never kept, so each costs the database a search. */
+/** Where `?q=` searches texts; such responses are never cached, so each costs the database a search. */
 const SEARCH_PATHS: ReadonlySet<string> = new Set(["/productos", "/noticias", "/noticias.json"]);
 
-/** Refuses who searches faster than anybody types, saying when to come back. */
+/** Refuses clients that search faster than a person types, with `Retry-After`. */
 export function searchLimit(
-  getWire: () => Pick<Wire, "admitSearch"> | null,
+  getBackend: () => Pick<Backend, "consumeSearch"> | null,
   readAddress: (context: Context<AppEnvironment>) => string,
 ): MiddlewareHandler<AppEnvironment> {
   return async (context, next) => {
     const { path } = context.req;
     if (!SEARCH_PATHS.has(path) || !context.req.query("q")?.trim()) return next();
-    const wait = (await getWire()?.admitSearch(readAddress(context))) ?? 0;
+    const wait = (await getBackend()?.consumeSearch(readAddress(context))) ?? 0;
     if (wait === 0) return next();
     const error = `Hizo muchas búsquedas seguidas. Espere ${wait} segundos y busque de nuevo.`;
     const headers = { "Retry-After": String(wait), "Cache-Control": "no-store" };

@@ -17,7 +17,7 @@ function read(policy: string, name: string): string[] | undefined {
 
 const digest = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("a page without scripts may run none, structured data aside, and ask nobody but this site", () => {
+test("a page without scripts may run none, structured data aside, and connect to this site only", () => {
   const html = '<script type="application/ld+json">{}</script><main>hola</main>';
   const policy = buildPolicy({ ...PUBLIC, html });
   expect(read(policy, "script-src")).toEqual(["'none'"]);
@@ -26,7 +26,7 @@ test("a page without scripts may run none, structured data aside, and ask nobody
   expect(policy).not.toContain("unsafe");
 });
 
-test("a page with a script of this site may run that, and ask this site", () => {
+test("a page with a script of this site may run that, and connect to this site", () => {
   const policy = buildPolicy({ ...PUBLIC, html: '<script type="module" src="/a.js"></script>' });
   expect(read(policy, "script-src")).toEqual(["'self'"]);
   expect(read(policy, "connect-src")).toEqual(["'self'"]);
@@ -40,7 +40,7 @@ test("of inline scripts and styles those run that the document came with, and no
   expect(policy).not.toContain("unsafe");
 });
 
-test("only the panel may bring styles of its own and speak to a hosted Supabase", () => {
+test("only the panel may bring styles of its own and connect to a hosted Supabase", () => {
   const html = "<script>one()</script>";
   const supabaseUrl = "https://abc.supabase.co";
   const panel = buildPolicy({ html, isPanel: true, supabaseUrl, isSecure: true });

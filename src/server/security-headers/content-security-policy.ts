@@ -4,25 +4,24 @@ export interface PolicyParts {
   /** The document, whole. */
   html: string;
   isPanel: boolean;
-  /** Origin of a hosted Supabase, which the panel speaks to; null when this server answers. */
+  /** Origin of a hosted Supabase, which the panel connects to; null when this server provides the API. */
   supabaseUrl: string | null;
   /** Whether the site is served over https. */
   isSecure: boolean;
-  /** Whether Vite serves, which speaks to its pages by a socket and brings styles by scripts. */
+  /** Whether Vite serves, which connects to its pages by a socket and brings styles by scripts. */
   isDevelopment?: boolean;
 }
 
 /**
- * The content security policy of a document: this site's own files, and of what stands in the document
- * itself only that of which the digest is named. Pictures may come from any https address, since an
- * administrator may use one.
+ * The content security policy of a document: allows this site's own files, and inline scripts and styles
+ * by their digest. Pictures may come from any https address, since an administrator may use one.
  */
 export function buildPolicy(parts: PolicyParts): string {
   const { html, isPanel, supabaseUrl, isSecure, isDevelopment = false } = parts;
   const inlineScripts = digestAll(html, SCRIPT, (attributes) => !DATA_BLOCK.test(attributes));
   const runsScripts = inlineScripts.length > 0 || /<script[^>]*\ssrc=/.test(html);
   const remote = supabaseUrl === null ? [] : [supabaseUrl, supabaseUrl.replace(/^http/, "ws")];
-  // Stored files are answered by a redirection there; one in the office's own network may lack https.
+  // Stored files are redirected there; one in the office's own network may lack https.
   const remotePictures = supabaseUrl?.startsWith("http:") ? [supabaseUrl] : [];
   const directives: [name: string, ...sources: string[]][] = [
     ["default-src", "'none'"],
@@ -36,7 +35,7 @@ export function buildPolicy(parts: PolicyParts): string {
     ["img-src", "'self'", "https:", "data:", ...(isPanel ? ["blob:", ...remotePictures] : [])],
     ["font-src", "'self'"],
     ["manifest-src", "'self'"],
-    // Also where no script runs: tools that judge a page read its robots.txt from within it.
+    // Also where no script runs: auditing tools fetch robots.txt from within the page.
     ["connect-src", "'self'", ...(isPanel ? remote : []), ...(isDevelopment ? ["ws:"] : [])],
     ...(isPanel ? ([["worker-src", "'self'", "blob:"]] as [string, ...string[]][]) : []),
     ["form-action", "'self'"],

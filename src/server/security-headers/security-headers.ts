@@ -16,7 +16,7 @@ const HEADERS: HeaderList = [
 /** A year, for this host alone: what else the company serves below its domain is not known here. */
 const TRANSPORT_SECURITY = "max-age=31536000";
 
-/** What an answer carries that is made before the application sees the request. @param siteUrl canonical origin */
+/** Headers of a response that is sent without the application. @param siteUrl canonical origin */
 export function listSecurityHeaders(siteUrl: string): HeaderList {
   return [
     ...HEADERS,
@@ -32,7 +32,7 @@ export interface SecurityOptions {
   siteUrl: string;
   /** Origin of a hosted Supabase, or null. */
   supabaseUrl: string | null;
-  /** Whether Vite serves, which speaks to its pages by a socket and brings styles by scripts. */
+  /** Whether Vite serves, which connects to its pages by a socket and brings styles by scripts. */
   isDevelopment?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function isDocument(contentType: string | null | undefined): boolean {
   return contentType?.startsWith("text/html") ?? false;
 }
 
-/** Headers that hold for every answer, and the content security policy of each document that brings none. */
+/** Sets the headers of every response, and the content security policy of each document that has none. */
 export function securityHeaders(options: SecurityOptions) {
   const isSecure = options.siteUrl.startsWith("https:");
   return createMiddleware(async (context, next) => {
@@ -67,7 +67,7 @@ export function securityHeaders(options: SecurityOptions) {
     }
     if (isSecure) context.header("Strict-Transport-Security", TRANSPORT_SECURITY);
     const isPage = isDocument(context.res.headers.get("Content-Type"));
-    // No other site has a use for a document's bytes; pictures may be shown elsewhere, as in a reader of feeds.
+    // No other site has a use for a document's bytes; pictures may be shown elsewhere, as in a feed reader.
     if (isPage) context.header("Cross-Origin-Resource-Policy", "same-origin");
     if (context.res.headers.has("Content-Security-Policy")) return;
     if (!isPage || context.res.body === null) {

@@ -109,7 +109,7 @@ async function cutPicture(picture: Buffer): Promise<OverlayOptions> {
   return { input, left: width - PICTURE_WIDTH, top: 0 };
 }
 
-/** The mark as a quiet ornament where there is no picture. */
+/** The mark as a faint ornament where there is no picture. */
 async function drawLargeMark(): Promise<OverlayOptions> {
   const side = 420;
   const input = await sharp(await drawMark(side))

@@ -20,7 +20,7 @@ test.each(["display", "text"] as const)("the %s face is read from the project", 
   expect(Math.abs(width - fallback)).toBeGreaterThan(fallback * 0.05);
 });
 
-test("signs of markup are drawn, not obeyed", async () => {
+test("markup is drawn, not interpreted", async () => {
   const plain = await drawText("b sal b", STYLE);
   const marked = await drawText("<b>sal</b> &amp;", STYLE);
   expect(marked.width).toBeGreaterThan(plain.width * 1.5);

@@ -14,7 +14,7 @@ export interface CardOfPage {
 }
 
 /**
- * What the share image of a page says, as visitors may read it; null for a page that is not there.
+ * What the share image of a page says, read with a visitor's rights; null for a page that does not exist.
  *
  * @throws {DataError}
  */

@@ -25,7 +25,7 @@ function ask(path: string, get: ShareImages["get"]) {
   return app.request(path);
 }
 
-test("a card is a JPEG that may be kept", async () => {
+test("a card is a JPEG that may be cached", async () => {
   const response = await ask(PATH, (_client, _siteUrl, page) =>
     Promise.resolve(Buffer.from(JSON.stringify(page))),
   );
@@ -49,7 +49,7 @@ test("a page that is not there has no picture", async () => {
 test.each([
   new DataError({ message: "no answer", code: "PGRST000", status: 503 }),
   new BusyError("too many"),
-])("$name is told as a passing state, and is not kept", async (failure) => {
+])("$name gives a temporary error, which is not cached", async (failure) => {
   const response = await ask(PATH, () => Promise.reject(failure));
   expect(response.status).toBe(503);
   expect(response.headers.get("Cache-Control")).toBe("no-store");

@@ -31,7 +31,7 @@ export function addShareImageRoutes(
       });
     } catch (error) {
       if (!(error instanceof DataError) && !(error instanceof BusyError)) throw error;
-      context.get("logger").warn({ err: error }, "a share image could not be made");
+      context.get("logger").warn({ err: error }, "a share image could not be drawn");
       return context.text("La imagen no está disponible en este momento", 503, {
         "Cache-Control": "no-store",
         "Retry-After": "5",

@@ -18,7 +18,7 @@ interface Row {
   image_url: string | null;
 }
 
-/** A wire that holds one product, which a test may change. */
+/** A Supabase API with one product, which a test may change. */
 async function makeShop(row: Partial<Row> = {}) {
   const product: Row = { title: "Glicerol", category: "Energéticos", image_url: null, ...row };
   const client = createClient({
@@ -27,8 +27,8 @@ async function makeShop(row: Partial<Row> = {}) {
     fetch: (input) => {
       const { pathname, searchParams } = new URL(new Request(input).url);
       if (!pathname.endsWith("/products")) return Promise.resolve(Response.json([]));
-      const isAsked = searchParams.get("slug") === `eq.${GLYCEROL.slug}`;
-      return Promise.resolve(Response.json(isAsked ? [product] : []));
+      const isRequested = searchParams.get("slug") === `eq.${GLYCEROL.slug}`;
+      return Promise.resolve(Response.json(isRequested ? [product] : []));
     },
   });
   const cacheFolder = await mkdtemp(path.join(tmpdir(), "cards-"));
@@ -48,13 +48,13 @@ async function makeShop(row: Partial<Row> = {}) {
       },
     },
   });
-  const kept = () => readdir(path.join(cacheFolder, "cards"));
+  const listCached = () => readdir(path.join(cacheFolder, "cards"));
   const get = (slug: string = GLYCEROL.slug) =>
     shareImages.get(client, SITE, { kind: "product", slug });
   return {
     product,
     drawn,
-    kept,
+    listCached,
     get,
     getHome: () => shareImages.get(client, SITE, { kind: "home" }),
   };
@@ -97,7 +97,7 @@ test("a very long title fits its space", async () => {
   expect(await countInk(image, betweenTextAndPicture)).toBe(0);
 });
 
-test("a card is drawn once for many who ask at once, and kept", async () => {
+test("concurrent requests share one drawing of a card, which is cached", async () => {
   const shop = await makeShop({ image_url: "/images/glicerol.webp" });
   const [first, second] = await Promise.all([shop.get(), shop.get()]);
   expect(second).toBe(first);
@@ -108,20 +108,20 @@ test("a card is drawn once for many who ask at once, and kept", async () => {
 test("a changed product gets a new card, which replaces the old one", async () => {
   const shop = await makeShop();
   const before = await shop.get();
-  const [kept] = await shop.kept();
+  const [cached] = await shop.listCached();
   shop.product.title = "Glicerol refinado";
   const after = await shop.get();
   expect(after).not.toEqual(before);
-  const left = await shop.kept();
+  const left = await shop.listCached();
   expect(left).toHaveLength(1);
-  expect(left).not.toContain(kept);
+  expect(left).not.toContain(cached);
 });
 
 test("a product that is not there has no card, and leaves nothing on the disk", async () => {
   const shop = await makeShop();
   expect(await shop.get("no-existe")).toBeNull();
   expect(await shop.get("-")).toBeNull();
-  await expect(shop.kept()).rejects.toThrow("ENOENT");
+  await expect(shop.listCached()).rejects.toThrow("ENOENT");
 });
 
 test("the home page has a card also with an empty database", async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { createKeptFiles } from "#backend/pictures/kept-file.ts";
+import { createFileCache } from "#backend/pictures/file-cache.ts";
 import { createQueue } from "#backend/pictures/queue.ts";
 import type { Client } from "#data/client.ts";
 import { isResizable } from "#domain/pictures.ts";
@@ -11,9 +11,9 @@ import type { Resizer } from "#server/images/resizer.ts";
 import { type CardOfPage, readCard } from "#server/share-images/read-card.ts";
 
 export interface ShareImagesOptions {
-  /** Gives the site's own pictures; one of another host is never fetched, so the card goes without. */
+  /** Resizes the site's own pictures; one of another host is never fetched, so the card goes without. */
   resizer: Resizer;
-  /** Folder where drawn images are kept, one per page; made when it is absent. */
+  /** Folder where drawn images are cached, one per page; created when it is absent. */
   cacheFolder: string;
 }
 
@@ -27,18 +27,18 @@ export interface ShareImages {
   get: (client: Client, siteUrl: string, page: SharedPage) => Promise<Buffer | null>;
 }
 
-/** Changes whenever cards are drawn otherwise, so that kept ones are drawn anew. */
+/** To be raised when the design changes, so that cached cards are drawn again. */
 const DESIGN = 1;
 
 /** A card takes some 300 ms of one core: visitors' pages go first. */
 const PARALLEL_CARDS = 1;
 const MAX_WAITING = 24;
-const MAX_KEPT_BYTES = 512 * 1024 ** 2;
+const MAX_CACHE_BYTES = 512 * 1024 ** 2;
 
-/** Draws share images once for each state of what they show, and keeps the newest of each page. */
+/** Draws share images once for each state of what they show, and caches the newest of each page. */
 export function createShareImages({ resizer, cacheFolder }: ShareImagesOptions): ShareImages {
   const takeTurn = createQueue(PARALLEL_CARDS, MAX_WAITING);
-  const files = createKeptFiles(cacheFolder, MAX_KEPT_BYTES);
+  const files = createFileCache(cacheFolder, MAX_CACHE_BYTES);
 
   async function get(client: Client, siteUrl: string, page: SharedPage): Promise<Buffer | null> {
     const read = await readCard(client, siteUrl, page);
@@ -62,7 +62,7 @@ async function readPicture(resizer: Resizer, { pictureUrl }: CardOfPage): Promis
   return isResizable(source) ? resizer.resize({ width: 1280, source, format: "webp" }) : null;
 }
 
-/** Removes what is kept of a page: the folder never holds more than one image of each. */
+/** Removes the cached image of a page: the folder never holds more than one of each. */
 async function removeOlder(folder: string, owner: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const older = names.filter((name) => name.startsWith(`${owner}-`) && name.endsWith(".jpg"));

@@ -6,8 +6,8 @@ import type { AppEnvironment } from "#server/app-environment.ts";
 const PATH = "/speculation-rules.json";
 
 /**
- * What a browser may load before it is asked to: a public page of this site whose link is about to be
- * followed. The panel and the data are left alone, and so is a page that a form leads to.
+ * What a browser may prefetch: a public page of this site whose link is about to be followed. Not the
+ * panel, the data, or a page that a form leads to.
  * https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API
  */
 const RULES = JSON.stringify({

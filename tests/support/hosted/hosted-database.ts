@@ -4,16 +4,16 @@ import path from "node:path";
 
 import { execute, startPostgres } from "#tests/support/postgres.ts";
 
-/** A PostgreSQL that looks like the database of a project of hosted Supabase. */
+/** A PostgreSQL with the roles and schemas of a hosted Supabase project. */
 export interface HostedDatabase {
-  /** Address of the database for a role: `postgres`, who is no superuser there, or PostgREST's `authenticator`. */
+  /** Database URL for a role: `postgres`, which is no superuser there, or PostgREST's `authenticator`. */
   urlAs: (role: "postgres" | "authenticator" | "supabase_admin") => string;
   close: () => Promise<void>;
 }
 
 const SUPERUSER = "supabase_admin";
 
-/** Null where PostgreSQL is not installed. */
+/** @returns null where PostgreSQL is not installed */
 export async function startHostedDatabase(): Promise<HostedDatabase | null> {
   const folder = await mkdtemp(path.join(tmpdir(), "hosted-"));
   const server = await startPostgres(path.join(folder, "postgres"), { superuser: SUPERUSER });

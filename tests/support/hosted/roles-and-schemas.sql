@@ -1,9 +1,9 @@
--- What a project of hosted Supabase has before the first migration, as far as migrations and the program can
--- notice it: roles with their attributes, owners, tables with upstream's columns and types, grants by default.
+-- The state of a hosted Supabase project before the first migration, as far as migrations and the program
+-- depend on it: roles with attributes, owners, tables with upstream's columns and types, default privileges.
 -- Sources, read on 2026-11-21: supabase/postgres migrations/db, supabase/auth migrations, supabase/storage
--- migrations/tenant, supabase/realtime. Run by the superuser supabase_admin. What it cannot imitate: the
--- extension supautils (there the role postgres writes policies of storage and realtime by a setting; here by
--- being a member of their owners), GoTrue, PostgREST, Realtime and the Storage API themselves.
+-- migrations/tenant, supabase/realtime. Run by the superuser supabase_admin. Not imitated: the extension
+-- supautils (there a setting lets the role postgres write policies of storage and realtime; here it is a
+-- member of their owners), GoTrue, PostgREST, Realtime and the Storage API themselves.
 
 create role postgres nosuperuser createdb createrole replication bypassrls login;
 create role anon nologin noinherit;
@@ -28,7 +28,7 @@ begin
 end $$;
 grant all on schema public to postgres;
 grant usage on schema public to anon, authenticated, service_role;
--- Everything that the role postgres makes in public is everybody's, unless a migration takes it away.
+-- All objects that the role postgres creates in public are granted to all API roles, unless a migration revokes it.
 alter default privileges for role postgres in schema public
   grant all on tables to postgres, anon, authenticated, service_role;
 alter default privileges for role postgres in schema public
@@ -206,7 +206,7 @@ grant all on storage.buckets, storage.objects to anon, authenticated, service_ro
 create function storage.foldername(name text) returns text[] language sql immutable as $$
   select (string_to_array(name, '/'))[1 : cardinality(string_to_array(name, '/')) - 1]
 $$;
--- Rows go only through the Storage API, which removes the files too.
+-- Rows are deleted only through the Storage API, which removes the files too.
 create function storage.protect_delete() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then

@@ -5,7 +5,7 @@ import { createAdaptorServer } from "@hono/node-server";
 
 export interface StorageStandIn {
   url: string;
-  /** What is stored in the bucket `media`, by name. */
+  /** The files of the bucket `media` by name. */
   files: Map<string, { bytes: Buffer; type: string }>;
   close: () => Promise<void>;
 }
@@ -13,12 +13,12 @@ export interface StorageStandIn {
 const OBJECT = /^\/storage\/v1\/object\/media\/(.+)$/;
 
 /**
- * Stands in for the Storage API of a hosted Supabase, for whoever has the secret key: it keeps bytes as they
- * come, which the embedded backend does not.
+ * A stand-in for the Storage API of hosted Supabase, for holders of the secret key. It stores bytes unchanged,
+ * which the embedded backend does not.
  */
 export async function openStorageApi(secretKey: string): Promise<StorageStandIn> {
   const files: StorageStandIn["files"] = new Map();
-  const answer = async (request: Request): Promise<Response> => {
+  const handle = async (request: Request): Promise<Response> => {
     const [, name = ""] = OBJECT.exec(decodeURIComponent(new URL(request.url).pathname)) ?? [];
     if (request.headers.get("apikey") !== secretKey)
       return Response.json({ statusCode: "403", error: "Unauthorized" }, { status: 400 });
@@ -34,7 +34,7 @@ export async function openStorageApi(secretKey: string): Promise<StorageStandIn>
       ? new Response(new Uint8Array(file.bytes), { headers: { "Content-Type": file.type } })
       : Response.json({ statusCode: "404", error: "not_found" }, { status: 400 });
   };
-  const server = createAdaptorServer({ createServer, fetch: answer }) as ReturnType<
+  const server = createAdaptorServer({ createServer, fetch: handle }) as ReturnType<
     typeof createServer
   >;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

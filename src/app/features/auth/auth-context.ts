@@ -5,7 +5,7 @@ import type { Client } from "#data/client.ts";
 
 export interface Auth extends Pick<AuthState, "session" | "user" | "isAdmin" | "loading" | "lost"> {
   access: Access;
-  /** Whether it is known if the user is an administrator. */
+  /** Whether the administrator check has finished. */
   isAnswered: boolean;
   /** Why `access` is `failed`. */
   error: unknown;
@@ -13,24 +13,24 @@ export interface Auth extends Pick<AuthState, "session" | "user" | "isAdmin" | "
   client: Client | null;
   /** Checks again after a failure. */
   retry: () => void;
-  /** Ends the session because somebody asked for it: the panel closes. */
+  /** Signs the user out on their request: the panel closes. */
   leave: () => Promise<void>;
-  keeper: SessionKeeper;
+  reauth: Reauthentication;
 }
 
-/** What to do about a call that failed when the session may be the reason. */
-export interface SessionKeeper {
+/** Handles failed calls of which the session may be the cause. */
+export interface Reauthentication {
   /**
-   * Looks into a call's failure: `renewed` when the same call is worth another try, `lost` when
-   * somebody must sign in first, `unrelated` when the session is not the reason. A call that fails
-   * again although the session was renewed (`isRepeated`) has lost it. The same function for ever.
+   * Classifies a call's failure: `renewed` when the same call is worth a retry, `lost` when the user must
+   * sign in first, `unrelated` when the session is not the cause. A call that fails again after a renewal
+   * (`isRepeated`) counts as `lost`. The function's identity is stable.
    */
   examine: (error: unknown, isRepeated: boolean) => Promise<"renewed" | "lost" | "unrelated">;
-  /** Asks to sign in again over what is on screen; gives whether an administrator did. */
+  /** Opens the sign-in dialog over the panel; resolves with whether an administrator signed in. */
   askToSignIn: () => Promise<boolean>;
-  /** Whether that question is on screen. */
+  /** Whether that dialog is open. */
   isAsking: boolean;
-  /** Closes the question; the work on screen stays, and cannot be saved until somebody signs in. */
+  /** Closes the dialog; the unsaved work stays on screen, and cannot be saved until the user signs in. */
   putOff: () => void;
 }
 

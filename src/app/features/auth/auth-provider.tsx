@@ -9,8 +9,12 @@ import {
   reduceAuth,
 } from "#app/features/auth/auth-state.ts";
 import { getBrowserClient } from "#app/features/auth/browser-client.ts";
-import { isFarewell, noteFarewell, onFarewell } from "#app/features/auth/farewell.ts";
-import { useSessionKeeper } from "#app/features/auth/use-session-keeper.ts";
+import {
+  isSignOut,
+  storeSignOutNotice,
+  onSignOutNotice,
+} from "#app/features/auth/sign-out-notice.ts";
+import { useReauthentication } from "#app/features/auth/use-reauthentication.ts";
 import type { PublicSettings } from "#app/lib/public-settings.ts";
 import {
   getSession,
@@ -24,10 +28,10 @@ import {
 import type { Client } from "#data/client.ts";
 import { DataError, isKind, isTransient } from "#data/errors.ts";
 
-/** The client itself tries to renew an expired session for 30 s: too long a wait without a word. */
+/** supabase-js retries the renewal of an expired session for 30 s: too long to show nothing. */
 const SESSION_CHECK_TIMEOUT_MS = 10_000;
 
-/** Keeps who is signed in, in this tab and the browser's others, for what is below. */
+/** Provides the signed-in user, in sync with the browser's other tabs. */
 export function AuthProvider({
   settings,
   children,
@@ -42,7 +46,7 @@ export function AuthProvider({
   useSessionChecks(client, state, dispatch);
 
   const access = decideAccess(state);
-  const keeper = useSessionKeeper(
+  const reauth = useReauthentication(
     client,
     access,
     useCallback(() => dispatch({ type: "refused" }), []),
@@ -61,41 +65,41 @@ export function AuthProvider({
       retry: () => dispatch({ type: "retried" }),
       leave: async () => {
         if (client === null) return;
-        noteFarewell(state.session);
+        storeSignOutNotice(state.session);
         await signOut(client);
-        dispatch({ type: "changed", session: null, isFarewell: true });
+        dispatch({ type: "changed", session: null, isSignOut: true });
       },
-      keeper,
+      reauth,
     }),
-    [state, access, client, keeper],
+    [state, access, client, reauth],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Follows the client's news, and the sign-outs of other tabs. */
+/** Follows the client's auth events, and the sign-outs of other tabs. */
 function useClientEvents(client: Client | null, dispatch: Dispatch<AuthAction>): void {
   useEffect(() => {
     if (client === null) return undefined;
     let last: Session | null = null;
     const stopEvents = onAuthChange(client, (event, session) => {
-      const hasLeft = session === null && isFarewell(last);
+      const hasLeft = session === null && isSignOut(last);
       last = session ?? last;
-      // Null in INITIAL_SESSION may be nobody or a failed renewal; the check below tells them apart.
-      if (event !== "INITIAL_SESSION") dispatch({ type: "changed", session, isFarewell: hasLeft });
+      // Null in INITIAL_SESSION may mean no session or a failed renewal; the check below distinguishes them.
+      if (event !== "INITIAL_SESSION") dispatch({ type: "changed", session, isSignOut: hasLeft });
     });
-    // The event of a sign-out may have come first, as that of a session that ended by itself.
-    const stopFarewells = onFarewell((sessionId) => {
+    // The client's SIGNED_OUT event may have arrived first, and been taken for an expired session.
+    const stopNotices = onSignOutNotice((sessionId) => {
       if (last !== null && readSessionId(last) === sessionId)
-        dispatch({ type: "changed", session: null, isFarewell: true });
+        dispatch({ type: "changed", session: null, isSignOut: true });
     });
     return () => {
       stopEvents();
-      stopFarewells();
+      stopNotices();
     };
   }, [client, dispatch]);
 }
 
-/** Checks the kept session, and looks its user up among the administrators. */
+/** Checks the stored session, and looks its user up among the administrators. */
 function useSessionChecks(
   client: Client | null,
   { loading, adminLookup }: AuthState,
@@ -113,8 +117,8 @@ function useSessionChecks(
     };
   }, [client, loading, dispatch]);
 
-  // An effect, not the auth callback: the client holds its lock while that runs, and a query made
-  // and awaited there would wait for the lock for ever.
+  // An effect, not the auth callback: the client holds its lock while the callback runs, so a query
+  // awaited there would deadlock.
   useEffect(() => {
     if (client === null || adminLookup === null) return undefined;
     const { userId } = adminLookup;
@@ -129,13 +133,13 @@ function useSessionChecks(
   }, [client, adminLookup, dispatch]);
 }
 
-/** How long another tab's news may be ahead of what it wrote to local storage. */
+/** How long another tab's event may arrive ahead of its write to local storage. */
 const STORAGE_DELAY_MS = 2000;
 const STORAGE_CHECK_MS = 50;
 
 /**
- * Asks with the session that is in local storage. Browsers bring other tabs' writings there in their own time, so the
- * news of a sign-in may be first: without its session the question would be a stranger's.
+ * Waits until local storage has the session: browsers propagate other tabs' writes with a delay, so the
+ * sign-in event may arrive first, and without the session the lookup would run as a visitor.
  *
  * @throws {DataError}
  */
@@ -147,13 +151,13 @@ async function lookUpAdministrator(client: Client, userId: string): Promise<Auth
   try {
     return { type: "admin-answered", userId, isAdmin: await isAdministrator(client, userId) };
   } catch (error) {
-    // A session that was ended elsewhere, unless it is only its token that has run out.
+    // The session was ended elsewhere, unless only its token has expired.
     if (!isKind(error, "unauthenticated") || (await renewSession(client)) !== null) throw error;
     return { type: "refused" };
   }
 }
 
-/** The kept session; null when it is over. @throws {DataError} when it cannot be told, or not in time */
+/** The stored session; null when it has ended. @throws {DataError} when that is unknown, or on a timeout */
 async function checkSession(client: Client) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -47,7 +47,7 @@ test("it loads until the first auth event", () => {
   expect(run(changed(sessionOf("ana")))).toMatchObject({ loading: false, isAdmin: false });
 });
 
-test("a session alone opens nothing until the lookup has answered", () => {
+test("a session alone opens nothing until the lookup has finished", () => {
   const state = run(checked(sessionOf("ana")));
   expect(state.adminLookup).toEqual({ userId: "ana" });
   expect(decideAccess(state)).toBe("loading");
@@ -61,7 +61,7 @@ test("each auth event replaces session and user", () => {
   expect(run(changed(sessionOf("ana")), changed(sessionOf("eva"))).user?.id).toBe("eva");
 });
 
-test("a renewed token asks again without closing the panel meanwhile", () => {
+test("a renewed token repeats the lookup without closing the panel meanwhile", () => {
   const open = run(checked(sessionOf("ana")), answered("ana", true));
   const renewed = reduceAuth(open, changed(sessionOf("ana", "renewed")));
   expect(renewed.adminLookup).not.toBe(open.adminLookup);
@@ -90,7 +90,7 @@ test("a session without the second factor of its user waits for the code, in the
   expect(decideAccess(reduceAuth(proved, answered("ana", false)))).toBe("not-admin");
 });
 
-test("another user does not inherit the answer", () => {
+test("another user does not inherit the result", () => {
   const state = run(changed(sessionOf("ana")), answered("ana", true), changed(sessionOf("eva")));
   expect(state.isAdmin).toBe(false);
   expect(decideAccess(state)).toBe("loading");
@@ -102,19 +102,19 @@ test("signing out clears everything", () => {
   const state = run(changed(sessionOf("ana")), answered("ana", true), {
     type: "changed",
     session: null,
-    isFarewell: true,
+    isSignOut: true,
   });
   expect(state).toMatchObject({ session: null, user: null, isAdmin: false, adminLookup: null });
   expect(decideAccess(state)).toBe("signed-out");
 });
 
-test("a session check that answers after an event changes nothing", () => {
+test("a session check that finishes after an event changes nothing", () => {
   const state = run(changed(null));
   expect(reduceAuth(state, checked(sessionOf("ana")))).toBe(state);
   expect(reduceAuth(state, { type: "check-failed", error: new Error("no") })).toBe(state);
 });
 
-test("a failed lookup is told, and a retry asks again", () => {
+test("a failed lookup is reported, and a retry looks up again", () => {
   const state = run(checked(sessionOf("ana")), failed("ana"));
   expect(decideAccess(state)).toBe("failed");
   const retried = reduceAuth(state, { type: "retried" });
@@ -123,7 +123,7 @@ test("a failed lookup is told, and a retry asks again", () => {
   expect(decideAccess(reduceAuth(retried, answered("ana", true)))).toBe("admin");
 });
 
-test("a failed session check is told, and a retry checks again", () => {
+test("a failed session check is reported, and a retry checks again", () => {
   const state = run({ type: "check-failed", error: new Error("no") });
   expect(decideAccess(state)).toBe("failed");
   const retried = reduceAuth(state, { type: "retried" });
@@ -138,7 +138,7 @@ test("a retry with nothing to retry changes nothing", () => {
 
 const signedIn = [checked(sessionOf("ana")), answered("ana", true)];
 
-test("a session that ends by itself leaves the panel where it is, and names whose it was", () => {
+test("an expired session leaves the panel open, and `lost` holds its user", () => {
   for (const end of [changed(null), { type: "refused" } as const]) {
     const state = run(...signedIn, end);
     expect(decideAccess(state)).toBe("lost");
@@ -146,7 +146,7 @@ test("a session that ends by itself leaves the panel where it is, and names whos
   }
 });
 
-test("the panel is back once an administrator is, whoever that is", () => {
+test("the panel is back once any administrator has signed in", () => {
   for (const id of ["ana", "eva"]) {
     const pending = run(...signedIn, changed(null), changed(sessionOf(id)));
     expect(decideAccess(pending)).toBe("lost");
@@ -159,11 +159,11 @@ test("the panel is back once an administrator is, whoever that is", () => {
 });
 
 test("signing out leaves nothing behind, also once the session was lost", () => {
-  const farewell: AuthAction = { type: "changed", session: null, isFarewell: true };
-  expect(decideAccess(run(...signedIn, farewell))).toBe("signed-out");
-  expect(decideAccess(run(...signedIn, changed(null), farewell))).toBe("signed-out");
+  const signOut: AuthAction = { type: "changed", session: null, isSignOut: true };
+  expect(decideAccess(run(...signedIn, signOut))).toBe("signed-out");
+  expect(decideAccess(run(...signedIn, changed(null), signOut))).toBe("signed-out");
 });
 
-test("who was never let in loses nothing", () => {
+test("a user who never was an administrator loses nothing", () => {
   expect(decideAccess(run(checked(sessionOf("ana")), changed(null)))).toBe("signed-out");
 });

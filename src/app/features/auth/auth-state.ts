@@ -1,8 +1,8 @@
 import { needsSecondFactor, type Session, type User } from "#data/auth.ts";
 
 /**
- * Who is at the panel. While `loading`, the kept session is to be checked. `adminCheck` says how far the
- * question "is this an administrator?" is; nothing may redirect before it is `answered`.
+ * The panel's user. While `loading`, the stored session is still to be checked. `adminCheck` is the state of
+ * the administrator check; nothing may redirect before it is `answered`.
  */
 export interface AuthState {
   session: Session | null;
@@ -13,21 +13,21 @@ export interface AuthState {
   adminCheck: "none" | "pending" | "answered" | "failed";
   /** Why the session or the administrator could not be checked. */
   error: unknown;
-  /** Whom to look up among the administrators; each new object asks for one lookup. */
+  /** The user to look up among the administrators; each new object triggers one lookup. */
   adminLookup: { userId: string } | null;
   /**
-   * The administrator whose session ended by itself, until one is back: the panel stays on screen with
-   * what was typed, and asks to sign in again.
+   * The administrator whose session expired, until one signs in: the panel stays on screen with what was
+   * typed, and asks to sign in again.
    */
   lost: User | null;
 }
 
 export type AuthAction =
-  /** An auth event of the client, from this tab or another; `isFarewell` when somebody signed out. */
-  | { type: "changed"; session: Session | null; isFarewell?: boolean }
-  /** The server takes the session no more, whatever the client thinks of it. */
+  /** An auth event of the client, from this tab or another; `isSignOut` when the user signed out. */
+  | { type: "changed"; session: Session | null; isSignOut?: boolean }
+  /** The server rejects the session, although the client takes it for valid. */
   | { type: "refused" }
-  /** The first session check answered. */
+  /** The first session check has finished. */
   | { type: "checked"; session: Session | null }
   | { type: "check-failed"; error: unknown }
   | { type: "admin-answered"; userId: string; isAdmin: boolean }
@@ -48,13 +48,13 @@ export const INITIAL_AUTH_STATE: AuthState = {
 export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
   switch (action.type) {
     case "changed":
-      return action.isFarewell === true
+      return action.isSignOut === true
         ? replaceSession({ ...state, lost: null, isAdmin: false }, null)
         : replaceSession(state, action.session);
     case "refused":
       return replaceSession(state, null);
     case "checked":
-      // An event that came meanwhile is newer than what was read from storage.
+      // An event that arrived meanwhile is newer than what was read from storage.
       return state.loading ? replaceSession(state, action.session) : state;
     case "check-failed":
       return state.loading
@@ -63,7 +63,7 @@ export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
     case "admin-answered":
       return answerLookup(state, action);
     case "admin-failed":
-      // An answer that is known already outlives a failed renewal.
+      // A known result survives a failed repeated check.
       return state.user?.id === action.userId && state.adminCheck === "pending"
         ? { ...state, adminCheck: "failed", error: action.error }
         : state;
@@ -81,7 +81,7 @@ function replaceSession(state: AuthState, session: Session | null): AuthState {
     const lost = state.lost ?? (state.isAdmin ? state.user : null);
     return { ...replaced, isAdmin: false, adminCheck: "none", adminLookup: null, lost };
   }
-  // A renewed token asks again, but keeps the answer meanwhile: the panel stays on screen.
+  // A renewed token repeats the lookup; the known result stays meanwhile, so the panel stays on screen.
   const isKnown = state.isAdmin && state.user?.id === user.id && state.adminCheck === "answered";
   return {
     ...replaced,

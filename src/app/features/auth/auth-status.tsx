@@ -9,8 +9,8 @@ import { hasUnsavedChanges } from "#app/ui/panel/unsaved-changes.ts";
 import { explainError } from "#data/error-texts.ts";
 
 /**
- * Ends the session; the guard then leads to the login page, in this tab and in the others. A compact
- * one is an icon alone on a phone.
+ * Signs out; the panel's guard then redirects to the login page, in this tab and in the others. The
+ * compact variant is only an icon on a phone.
  */
 export function SignOutButton({ isCompact = false }: { isCompact?: boolean }) {
   const { leave } = useAuth();
@@ -37,7 +37,7 @@ export function SignOutButton({ isCompact = false }: { isCompact?: boolean }) {
 const LEAVE_QUESTION =
   "Hay cambios sin guardar. Si cierra la sesión, quedan como borrador en este navegador. ¿Quiere cerrarla?";
 
-/** The session or the administrator could not be checked: nobody is sent away for that. */
+/** Shown when the session or the administrator could not be checked, instead of a redirect. */
 export function AccessFailed() {
   const { error, retry, user } = useAuth();
   return (

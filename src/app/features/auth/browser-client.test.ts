@@ -12,7 +12,7 @@ const SESSION = {
   user: { id: "ana", aud: "authenticated", app_metadata: {}, user_metadata: {}, created_at: "" },
 };
 
-/** The panel's client over a server that always answers; gives whose data was asked for. */
+/** The panel's client over a server that always responds; also returns whose data was requested. */
 function start() {
   const asked: (string | null)[] = [];
   const network = { isDown: false };
@@ -30,7 +30,7 @@ function start() {
   return { client, asked, network };
 }
 
-test("data are asked for with the session, and without one not at all", async () => {
+test("data is requested with the session, and without one not at all", async () => {
   const { client, asked } = start();
   await signIn(client, { email: "ana@empresa.example", password: "x" });
   expect((await client.from("news").select("id")).status).toBe(200);
@@ -45,7 +45,7 @@ test("data are asked for with the session, and without one not at all", async ()
   expect((await client.from("news").select("id")).status).toBe(200);
 });
 
-test("a session that cannot be renewed for want of a network has not ended", async () => {
+test("a session that cannot be renewed for lack of a network has not ended", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { client, asked, network } = start();
@@ -53,10 +53,10 @@ test("a session that cannot be renewed for want of a network has not ended", asy
   network.isDown = true;
   await vi.advanceTimersByTimeAsync(2 * 60 * 60 * 1000);
   const reading = client.from("news").select("id");
-  const [answer] = await Promise.all([reading, vi.advanceTimersByTimeAsync(60_000)]);
-  expect(answer.status).toBe(0);
+  const [response] = await Promise.all([reading, vi.advanceTimersByTimeAsync(60_000)]);
+  expect(response.status).toBe(0);
   network.isDown = false;
-  // A renewal that was under way may still fail; the next one, half a minute later, does not.
+  // A renewal that is in progress may still fail; the next one, half a minute later, does not.
   await vi.advanceTimersByTimeAsync(120_000);
   const [later] = await Promise.all([
     client.from("news").select("id"),

@@ -5,8 +5,8 @@ import { type Client, createClient } from "#data/client.ts";
 let client: Client | null = null;
 
 /**
- * The page's one client, with the session in local storage; null on the server. One per page: two
- * clients would renew the same session against each other.
+ * The page's only client, with the session in local storage; null on the server. Two clients would
+ * compete to renew the same session.
  */
 export function getBrowserClient({ supabaseUrl, publishableKey }: PublicSettings): Client | null {
   if (typeof window === "undefined") return null;
@@ -15,8 +15,8 @@ export function getBrowserClient({ supabaseUrl, publishableKey }: PublicSettings
 }
 
 /**
- * A client that asks for data with a session or not at all. supabase-js asks with the key alone when it has
- * no session, and the panel would show a visitor's share as if it were everything.
+ * A client that requests data only with a session. Without one supabase-js sends the key alone, and the
+ * panel would show a visitor's subset as if it were everything.
  */
 export function createOwnClient(url: string, key: string): Client {
   let hasEnded = false;
@@ -26,9 +26,9 @@ export function createOwnClient(url: string, key: string): Client {
     persistSession: true,
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      if (!isStrangers(request, key)) return fetch(request);
+      if (!isAnonymous(request, key)) return fetch(request);
       if (hasEnded) return Response.json(SESSION_ENDED, { status: 401 });
-      // There is one, which could not be renewed just now.
+      // There is a session, but it could not be renewed just now.
       throw new TypeError("the session could not be renewed");
     },
   });
@@ -41,7 +41,7 @@ export function createOwnClient(url: string, key: string): Client {
 
 const DATA = /^\/(?:rest|storage)\/v1\//;
 
-/** As the server says it, over REST and storage. */
+/** The server's own response for it, over REST and storage. */
 const SESSION_ENDED = {
   code: "PGRST301",
   statusCode: "401",
@@ -49,7 +49,7 @@ const SESSION_ENDED = {
   message: "JWT session has ended",
 };
 
-function isStrangers({ url, headers }: Request, key: string): boolean {
+function isAnonymous({ url, headers }: Request, key: string): boolean {
   if (!DATA.test(new URL(url).pathname)) return false;
   const authorization = headers.get("authorization");
   return authorization === null || authorization === `Bearer ${key}`;

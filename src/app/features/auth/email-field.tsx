@@ -10,7 +10,7 @@ interface EmailFieldProps {
   hint?: ReactNode;
 }
 
-/** Where somebody types the e-mail of their own account. */
+/** The field for the e-mail of the user's own account. */
 export function EmailField({ registration, error, hint }: EmailFieldProps) {
   return (
     <Field label="Correo electrónico" error={error} hint={hint}>

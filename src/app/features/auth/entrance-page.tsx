@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { Card } from "#app/ui/panel/card.tsx";
 
-/** The page of whoever is not in the panel yet, with the way back to the site. */
+/** The layout of the pages before the panel, with a link back to the site. */
 export function EntrancePage({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] px-4 py-8">
@@ -19,7 +19,7 @@ export function EntrancePage({ children }: { children: ReactNode }) {
 export const ENTRANCE_LINK =
   "text-green hover:text-green-deep inline-flex min-h-11 items-center rounded-md px-3 underline underline-offset-4";
 
-/** A card of such a page. */
+/** A card on such a page. */
 export function EntranceCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="grid w-full max-w-md gap-6 p-6 sm:p-8">

@@ -23,11 +23,11 @@ const TOAST_ID = "sign-in";
 
 interface LoginFormProps {
   client: Client | null;
-  /** Signed in already, but whether as an administrator is still being asked. */
+  /** The user has signed in, and the administrator check is still pending. */
   pending: boolean;
-  /** What the field of the e-mail shows at first. */
+  /** Initial value of the e-mail field. */
   knownEmail?: string;
-  /** What is to be said of the e-mail that is typed, below its field. */
+  /** Returns a note about the typed e-mail, shown below its field. */
   noteEmail?: (email: string) => ReactNode;
   onSignedIn?: () => void;
 }
@@ -75,7 +75,7 @@ export function LoginForm({
   );
 }
 
-/** What the failure means and, from a server that answered, its own message beneath. */
+/** What the failure means and, when the server responded, its own message below. */
 function Refusal({ reason }: { reason: unknown }) {
   const isUnanswered = isKind(reason, "network") || isKind(reason, "unavailable");
   const message = reason instanceof Error && !isUnanswered ? reason.message : null;

@@ -26,15 +26,15 @@ const passwordSchema = z
 
 interface NewPasswordFormProps {
   client: Client | null;
-  /** Of the mail's link; spent when the form is sent, never before. */
+  /** From the mail's link; consumed when the form is submitted, never before. */
   token: string;
   onChanged: () => void;
 }
 
-/** Writes a new password with a recovery link. */
+/** Sets a new password with a recovery link. */
 export function NewPasswordForm({ client, token, onChanged }: NewPasswordFormProps) {
   const [failure, setFailure] = useState<unknown>(null);
-  // A password that is refused does not cost the link: the session that it gave is used again.
+  // A rejected password does not waste the link: the session that it opened is reused.
   const [isVerified, setIsVerified] = useState(false);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(passwordSchema),

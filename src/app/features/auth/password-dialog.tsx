@@ -29,9 +29,9 @@ const schema = z
 
 type Passwords = z.output<typeof schema>;
 
-/** Changes the password of whoever is signed in. */
+/** Changes the signed-in user's password. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { client, user, lost, keeper } = useAuth();
+  const { client, user, lost, reauth } = useAuth();
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<Passwords>({
     resolver: zodResolver(schema),
@@ -47,13 +47,13 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       setFailure(error);
-      void keeper.examine(error, false);
+      void reauth.examine(error, false);
     }
   });
   return (
     <Dialog title="Cambiar la contraseña" onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        {/* Whose passwords these are, for the browser that keeps them. */}
+        {/* The account's e-mail, for the browser's password manager. */}
         <input
           type="text"
           autoComplete="username"

@@ -9,7 +9,7 @@ interface PasswordFieldProps {
   error: string | undefined;
 }
 
-/** Where somebody types the password of their own account, hidden until they ask to see it. */
+/** The field for the password of the user's own account, hidden until they choose to see it. */
 export function PasswordField({ registration, error }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -37,7 +37,7 @@ interface ShowPasswordProps {
   onChange: (isShown: boolean) => void;
 }
 
-/** Whether what is typed can be read. */
+/** Whether the password is shown as plain text. */
 export function ShowPassword({ isShown, onChange }: ShowPasswordProps) {
   return (
     <label className="flex min-h-11 items-center gap-2.5 text-[0.9375rem]">

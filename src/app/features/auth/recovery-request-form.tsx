@@ -15,7 +15,7 @@ const requestSchema = z.object({
   email: ownEmailSchema,
 });
 
-/** Asks for the mail with the link. Whoever asks learns nothing about an address. */
+/** Requests the recovery mail. The response never reveals whether an address has an account. */
 export function RecoveryRequestForm({ client }: { client: Client | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -9,11 +9,11 @@ import { findSecondFactor } from "#data/auth.ts";
 import { explainError } from "#data/error-texts.ts";
 import { proveSecondFactor } from "#data/second-factor.ts";
 
-/** Asks whoever wrote the right password for the code of their second factor. */
+/** Asks for the code of the second factor, after the right password. */
 export function SecondFactorForm() {
   const { client, session, leave } = useAuth();
   const input = useRef<HTMLInputElement>(null);
-  // It takes the place of the form in which the button was pressed.
+  // It replaces the form that had the focus.
   useEffect(() => input.current?.focus(), []);
   const [code, setCode] = useState("");
   const [isPending, setIsPending] = useState(false);
@@ -25,7 +25,7 @@ export function SecondFactorForm() {
     setIsPending(true);
     setFailure(null);
     try {
-      // The provider hears of the new session by itself.
+      // The provider receives the new session as an auth event.
       await proveSecondFactor(client, { factorId, code });
     } catch (error) {
       setFailure(error);

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/panel/button.tsx";
 
-/** Stands above the panel once its person has put off to sign in again. */
+/** Shown above the panel after the user postpones signing in again. */
 export function SessionEndedBar({ onSignIn }: { onSignIn: () => void }) {
   return (
     <div

@@ -9,14 +9,14 @@ import { Dialog } from "#app/ui/panel/dialog.tsx";
 import { needsSecondFactor, type User } from "#data/auth.ts";
 import { explainError } from "#data/error-texts.ts";
 
-/** Asks to sign in over the panel, whose work stays where it is and goes on by itself afterwards. */
+/** The sign-in dialog over the panel; unsaved work stays, and pending saves continue afterwards. */
 export function SignInAgain({ lost }: { lost: User }) {
-  const { client, session, user, isAnswered, error, retry, leave, keeper } = useAuth();
+  const { client, session, user, isAnswered, error, retry, leave, reauth } = useAuth();
   const isProving = needsSecondFactor(session);
-  // While the session is lost, an administrator who is found brings it back.
+  // While the session is lost, any administrator who signs in restores it.
   const refused = isAnswered && !isProving ? user : null;
   return (
-    <Dialog title="Inicie sesión de nuevo" onClose={keeper.putOff}>
+    <Dialog title="Inicie sesión de nuevo" onClose={reauth.putOff}>
       <p className="text-soft text-pretty">
         Su sesión terminó. Lo que escribió sigue en pantalla: en cuanto entre, lo que estaba
         guardando se guarda solo.

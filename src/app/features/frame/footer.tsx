@@ -59,7 +59,7 @@ export function Footer({ frame }: { frame: SiteFrame }) {
   );
 }
 
-/** What stays of the footer on paper. */
+/** The part of the footer that is printed. */
 function PrintedContact({ frame }: { frame: SiteFrame }) {
   const { contact, footer } = frame.content;
   return (

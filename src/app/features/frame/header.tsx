@@ -10,7 +10,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
-/** The menu item that opens the list of products has one of these addresses. */
+/** Addresses of the menu item that opens the product menu. */
 const PRODUCTS_URLS: ReadonlySet<string> = new Set(["/productos", "/#productos", "#productos"]);
 
 export function Header({ frame }: { frame: SiteFrame }) {

@@ -11,6 +11,6 @@ test.each([
   ["info@empresa.example", "mailto:info@empresa.example"],
   ["javascript:alert(1)", null],
   ["", null],
-])("a menu item with the address %j leads to %j from every page", (url, href) => {
+])("a menu item with the address %j links to %j from every page", (url, href) => {
   expect(resolveMenuHref(url)).toBe(href);
 });

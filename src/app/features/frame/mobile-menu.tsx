@@ -9,8 +9,8 @@ import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 export const MOBILE_MENU_ID = "menu";
 
 /**
- * The slide-out menu of narrow screens: a popover that is seen while the focus is in it (`site.css` says
- * why). Where there are no popovers it is a plain list below the header.
+ * The slide-out menu of narrow screens: a popover that is shown while it has the focus (`site.css` says
+ * why). In browsers without popovers it is a plain list below the header.
  */
 export function MobileMenu({ frame }: { frame: SiteFrame }) {
   const { content, menu } = frame;
@@ -22,7 +22,7 @@ export function MobileMenu({ frame }: { frame: SiteFrame }) {
       popover="auto"
       aria-label="Menú"
       tabIndex={-1}
-      // Takes the focus when it opens, in browsers too that give none to a button.
+      // Takes the focus when the menu opens, also in browsers that do not focus buttons.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       className="mobile-menu lg:hidden print:hidden"

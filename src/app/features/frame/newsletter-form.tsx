@@ -1,12 +1,12 @@
-import { TrapField } from "#app/ui/trap-field.tsx";
+import { HoneypotField } from "#app/ui/honeypot-field.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { describeConsent } from "#domain/leads/consent.ts";
 import { NEWSLETTER_FIELDS } from "#domain/leads/newsletter.ts";
 
-/** Id of the field to which the page's newsletter buttons lead. */
+/** Id of the field that the page's newsletter buttons link to. */
 export const NEWSLETTER_ID = "boletin";
 
-/** The newsletter's field, with the consent that the law asks for, on green. */
+/** The newsletter form, with the consent that the law requires, on green. */
 export function NewsletterForm({ content }: { content: SiteContent }) {
   const { footer } = content;
   return (
@@ -16,7 +16,7 @@ export function NewsletterForm({ content }: { content: SiteContent }) {
         name={NEWSLETTER_FIELDS.version}
         value={describeConsent(footer.newsletter_consent).version}
       />
-      <TrapField id="boletin-referencia" name={NEWSLETTER_FIELDS.trap} />
+      <HoneypotField id="boletin-referencia" name={NEWSLETTER_FIELDS.honeypot} />
       <div>
         <label htmlFor={NEWSLETTER_ID} className="display-3 block">
           {footer.newsletter_label}

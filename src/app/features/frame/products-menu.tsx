@@ -8,7 +8,7 @@ import { groupByCategory } from "#domain/products/category-groups.ts";
 
 const ID = "menu-productos";
 
-/** The header's list of categories and products: a popover, or a plain link where there are none. */
+/** The header's list of categories and products: a popover, or a plain link in browsers without popovers. */
 export function ProductsMenu({ name, frame }: { name: string; frame: SiteFrame }) {
   const { content, products } = frame;
   return (

@@ -6,13 +6,13 @@ import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/ca
 import { getOpeningState } from "#domain/hours/opening-hours.ts";
 import { DEFAULT_MENU, type MenuItem } from "#domain/menu/menu-item.ts";
 
-/** What surrounds every page: its texts, menu and lists. */
+/** The data of the header and footer of every page: texts, menu and lists. */
 export interface SiteFrame {
   content: SiteContent;
   menu: Pick<MenuItem, "name" | "url">[];
-  /** By title. */
+  /** Sorted by title. */
   products: ProductLink[];
-  /** Whether the office answers now; see `getOpeningState` for when that changes. */
+  /** Whether the office is open now; see `getOpeningState` for when that changes. */
   isOpen: boolean;
 }
 
@@ -28,13 +28,13 @@ export async function loadSiteFrame(client: Client, now: Date): Promise<SiteFram
   return frame;
 }
 
-/** The menu of an installation that has none yet; one without active items is meant to be empty. */
+/** The default menu of a new installation; a menu with only inactive items is meant to be empty. */
 async function readMenu(client: Client): Promise<SiteFrame["menu"]> {
   const items = await listActiveMenuItems(client);
   return items.length > 0 || (await hasMenuItems(client)) ? items : [...DEFAULT_MENU];
 }
 
-/** The frame that was last read, or the site's own texts; nothing is read for it. */
+/** The frame that was last read, or the fallback texts; reads nothing. */
 export function recallSiteFrame(client: Client, now: Date): SiteFrame {
   const { content, menu, products } = lastFrames.get(client) ?? NO_FRAME;
   return makeFrame(content, menu, products, now);

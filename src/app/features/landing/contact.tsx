@@ -12,11 +12,11 @@ import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 interface ContactOptionsProps {
   contact: SiteContent["contact"];
-  /** As `buildChatLink` gives it. */
+  /** Built by `buildChatLink`. */
   chatLink: string | null;
-  /** Outside the hours people read when an answer comes. */
+  /** Outside opening hours the section says when a message is answered. */
   isOpen: boolean;
-  /** Subject of the mail that the address opens. */
+  /** Subject of the `mailto:` link. */
   mailSubject?: string;
 }
 
@@ -41,7 +41,7 @@ export function Contact(props: ContactOptionsProps & { quoteLabel: string }) {
   );
 }
 
-/** Every way to reach the company. */
+/** All ways to reach the company. */
 export function ContactOptions({ contact, chatLink, isOpen, mailSubject }: ContactOptionsProps) {
   const phoneLink = buildPhoneLink(contact.phone);
   const query = mailSubject === undefined ? "" : `?subject=${encodeURIComponent(mailSubject)}`;

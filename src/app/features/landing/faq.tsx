@@ -5,7 +5,7 @@ import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { listItems } from "#domain/content/list-items.ts";
 
-/** The questions that the page shows and that its structured data repeats. */
+/** The questions of the page, which its structured data repeats. */
 export function listQuestions(services: SiteContent["services"]) {
   return listItems(services, "faq", ["question", "answer"]);
 }

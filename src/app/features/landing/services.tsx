@@ -10,7 +10,7 @@ import { SectionHeading } from "#app/ui/section-heading.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { listItems } from "#domain/content/list-items.ts";
 
-/** In the order of the catalogue's six services; more than six begin again. */
+/** In the order of the catalogue's six services; further ones repeat the cycle. */
 const ICONS = [Package, Sprout, FileText, Truck, CalendarClock, Handshake];
 
 export function Services({ services }: { services: SiteContent["services"] }) {

@@ -6,11 +6,11 @@ import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 interface LegalDocumentProps {
   page: LegalPage;
   content: Pick<SiteContent, "footer" | "contact">;
-  /** When the company last changed the text; null while it is the one that came with the site. */
+  /** When the company last changed the text; null while it is the default. */
   changedAt: string | null;
 }
 
-/** One of the company's texts on its duties, beside the way to the others. */
+/** One of the company's legal texts, with links to the others. */
 export function LegalDocument({ page, content, changedAt }: LegalDocumentProps) {
   const { footer, contact } = content;
   return (

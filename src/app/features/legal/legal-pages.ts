@@ -7,7 +7,7 @@ export interface LegalPage {
   text: keyof SiteContent["footer"];
 }
 
-/** The footer's three pages, whose texts are content. */
+/** The three legal pages linked in the footer; their texts are editable content. */
 export const LEGAL_PAGES: readonly LegalPage[] = [
   { path: "/privacidad", title: "privacy_title", text: "privacy_text" },
   { path: "/terminos", title: "terms_title", text: "terms_text" },

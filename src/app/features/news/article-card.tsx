@@ -2,7 +2,7 @@ import { formatDate } from "#app/lib/format.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ArticleLink } from "#domain/news/article.ts";
 
-/** An article as teasers show it; the whole card leads to it. */
+/** An article's teaser; the whole card links to it. */
 export function ArticleCard({ article }: { article: ArticleLink }) {
   const { slug, title, excerpt, category, read_time, created_at, image_url, image_alt } = article;
   return (

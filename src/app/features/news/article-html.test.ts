@@ -11,7 +11,7 @@ test.each([
   ["otra", "https://www.empresa.example/noticias/otra"],
   ["https://ica.gov.co/a?b=1", "https://ica.gov.co/a?b=1"],
   ["mailto:info@empresa.example", "mailto:info@empresa.example"],
-])("the link %s is %s wherever it is read", (written, absolute) => {
+])("the link %s becomes the absolute %s", (written, absolute) => {
   expect(render(`[enlace](${written})`)).toContain(`href="${absolute}"`);
 });
 
@@ -27,11 +27,11 @@ test("neither HTML nor an unsafe address passes", () => {
   expect(html).toContain("&lt;script&gt;");
 });
 
-test("what had no safe address is text, not a link to nowhere", () => {
+test("a link without a safe address becomes text", () => {
   expect(render("[a](javascript:x) y b")).toBe("<p>a y b</p>");
 });
 
-test("a footnote and the place that names it lead to each other", () => {
+test("a footnote and its reference link to each other", () => {
   const html = render("Dato[^1].\n\n[^1]: Fuente");
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   const targets = [...html.matchAll(/href="[^"#]*#([^"]+)"/g)].map(([, id]) => id);

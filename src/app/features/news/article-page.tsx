@@ -13,15 +13,15 @@ import { buildNewsPath } from "#domain/news/news-filter.ts";
 
 interface ArticlePageProps {
   article: Article;
-  /** Its own absolute address, for the links that share it. */
+  /** Its canonical URL, for the share links. */
   url: string;
 }
 
-/** A narrow column beside the text's, on wide screens. */
+/** A narrow column beside the text, on wide screens. */
 const COLUMNS =
   "grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[14rem_minmax(0,1fr)]";
 
-/** One article: title, picture, and its text in a measure that reads well. */
+/** One article: title, picture, and its text in lines of readable length. */
 export function ArticlePage({ article, url }: ArticlePageProps) {
   const { title, content, source_name, source_url } = article;
   return (
@@ -94,7 +94,7 @@ function ArticleHeader({ article }: { article: Article }) {
   );
 }
 
-/** A fact whose name only those hear who do not see what it is. */
+/** A fact whose label is only for screen readers. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CATEGORY_COLOURS } from "#app/features/news/category-colours.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 
-/** WCAG 2.2: AA asks for 4.5; small text on a tint reads well from 7 on. */
+/** WCAG 2.2: AA requires 4.5; small text on a tint needs 7 (AAA) to read well. */
 const LEAST_CONTRAST = 7;
 
 const pairs = NEWS_CATEGORIES.map((category) => {

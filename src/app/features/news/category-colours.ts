@@ -1,8 +1,8 @@
 import type { NewsCategory } from "#domain/news/article.ts";
 
 /**
- * Background and text of each category, as Tailwind must find them: written out. The tints lie on the
- * palette's paper; every pair is at least 7 to 1 (category-colours.test.ts).
+ * Background and text classes of each category, written out so that Tailwind finds them. The tints lie on
+ * the palette's paper; every pair has a contrast of at least 7 to 1 (category-colours.test.ts).
  */
 export const CATEGORY_COLOURS: Readonly<Record<NewsCategory, string>> = {
   Innovación: "bg-[#f6e3b8] text-[#5c3d05]",

@@ -8,7 +8,7 @@ interface FeaturedArticleProps {
   news: SiteContent["news"];
 }
 
-/** The featured article, larger than the others; only an interview is called one. */
+/** The featured article, larger than the others; interviews get a badge and a button of their own. */
 export function FeaturedArticle({ article, news }: FeaturedArticleProps) {
   const [badge, button] = isInterview(article)
     ? [news.interview_badge, news.interview_button]

@@ -12,7 +12,7 @@ import { NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
 import { previewContent } from "#domain/news/preview.ts";
 import { bindUnits } from "#domain/typography.ts";
 
-/** Reads one page of published articles; a database that fails gives an empty list and its message. */
+/** Reads one page of published articles; on a database error the list is empty and holds the message. */
 export async function loadNewsListing(
   client: Client,
   filter: NewsFilter,
@@ -30,8 +30,8 @@ export async function loadNewsListing(
 }
 
 /**
- * Only what the card shows: the rest would travel twice, in the page and in its data. Its texts are bound
- * here, since the browser shows the same cards again.
+ * Only what the card shows: the rest would be sent twice, in the page and in its data. `bindUnits` runs
+ * here, since the browser renders the same cards again.
  */
 function toCard(article: ArticleSummary): NewsCardArticle {
   const { id, slug, author, category, image_url, image_alt } = article;

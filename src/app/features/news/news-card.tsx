@@ -9,7 +9,7 @@ import { Picture } from "#app/ui/picture.tsx";
 
 interface NewsCardProps {
   article: NewsCardArticle;
-  /** The first of the list: larger, and side by side on wide screens. */
+  /** The list's first article: larger, with picture and text side by side on wide screens. */
   isLead?: boolean;
   /** Above the fold. */
   isFirst?: boolean;
@@ -19,7 +19,7 @@ const CARD_SIZES =
   "(min-width: 82rem) 25rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw";
 const LEAD_SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) 56vw, 92vw";
 
-/** An article in the news centre, with all that the specification names; the whole card leads to it. */
+/** An article in the news centre, with all that the specification requires; the whole card links to it. */
 export function NewsCard({ article, isLead = false, isFirst = false }: NewsCardProps) {
   const { slug, title, excerpt, preview } = article;
   return (
@@ -70,7 +70,7 @@ export function NewsCard({ article, isLead = false, isFirst = false }: NewsCardP
   );
 }
 
-/** Its surface is the whole card's. */
+/** The link covers the whole card. */
 function ReadLink({ slug, title, isLead }: { slug: string; title: string; isLead: boolean }) {
   return (
     <a

@@ -17,15 +17,15 @@ import {
 
 export interface NewsCentreProps {
   news: SiteContent["news"];
-  /** What the address asked for. */
+  /** The filter of the page's URL. */
   listing: NewsListing;
-  /** Where the newsletter's field is. */
+  /** Link to the newsletter's field. */
   newsletterHref: string;
 }
 
 /**
- * The news centre. The server shows it whole; in the browser it filters as one types, from the first
- * focus of its search box on.
+ * The news centre. The server renders it whole; after the first focus of its search box, the browser
+ * filters it as the visitor types.
  */
 export function NewsCentre({ news, listing: first, newsletterHref }: NewsCentreProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function NewsCentre({ news, listing: first, newsletterHref }: NewsCentreP
             label="Buscar noticias"
             placeholder="Buscar noticias..."
             maxLength={MAX_SEARCH_LENGTH}
-            kept={{ categoria: category === null ? "" : formatCategorySlug(category) }}
+            preserved={{ categoria: category === null ? "" : formatCategorySlug(category) }}
             fieldRef={field}
             onInput={search}
             onSubmit={submit}

@@ -2,32 +2,32 @@ import type { ArticleSummary } from "#domain/news/article.ts";
 import type { NewsFilter } from "#domain/news/news-filter.ts";
 
 /**
- * An article as the news centre shows it. Preview and date are made by the server: the browser, which
- * shows the same cards again, needs neither Markdown nor the server's time zones.
+ * An article as the news centre shows it. The server formats preview and date, so that the browser, which
+ * renders the same cards again, needs neither a Markdown parser nor time zone data.
  */
 export interface NewsCardArticle extends Omit<ArticleSummary, "content" | "is_featured"> {
   preview: string;
   date: string;
 }
 
-/** One page of the news centre: in the page, and as JSON while a visitor types. */
+/** One page of the news centre: part of the page, and JSON while a visitor types. */
 export interface NewsListing {
   filter: NewsFilter;
   articles: NewsCardArticle[];
-  /** Of all pages. */
+  /** The number of articles on all pages. */
   total: number;
-  /** Whether more than these match the search. */
+  /** Whether more articles match the search. */
   isCapped: boolean;
-  /** Why reading failed, for log and state; people read a text of the site. Null when it did not. */
+  /** Why the read failed, for log and state; visitors see a text of the site. Null on success. */
   error: string | null;
 }
 
-/** Where a listing is found as JSON, with the page's own query string. */
+/** The URL of a listing as JSON; takes the page's query string. */
 export const LISTING_PATH = "/noticias.json";
 
 const UNKNOWN_ERROR = "Error fetching news";
 
-/** The state after a failed read: its message is kept, the list is emptied. */
+/** The state after a failed read: an empty list with its message. */
 export function failListing(filter: NewsFilter, error: unknown): NewsListing {
   const message = error instanceof Error ? error.message.trim() : "";
   return {
@@ -39,7 +39,7 @@ export function failListing(filter: NewsFilter, error: unknown): NewsListing {
   };
 }
 
-/** Whether a page was asked for that the list does not have. */
+/** Whether the requested page is beyond the list's end. */
 export function isBeyondEnd({ filter, articles, error }: NewsListing): boolean {
   return error === null && articles.length === 0 && filter.page > 1;
 }

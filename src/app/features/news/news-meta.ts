@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 
-/** Where feed readers find the news. */
+/** The path of the news feed. */
 export function describeFeed(siteUrl: string, title: string): MetaDescriptor {
   const href = `${siteUrl}/feed.xml`;
   return { tagName: "link", rel: "alternate", type: "application/rss+xml", title, href };
 }
 
-/** What social networks are told of an article beside what every page tells. Times are ISO 8601. */
+/** Open Graph tags of an article, beyond those of every page. Times are ISO 8601. */
 export function describeArticle(article: {
   publishedAt: string;
   changedAt: string;

@@ -6,7 +6,7 @@ import type { NewsFilter } from "#domain/news/news-filter.ts";
 const describe = (total: number, filter: Partial<NewsFilter> = {}, isCapped = false) =>
   describeCount({ total, isCapped, filter: { text: "", category: null, page: 1, ...filter } });
 
-test("the count says of what, and on which page", () => {
+test("the count names the filter and the page", () => {
   expect(describe(1)).toBe("1 noticia");
   expect(describe(12)).toBe("12 noticias");
   expect(describe(2, { text: "pH", category: "Calidad" })).toBe("2 noticias de Calidad para «pH»");

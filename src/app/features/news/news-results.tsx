@@ -15,7 +15,7 @@ interface NewsResultsProps {
   news: SiteContent["news"];
   listing: NewsListing;
   newsletterHref: string;
-  /** Whether a newer search is under way. */
+  /** Whether a newer search is in progress. */
   isBusy: boolean;
 }
 
@@ -49,13 +49,13 @@ export function NewsResults({ news, listing, newsletterHref, isBusy }: NewsResul
   );
 }
 
-/** The width of the box that ends a grid of two or three columns, so that no cell stays empty. */
+/** The column span of a grid's last box, so that no cell stays empty in two or three columns. */
 function spanRest(cells: number): string {
   const wide = ["lg:col-span-3", "lg:col-span-2", ""][cells % 3];
   return clsx(cells % 2 === 0 && "sm:max-lg:col-span-2", wide);
 }
 
-/** How many there are; what to do when there are none, or none could be read. Changes are read out. */
+/** The number of results, or what to do without any or after a failed read. Screen readers announce changes. */
 export function ListingState({ listing }: { listing: NewsListing }) {
   return (
     <div role="status" className={clsx(listing.articles.length === 0 && "basis-full pt-4")}>
@@ -80,7 +80,7 @@ function ListingText({ listing }: { listing: NewsListing }) {
       </Message>
     );
   }
-  // The browser's own data may group digits otherwise than the server's.
+  // The browser's locale data may group digits differently from the server's.
   return (
     <p suppressHydrationWarning className="text-soft text-[0.9375rem]">
       {describeCount(listing)}

@@ -11,10 +11,10 @@ export const TEASER_LENGTH = 2;
 
 interface NewsTeaserProps {
   news: SiteContent["news"];
-  /** The newest published ones beside the featured one. */
+  /** The newest published articles, without the featured one. */
   articles: readonly Article[];
   featured: Article | null;
-  /** Where the newsletter's field is. */
+  /** Link to the newsletter's field. */
   newsletterHref: string;
 }
 

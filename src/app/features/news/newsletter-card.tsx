@@ -1,7 +1,7 @@
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 
-/** The newsletter's box at the end of the cards; `href` is where its field is. */
+/** The newsletter's box after the cards; `href` links to its field. */
 export function NewsletterCard({ news, href }: { news: SiteContent["news"]; href: string }) {
   return (
     <section

@@ -3,11 +3,11 @@ import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 
 interface NewsletterInvitationProps {
   news: SiteContent["news"];
-  /** Where the newsletter's field is. */
+  /** Link to the newsletter's field. */
   href: string;
 }
 
-/** Leads to the newsletter's field, which is in the footer. */
+/** Links to the newsletter's field in the footer. */
 export function NewsletterInvitation({ news, href }: NewsletterInvitationProps) {
   return (
     <div className="border-line flex flex-wrap items-center justify-between gap-x-12 gap-y-6 border-y py-9">

@@ -1,7 +1,7 @@
 import { ArticleCard } from "#app/features/news/article-card.tsx";
 import type { ArticleLink } from "#domain/news/article.ts";
 
-/** What to read next; nothing without other articles. */
+/** Related articles; renders nothing without any. */
 export function RelatedArticles({ articles }: { articles: readonly ArticleLink[] }) {
   if (articles.length === 0) return null;
   return (

@@ -1,11 +1,11 @@
 export interface ShareLink {
   name: string;
   href: string;
-  /** Whether it leads to another site. */
+  /** Whether it opens another site. */
   isExternal: boolean;
 }
 
-/** Plain links that share an article; `url` is its canonical address. */
+/** Plain links that share an article; `url` is its canonical URL. */
 export function buildShareLinks(title: string, url: string): ShareLink[] {
   return [
     {
@@ -26,7 +26,7 @@ export function buildShareLinks(title: string, url: string): ShareLink[] {
   ];
 }
 
-/** A part of an address; a lone surrogate would throw. */
+/** Encodes a URL component; a lone surrogate would throw. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -2,7 +2,7 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 
 import { isExternal, toSafeHref } from "#app/lib/safe-href.ts";
 
-/** Where an article's facts come from; nothing without a name or an address on another site. */
+/** An article's source; renders nothing without a name or an external address. */
 export function SourceLine({ name, url }: { name: string | null; url: string | null }) {
   const source = name?.trim() ?? "";
   const href = toSafeHref(url ?? "");

@@ -9,14 +9,14 @@ import {
   parseNewsFilter,
 } from "#domain/news/news-filter.ts";
 
-/** Between two letters of a quick typist. */
+/** Longer than the pause between two letters of a fast typist. */
 const PAUSE_MS = 200;
 const TIME_LIMIT_MS = 10_000;
 
 interface LiveListing {
-  /** What is shown: the last answer. */
+  /** The last response, which is shown. */
   listing: NewsListing;
-  /** Whether something newer was asked for. */
+  /** Whether a newer request is pending. */
   isBusy: boolean;
   /** The field's text has changed. */
   search: () => void;
@@ -25,8 +25,8 @@ interface LiveListing {
 }
 
 /**
- * Follows the search field: asks for the list a moment after the last letter, gives up what is no
- * longer wanted, and keeps the address in step, so that a reload or a way back shows the same.
+ * Follows the search field: fetches the list after a debounce, aborts outdated requests, and keeps the URL
+ * in sync, so that a reload or the back button shows the same.
  */
 export function useLiveListing(
   first: NewsListing,
@@ -44,9 +44,9 @@ export function useLiveListing(
 
   useEffect(() => {
     if (buildNewsPath(wanted) === shownPath) return;
-    return fetchAfterPause(wanted, (answer) => {
-      setListing(answer);
-      if (answer.error !== null) return;
+    return fetchAfterPause(wanted, (latest) => {
+      setListing(latest);
+      if (latest.error !== null) return;
       history.replaceState(history.state, "", buildNewsPath(wanted) + location.hash);
     });
   }, [wanted, shownPath]);
@@ -64,7 +64,7 @@ export function useLiveListing(
   }, [field, search]);
 
   const submit = (event: SyntheticEvent) => {
-    // What the live search could not answer, the server answers as a page.
+    // When the live search fails, the server renders the page.
     if (listing.error !== null) return;
     event.preventDefault();
     // On a touch screen the keyboard covers the results.
@@ -74,7 +74,7 @@ export function useLiveListing(
   return { listing, isBusy, search, submit };
 }
 
-/** Asks for a listing after a pause; `show` gets it, or a failed one. Returns how to give up. */
+/** Fetches a listing after a debounce; calls `show` with it, or with a failed one. @returns aborts */
 function fetchAfterPause(filter: NewsFilter, show: (listing: NewsListing) => void): () => void {
   const request = new AbortController();
   const run = async () => {

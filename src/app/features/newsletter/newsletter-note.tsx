@@ -8,7 +8,7 @@ interface NewsletterNoteProps {
   children?: ReactNode;
 }
 
-/** A short page of the newsletter: what happened, or what to press. */
+/** A short newsletter page: a result, or a button to press. */
 export function NewsletterNote({ title, text, children }: NewsletterNoteProps) {
   return (
     <div className="wrap grid min-h-[60svh] content-center justify-items-start gap-8 py-24">
@@ -18,7 +18,7 @@ export function NewsletterNote({ title, text, children }: NewsletterNoteProps) {
   );
 }
 
-/** The one button of such a page. It posts to the page's own address: opening a link does nothing. */
+/** The only button of such a page. It posts to the page's own URL: opening a link changes nothing. */
 export function PostButton({ children }: { children: string }) {
   return (
     <form method="post">

@@ -1,7 +1,7 @@
 import { ConsentBox } from "#app/ui/consent-box.tsx";
 import { FormField } from "#app/ui/form-field.tsx";
 import { describeWait, FormProblem } from "#app/ui/form-problem.tsx";
-import { TrapField } from "#app/ui/trap-field.tsx";
+import { HoneypotField } from "#app/ui/honeypot-field.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { describeConsent } from "#domain/leads/consent.ts";
 import {
@@ -10,14 +10,14 @@ import {
   type NewsletterErrors,
 } from "#domain/leads/newsletter.ts";
 
-/** The newsletter's form as it is shown. */
+/** The state of the newsletter form. */
 export interface SubscribeFormState {
   draft: NewsletterDraft;
   errors: NewsletterErrors;
   problem: { kind: "limited"; seconds: number } | { kind: "failed" } | null;
 }
 
-/** The newsletter's form on its own page: where a mistake in any of the others is told. */
+/** The newsletter form on its own page, which shows validation errors of the forms on other pages. */
 export function SubscribeForm(props: { state: SubscribeFormState; footer: SiteContent["footer"] }) {
   const {
     state: { draft, errors, problem },
@@ -30,7 +30,7 @@ export function SubscribeForm(props: { state: SubscribeFormState; footer: SiteCo
       noValidate
       className="relative grid w-full max-w-[36rem] gap-6"
     >
-      <TrapField id="suscripcion-referencia" name={NEWSLETTER_FIELDS.trap} />
+      <HoneypotField id="suscripcion-referencia" name={NEWSLETTER_FIELDS.honeypot} />
       <Problem problem={problem} />
       <FormField
         id="suscripcion-correo"

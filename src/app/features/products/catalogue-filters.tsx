@@ -3,7 +3,7 @@ import { SearchForm } from "#app/ui/search-form.tsx";
 import { buildCataloguePath, type CatalogueFilter } from "#domain/products/catalogue-filter.ts";
 import type { CatalogueView, Choice } from "#domain/products/catalogue-view.ts";
 
-/** Search, categories and species; each keeps what the others say. */
+/** Search, categories and species; each control preserves the other filters. */
 export function CatalogueFilters({ view }: { view: CatalogueView<unknown> }) {
   const { filter, categories, species } = view;
   return (
@@ -13,7 +13,7 @@ export function CatalogueFilters({ view }: { view: CatalogueView<unknown> }) {
         text={filter.text}
         label="Buscar productos"
         placeholder="Buscar productos..."
-        kept={{ categoria: filter.category, especie: filter.species }}
+        preserved={{ categoria: filter.category, especie: filter.species }}
       />
       <div className="border-line grid gap-1 border-y py-3 lg:gap-3 lg:py-5">
         <Choices label="Categoría" filter={filter} field="category" choices={categories} />
@@ -30,7 +30,7 @@ interface ChoicesProps {
   choices: readonly Choice[];
 }
 
-/** One line of choices; on narrow screens it scrolls sideways. */
+/** One line of choices; on narrow screens it scrolls horizontally. */
 function Choices({ label, filter, field, choices }: ChoicesProps) {
   if (choices.length === 0) return null;
   const buildHref = (name: string) => buildCataloguePath({ ...filter, [field]: name, page: 1 });
@@ -43,7 +43,7 @@ function Choices({ label, filter, field, choices }: ChoicesProps) {
             Todas
           </FilterLink>
         </li>
-        {/* The chosen one is never out of sight. */}
+        {/* The chosen one comes first, so that it is always visible. */}
         {choices
           .toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
           .map(({ name, count, isChosen }) => (

@@ -7,7 +7,7 @@ import { buildCataloguePath, isFiltered } from "#domain/products/catalogue-filte
 import type { CatalogueView } from "#domain/products/catalogue-view.ts";
 import type { Product } from "#domain/products/product.ts";
 
-/** The catalogue below its heading: what can be chosen, and what the choice shows. */
+/** The catalogue below its heading: filters and results. */
 export function Catalogue({ view }: { view: CatalogueView<Product> }) {
   const { filter, unknown, products, total, pageCount } = view;
   const isNarrowed = isFiltered(filter);

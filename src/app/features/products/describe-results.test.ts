@@ -14,6 +14,6 @@ test.each([
     2,
     "2 productos en Energéticos para bovinos con «miel»",
   ],
-])("%s is told in one line", (_name, filter, total, line) => {
+])("%s is described in one line", (_name, filter, total, line) => {
   expect(describeResults({ ...NO_FILTER, ...filter }, total)).toBe(line);
 });

@@ -2,7 +2,7 @@ import { ArrowLink } from "#app/ui/arrow-link.tsx";
 import { buildCataloguePath, NO_FILTER } from "#domain/products/catalogue-filter.ts";
 import type { CatalogueView, WiderSearch } from "#domain/products/catalogue-view.ts";
 
-/** A filter that finds nothing, with the ways out of it. */
+/** An empty result, with links that widen the filter. */
 export function NothingFound({ view: { filter, wider } }: { view: CatalogueView<unknown> }) {
   return (
     <div className="bg-sand grid justify-items-center gap-4 rounded-2xl px-6 py-14 text-center">

@@ -5,7 +5,7 @@ import type { ProductLink } from "#data/products.ts";
 import { buildCataloguePath } from "#domain/products/catalogue-filter.ts";
 import { groupByCategory } from "#domain/products/category-groups.ts";
 
-/** The products that have no card on the page, by category; nothing without any. */
+/** The products without a card on the page, by category; renders nothing without any. */
 export function OtherProducts({ products }: { products: readonly ProductLink[] }) {
   if (products.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { formatDate } from "#app/lib/format.ts";
 
-/** On paper only: where a sheet comes from, and of when it is. */
+/** Print only: a sheet's source and date. */
 export function PrintedOrigin({ url, updatedAt }: { url: string; updatedAt: string }) {
   return (
     <p className="text-soft hidden print:block">

@@ -4,11 +4,11 @@ import { ProductIcon } from "#app/features/products/product-icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Product } from "#domain/products/product.ts";
 
-/** Where there are more than four, three and how many the others are. */
+/** Of more than four, the first three and the number of the others. */
 const MAX_FEATURES = 4;
 const SIZES = "(min-width: 82rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 45vw, 7rem";
 
-/** A product in a grid: rows of one line of cards share their heights. */
+/** A product in a grid; a subgrid aligns the parts of neighbouring cards. */
 export function ProductCard({ product }: { product: Product }) {
   const { slug, title, description, features, category } = product;
   const shown = features.length > MAX_FEATURES ? features.slice(0, MAX_FEATURES - 1) : features;

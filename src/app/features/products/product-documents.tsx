@@ -4,7 +4,7 @@ import { listDocumentLinks } from "#domain/products/documents.ts";
 
 const TITLE_ID = "documentos-titulo";
 
-/** The papers of a product, to be opened; nothing without any. On paper they could not be followed. */
+/** Links to a product's documents; renders nothing without any. Not printed, since links do not work on paper. */
 export function ProductDocuments({ documents }: { documents: readonly unknown[] }) {
   const links = listDocumentLinks(documents);
   if (links.length === 0) return null;

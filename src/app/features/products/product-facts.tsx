@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { buildCataloguePath } from "#domain/products/catalogue-filter.ts";
 import type { Product } from "#domain/products/product.ts";
 
-/** What a buyer checks first: for which animals, how it comes, from how much on. */
+/** What a buyer checks first: species, presentation, minimum order. */
 export function ProductFacts({ product }: { product: Product }) {
   const { species, presentations, min_order, ica_registration } = product;
   const facts: { name: string; value: ReactNode; isKnown: boolean }[] = [

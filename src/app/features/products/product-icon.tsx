@@ -20,7 +20,7 @@ const ICONS = {
   pill: Pill,
 } satisfies Record<ProductIconName, typeof Package>;
 
-/** The icon of a product's category, beside the category's name: for the eye only. */
+/** The icon of a product's category; decorative, since the category's name is beside it. */
 export function ProductIcon({
   category,
   className,

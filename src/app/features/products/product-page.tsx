@@ -14,13 +14,13 @@ import type { Product } from "#domain/products/product.ts";
 interface ProductPageProps {
   product: Product;
   texts: SiteContent["products"];
-  /** Opens a conversation that names the product; null when there is none to open. */
+  /** Opens a chat that names the product; null without a chat number. */
   chatLink: string | null;
-  /** When a message is answered, as `describeAnswerTime` says it. */
+  /** When a message is answered, from `describeAnswerTime`. */
   answerTime: string;
 }
 
-/** Everything about one product; on paper it is its technical sheet. */
+/** Everything about one product; printed, it is the technical sheet. */
 export function ProductPage({ product, texts, chatLink, answerTime }: ProductPageProps) {
   return (
     <article className="grid gap-y-16 lg:gap-y-24 print:gap-y-8 print:text-[1.2rem]">

@@ -8,13 +8,13 @@ import type { Product } from "#domain/products/product.ts";
 
 interface ProductsSectionProps {
   texts: SiteContent["products"];
-  /** The newest, as cards. */
+  /** The newest products, as cards. */
   products: readonly Product[];
-  /** All the others, folded. */
+  /** All other products, folded away. */
   others: readonly ProductLink[];
 }
 
-/** The home page's products. */
+/** The home page's section of products. */
 export function ProductsSection({ texts, products, others }: ProductsSectionProps) {
   return (
     <section id="productos" aria-labelledby="productos-titulo">

@@ -1,7 +1,7 @@
 import { formatSpecValue } from "#app/features/products/format-spec-value.ts";
 import type { ProductSpec } from "#domain/products/product.ts";
 
-/** The figures of a product's technical sheet, as `readSheet` gives them. */
+/** The figures of a product's technical sheet, from `readSheet`. */
 export function SpecTable({
   specs,
   labelledBy,

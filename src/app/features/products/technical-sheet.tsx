@@ -5,7 +5,7 @@ import { readSheet } from "#domain/products/technical-sheet.ts";
 
 const TITLE_ID = "ficha-titulo";
 
-/** A product's figures with their reservation; nothing without figures. */
+/** A product's figures with their disclaimer; renders nothing without figures. */
 export function TechnicalSheet({ specs, note }: { specs: readonly unknown[]; note: string }) {
   const rows = readSheet(specs);
   if (rows.length === 0) return null;

@@ -13,7 +13,7 @@ function readFieldOf({ errors, focus }: QuoteFormState) {
   });
 }
 
-/** Where the products go, and whatever else there is to say. */
+/** The place of delivery, and a free message. */
 export function DeliveryFields({ state }: { state: QuoteFormState }) {
   const { draft } = state;
   const fieldOf = readFieldOf(state);
@@ -71,7 +71,7 @@ export function DeliveryFields({ state }: { state: QuoteFormState }) {
   );
 }
 
-/** Who asks, and how to reach them: by phone or by mail. */
+/** The sender, and how to reach them: by phone or e-mail. */
 export function PersonFields({ state }: { state: QuoteFormState }) {
   const { draft } = state;
   const fieldOf = readFieldOf(state);

@@ -11,13 +11,13 @@ import { buildMailLink, type QuoteMessage } from "#domain/products/quote-message
 interface ContactWaysProps {
   contact: SiteContent["contact"];
   message: QuoteMessage;
-  /** Opens a conversation with the message; null when there is none to open. */
+  /** Opens a chat with the message; null without a chat number. */
   chatLink: string | null;
-  /** When a message is answered, as `describeAnswerTime` says it. */
+  /** When a message is answered, from `describeAnswerTime`. */
   answerTime: string;
 }
 
-/** The ways to ask for a price, the request already written. */
+/** Links to ask for a price, with the request already written. */
 export function ContactWays({ contact, message, chatLink, answerTime }: ContactWaysProps) {
   const phoneLink = buildPhoneLink(contact.phone);
   const { email } = contact;

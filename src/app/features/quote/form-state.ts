@@ -1,20 +1,20 @@
 import type { QuoteDraft } from "#domain/leads/quote-draft.ts";
 import type { QuoteErrors } from "#domain/leads/quote-request.ts";
 
-/** Why a form was not taken, when its fields are not the reason. */
+/** Why a form was rejected, when no field is the reason. */
 export type FormProblemKind =
   | { kind: "limited"; seconds: number }
   | { kind: "failed" }
   | { kind: "unreadable" };
 
-/** The quote form as it is shown. */
+/** The state of the quote form. */
 export interface QuoteFormState {
   draft: QuoteDraft;
   errors: QuoteErrors;
   problem: FormProblemKind | null;
-  /** Path of the field at which the page opens; null for its beginning. */
+  /** Path of the field that takes the focus; null for the page's beginning. */
   focus: string | null;
-  /** Travels with the form: when and under which name it was handed out. */
+  /** Sealed in the form: when it was issued, and its unique id. */
   seal: string;
 }
 

@@ -20,13 +20,13 @@ interface ItemRowsProps {
   products: readonly ProductName[];
 }
 
-/** The products that are asked for; more of them by a button that sends the form. */
+/** The requested products; a button that posts the form adds rows. */
 export function ItemRows({ state, products }: ItemRowsProps) {
   const { items } = state.draft;
   return (
     <div className="grid gap-4">
       {items.map((item, index) => (
-        // A row has no other name than its place.
+        // A row has no key but its index.
         // oxlint-disable-next-line react/no-array-index-key
         <ItemRow key={index} {...{ item, index, state, products }} />
       ))}
@@ -134,7 +134,7 @@ function RemoveButton({ index }: { index: number }) {
   );
 }
 
-/** What was chosen stays to be seen, even when the catalogue lost it meanwhile. */
+/** The chosen product stays listed, even if it was deleted meanwhile. */
 function listOptions(products: readonly ProductName[], chosen: string): readonly ProductName[] {
   const isKnown = ["", OTHER_PRODUCT].includes(chosen) || products.some((p) => p.slug === chosen);
   return isKnown ? products : [...products, { slug: chosen, title: `${chosen} (ya no está)` }];

@@ -5,7 +5,7 @@ import { nameField, type QuoteFormState } from "#app/features/quote/form-state.t
 import { ItemRows } from "#app/features/quote/item-rows.tsx";
 import { QuoteProblems } from "#app/features/quote/quote-problems.tsx";
 import { ConsentBox } from "#app/ui/consent-box.tsx";
-import { TrapField } from "#app/ui/trap-field.tsx";
+import { HoneypotField } from "#app/ui/honeypot-field.tsx";
 import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { describeConsent } from "#domain/leads/consent.ts";
@@ -18,13 +18,13 @@ interface QuoteFormProps {
 }
 
 /**
- * The quote request. It works by posting itself: the server answers with the form as it was typed
- * until it can be taken. `noValidate`: browsers tell one mistake at a time, in their own language.
+ * The quote request, a form without script: the server responds with the form as it was typed until it is
+ * valid. `noValidate`: browsers report one error at a time, in their own language.
  */
 export function QuoteForm({ state, products, content }: QuoteFormProps) {
   return (
     <form method="post" action="/cotizar" noValidate className="relative grid gap-10">
-      {/* The Enter key presses the first button of a form. */}
+      {/* The Enter key triggers the first button of a form. */}
       <button
         name={QUOTE_FIELDS.action}
         value={ACTIONS.send}
@@ -35,7 +35,7 @@ export function QuoteForm({ state, products, content }: QuoteFormProps) {
         {content.contact.quote_button}
       </button>
       <input type="hidden" name={QUOTE_FIELDS.seal} value={state.seal} />
-      <TrapField id={nameField("trap")} name={QUOTE_FIELDS.trap} />
+      <HoneypotField id={nameField("trap")} name={QUOTE_FIELDS.honeypot} />
       <QuoteProblems state={state} />
       <Part title="Qué necesita">
         <ItemRows state={state} products={products} />

@@ -1,7 +1,7 @@
 import { listErrors, nameField, type QuoteFormState } from "#app/features/quote/form-state.ts";
 import { describeWait, FormProblem } from "#app/ui/form-problem.tsx";
 
-/** Why the form was not taken: each mistake leads to its field. */
+/** Why the form was rejected; each error links to its field. */
 export function QuoteProblems({ state }: { state: QuoteFormState }) {
   const { problem } = state;
   const mistakes = listErrors(state);

@@ -13,15 +13,15 @@ import { formatPhone } from "#domain/phone.ts";
 interface ReceivedQuoteProps {
   quote: QuoteSummary;
   contact: SiteContent["contact"];
-  /** Opens a conversation with the request written out; null when there is no chat. */
+  /** Opens a chat with the request written out; null without a chat number. */
   chatLink: string | null;
-  /** When the request is answered, as `describeAnswerTime` says it. */
+  /** When the request is answered, from `describeAnswerTime`. */
   answerTime: string;
-  /** Whether the sender gets the radicado by mail. */
+  /** Whether the sender also gets the radicado by mail. */
   isMailed: boolean;
 }
 
-/** What a sender gets: the reference number, what happens next and when, and what was asked. */
+/** The confirmation: the reference number, what happens next and when, and the request itself. */
 export function ReceivedQuote(props: ReceivedQuoteProps) {
   const { quote, contact, chatLink, answerTime, isMailed } = props;
   return (
@@ -85,7 +85,7 @@ function Summary({ quote }: { quote: QuoteSummary }) {
       </h2>
       <ul className="divide-line border-line divide-y border-y">
         {quote.items.map(({ product_title, quantity, unit }, index) => (
-          // The same product may be asked for twice.
+          // The same product may be requested twice.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="flex flex-wrap justify-between gap-x-6 py-3">
             <span className="font-medium">{product_title}</span>

@@ -1,6 +1,6 @@
 import { serializeJsonLd } from "#domain/seo/json-ld.ts";
 
-/** Structured data of the page, one script element per block; they are data, nothing runs. */
+/** Structured data of the page, one script element per block; data only, nothing is executed. */
 export function JsonLd({ blocks }: { blocks: readonly Parameters<typeof serializeJsonLd>[0][] }) {
   return blocks.map((block, index) => {
     const text = serializeJsonLd(block);

@@ -1,15 +1,15 @@
 import { WhatsAppIcon } from "#app/ui/whatsapp-icon.tsx";
 
 interface ChatButtonProps {
-  /** As `resolveChatButton` gives it. */
+  /** Built by `resolveChatButton`. */
   href: string | null;
-  /** What the conversation is about, when the page says it. */
+  /** The topic of the chat, on pages that have one. */
   subject: string | null;
 }
 
 /**
- * The floating button that opens a conversation. It stands between the page's content and its footer, and
- * sticks to the window's lower edge: at its end a page has room for it, and what is below is never covered.
+ * The floating button that opens a chat. It is placed between the page's content and its footer, and sticks
+ * to the window's lower edge: the page ends with room for it, so it never covers what is below.
  */
 export function ChatButton({ href, subject }: ChatButtonProps) {
   if (href === null) return null;

@@ -12,12 +12,12 @@ const PasswordDialog = lazy(async () => ({
   default: (await import("#app/features/auth/password-dialog.tsx")).PasswordDialog,
 }));
 
-/** Opens one's own account and the team; the change of the password leads back there. */
+/** Opens the user's account and the team; the password dialog returns there. */
 export function AccountButton({ client }: { client: Client }) {
   const { user, lost } = useAuth();
   const [opened, setOpened] = useState<"account" | "password" | null>(null);
   const account = user ?? lost;
-  // A dialog tells that it was closed also when the other one has taken its place.
+  // A dialog's close event also fires after the other one has replaced it.
   const close = (which: typeof opened) => setOpened((now) => (now === which ? null : now));
   return (
     <>

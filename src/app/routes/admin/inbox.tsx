@@ -32,12 +32,12 @@ const TAB_IDS = TABS.map(([id]) => id);
 
 export const meta = () => describePanelPage("Solicitudes · Panel de administración");
 
-/** What visitors left: their requests, their subscriptions, and their rights over both. */
+/** Visitors' requests and subscriptions, and their personal data. */
 export default function Inbox() {
   const client = useOutletContext<Client>();
   const sendsMail = useRouteLoaderData<typeof loader>("routes/admin/layout")?.sendsMail ?? false;
   const { openId, addressOf, openTab } = useTabAddresses(TAB_IDS);
-  // Not in the address: it would put a person's data into the browser's history.
+  // Not in the URL, which would put personal data into the browser's history.
   const [person, setPerson] = useState<PersonKey | null>(null);
   const showPerson = (found: PersonKey) => {
     setPerson({ ...found });

@@ -9,7 +9,7 @@ import type { Route } from "./+types/layout.ts";
 
 import panelStyles from "#app/styles/panel.css?url";
 
-/** The panel lives in the browser: its pages get React there, the site's do not. */
+/** The panel runs in the browser: its pages load React there, the site's do not. */
 export const handle = { hydrate: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: panelStyles }];
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return readPanelSettings(context.get(siteContext));
 }
 
-/** The settings hold until the page is loaded anew; going from page to page asks nothing. */
+/** The settings are read once per document load; client navigation does not revalidate them. */
 export const shouldRevalidate = () => false;
 
 export default function AdminLayout({ loaderData: settings }: Route.ComponentProps) {
@@ -37,7 +37,7 @@ export default function AdminLayout({ loaderData: settings }: Route.ComponentPro
   );
 }
 
-/** Without React's help, since what failed may be React's own data: text, and a link or a refresh. */
+/** Works without React, whose own data may be what failed: text, and a link or a refresh. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isStarting = isRouteErrorResponse(error) && error.status === 503;
   return (

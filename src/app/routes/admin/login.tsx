@@ -19,10 +19,10 @@ export default function Login() {
   const { access, client, leave } = useAuth();
   const navigate = useNavigate();
   const asked = readAsked(useLocation().state);
-  // The form stays on screen from the press of its button to the answer about the administrator.
+  // The form stays on screen from its submit until the administrator check finishes.
   const [hasSignedIn, setHasSignedIn] = useState(false);
 
-  // Its form stays, too, while the administrator is looked up anew.
+  // Its form stays, too, while the administrator check is repeated.
   const [isProving, setIsProving] = useState(false);
   if (access === "second-factor" && !isProving) setIsProving(true);
   if (access === "signed-out" && isProving) setIsProving(false);
@@ -33,7 +33,7 @@ export default function Login() {
     void navigate(asked ?? "/admin", { replace: true });
   }, [access, hasSignedIn, asked, navigate]);
 
-  // Whoever comes here from a panel whose session ended has left it.
+  // A user who comes here from a panel whose session ended has left it.
   useEffect(() => {
     if (access === "lost") void leave();
   }, [access, leave]);
@@ -68,7 +68,7 @@ export default function Login() {
   );
 }
 
-/** The page that Panel sent here from; null without one. */
+/** The page that Panel redirected from; null without one. */
 function readAsked(state: unknown): string | null {
   const asked = (state as { asked?: unknown } | null)?.asked;
   return typeof asked === "string" ? asked : null;

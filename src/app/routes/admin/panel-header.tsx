@@ -11,11 +11,11 @@ import type { Client } from "#data/client.ts";
 
 interface PanelHeaderProps {
   client: Client;
-  /** Whether a page beside the tabs leads back to them, on a phone in the title's place. */
+  /** Whether to show a link back to the tabs; on a phone it replaces the title. */
   hasWayBack?: boolean;
 }
 
-/** Whose panel it is, and the ways out of it. */
+/** The panel's title and user, and the links out of it. */
 export function PanelHeader({ client, hasWayBack = false }: PanelHeaderProps) {
   const { user, lost } = useAuth();
   return (
@@ -48,7 +48,7 @@ export function PanelHeader({ client, hasWayBack = false }: PanelHeaderProps) {
   );
 }
 
-/** Leads from a page beside the tabs back to them. */
+/** The link back to the tabs, on the panel's other pages. */
 export function WayBack({ className }: { className: string }) {
   return (
     <Link

@@ -4,12 +4,12 @@ import type { PublicSettings } from "#app/lib/public-settings.ts";
 import type { SiteContext } from "#app/load-context.ts";
 
 /**
- * The settings that the browser may see.
+ * The settings that browsers may see.
  *
- * @throws a 503 answer of React Router while the database is being opened
+ * @throws a 503 response of React Router while the database is being opened
  */
 export function readPanelSettings({ settings }: SiteContext): PublicSettings {
   if (settings.publishableKey !== "") return settings;
-  // oxlint-disable-next-line typescript/only-throw-error -- how React Router answers with a status
+  // oxlint-disable-next-line typescript/only-throw-error -- how React Router responds with a status
   throw data(null, { status: 503, headers: { "Retry-After": "1", "Cache-Control": "no-store" } });
 }

@@ -32,9 +32,9 @@ interface PanelTab {
   id: string;
   label: string;
   icon: LucideIcon;
-  /** Whose history the tab offers. */
+  /** The records whose history the tab offers. */
   history: RecordHistoryScope;
-  /** Its code is loaded when it is first opened. */
+  /** Lazily loaded when the tab is first opened. */
   Content: ComponentType<{ client: Client }>;
 }
 
@@ -97,7 +97,7 @@ const TABS: readonly PanelTab[] = [
 
 const TAB_IDS = TABS.map(({ id }) => id);
 
-/** The six tabs; the open one is in the address, and those opened before keep their state. */
+/** The six tabs; the open one is in the URL, and visited ones keep their state. */
 export function PanelTabs({ client }: { client: Client }) {
   const { openId, addressOf, openTab } = useTabAddresses(TAB_IDS);
   const [visitedIds, setVisitedIds] = useState<readonly string[]>([openId]);

@@ -10,14 +10,14 @@ import { useLeaveGuard } from "#app/routes/admin/use-leave-guard.ts";
 import { Loading } from "#app/ui/panel/loading.tsx";
 import type { Client } from "#data/client.ts";
 
-/** Needed by few, and with it the whole form of the login page. */
+/** Lazy: rarely needed, and it includes the login form. */
 const SignInAgain = lazy(async () => ({
   default: (await import("#app/features/auth/sign-in-again.tsx")).SignInAgain,
 }));
 
 /**
- * What is for administrators only: it redirects once it is known who asks; a failed check is told
- * instead. The pages below get the client as the outlet's context.
+ * The guard of the administrators' pages: it redirects other users once the check has finished, and shows
+ * a failed check. The pages below get the client as the outlet's context.
  */
 export default function Panel() {
   const { access, client } = useAuth();
@@ -38,9 +38,9 @@ export default function Panel() {
       </main>
     );
   }
-  // A session that ended by itself takes nothing off the screen.
+  // After an expired session the panel stays on screen.
   if (access !== "admin" && access !== "lost") {
-    // The link of a notice leads to its request; who signs out, or comes to edit, begins anew.
+    // A deep link, as in a mail, is reopened after the sign-in; after a sign-out the panel starts afresh.
     const asked = !wasOpen && pathname !== "/admin" ? pathname + search : null;
     return <Navigate to="/admin/login" replace state={{ asked }} />;
   }
@@ -48,23 +48,23 @@ export default function Panel() {
 }
 
 function PanelContent({ client }: { client: Client }) {
-  const { access, lost, keeper } = useAuth();
-  // Made anew for whoever opens the panel: nobody sees what another one's rights had read.
-  const [queryClient] = useState(() => createQueryClient(keeper.examine));
+  const { access, lost, reauth } = useAuth();
+  // One cache per opened panel: nobody sees what was read with another user's rights.
+  const [queryClient] = useState(() => createQueryClient(reauth.examine));
   const wasLost = useRef(false);
   useEffect(() => {
-    // What was read without the session may have failed, or be a visitor's share.
+    // What was read without the session may have failed, or be a visitor's subset.
     if (access === "admin" && wasLost.current) void queryClient.invalidateQueries();
     wasLost.current = access === "lost";
   }, [access, queryClient]);
   useLeaveGuard();
   return (
     <QueryClientProvider client={queryClient}>
-      {lost !== null && !keeper.isAsking && (
-        <SessionEndedBar onSignIn={() => void keeper.askToSignIn()} />
+      {lost !== null && !reauth.isAsking && (
+        <SessionEndedBar onSignIn={() => void reauth.askToSignIn()} />
       )}
       <Outlet context={client} />
-      {lost !== null && keeper.isAsking && (
+      {lost !== null && reauth.isAsking && (
         <Suspense>
           <SignInAgain lost={lost} />
         </Suspense>

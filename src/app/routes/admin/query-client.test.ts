@@ -30,13 +30,13 @@ test("retries wait twice as long each time, thirty seconds at most", () => {
   expect([0, 1, 2, 4, 5, 20].map(delayRetry)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
 });
 
-test("the cache keeps what nobody looks at for five minutes, and writes are never repeated", () => {
+test("unused queries stay cached for five minutes, and writes are never retried", () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ gcTime: 300_000, networkMode: "always" });
   expect(mutations).toMatchObject({ retry: false, networkMode: "always" });
 });
 
-test("a read that the session was refused for is read again once it is renewed, and once only", async () => {
+test("a read that fails because of the session is repeated once after a renewal", async () => {
   const examined: boolean[] = [];
   const client = createQueryClient(async (_, isRepeated) => {
     examined.push(isRepeated);

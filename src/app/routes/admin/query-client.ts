@@ -2,12 +2,12 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 
 import { isKind, isTransient } from "#data/errors.ts";
 
-const KEPT_FOR_MS = 5 * 60 * 1000;
+const CACHE_TIME_MS = 5 * 60 * 1000;
 const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 30_000;
 
-/** Whether a read that failed for the nth time (from 0) is tried again. */
+/** Whether a read that failed for the nth time (from 0) is retried. */
 export function shouldRetryRead(failureCount: number, error: unknown): boolean {
   return failureCount < MAX_RETRIES && isTransient(error);
 }
@@ -17,15 +17,15 @@ export function delayRetry(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS);
 }
 
-/** Two refusals of one read within this time, with a renewal between: the renewed session is refused too. */
+/** A read that fails again within this time after a renewal: the renewed session is refused too. */
 const REPEATED_WITHIN_MS = 30_000;
 
-/** Looks into a failure that may come of the session; renews that if it can, or asks to sign in. */
+/** Examines a failure of which the session may be the cause; renews it if possible, or asks to sign in. */
 type Examine = (error: unknown, isRepeated: boolean) => Promise<"renewed" | "lost" | "unrelated">;
 
 /**
- * The panel's cache. Writes are never repeated: whoever pressed the button decides. A read that was
- * refused for want of a session is read again once that is renewed.
+ * The panel's cache. Writes are never retried automatically: the user decides. A read that was refused for
+ * lack of a session is repeated after a renewal.
  */
 export function createQueryClient(examine: Examine = async () => "unrelated"): QueryClient {
   const renewals = new Map<string, number>();
@@ -45,17 +45,17 @@ export function createQueryClient(examine: Examine = async () => "unrelated"): Q
       },
     }),
     mutationCache: new MutationCache({
-      // Whoever made the change tells its failure; that the session is over is found out here.
+      // The caller of the mutation reports its failure; an ended session is detected here.
       onError: (failure) => {
         if (isKind(failure, "unauthenticated")) void look("writes", failure);
       },
     }),
     defaultOptions: {
       queries: {
-        gcTime: KEPT_FOR_MS,
+        gcTime: CACHE_TIME_MS,
         retry: shouldRetryRead,
         retryDelay: delayRetry,
-        // The browser's own idea of being online is often wrong, and would leave a query waiting.
+        // `navigator.onLine` is often wrong, and would pause queries.
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },

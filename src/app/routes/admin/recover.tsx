@@ -11,7 +11,7 @@ import { showSuccess } from "#app/ui/panel/toast.tsx";
 
 export const meta = () => describePanelPage("Restablecer la contraseña");
 
-/** Asks for a recovery link, or, opened by one, for the new password. Opening it spends nothing. */
+/** Requests a recovery link or, opened by one, sets the new password. Opening the link does not consume it. */
 export default function Recover() {
   const { client } = useAuth();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ function Links({ withRequest = false }: { withRequest?: boolean }) {
   );
 }
 
-/** What stands after the # of the link, which no server sees; null until the browser tells. */
+/** The link's fragment, which no server sees; null until it is read in the browser. */
 function useLinkToken(): string | null {
   const { hash } = useLocation();
   const isInBrowser = useSyncExternalStore(

@@ -6,12 +6,12 @@ import { Card } from "#app/ui/panel/card.tsx";
 import { EmptyState } from "#app/ui/panel/empty-state.tsx";
 
 interface TabBoundaryProps {
-  /** The tab's name, as its administrator reads it. */
+  /** The tab's Spanish name. */
   name: string;
   children: ReactNode;
 }
 
-/** Keeps a tab's failure (its code did not load, or it broke) from taking the others with it. */
+/** Isolates a tab's failure (its code did not load, or it threw) from the other tabs. */
 export class TabBoundary extends Component<TabBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,4 +1,4 @@
-/** What the tabs that edit the site are called, by the value of `?tab=`. */
+/** Names of the tabs that edit the site, by the value of `?tab=`. */
 export const CONTENT_TABS = {
   contenido: "Contenido",
   productos: "Productos",
@@ -8,7 +8,7 @@ export const CONTENT_TABS = {
   seo: "SEO",
 } as const;
 
-/** The same of the inbox. */
+/** Names of the inbox's tabs. */
 export const INBOX_TABS = {
   solicitudes: "Solicitudes",
   suscriptores: "Suscriptores",

@@ -3,11 +3,11 @@ import { useBlocker } from "react-router";
 
 import { hasUnsavedChanges, onUnsavedChanges } from "#app/ui/panel/unsaved-changes.ts";
 
-/** Asks before the panel is left with changes that are not saved: by a link, by the back button, by closing. */
+/** Asks before the user leaves the panel with unsaved changes: by a link, the back button, or closing it. */
 export function useLeaveGuard(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Listening only then: a page that always listens is not kept for the back button.
+    // Listens only then: a page with a `beforeunload` listener is excluded from the back/forward cache.
     const follow = () => {
       if (hasUnsavedChanges()) window.addEventListener("beforeunload", ask);
       else window.removeEventListener("beforeunload", ask);
@@ -20,7 +20,7 @@ export function useLeaveGuard(): void {
     };
   }, []);
 
-  // From tab to tab of the panel nothing is left: each form stays as it is.
+  // Switching the panel's tabs loses nothing: each form stays mounted.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges(),

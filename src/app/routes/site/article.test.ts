@@ -6,8 +6,8 @@ import { createClient } from "#data/client.ts";
 
 const ID = "5eed0002-0000-4000-8000-000000000001";
 
-/** One article whose slug was once `viejo` and is `nuevo` now. */
-function answer({ pathname, searchParams }: URL): unknown[] {
+/** One article whose slug was changed from `viejo` to `nuevo`. */
+function respond({ pathname, searchParams }: URL): unknown[] {
   if (pathname.endsWith("/slug_redirects")) {
     return searchParams.get("slug") === "eq.viejo" ? [{ news_id: ID }] : [];
   }
@@ -18,7 +18,7 @@ function answer({ pathname, searchParams }: URL): unknown[] {
     : [];
 }
 
-/** The loader's outcome for a slug, returned or thrown, and how often the database was asked. */
+/** The loader's outcome for a slug, returned or thrown, and the number of database requests. */
 async function load(slug: string, query = "") {
   let reads = 0;
   const context = createLoadContext({
@@ -28,7 +28,7 @@ async function load(slug: string, query = "") {
       fetch: (input) => {
         reads += 1;
         return Promise.resolve(
-          Response.json(answer(new URL(input instanceof Request ? input.url : input))),
+          Response.json(respond(new URL(input instanceof Request ? input.url : input))),
         );
       },
     }),
@@ -50,7 +50,7 @@ test("a published article is found by its slug", async () => {
   expect((await load("nuevo")).outcome).toMatchObject({ article: { id: ID }, related: [] });
 });
 
-test("an old slug leads to the new one for good", async () => {
+test("an old slug redirects permanently to the new one", async () => {
   const { outcome } = await load("viejo", "?utm_source=correo");
   expect(outcome).toBeInstanceOf(Response);
   const { status, headers } = outcome as Response;

@@ -49,7 +49,7 @@ export function meta({ matches, loaderData: view }: Route.MetaArgs) {
       ...(filter.page > 1 ? [`página ${filter.page}`] : []),
     ].join(", "),
   });
-  // Every combination of filters is another view of one list: only the list itself is to be found.
+  // Filtered lists are views of one list: only the unfiltered one is indexed.
   const robots = isFiltered(filter) ? [{ name: "robots", content: "noindex, follow" }] : [];
   return [...describePage(page), ...robots];
 }

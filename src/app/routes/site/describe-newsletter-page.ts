@@ -6,8 +6,8 @@ export function describeNewsletterPage(title: string): MetaDescriptor[] {
 }
 
 /**
- * Pages whose address names a subscriber: kept by their browser alone, and told to nobody. Not `no-referrer`:
- * their forms would be posted without an origin.
+ * Headers of pages whose URL identifies a subscriber: private, and without a referrer for other sites. Not
+ * `no-referrer`: their forms would be posted without an origin.
  */
 export const PERSONAL_PAGE = {
   "Cache-Control": "private, no-cache",

@@ -12,7 +12,7 @@ import type { Route } from "./+types/feed.ts";
 
 const FEED_LENGTH = 30;
 
-/** The newest articles, whole, for feed readers. */
+/** The full text of the newest articles, for feed readers. */
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answerDocument(site, {

@@ -25,7 +25,7 @@ import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/home.ts";
 
-/** As cards; the others follow as links. */
+/** Shown as cards; the others follow as links. */
 const SHOWN_PRODUCTS = 12;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     site,
     Promise.all([
       listNewestProducts(site.client, { limit: SHOWN_PRODUCTS }),
-      // One more, in case the featured one is among them.
+      // One extra, in case the featured article is among them.
       listPublishedNews(site.client, { limit: TEASER_LENGTH + 1 }),
       findFeaturedArticle(site.client),
     ]),

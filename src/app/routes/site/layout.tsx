@@ -41,7 +41,10 @@ async function readFrame(site: SiteContext, need: FrameNeed): Promise<SiteFrame>
   if (need === "current") return readForPage(site, read);
   return read.catch((error: unknown) => {
     if (!(error instanceof DataError)) throw error;
-    site.log("warn", "the database did not answer a form's page", { kind: error.kind, err: error });
+    site.log("warn", "the database did not respond for a form's page", {
+      kind: error.kind,
+      err: error,
+    });
     return recallSiteFrame(site.client, now);
   });
 }
@@ -73,7 +76,7 @@ export default function SiteLayout({ loaderData: { frame } }: Route.ComponentPro
   );
 }
 
-/** Whether the page is a form, whose fields nothing may cover; `/cotizar` offers the chat by itself. */
+/** Whether the page is a form, whose fields must not be covered; `/cotizar` has its own chat link. */
 function useHasForm(): boolean {
   return /^\/(?:cotizar|boletin)(?:\/|$)/i.test(useLocation().pathname);
 }

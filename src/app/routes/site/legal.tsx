@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = LEGAL_PAGES.find(({ path }) => path === pathname.replace(/\/+$/, ""));
   if (page === undefined) return answerNotFound(site, request);
   const [stored] = await readForPage(site, listContentVersions(site.client, "footer", [page.text]));
-  // Saving the text that came with the site does not make it the company's own.
+  // Saving the default text unchanged does not make it the company's own.
   const isOwn = stored !== undefined && stored.value !== CATALOGUE.footer[page.text].fallback;
   return { page, changedAt: isOwn ? stored.updated_at : null };
 }

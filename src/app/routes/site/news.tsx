@@ -46,7 +46,7 @@ export function meta({ matches, loaderData: listing }: Route.MetaArgs) {
   ];
 }
 
-/** The pages before and after, for whoever reads on. */
+/** Links to the previous and next pages. */
 function describeNeighbours(filter: NewsFilter, pageCount: number) {
   return [
     { rel: "prev", page: filter.page - 1 },

@@ -13,7 +13,7 @@ import { isUuid } from "#domain/uuid.ts";
 
 import type { Route } from "./+types/newsletter-confirm.ts";
 
-/** Confirms on a press of the button: scanners of mail open links. */
+/** Confirms on a press of the button, since mail scanners open links. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwnOrigin(request, context);
   const name = new URL(request.url).searchParams.get("c") ?? "";

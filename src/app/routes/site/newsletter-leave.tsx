@@ -13,9 +13,9 @@ import { isUuid } from "#domain/uuid.ts";
 import type { Route } from "./+types/newsletter-leave.ts";
 
 /**
- * Takes a subscriber off the list, on a press of the button or on a mail program's own one-click
- * request (RFC 8058), which posts here whatever it likes, from wherever it likes: the address is the secret,
- * and a refusal would keep somebody on the list who wants to leave it.
+ * Unsubscribes on a press of the button, or on a mail program's one-click request (RFC 8058). That may post
+ * any body from any origin: the URL is the secret, and a refusal would leave the person subscribed against
+ * their will.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const name = new URL(request.url).searchParams.get("s") ?? "";

@@ -3,7 +3,7 @@ import { answerNotFound } from "#app/routes/site/page-not-found.ts";
 
 import type { Route } from "./+types/not-found.ts";
 
-/** Every path that no other route knows; `page-boundary.tsx` shows the answer. */
+/** The catch-all route for unknown paths; `page-boundary.tsx` renders the response. */
 export function loader({ request, context }: Route.LoaderArgs): never {
   return answerNotFound(context.get(siteContext), request);
 }

@@ -6,7 +6,7 @@ import { StartingPage } from "#app/ui/starting-page.tsx";
 
 import type { Route } from "./+types/page-boundary.ts";
 
-/** Shows what went wrong with a page between the site's header and its footer. */
+/** Shows a page's error between the site's header and footer. */
 export default function PageBoundary() {
   return <Outlet />;
 }

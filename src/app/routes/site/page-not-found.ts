@@ -3,7 +3,7 @@ import { answerStatus } from "#app/routes/site/answer-status.ts";
 
 const MAX_LOGGED_PATH = 200;
 
-/** Logs a path that leads nowhere (never its query, which may hold personal data) and answers 404. */
+/** Logs an unknown path (never its query, which may hold personal data) and responds with 404. */
 export function answerNotFound(site: SiteContext, request: Request): never {
   const path = new URL(request.url).pathname.slice(0, MAX_LOGGED_PATH);
   site.log("warn", "unknown path", { path });

@@ -9,8 +9,8 @@ const ID = "5eed0001-0000-4000-8000-000000000001";
 const PRODUCT = { id: ID, slug: "nuevo", title: "Nuevo", category: "Grasas", species: [] };
 const OTHER = { ...PRODUCT, id: "5eed0001-0000-4000-8000-000000000002", slug: "otro" };
 
-/** Two products, of which one had the slug `viejo`. */
-function answer({ pathname, searchParams }: URL): unknown[] {
+/** Two products, one of which had the slug `viejo`. */
+function respond({ pathname, searchParams }: URL): unknown[] {
   const slug = searchParams.get("slug");
   if (pathname.endsWith("/slug_redirects")) {
     return slug === "eq.viejo" ? [{ product_id: ID }] : [];
@@ -20,7 +20,7 @@ function answer({ pathname, searchParams }: URL): unknown[] {
   return slug === "eq.nuevo" ? [PRODUCT] : [];
 }
 
-/** The loader's outcome for a slug, returned or thrown, and how often the database was asked. */
+/** The loader's outcome for a slug, returned or thrown, and the number of database requests. */
 async function load(slug: string) {
   let reads = 0;
   const context = createLoadContext({
@@ -30,7 +30,7 @@ async function load(slug: string) {
       fetch: (input) => {
         reads += 1;
         return Promise.resolve(
-          Response.json(answer(new URL(input instanceof Request ? input.url : input))),
+          Response.json(respond(new URL(input instanceof Request ? input.url : input))),
         );
       },
     }),
@@ -50,7 +50,7 @@ test("a product is found by its slug, with others beside it", async () => {
   expect((await load("nuevo")).outcome).toMatchObject({ product: PRODUCT, related: [OTHER] });
 });
 
-test("an old slug leads to the new one for good", async () => {
+test("an old slug redirects permanently to the new one", async () => {
   const { outcome } = await load("viejo");
   expect(outcome).toBeInstanceOf(Response);
   const { status, headers } = outcome as Response;

@@ -26,7 +26,7 @@ import type { Route } from "./+types/product.ts";
 
 const RELATED_PRODUCTS = 4;
 const RELATED_AMONG = 100;
-/** What search engines show of a description. */
+/** The length of a description that search engines show. */
 const SHOWN_DESCRIPTION = 160;
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {

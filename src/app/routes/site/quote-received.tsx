@@ -15,7 +15,7 @@ import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/quote-received.ts";
 
-/** The request that the address was sealed for; null once that is too long ago, or it was erased. */
+/** The request of the sealed URL; null when the seal has expired, or the request was erased. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const forms = getForms(context);
@@ -34,13 +34,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Not everybody gets a copy: not an address that a robot typed, nor the same one again and again. */
+/** Whether the sender gets a copy: not for suspected spam, nor repeatedly for one e-mail address. */
 async function hasReceipt(client: Client, requestId: string): Promise<boolean> {
   const mails = await listMailOfQuote(client, requestId);
   return mails.some(({ kind, state }) => kind === "quote_receipt" && state !== "failed");
 }
 
-/** The sender's own words only: what the office notes is nobody else's. */
+/** Only the sender's own data: the office's notes are internal. */
 function summarise(stored: QuoteSummary): QuoteSummary {
   const { radicado, name, company, phone, email, department, municipality, message } = stored;
   const items = stored.items.map(({ product_title, quantity, unit }) => ({
@@ -52,7 +52,7 @@ function summarise(stored: QuoteSummary): QuoteSummary {
 }
 
 export function headers() {
-  // Not `no-referrer`: the newsletter's form below would be posted without an origin.
+  // Not `no-referrer`: the newsletter form below would be posted without an origin.
   return { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin" };
 }
 

@@ -58,13 +58,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Each visitor's form has a name of its own: only their browser keeps it, for the way back to it. */
+/** Each visitor's form has its own id: only their browser caches it, for the back button. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders?.get("Retry-After");
   return { "Cache-Control": "private, no-cache", ...(retryAfter && { "Retry-After": retryAfter }) };
 }
 
-/** A product by its slug, or by one that it had. */
+/** A product by its current or a former slug. */
 async function findNamed(client: Client, slug: string): Promise<Product | null> {
   const product = await findProduct(client, slug);
   if (product !== null) return product;
@@ -83,7 +83,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: nameQuotePage(content),
     description: content.contact.quote_subtitle,
   });
-  // The page writes its title itself, since only it knows whether something is missing.
+  // The page renders its own title, since only it knows whether there are errors.
   return describePage(page).filter((tag) => !("title" in tag));
 }
 

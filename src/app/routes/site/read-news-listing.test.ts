@@ -23,8 +23,8 @@ const ARTICLE = {
   created_at: "2026-05-06T03:00:00+00:00",
 };
 
-/** Reads a listing with a database that answers `answer`; gives what was logged and asked for too. */
-async function read(search: string, answer: () => Response) {
+/** Reads a listing with the database's response; also returns the logs and the request. */
+async function read(search: string, respond: () => Response) {
   const logged: unknown[] = [];
   const asked: URL[] = [];
   const site: SiteContext = {
@@ -33,7 +33,7 @@ async function read(search: string, answer: () => Response) {
       key: "key",
       fetch: (input) => {
         asked.push(new URL(input instanceof Request ? input.url : input));
-        return Promise.resolve().then(answer);
+        return Promise.resolve().then(respond);
       },
     }),
     siteUrl: "https://www.empresa.example",
@@ -44,7 +44,7 @@ async function read(search: string, answer: () => Response) {
   return { listing: await readNewsListing(site, request), logged, asked };
 }
 
-test("a listing has previews without Markdown, dates of Bogotá, and how many there are in all", async () => {
+test("a listing has previews without Markdown, dates of Bogotá, and the total number of articles", async () => {
   const { listing, logged } = await read("", () =>
     Response.json([ARTICLE], { headers: { "Content-Range": "0-0/10000" } }),
   );
@@ -57,7 +57,7 @@ test("a listing has previews without Markdown, dates of Bogotá, and how many th
   expect(logged).toEqual([]);
 });
 
-test("never more than one page is read, however far it is", async () => {
+test("no more than one page is read, however high its number", async () => {
   const { asked } = await read("?pagina=3&categoria=calidad", () => Response.json([]));
   expect(asked).toHaveLength(1);
   const { limit, offset, category } = Object.fromEntries(asked[0]?.searchParams ?? []);
@@ -68,7 +68,7 @@ test("never more than one page is read, however far it is", async () => {
   });
 });
 
-test("a failed read empties the list, keeps the message, and logs it", async () => {
+test("a failed read gives an empty list with the message, and logs it", async () => {
   const { listing, logged } = await read("?q=sal", () =>
     Response.json({ code: "PGRST001", message: "no connection" }, { status: 503 }),
   );
@@ -79,7 +79,7 @@ test("a failed read empties the list, keeps the message, and logs it", async () 
   expect(isBeyondEnd(listing)).toBe(false);
 });
 
-test("a failure without a message has the specification's", async () => {
+test("a failure without a message gets the specification's", async () => {
   const { listing } = await read("", () => Response.json({ message: "" }, { status: 500 }));
   expect(listing.error).toBe("Error fetching news");
 });

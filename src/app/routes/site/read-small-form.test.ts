@@ -19,12 +19,12 @@ test("the fields of a posted form are read, accents included", async () => {
   expect(fields).toEqual(new URLSearchParams({ correo: "finca@empresa.example", nota: "año" }));
 });
 
-test("a body of another kind is refused unread", async () => {
+test("a body of another content type is refused unread", async () => {
   expect(await post("{}", "application/json")).toBe(415);
   expect(await post("--x", "multipart/form-data; boundary=x")).toBe(415);
 });
 
-test("a body that does not end is given up at its limit", async () => {
+test("an endless body is aborted at the limit", async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -42,7 +42,7 @@ test("a body that does not end is given up at its limit", async () => {
   expect(sent).toBeLessThan(131_072);
 });
 
-test("bytes that are no UTF-8 are no error", async () => {
+test("invalid UTF-8 is no error", async () => {
   expect(await post(new Uint8Array([0x71, 0x3d, 0xff, 0xfe]))).toEqual(
     new URLSearchParams({ q: "\ufffd\ufffd" }),
   );

@@ -1,10 +1,10 @@
 import { LARGEST_FORM_BYTES } from "#domain/leads/form-size.ts";
 
 /**
- * The fields of a small form that was posted without script. A body of another kind, or a longer one,
- * is left unread.
+ * The fields of a small form that was posted without script. A body of another content type, or a longer
+ * one, is not read.
  *
- * @returns the fields, or the status that refuses the body
+ * @returns the fields, or the HTTP status of the refusal
  */
 export async function readSmallForm(request: Request): Promise<URLSearchParams | 413 | 415> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();

@@ -16,8 +16,8 @@ function isTaken(headers: Record<string, string>, url = "http://www.empresa.exam
   try {
     requireOwnOrigin(new Request(url, { method: "POST", headers }), context);
     return true;
-  } catch (answer) {
-    expect(answer).toMatchObject({ init: { status: 403 } });
+  } catch (thrown) {
+    expect(thrown).toMatchObject({ init: { status: 403 } });
     expect(context.get(frameNeedContext)).toBe("known");
     return false;
   }
@@ -28,11 +28,11 @@ test.each([
   [{ Origin: "https://www.empresa.example" }],
   [{ Origin: "http://www.empresa.example" }],
   [{ "Sec-Fetch-Site": "same-origin", Origin: "https://www.empresa.example" }],
-  // A browser that hides its origin, as after a page with `no-referrer`.
+  // A browser that hides its origin, as on a page with `no-referrer`.
   [{ "Sec-Fetch-Site": "same-origin", Origin: "null" }],
-  // Sent again by its reader's own hand.
+  // Reposted by the user, as with a reload.
   [{ "Sec-Fetch-Site": "none" }],
-])("a form with %j is taken", (headers) => {
+])("a form with %j is accepted", (headers) => {
   expect(isTaken(headers)).toBe(true);
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(isTaken(headers)).toBe(false);
 });
 
-test("an installation that is reached by another name takes its own pages' forms", () => {
+test("an installation behind another host name accepts its own pages' forms", () => {
   const url = "http://localhost:3000/cotizar";
   expect(isTaken({ Origin: "http://localhost:3000" }, url)).toBe(true);
   expect(isTaken({ Origin: "http://localhost:4000" }, url)).toBe(false);

@@ -5,7 +5,7 @@ import { answerDocument } from "#app/routes/site/site-document.ts";
 import { createClient } from "#data/client.ts";
 import { DataError } from "#data/errors.ts";
 
-function answer(build: () => Promise<string>) {
+function respond(build: () => Promise<string>) {
   const logged: string[] = [];
   const site: SiteContext = {
     client: createClient({ url: "http://data.test", key: "key" }),
@@ -17,16 +17,16 @@ function answer(build: () => Promise<string>) {
   return { response: answerDocument(site, document), logged };
 }
 
-test("a document leaves how long it is kept to the server", async () => {
-  const response = await answer(() => Promise.resolve("<a/>")).response;
+test("a document leaves its cache policy to the server", async () => {
+  const response = await respond(() => Promise.resolve("<a/>")).response;
   expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
   expect(response.headers.has("Cache-Control")).toBe(false);
   expect(await response.text()).toBe("<a/>");
 });
 
-test("while the database does not answer it is 503, kept by nobody, and logged", async () => {
+test("while the database does not respond it is 503, not cacheable, and logged", async () => {
   const failure = new DataError({ message: "starting", code: "PGRST000", status: 503 });
-  const { response, logged } = answer(() => Promise.reject(failure));
+  const { response, logged } = respond(() => Promise.reject(failure));
   expect((await response).status).toBe(503);
   expect((await response).headers.get("Cache-Control")).toBe("no-store");
   expect((await response).headers.get("Retry-After")).not.toBeNull();
@@ -34,7 +34,7 @@ test("while the database does not answer it is 503, kept by nobody, and logged",
 });
 
 test("a defect stays an error", async () => {
-  await expect(answer(() => Promise.reject(new TypeError("defect"))).response).rejects.toThrow(
+  await expect(respond(() => Promise.reject(new TypeError("defect"))).response).rejects.toThrow(
     TypeError,
   );
 });

@@ -7,7 +7,7 @@ interface SiteDocument {
   build: () => Promise<string> | string;
 }
 
-/** A file for machines, made from what is published; 503 while the database does not answer. */
+/** Responds with a generated file for machines; 503 while the database does not respond. */
 export async function answerDocument(site: SiteContext, document: SiteDocument): Promise<Response> {
   const { contentType, build } = document;
   try {
@@ -16,7 +16,10 @@ export async function answerDocument(site: SiteContext, document: SiteDocument):
     });
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    site.log("warn", "the database did not answer a document", { kind: error.kind, err: error });
+    site.log("warn", "the database did not respond for a document", {
+      kind: error.kind,
+      err: error,
+    });
     return new Response("El sitio no está disponible en este momento.\n", {
       status: 503,
       headers: {

@@ -22,8 +22,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Every page that may be found: what is published, never a draft, never the panel. Of more than a sitemap
- * holds, the oldest articles are left out.
+ * Every indexable page: published records, never drafts or the panel. Beyond a sitemap's limit, the oldest
+ * articles are left out.
  */
 async function listEntries(client: Client): Promise<SitemapEntry[]> {
   const [products, articles, texts] = await Promise.all([

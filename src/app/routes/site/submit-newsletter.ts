@@ -17,12 +17,12 @@ import {
 
 const BLANK: NewsletterDraft = { email: "", consents: false };
 
-/** The form before anybody wrote anything. */
+/** The form's initial state. */
 export const BLANK_FORM: SubscribeFormState = { draft: BLANK, errors: {}, problem: null };
 
 /**
- * Answers the newsletter's forms, which stand on every page. Whoever asks learns nothing about an
- * address: a known one is answered like a new one.
+ * Handles the newsletter forms, which are on every page. The response is the same for known and new
+ * addresses, so that it reveals nothing about them.
  */
 export async function answerNewsletterForm(request: Request, answering: FormAnswering) {
   const { site, forms, spareDatabase } = answering;
@@ -36,7 +36,7 @@ export async function answerNewsletterForm(request: Request, answering: FormAnsw
     return show({ draft, problem: { kind: "failed" } }, { status: 503, retryAfter: 30 });
   };
   if (forms === null) return fail();
-  const wait = await forms.admit("newsletter");
+  const wait = await forms.consume("newsletter");
   if (wait > 0) {
     spareDatabase();
     const problem = { kind: "limited", seconds: wait } as const;
@@ -46,20 +46,20 @@ export async function answerNewsletterForm(request: Request, answering: FormAnsw
     const { footer } = mergeSiteContent(await listContent(site.client));
     const consent = describeConsent(footer.newsletter_consent);
     if (fields.get(NEWSLETTER_FIELDS.version) !== consent.version) {
-      await forms.readmit("newsletter");
-      // Nobody agrees to a text that they were not shown.
+      await forms.refund("newsletter");
+      // A visitor consents only to the text that they were shown.
       const changed = "Este texto es nuevo: léalo y marque la casilla otra vez.";
       const unticked = { ...draft, consents: false };
       return show({ draft: unticked, errors: { consents: changed } }, { status: 422 });
     }
-    const isTrapped = (fields.get(NEWSLETTER_FIELDS.trap) ?? "") !== "";
-    const spamSigns = isTrapped ? ["honeypot"] : [];
+    const isHoneypotFilled = (fields.get(NEWSLETTER_FIELDS.honeypot) ?? "") !== "";
+    const spamSigns = isHoneypotFilled ? ["honeypot"] : [];
     await subscribe(forms.client, { email: draft.email, consent, spamSigns });
     forms.wakeMail();
     return redirect("/boletin/recibida", 303);
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    await forms.readmit("newsletter");
+    await forms.refund("newsletter");
     site.log("error", "a subscription could not be stored", { kind: error.kind, err: error });
     return fail();
   }

@@ -20,24 +20,24 @@ import {
 } from "#domain/leads/quote-draft.ts";
 import { type CheckedQuote, checkQuote, type QuoteErrors } from "#domain/leads/quote-request.ts";
 
-/** Faster than anybody fills a form in, even with a browser that knows all of it. */
+/** Faster than any person fills in a form, even with a browser's autofill. */
 const TOO_FAST_MS = 2000;
 
 const CONSENT_CHANGED =
   "Este texto cambió mientras usted escribía: léalo y marque la casilla de nuevo.";
 
-/** A name for one filling of the form, and the time at which it began. */
+/** Seals a unique id of one form and the time at which it was issued. */
 export function sealForm(forms: FormServices): string {
   return forms.seal("quote-form", crypto.randomUUID());
 }
 
-/** Where a stored request is answered: an address that only its sender knows, for two days. */
+/** The confirmation has a URL that only the sender knows, valid for two days. */
 export const ANSWER_AGE_MS = 48 * 3_600_000;
 export const ANSWER_PURPOSE = "quote-answer";
 
 /**
- * Answers the posted quote form: with a way to its radicado once it is stored, and with the form as
- * it was typed until then, whatever fails.
+ * Handles the posted quote form: redirects to the confirmation once the request is stored, and otherwise
+ * responds with the form as it was typed, whatever fails.
  */
 export async function answerQuoteForm(request: Request, answering: FormAnswering) {
   const { forms } = answering;
@@ -53,18 +53,18 @@ export async function answerQuoteForm(request: Request, answering: FormAnswering
   const action = readAction(fields.get(QUOTE_FIELDS.action));
   if (action.kind !== "send") return show({ ...changeForm(draft, action), seal });
   if (forms === null) return refuse({ draft, seal, problem: FAILED }, answering);
-  // Counted before anything is read: what a flood asks for must cost next to nothing.
-  const wait = await forms.admit("quote");
+  // Counted before anything is read: a flood must cost next to nothing.
+  const wait = await forms.consume("quote");
   if (wait > 0) {
     return refuse({ draft, seal, problem: { kind: "limited", seconds: wait } }, answering);
   }
   try {
-    const answer = await storeForm(answering.site, forms, { fields, draft, opened, seal });
-    if (!(answer instanceof Response)) await forms.readmit("quote");
-    return answer;
+    const result = await storeForm(answering.site, forms, { fields, draft, opened, seal });
+    if (!(result instanceof Response)) await forms.refund("quote");
+    return result;
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    await forms.readmit("quote");
+    await forms.refund("quote");
     const { kind } = error;
     answering.site.log("error", "a quote request could not be stored", { kind, err: error });
     return refuse({ draft, seal, problem: FAILED }, answering);
@@ -78,7 +78,7 @@ interface FilledForm {
   seal: string;
 }
 
-/** Leads to the stored request, or shows the form with its mistakes. @throws {DataError} */
+/** Redirects to the stored request, or shows the form with its errors. @throws {DataError} */
 async function storeForm(site: SiteContext, forms: FormServices, filled: FilledForm) {
   const { fields, draft, opened, seal } = filled;
   const { quote, errors, ...known } = await checkForm(site, draft, fields);
@@ -96,11 +96,11 @@ async function storeForm(site: SiteContext, forms: FormServices, filled: FilledF
     })),
   });
   forms.wakeMail();
-  const answer = forms.seal(ANSWER_PURPOSE, stored.id);
-  return redirect(`/cotizar/recibida?s=${answer}`, 303);
+  const sealed = forms.seal(ANSWER_PURPOSE, stored.id);
+  return redirect(`/cotizar/recibida?s=${sealed}`, 303);
 }
 
-/** The form as it was typed, and why it was not taken; without a word to the database. */
+/** Shows the form as it was typed, and why it was rejected, without the database. */
 function refuse(
   shown: Shown & { problem: NonNullable<Shown["problem"]> },
   { spareDatabase }: FormAnswering,
@@ -125,7 +125,7 @@ function show(shown: Shown, { status = 200, retryAfter = 0 } = {}) {
   return data(state, { status, headers });
 }
 
-/** The form with its rows changed; it opens where its sender goes on. */
+/** Shows the form with a row added or removed, and focuses the row to fill in next. */
 function changeForm(draft: QuoteDraft, action: Exclude<DraftAction, { kind: "send" }>) {
   const changed = changeRows(draft, action);
   const last = changed.items.length - 1;
@@ -136,7 +136,7 @@ function changeForm(draft: QuoteDraft, action: Exclude<DraftAction, { kind: "sen
 interface CheckedForm {
   quote: Omit<CheckedQuote, "consents" | "wantsNewsletter"> | null;
   errors: QuoteErrors;
-  /** As it was typed, save boxes whose text has changed. */
+  /** As typed, except for consents whose text has changed. */
   draft: QuoteDraft;
   texts: { consent: Consent; newsletter_consent: Consent | null };
   nameProduct: (slug: string) => { product_id: string | null; product_title: string };
@@ -173,14 +173,14 @@ function leaveBoxes({ consents: _, wantsNewsletter: __, ...quote }: CheckedQuote
   return quote;
 }
 
-/** Slugs that a product may have; of anything else the database need not be asked. */
+/** The draft's valid slugs; anything else needs no database lookup. */
 function listSlugs({ items }: QuoteDraft): string[] {
   return [...new Set(items.map(({ product }) => product.trim()))].filter((slug) =>
     /^[a-z0-9-]{1,100}$/.test(slug),
   );
 }
 
-/** Nobody agrees to a text that they were not shown: a box whose text has changed is unticked. */
+/** Unticks consents whose text has changed: a visitor consents only to the text that they were shown. */
 function readConsents(content: SiteContent, draft: QuoteDraft, fields: URLSearchParams) {
   const quote = describeConsent(content.contact.quote_consent);
   const newsletter = describeConsent(content.footer.newsletter_consent);
@@ -203,7 +203,7 @@ function readConsents(content: SiteContent, draft: QuoteDraft, fields: URLSearch
 
 function listSpamSigns(fields: URLSearchParams, ageMs: number | null): string[] {
   const signs: [sign: string, isThere: boolean][] = [
-    ["honeypot", (fields.get(QUOTE_FIELDS.trap) ?? "") !== ""],
+    ["honeypot", (fields.get(QUOTE_FIELDS.honeypot) ?? "") !== ""],
     ["unsealed", ageMs === null],
     ["too-fast", ageMs !== null && ageMs < TOO_FAST_MS],
   ];

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { showError } from "#app/ui/panel/toast.tsx";
 
 interface AskedRecord {
-  /** The tab. */
+  /** The tab's id. */
   form: string;
   /** Null for a new record. */
   recordId: string | null;
@@ -12,7 +12,7 @@ interface AskedRecord {
 let asked: AskedRecord | null = null;
 const listeners = new Set<() => void>();
 
-/** Asks a tab, from anywhere in the panel, to open a record: now, or as soon as the tab is there. */
+/** Requests a tab to open a record, from anywhere in the panel: now, or as soon as the tab is mounted. */
 export function askForRecord(record: AskedRecord | null): void {
   asked = record;
   for (const listener of listeners) listener();
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens what is asked for of a tab. */
+/** Opens the record that was requested of a tab. */
 export function useAskedRecord(form: string, open: (recordId: string | null) => void): void {
   const wanted = useSyncExternalStore(
     subscribe,
@@ -38,7 +38,7 @@ export function useAskedRecord(form: string, open: (recordId: string | null) => 
   }, [wanted, form]);
 }
 
-/** Says that a record cannot be opened: it may be deleted since. */
+/** Shows a toast that a record cannot be opened: it may have been deleted. */
 export function showOpeningFailure(): void {
   showError("No se pudo abrir el registro", {
     reason: "Puede que ya no exista: búsquelo en «Eliminados».",

@@ -10,7 +10,7 @@ const VARIANTS = {
   danger: "text-danger hover:bg-danger-mist",
 } as const;
 
-/** At least 44 px on phones, where a thumb points; 40 px beside a mouse. */
+/** At least 44 px on phones, for touch; 40 px on larger screens. */
 const SIZES = {
   text: "min-h-11 px-4 lg:min-h-10",
   icon: "size-11 lg:size-10",
@@ -22,7 +22,7 @@ interface ButtonStyle {
   className?: string | undefined;
 }
 
-/** The look of a button, for links that look like one. */
+/** A button's classes, for links that look like one. */
 export function buttonClasses({ variant = "primary", size = "text", className }: ButtonStyle) {
   return cn(
     "inline-flex items-center justify-center gap-2 rounded-lg text-[0.9375rem] leading-tight font-semibold whitespace-nowrap transition-colors select-none [&_svg]:shrink-0",
@@ -35,9 +35,9 @@ export function buttonClasses({ variant = "primary", size = "text", className }:
 
 type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
   ButtonStyle & {
-    /** Work is under way: the button shows it, keeps its focus, and does nothing when pressed. */
+    /** Work is in progress: the button shows a spinner, stays focusable, and ignores presses. */
     pending?: boolean;
-    /** There is nothing to do now: the button keeps its place and its focus, and does nothing. */
+    /** There is nothing to do now: the button stays in place and focusable, and ignores presses. */
     unavailable?: boolean;
   };
 

@@ -1,4 +1,4 @@
-/** A box to tick with a target for thumbs, named for screen readers alone. */
+/** A checkbox with a large touch target, labelled for screen readers only. */
 export function Checkbox({
   label,
   checked,

@@ -4,7 +4,7 @@ import { use } from "react";
 import { Button } from "#app/ui/panel/button.tsx";
 import { RecordHistoryContext } from "#app/ui/panel/record-history.ts";
 
-/** Opens what was deleted of a tab's records; nothing where that is not kept. */
+/** Opens a tab's deleted records; renders nothing in tabs without a history. */
 export function DeletedButton({ className }: { className: string }) {
   const history = use(RecordHistoryContext);
   if (history === null) return null;

@@ -5,21 +5,21 @@ import { Button } from "#app/ui/panel/button.tsx";
 
 interface DialogProps {
   title: string;
-  /** What it is about: a record's name. */
+  /** The subject: a record's name. */
   subtitle?: string;
-  /** Told when it was closed, by its button, Escape or a press beside it. */
+  /** Called after the dialog was closed: by its button, Escape or a press outside. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A modal dialog, open as long as it is rendered: the whole screen on a phone. The browser keeps the
- * focus in it, and gives it back to what had it before.
+ * A modal dialog, open while it is rendered; it fills the screen on a phone. The browser traps the
+ * focus in it, and restores it afterwards.
  */
 export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Before the element goes: only an open dialog gives the focus back.
+  // Before the element is removed: only closing an open dialog restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -30,7 +30,7 @@ export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
       ref={ref}
       aria-labelledby={titleId}
       closedby="any"
-      // The event comes late: by then an effect that runs twice has opened it again.
+      // The close event is queued: by then an effect that runs twice has opened the dialog again.
       onClose={() => ref.current?.open !== true && onClose()}
       className="bg-paper text-ink backdrop:bg-ink/60 m-auto flex h-dvh max-h-none w-full max-w-none flex-col overflow-hidden p-0 sm:h-fit sm:max-h-[min(48rem,90dvh)] sm:max-w-2xl sm:rounded-xl sm:shadow-lg"
     >

@@ -1,25 +1,25 @@
 interface DragListener {
-  /** The row should stand in another place of its list, from 0. */
+  /** Called with the row's new index in its list. */
   onMove: (to: number) => void;
   onDrop: () => void;
   onCancel: () => void;
 }
 
-/** How near to the screen's edge the page begins to scroll, and how fast, in pixels. */
+/** Distance from the screen's edge at which the page scrolls, and its speed, in pixels. */
 const EDGE = 72;
 const STEP = 12;
 
-/** The list with one of its records in another place, from 0. */
+/** Returns the list with one record moved to another index. */
 export function moveWithin(order: readonly string[], id: string, to: number): string[] {
   const place = Math.min(Math.max(to, 0), order.length - 1);
   return order.filter((other) => other !== id).toSpliced(place, 0, id);
 }
 
 /**
- * Lets a row of a list follow a pointer up and down until it is let go. The list's own rows stand where
- * React puts them; only the dragged one is shifted, to where the pointer is.
+ * Makes a list's row follow the pointer vertically until it is released. React positions the rows; only the
+ * dragged one is shifted, to the pointer.
  *
- * @returns puts the row back, as Escape does
+ * @returns cancels the drag, as Escape does
  */
 export function dragRow(row: HTMLElement, start: PointerEvent, listener: DragListener): () => void {
   const grip = start.clientY - row.getBoundingClientRect().top;
@@ -30,14 +30,14 @@ export function dragRow(row: HTMLElement, start: PointerEvent, listener: DragLis
   const ending = new AbortController();
   const { signal } = ending;
 
-  const finish = (tell: () => void) => {
+  const finish = (notify: () => void) => {
     cancelAnimationFrame(frame);
     ending.abort();
     row.style.transform = "";
-    tell();
+    notify();
   };
 
-  // Each frame: React may have moved the row, and the page may scroll under a pointer that rests.
+  // Each frame: React may have moved the row, and the page may scroll under a resting pointer.
   function follow() {
     scrollAtEdge(pointerY);
     const rest = row.getBoundingClientRect().top - shift;
@@ -81,7 +81,7 @@ function placeOf(row: HTMLElement): number {
   return rowsOf(row).indexOf(row);
 }
 
-/** The place that a row with its middle there takes among the others. */
+/** The index that a row with its middle there has among the others. */
 function findPlace(row: HTMLElement, middle: number): number {
   return rowsOf(row).filter((other) => {
     if (other === row) return false;

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** Heading level below the page's, where the state stands for a whole section. */
+  /** The title's element. */
   as?: "h2" | "p";
   children?: ReactNode;
 }
 
-/** Says what belongs here and what to do next. */
+/** The empty state of a list or section: what belongs here, and what to do next. */
 export function EmptyState({ icon: Icon, title, as: Title = "p", children }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-3 px-4 py-12 text-center sm:py-16">

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-/** What ties a control to its label, hint and error; spread it on the control. */
+/** Attributes that link a control to its label, hint and error; spread them on the control. */
 export interface FieldControl {
   id: string;
   "aria-invalid": true | undefined;
@@ -17,7 +17,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A control with its label above, its hint and its error below, tied together for screen readers. */
+/** A control with label, hint and error, associated for screen readers. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const hintId = hint === undefined || hint === null ? undefined : `${id}-hint`;

@@ -3,13 +3,13 @@ import type { ReactNode, Ref } from "react";
 
 interface FoldProps {
   title: string;
-  /** What is inside. */
+  /** What the fold contains. */
   hint: string;
   ref?: Ref<HTMLDetailsElement>;
   children: ReactNode;
 }
 
-/** Fields of a form that few need, folded away. */
+/** Rarely used fields of a form, folded away. */
 export function Fold({ title, hint, ref, children }: FoldProps) {
   return (
     <details ref={ref} className="group border-line border-y">

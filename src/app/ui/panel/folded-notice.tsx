@@ -3,15 +3,15 @@ import { type ReactNode, useId, useState } from "react";
 
 interface FoldedNoticeProps {
   title: ReactNode;
-  /** The heading's level below what the notice stands beside. */
+  /** The heading's level. */
   as: "h2" | "h3";
   className?: string;
   children: ReactNode;
 }
 
 /**
- * Something that the office should know. On a phone all but the title is folded, so that the list below is
- * on the first screen.
+ * A notice for the office. On a phone all but the title is folded away, so that the list below is on the
+ * first screen.
  */
 export function FoldedNotice({ title, as: Title, className, children }: FoldedNoticeProps) {
   const id = useId();

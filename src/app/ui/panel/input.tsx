@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "#app/ui/panel/class-names.ts";
 
-// 16 px: below it, iPhones zoom into the field.
+// 16 px: with a smaller font iPhones zoom into the field.
 const CONTROL =
   "w-full rounded-lg border border-edge bg-white px-3 text-base text-ink transition-colors placeholder:text-soft hover:border-ink aria-invalid:border-danger aria-invalid:bg-danger-mist";
 
@@ -10,7 +10,7 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
   return <input {...props} className={cn(CONTROL, "min-h-11 py-2", className)} />;
 }
 
-/** Grows with its text where the browser can, and can be pulled elsewhere. */
+/** Grows with its text in browsers that support it, and is resizable in others. */
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
@@ -20,7 +20,7 @@ export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   );
 }
 
-/** The platform's own list: it knows phones and keyboards best. */
+/** The native select, which works best with phones and keyboards. */
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return <select {...props} className={cn(CONTROL, "min-h-11 py-2", className)} />;
 }

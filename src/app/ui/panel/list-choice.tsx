@@ -2,20 +2,20 @@ import { cn } from "#app/ui/panel/class-names.ts";
 import { Select } from "#app/ui/panel/input.tsx";
 
 interface ListChoiceProps<N extends string, V extends string> {
-  /** The list's, as useListAddress gives it. */
+  /** The list's address, from useListAddress. */
   address: {
     chosen: Readonly<Record<N, V>>;
     choose: (name: N, value: V) => void;
   };
-  /** The choice's name in the address. */
+  /** The choice's URL parameter. */
   name: N;
-  /** What is chosen: 'Estado', 'Orden'. */
+  /** Label of the choice: 'Estado', 'Orden'. */
   label: string;
-  /** Each value with its name; the first one narrows nothing. */
+  /** Each value with its label; the first one does not filter. */
   options: readonly (readonly [V, string])[];
 }
 
-/** A filter or the order of a list; one that narrows it stands out. */
+/** A filter or the sort order of a list; an active filter is highlighted. */
 export function ListChoice<N extends string, V extends string>({
   address,
   name,

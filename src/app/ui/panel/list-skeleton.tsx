@@ -2,13 +2,13 @@ import { Card } from "#app/ui/panel/card.tsx";
 import { Skeleton } from "#app/ui/panel/skeleton.tsx";
 
 interface ListSkeletonProps {
-  /** What is on its way: 'Cargando productos...'. */
+  /** The loading text: 'Cargando productos...'. */
   text: string;
   /** Whether the records have pictures. */
   hasPictures?: boolean;
 }
 
-/** The place of a list of records that is being read. */
+/** The skeleton of a list that is loading. */
 export function ListSkeleton({ text, hasPictures = false }: ListSkeletonProps) {
   return (
     <div className="grid gap-3">

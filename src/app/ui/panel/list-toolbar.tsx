@@ -8,11 +8,11 @@ import { SearchBox } from "#app/ui/panel/search-box.tsx";
 
 export interface ListToolbarProps {
   search: { label: string; placeholder: string; text: string; onText: (text: string) => void };
-  /** How much was found; empty when nothing narrows the list. */
+  /** The number of results; empty without search and filters. */
   summary: string;
-  /** Takes search and filters away; null when there are none. */
+  /** Clears search and filters; null when there are none. */
   onClear: (() => void) | null;
-  /** Filters and order, as ListChoice. */
+  /** Filters and sort order, as ListChoice. */
   choices: ReactNode;
   isSelecting: boolean;
   onSelect: () => void;
@@ -21,8 +21,8 @@ export interface ListToolbarProps {
 }
 
 /**
- * What narrows and sorts a list, and what is done with all that it shows. On a phone all but the search
- * is folded, so that the list itself is on the first screen.
+ * A list's search, filters, sort order and export. On a phone all but the search is folded away, so that the
+ * list itself is on the first screen.
  */
 export function ListToolbar({
   search,

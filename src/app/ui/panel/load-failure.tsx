@@ -6,13 +6,13 @@ import { EmptyState } from "#app/ui/panel/empty-state.tsx";
 
 interface LoadFailureProps {
   title: string;
-  /** Why, and what can be done. */
+  /** Why, and what to do. */
   reason: string;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** Stands where something could not be read. */
+/** Shown instead of data that could not be read. */
 export function LoadFailure({ title, reason, isRetrying, onRetry }: LoadFailureProps) {
   return (
     <Card>

@@ -5,12 +5,12 @@ import { EmptyState } from "#app/ui/panel/empty-state.tsx";
 
 interface NothingFoundProps {
   title: string;
-  /** What takes search and filters away: 'Ver todos los productos'. */
+  /** Label of the button that clears search and filters: 'Ver todos los productos'. */
   clearText: string;
   onClear: () => void;
 }
 
-/** In the place of a list in which search and filters leave nothing. */
+/** Shown instead of a list without results. */
 export function NothingFound({ title, clearText, onClear }: NothingFoundProps) {
   return (
     <EmptyState icon={SearchX} title={title}>

@@ -10,7 +10,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Goes through the pages of a list; nothing when there is only one. */
+/** Buttons that page through a list; renders nothing for a single page. */
 export function Pager({ label, page, count, onPage }: PagerProps) {
   if (count <= 1) return null;
   return (

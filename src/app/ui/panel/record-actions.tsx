@@ -6,16 +6,16 @@ import { Tooltip } from "#app/ui/panel/tooltip.tsx";
 
 interface RecordActionsProps {
   id: string;
-  /** The record's name, which its buttons carry. */
+  /** The record's name, for the buttons' labels. */
   name: string;
-  /** What its history is headed by, where that is another name. */
+  /** The name in its history's heading, if another one. */
   historyName?: string;
   isDeleting: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** What can be done with each record of a list. */
+/** The buttons of each record of a list. */
 export function RecordActions({
   id,
   name,

@@ -6,7 +6,7 @@ import { Checkbox } from "#app/ui/panel/checkbox.tsx";
 import { cn } from "#app/ui/panel/class-names.ts";
 import { RecordActions } from "#app/ui/panel/record-actions.tsx";
 
-/** Whether a record is among those chosen. */
+/** Whether a record is selected. */
 export interface RecordChoice {
   isChosen: boolean;
   toggle: () => void;
@@ -14,24 +14,24 @@ export interface RecordChoice {
 
 interface RecordCardProps {
   id: string;
-  /** The record's name, which its buttons carry too. */
+  /** The record's name, also for the buttons' labels. */
   name: string;
   isEdited: boolean;
   isDeleting: boolean;
   onEdit: () => void;
   onDelete: () => void;
-  /** Given while records are being chosen: its box to tick. */
+  /** The record's checkbox; set while records are being selected. */
   choice?: RecordChoice | null;
-  /** Whether it has been taken up, to be put in another place. */
+  /** Whether it is being dragged. */
   isTaken?: boolean;
-  /** Its buttons stand above each other on a phone: there is the height for them. */
+  /** Stacks the buttons on a phone, in cards that are tall enough. */
   isTall?: boolean;
-  /** A picture, or whatever stands first. */
+  /** A picture, or another leading element. */
   leading?: ReactNode;
   /** A line below the name. */
   detail?: ReactNode;
   badges?: ReactNode;
-  /** Further controls, before those that edit and delete. */
+  /** Further controls, before the edit and delete buttons. */
   actions?: ReactNode;
   /** Below the rest, over the whole width. */
   footer?: ReactNode;

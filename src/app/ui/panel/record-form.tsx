@@ -8,20 +8,20 @@ interface RecordFormProps {
   title: string;
   /** Shown above the fields. */
   notice?: ReactNode;
-  /** Shown above the buttons when the last save failed: what, and why. */
+  /** Why the last save failed; shown above the buttons. */
   failure: { title: string; reason: string } | null;
   submitText: string;
   isSaving: boolean;
-  /** Whether there is nothing to cancel: a blank form beside its list. */
+  /** Whether there is nothing to cancel, as in a blank form beside its list. */
   isBlank: boolean;
-  /** Given when the form was opened by hand: puts the focus into its first field. */
+  /** Set when the user opened the form: focuses its first field. */
   focusFirst: (() => void) | null;
   onSubmit: (event: SubmitEvent) => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** The frame of a record's form: heading, fields, why the last save failed, and the buttons. */
+/** The frame of a record's form: heading, fields, save error and buttons. */
 export function RecordForm({
   title,
   notice,
@@ -79,7 +79,7 @@ export function RecordForm({
   );
 }
 
-/** Scrolls only if the heading is out of sight. */
+/** Scrolls only if the heading is outside the viewport. */
 function revealHeading(heading: HTMLElement): void {
   const { top, bottom } = heading.getBoundingClientRect();
   if (top < 0 || bottom > window.innerHeight) heading.scrollIntoView({ block: "start" });

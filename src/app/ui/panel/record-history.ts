@@ -1,16 +1,16 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
 
-/** What a tab's parts ask of the history of its records. */
+/** The history of a tab's records. */
 export interface RecordHistory {
   /** Opens the history of a record. */
   openRecord: (id: string, name: string) => void;
   /** Opens the history of all texts of some sections. */
   openSections: (sections: readonly string[]) => void;
-  /** Opens what was deleted. */
+  /** Opens the deleted records. */
   openDeleted: () => void;
-  /** Brings deleted records back, and says how that went. */
+  /** Restores deleted records, and shows the result. */
   restore: (ids: readonly string[]) => void;
-  /** Calls back with the id of each record whose state is replaced, until the returned function is called. */
+  /** Calls `listener` with the id of each restored record. @returns unsubscribes */
   onRestored: (listener: (id: string) => void) => () => void;
 }
 
@@ -22,7 +22,7 @@ export function useRecordHistory(): RecordHistory {
   return history;
 }
 
-/** Tells when the record of that id is brought to an earlier state. */
+/** Calls `onRestored` when the record of that id is restored to an earlier state. */
 export function useRestored(id: string | null | undefined, onRestored: () => void): void {
   const history = useRecordHistory();
   const listener = useEffectEvent((restoredId: string) => {

@@ -6,12 +6,12 @@ import { ListSkeleton } from "#app/ui/panel/list-skeleton.tsx";
 import { LoadFailure } from "#app/ui/panel/load-failure.tsx";
 import { TooltipProvider } from "#app/ui/panel/tooltip.tsx";
 
-/** How the reading of a list stands, as TanStack Query tells it. */
+/** The state of a list's query, as in TanStack Query. */
 export interface ListReading<T> {
   data: readonly T[] | undefined;
   isPending: boolean;
   isFetching: boolean;
-  /** Whether rows of another page, search or filter are in sight until theirs are there. */
+  /** Whether the shown rows are those of the previous page, search or filter. */
   isStale: boolean;
   error: unknown;
   refetch: () => unknown;
@@ -24,14 +24,14 @@ interface RecordListProps<T> {
   failureText: string;
   /** Whether the records have pictures. */
   hasPictures?: boolean;
-  /** Says why the reading failed, and what can be done. */
+  /** Explains why the read failed, and what to do. */
   explain: (error: unknown) => string;
-  /** In the place of a list without records. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   children: (record: T, index: number) => ReactNode;
 }
 
-/** Records, or what holds in their place while they are read, when that failed, or without any. */
+/** A list of records, or its loading, failed or empty state. */
 export function RecordList<T>({
   label,
   reading,
@@ -43,7 +43,7 @@ export function RecordList<T>({
   children,
 }: RecordListProps<T>) {
   if (reading.isPending) return <ListSkeleton text={loadingText} hasPictures={hasPictures} />;
-  // A list that is on screen stays there when its renewal fails; the toast says so.
+  // When a refetch fails, the list stays on screen; a toast says so.
   if (reading.data === undefined) {
     return (
       <LoadFailure

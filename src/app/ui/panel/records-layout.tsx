@@ -8,21 +8,21 @@ import { DeletedButton } from "#app/ui/panel/deleted-button.tsx";
 
 interface RecordsLayoutProps {
   title: string;
-  /** How many records there are, once it is known. */
+  /** The number of records, once it is known. */
   count: number | undefined;
-  /** Takes the focus when the form or a row goes. */
+  /** Takes the focus when the form or a row is removed. */
   headingRef: RefObject<HTMLHeadingElement | null>;
-  /** What opens the blank form on a phone: 'Nuevo producto'. */
+  /** Label of the button that opens the blank form on a phone: 'Nuevo producto'. */
   createText: string;
   isFormOpen: boolean;
   onCreate: () => void;
   form: ReactNode;
-  /** On wide screens too the form stands above the list, once it is open: it needs the whole width. */
+  /** Whether an open form is above the list on wide screens too, since it needs the whole width. */
   isFormWide?: boolean;
   children: ReactNode;
 }
 
-/** A tab of records: the list, and beside it the form, which on a phone shows only when it is open. */
+/** A tab of records: the list, and beside it the form, which a phone shows only when it is open. */
 export function RecordsLayout({
   title,
   count,

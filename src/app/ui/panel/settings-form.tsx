@@ -7,24 +7,24 @@ import { useRecordHistory } from "#app/ui/panel/record-history.ts";
 
 interface SettingsFormProps {
   title: string;
-  /** The sections of the site's texts that are set here. */
+  /** The sections of the site's texts that this form edits. */
   sections: readonly string[];
-  /** What these settings are for. */
+  /** The purpose of these settings. */
   intro: string;
   submitText: string;
   isSaving: boolean;
   hasChanges: boolean;
   /** Shown above the fields. */
   notice: ReactNode;
-  /** Shown above the button when the last save failed: what, and why. */
+  /** Why the last save failed; shown above the button. */
   failure: { title: string; reason: string } | null;
   onSubmit: (event: SubmitEvent) => void;
-  /** What visitors will see, beside the fields. */
+  /** A preview of what visitors will see, beside the fields. */
   preview: ReactNode;
   children: ReactNode;
 }
 
-/** A tab of settings: the fields, what will come of them, and one button that stays in sight. */
+/** A settings tab: fields, preview, and a sticky save button. */
 export function SettingsForm({
   title,
   sections,

@@ -2,7 +2,7 @@ import { LoaderCircle } from "lucide-react";
 
 import { cn } from "#app/ui/panel/class-names.ts";
 
-/** Decoration beside a text that says what is going on. */
+/** Decorative, beside a text that describes the progress. */
 export function Spinner({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden className={cn("size-4 shrink-0 animate-spin", className)} />;
 }

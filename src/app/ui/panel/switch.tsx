@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#app/ui/panel/class-names.ts";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
-  /** What is on or off. */
+  /** Label of what is on or off. */
   label: ReactNode;
 }
 
-/** A checkbox that looks and is read like a switch; the label is part of the target. */
+/** A checkbox that looks and is announced like a switch; the label is part of the touch target. */
 export function Switch({ label, className, ...props }: SwitchProps) {
   return (
     <label
@@ -19,7 +19,7 @@ export function Switch({ label, className, ...props }: SwitchProps) {
       <input
         {...props}
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its own state
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox exposes its own state
         role="switch"
         className={cn(
           "relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-edge transition-colors",

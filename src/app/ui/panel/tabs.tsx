@@ -8,12 +8,12 @@ export function Tabs(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root activationMode="manual" {...props} />;
 }
 
-/** One row with all tabs in sight. */
+/** One row with all tabs visible. */
 export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
   return <Radix.List {...props} className={cn("flex sm:gap-2 lg:gap-4", className)} />;
 }
 
-/** On a phone an icon stands above its label. */
+/** On a phone the icon is above the label. */
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
@@ -28,7 +28,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
   );
 }
 
-/** Stays mounted when another tab is opened: what was typed in it is still there on the way back. */
+/** Stays mounted when another tab is opened, so that its forms keep what was typed. */
 export function TabsContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content

@@ -6,12 +6,12 @@ import { cn } from "#app/ui/panel/class-names.ts";
 
 interface ThumbnailProps {
   address: string | null;
-  /** Pixels for which a picture of this site is asked: twice the width at which it is shown. */
+  /** Requested width of this site's pictures in pixels: twice the shown width. */
   width?: 160 | 320 | 640;
   className?: string;
 }
 
-/** A picture, small; a sign in its place when there is none or it cannot be loaded. */
+/** A small picture; an icon when there is none or it cannot be loaded. */
 export function Thumbnail({ address, width = 160, className }: ThumbnailProps) {
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
   const frame = "shrink-0 rounded-lg border border-line bg-sand";

@@ -14,20 +14,20 @@ export function showSuccess(description: string, title = "Éxito"): void {
   toast.success(title, { description, duration: SUCCESS_DURATION_MS });
 }
 
-/** A success that can be taken back: it stays longer, and waits while the pointer or the focus is on its buttons. */
+/** A success with an undo button: it stays longer, and waits while the pointer or the focus is on its buttons. */
 export function showUndoable(description: string, onUndo: () => void): void {
   undoableCount += 1;
   const id = `undoable-${undoableCount}`;
   toast.success("Éxito", {
     id,
-    // Its own clock runs in UndoOffer: the toaster's does not wait for the focus.
+    // UndoOffer has its own timer: the toaster's does not wait for the focus.
     duration: Number.POSITIVE_INFINITY,
     description: <UndoOffer id={id} description={description} onUndo={onUndo} />,
   });
 }
 
 interface UndoOfferProps {
-  /** The toast's. */
+  /** The toast's id. */
   id: string;
   description: string;
   onUndo: () => void;
@@ -63,19 +63,19 @@ function UndoOffer({ id, description, onUndo }: UndoOfferProps) {
   );
 }
 
-/** Whether somebody may still want a toast: the pointer or the focus is on its buttons, or the page is hidden. */
+/** Whether to keep a toast open: the pointer or the focus is on its buttons, or the page is hidden. */
 function isAttended(offer: HTMLElement | null): boolean {
   if (document.hidden) return true;
   const shown = offer?.closest("[data-sonner-toast]");
-  // Where nothing hovers, ':hover' is what was tapped last.
+  // On touch screens ':hover' matches what was tapped last.
   const canHover = matchMedia("(hover: hover)").matches;
   return shown?.matches(canHover ? ":hover, :focus-within" : ":focus-within") === true;
 }
 
 interface ErrorOptions {
-  /** Why it failed, and what can be done. */
+  /** Why it failed, and what to do. */
   reason?: string;
-  /** Toasts of one id replace each other. */
+  /** Toasts with the same id replace each other. */
   id?: string;
 }
 
@@ -93,7 +93,7 @@ export function showError(description: string, { reason, id }: ErrorOptions = {}
   });
 }
 
-/** Takes back a toast whose reason has passed. */
+/** Dismisses a toast that no longer applies. */
 export function dismissToast(id: string): void {
   toast.dismiss(id);
 }

@@ -4,8 +4,8 @@ import { Toaster as Sonner } from "sonner";
 const ABOVE_SAVE_BAR = { bottom: "calc(6rem + env(safe-area-inset-bottom))" };
 
 /**
- * Where toasts appear: below, never over navigation, and above the bar that saves.
- * They let the pointer through to what they lie over, all but their buttons.
+ * The toasts' place: at the bottom, never over navigation, and above the save bar.
+ * They let the pointer through, except for their buttons.
  */
 export function Toaster() {
   return (

@@ -3,12 +3,12 @@ import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "reac
 
 import { useTooltip } from "#app/ui/panel/use-tooltip.ts";
 
-/** Shows the name of a control that has only an icon; the control carries it as `aria-label` too. */
+/** Shows the name of an icon-only control, which also has it as `aria-label`. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return <Slot.Root data-tooltip={text}>{children}</Slot.Root>;
 }
 
-/** Shows the tooltips of what it holds, one at a time. */
+/** Shows the tooltips of its descendants, one at a time. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const frameRef = useRef<HTMLDivElement>(null);
   const shown = useTooltip(frameRef);
@@ -24,7 +24,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 const GAP = 6;
 const MARGIN = 8;
 
-/** In the top layer, above the control or, without room, below it. */
+/** Rendered in the top layer, above the control or, without room, below it. */
 function Bubble({ text, target }: { text: string; target: Element }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

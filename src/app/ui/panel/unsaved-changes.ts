@@ -1,9 +1,9 @@
-/* Which forms of the page hold something that is not saved: what leaves the page asks first. */
+/* The page's forms with unsaved changes: navigation that leaves the page asks first. */
 
 const forms = new Set<object>();
 const listeners = new Set<() => void>();
 
-/** Notes whether a form, told apart by any object of its own, holds something that is not saved. */
+/** Records whether a form, identified by any object, has unsaved changes. */
 export function noteUnsavedChanges(form: object, isUnsaved: boolean): void {
   if (forms.has(form) === isUnsaved) return;
   if (isUnsaved) forms.add(form);
@@ -15,7 +15,7 @@ export function hasUnsavedChanges(): boolean {
   return forms.size > 0;
 }
 
-/** Calls back when that changes, until the returned function is called. */
+/** Calls `listener` when that changes. @returns unsubscribes */
 export function onUnsavedChanges(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

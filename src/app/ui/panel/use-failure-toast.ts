@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 
 import { showError } from "#app/ui/panel/toast.tsx";
 
-/** Tells each failed read, also of a list that stays on screen; one toast replaces the other. */
+/** Shows a toast for each failed read, also of a list that stays on screen; each replaces the last. */
 export function useFailureToast(failureCount: number, text: string): void {
   const id = useId();
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTabAddress } from "#app/ui/panel/tab-address.ts";
 
 /**
- * The choices that a list offers, by their name in the address: the values, of which the first holds
- * when the address says nothing, or null where any text may stand.
+ * The choices of a list, by URL parameter: the allowed values, of which the first is the default, or null
+ * when any text is allowed.
  */
 export type ListChoices = Readonly<Record<string, readonly [string, ...string[]] | null>>;
 
@@ -15,14 +15,14 @@ type Chosen<C extends ListChoices> = {
 const TYPING_PAUSE_MS = 250;
 
 /**
- * How a list is searched, narrowed, sorted and paged, kept in the tab's address: going back, forward and
- * reloading keep it. `orden` is the one choice that narrows nothing.
+ * A list's search, filters, sort order and page, stored in the tab's URL parameters, so that they survive
+ * back, forward and reload. `orden` is the one choice that does not filter.
  */
 export function useListAddress<const C extends ListChoices>(choices: C) {
   const { params, change } = useTabAddress();
   const asked = params.get("q") ?? "";
   const search = useSearchText(asked, (text) =>
-    // A search is one step for the back button, however it was typed.
+    // A search is one history entry, however it was typed.
     change({ q: text, pagina: null }, asked !== "" && text !== ""),
   );
   const chosen = Object.fromEntries(
@@ -34,16 +34,16 @@ export function useListAddress<const C extends ListChoices>(choices: C) {
       ([name, values]) => name !== "orden" && chosen[name] !== (values?.[0] ?? ""),
     );
   return {
-    /** What stands in the search box. */
+    /** The search box's text. */
     text: search.text,
     onText: search.onText,
-    /** What is looked for: the text once its typing has paused. */
+    /** The search text in the URL: the debounced text. */
     asked,
     chosen,
     choose: (name: keyof C & string, value: string) =>
       change({ [name]: value === choices[name]?.[0] ? null : value, pagina: null }),
     isNarrowed,
-    /** Takes search and filters away. */
+    /** Clears search and filters. */
     clear: () => {
       search.onText("");
       const names = Object.keys(choices).filter((name) => name !== "orden");
@@ -65,17 +65,17 @@ function readPage(value: string | null): number {
   return value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
 }
 
-/** The text as typed, told once its typing pauses; what the address says otherwise (back) wins. */
+/** The text as typed, reported after a debounce; a different text in the URL (as after back) wins. */
 function useSearchText(asked: string, onAsk: (text: string) => void) {
-  // What was typed holds over the address that it was typed over, and over the one it was told to.
-  const [typed, setTyped] = useState<Typed>({ text: asked, over: asked, told: null });
-  if (typed.told !== null && typed.told === asked) {
-    setTyped({ text: typed.text, over: asked, told: null });
+  // Typed text wins over the URL's text that it replaced, and over the one that was reported for it.
+  const [typed, setTyped] = useState<Typed>({ text: asked, over: asked, reported: null });
+  if (typed.reported !== null && typed.reported === asked) {
+    setTyped({ text: typed.text, over: asked, reported: null });
   }
-  const text = typed.over === asked || typed.told === asked ? typed.text : asked;
-  const ask = useEffectEvent((told: string) => {
-    setTyped({ text, over: asked, told });
-    onAsk(told);
+  const text = typed.over === asked || typed.reported === asked ? typed.text : asked;
+  const ask = useEffectEvent((reported: string) => {
+    setTyped({ text, over: asked, reported });
+    onAsk(reported);
   });
   useEffect(() => {
     const wanted = text.trim();
@@ -85,12 +85,12 @@ function useSearchText(asked: string, onAsk: (text: string) => void) {
   }, [text, asked]);
   return {
     text,
-    onText: (next: string) => setTyped({ text: next, over: asked, told: typed.told }),
+    onText: (next: string) => setTyped({ text: next, over: asked, reported: typed.reported }),
   };
 }
 
 interface Typed {
   text: string;
   over: string;
-  told: string | null;
+  reported: string | null;
 }

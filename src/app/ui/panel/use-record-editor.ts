@@ -3,18 +3,18 @@ import { useCallback, useRef, useState } from "react";
 interface EditorState<T> {
   record: T | null;
   isOpen: boolean;
-  /** A new number is a new form. */
+  /** Changes with each new form. */
   version: number;
 }
 
 interface EditorOptions<T> {
-  /** Null for a record that is new. */
+  /** Null for a new record. */
   idOf: (record: T) => string | null;
-  /** Told when the form goes, and to the row of which record, if to any, the focus belongs. */
+  /** Called when the form is closed, with the id of the record whose row should take the focus, if any. */
   onLeave: (id: string | null) => void;
 }
 
-/** Which record a tab's form edits, null for a new one; on a phone also whether the form is open. */
+/** Manages which record a tab's form edits (null for a new one) and, on a phone, whether it is open. */
 export function useRecordEditor<T>({ idOf, onLeave }: EditorOptions<T>) {
   const [state, setState] = useState<EditorState<T>>({ record: null, isOpen: false, version: 0 });
   const hasChanges = useRef(false);
@@ -36,24 +36,24 @@ export function useRecordEditor<T>({ idOf, onLeave }: EditorOptions<T>) {
   const mayDiscard = () => !hasChanges.current || window.confirm(DISCARD_QUESTION);
   return {
     ...state,
-    /** Whether the form was opened by hand, and so takes the focus. */
+    /** Whether the user opened the form, which then takes the focus. */
     takesFocus: state.version > 0 && state.isOpen,
     open: () => {
-      // What was typed beside the list, on a screen that was wider then, is still there.
+      // Keeps what was typed beside the list, when the screen was wider.
       if (state.record === null && hasChanges.current) setState({ ...state, isOpen: true });
       else show(null, true);
     },
-    /** Asks first when something typed would be lost. */
+    /** Asks first when unsaved changes would be lost. */
     edit: (record: T) => {
       if (mayDiscard()) show(record, true);
     },
-    /** Back to creating, with a blank form; asks first when something typed would be lost. */
+    /** Returns to a blank form; asks first when unsaved changes would be lost. */
     cancel: () => {
       if (mayDiscard()) leave(state.record && idOf(state.record));
     },
-    /** Back to creating, with a blank form, and to the row of the record that was saved, if any. */
+    /** Returns to a blank form, and to the row of the saved record, if any. */
     leave,
-    /** Told by the form whether something in it is not saved, and how to give that up. */
+    /** Called by the form with whether it has unsaved changes, and with a function that discards them. */
     noteChanges,
   };
 }

@@ -5,12 +5,12 @@ import { useRecordEditor } from "#app/ui/panel/use-record-editor.ts";
 import { type RemovalOptions, useRemoval } from "#app/ui/panel/use-removal.ts";
 import { useRowReturn } from "#app/ui/panel/use-row-return.ts";
 
-/** What a tab of records needs: which record is edited, and how one is deleted. */
+/** The state of a tab of records: the edited record, and deletion. */
 export function useRecordTab<T extends { id: string }>(
   removalOptions: Omit<RemovalOptions, "onRemoved">,
 ) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  // The focus stays near what was being done when a row goes.
+  // When a row is removed, the focus stays near it.
   const focusHeading = () => headingRef.current?.focus();
   const editor = useRecordEditor<T>({
     idOf: ({ id }) => id,
@@ -26,14 +26,14 @@ export function useRecordTab<T extends { id: string }>(
       focusHeading();
     },
   });
-  // A form that shows what a record no longer is asks before something typed would be lost.
+  // The form of a restored record is outdated; it asks before unsaved changes would be lost.
   useRestored(editor.record?.id, editor.cancel);
   return {
     headingRef,
     focusHeading,
     editor,
     removal,
-    /** Closes the form when its record is among those that are gone. */
+    /** Closes the form when its record is among the deleted ones. */
     leaveRecords,
   };
 }

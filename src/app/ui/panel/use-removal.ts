@@ -7,14 +7,14 @@ import { useSingleRun } from "#app/ui/panel/use-single-run.ts";
 export interface RemovalOptions {
   question: string;
   remove: (id: string) => Promise<unknown>;
-  /** What the toasts say. */
+  /** The texts of the toasts. */
   texts: { success: string; failure: string };
-  /** Says why it failed, and what can be done. */
+  /** Explains why it failed, and what to do. */
   explain: (error: unknown) => string;
   onRemoved: (id: string) => void;
 }
 
-/** Deletes a record once its administrator has confirmed, one at a time. */
+/** Deletes a record after confirmation, one at a time. */
 export function useRemoval({ question, remove, texts, explain, onRemoved }: RemovalOptions) {
   const { restore } = useRecordHistory();
   const runOnce = useSingleRun();

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Leads back to the row of a record whose form was left, by focus and scroll; to the list's heading while
- * no row of it is in the list: that of a new record comes a moment later, or is on another page.
+ * Returns focus and scroll to the row of the record whose form was closed, or to the list's heading while
+ * the row is missing: a new record's row appears a moment later, or is on another page.
  */
 export function useRowReturn(headingRef: RefObject<HTMLElement | null>) {
   const wanted = useRef<{ id: string; isAtHeading: boolean } | null>(null);
-  // After each rendering: the list and the form change in their own time.
+  // After each render: the list and the form update at different times.
   useEffect(() => {
     if (wanted.current === null) return;
     const { id, isAtHeading } = wanted.current;

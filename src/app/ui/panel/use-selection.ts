@@ -3,24 +3,24 @@ import { useState } from "react";
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * Which records of a list are chosen, over all of its pages. `listName` names what the list shows: when
- * a search or a filter changes that, nothing stays chosen that is out of sight.
+ * The selected records of a list, over all of its pages. `listName` identifies search and filters: when
+ * they change, the selection is cleared, so that it has no hidden records.
  */
 export function useSelection(listName: string) {
   const [state, setState] = useState({ isOn: false, ids: NOTHING, listName });
   if (state.listName !== listName) setState({ ...state, ids: NOTHING, listName });
   const choose = (ids: Iterable<string>) => setState({ isOn: true, ids: new Set(ids), listName });
   return {
-    /** Whether rows are being chosen: their boxes are in sight. */
+    /** Whether records are being selected, and the checkboxes are shown. */
     isOn: state.isOn,
     ids: state.ids,
     start: () => setState({ isOn: true, ids: NOTHING, listName }),
     stop: () => setState({ isOn: false, ids: NOTHING, listName }),
-    /** Exactly these. */
+    /** Selects exactly these. */
     choose,
-    /** These too. */
+    /** Adds these to the selection. */
     add: (ids: Iterable<string>) => choose([...state.ids, ...ids]),
-    /** A record's own box; null while nothing is being chosen. */
+    /** The state of a record's checkbox; null while records are not being selected. */
     choiceOf: (id: string) =>
       state.isOn
         ? {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Runs an action once at a time: a second press while it is under way does nothing. */
+/** Runs an action one at a time: a second call while it is running does nothing. */
 export function useSingleRun(): (action: () => Promise<void>) => Promise<void> {
   const busy = useRef(false);
   return async (action) => {

@@ -6,21 +6,21 @@ interface SortingOptions {
   /** The records in their order. */
   ids: readonly string[];
   nameOf: (id: string) => string;
-  /** Says what happens to those who do not see it. */
+  /** Announces changes to screen readers. */
   announce: (text: string) => void;
-  /** Told once a record has another place in the list, from 0. */
+  /** Called after a record was moved, with its old and new index. */
   onPlace: (id: string, from: number, to: number) => void;
 }
 
 interface Sorting {
   id: string;
-  /** The order as it would be if the record were left here. */
+  /** The order if the record were dropped here. */
   order: readonly string[];
 }
 
 /**
- * Puts a list in order by dragging a handle, with a finger or a mouse, or with its keys: space or Enter takes
- * a record up and puts it down, the arrows move it, Escape and leaving put it back.
+ * Reorders a list by dragging a handle, with touch or a mouse, or with the keyboard: space or Enter picks a
+ * record up and drops it, the arrows move it, Escape and losing the focus cancel.
  */
 export function useSorting(options: SortingOptions) {
   const { sorting, take, move, drop, putBack } = useTaken(options);
@@ -58,7 +58,7 @@ export function useSorting(options: SortingOptions) {
   };
 
   return {
-    /** The order to be shown. */
+    /** The order to show. */
     order: sorting?.order ?? ids,
     takenId: sorting?.id ?? null,
     handleOf: (id: string) => ({
@@ -71,7 +71,7 @@ export function useSorting(options: SortingOptions) {
   };
 }
 
-/** The record that has been taken up, told at each step. */
+/** The dragged record; each step is announced. */
 function useTaken({ ids, nameOf, announce, onPlace }: SortingOptions) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const say = (id: string, order: readonly string[], what: string) =>

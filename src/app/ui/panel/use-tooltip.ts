@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/* By hand: Radix's tooltip with its placement takes 14 KB (gzip) of the panel's first load. */
+/* Hand-written: Radix's tooltip with its positioning takes 14 KB (gzip) of the panel's first load. */
 
-/** The specification's delays. */
+/** The delays of the specification. */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** Time to move the pointer from the control onto its bubble, which then stays. */
-const GRACE_MS = 120;
+/** Time to move the pointer from the control onto the tooltip, which then stays open. */
+const CLOSE_DELAY_MS = 120;
 
 interface ShownTooltip {
   text: string;
@@ -24,7 +24,7 @@ export function useTooltip(frameRef: RefObject<HTMLElement | null>): ShownToolti
   return shown;
 }
 
-/** When the last one was closed, in any frame: another one then opens without a delay. */
+/** When the last tooltip was closed, in any frame: soon afterwards another one opens without a delay. */
 let closedAt = -Infinity;
 
 /** Opens and closes the one tooltip of a frame, after the delays. */
@@ -61,13 +61,13 @@ function createTooltip(show: (shown: ShownTooltip | null) => void) {
       if (Date.now() - closedAt <= SKIP_DELAY_MS) open(control);
       else timer = setTimeout(() => open(control), OPEN_DELAY_MS);
     },
-    /** The pointer is on the bubble. */
+    /** The pointer is on the tooltip. */
     hold: () => clearTimeout(timer),
     /** The pointer is elsewhere. */
     leave: () => {
       if (current === null) return;
       clearTimeout(timer);
-      if (isOpen) timer = setTimeout(close, GRACE_MS);
+      if (isOpen) timer = setTimeout(close, CLOSE_DELAY_MS);
       else close();
     },
   };
@@ -92,7 +92,7 @@ function watchTooltips(frame: HTMLElement, show: (shown: ShownTooltip | null) =>
 
   const aborter = new AbortController();
   const { signal } = aborter;
-  // On the document: the control may be gone before the pointer leaves it.
+  // On the document: the control may be removed before the pointer leaves it.
   document.addEventListener("pointerover", point, { signal });
   document.documentElement.addEventListener("pointerleave", leave, { signal });
   document.addEventListener("keydown", press, { signal });
@@ -106,7 +106,7 @@ function watchTooltips(frame: HTMLElement, show: (shown: ShownTooltip | null) =>
   };
 }
 
-/** The control with a tooltip at or around an element, if it is this frame's own. */
+/** The closest control with a tooltip around an element, if it belongs to this frame. */
 function findControl(frame: HTMLElement, element: Element): Element | null {
   const control = element.closest("[data-tooltip]");
   return control?.closest("[data-tooltips]") === frame ? control : null;

@@ -66,7 +66,7 @@ test("every fallback fits its type", () => {
   expect(misfits).toEqual([]);
 });
 
-test("an entry inherits from one that exists, has its type and its text, and does not inherit", () => {
+test("an inherited entry exists, has the same type and text, and does not inherit itself", () => {
   const heirs = entries.filter(({ inherits }) => inherits !== undefined);
   expect(heirs.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["whatsapp.phone_number", "structured_data.phone"]),
@@ -134,7 +134,7 @@ test("contact.phone feeds every place without a phone of its own", () => {
   expect(content.footer.terms_text).toContain(row.value);
 });
 
-test("a phone of its own wins, and emptying it brings the contact's back", () => {
+test("a phone of its own wins, and emptying it restores the contact's", () => {
   const own = { section: "whatsapp", key: "phone_number", value: "+57 311 555 0101" };
   expect(mergeSiteContent([own]).whatsapp.phone_number).toBe(own.value);
   expect(mergeSiteContent([{ ...own, value: "" }]).whatsapp.phone_number).toBe(PLACEHOLDER.phone);
@@ -149,7 +149,7 @@ test("legal texts name the company as the administrator wrote it", () => {
   expect(JSON.stringify(mergeSiteContent([]))).not.toMatch(/\{[a-z]+\}/);
 });
 
-test("braces that name nothing of the company stay", () => {
+test("braces with an unknown token stay", () => {
   const row = { section: "hero", key: "badge", value: "{otro} {Empresa} {}" };
   expect(mergeSiteContent([row]).hero.badge).toBe(row.value);
 });

@@ -15,9 +15,9 @@ import { fillInCompany } from "#domain/content/tokens.ts";
  * Every text of the site that an administrator may change.
  *
  * The panel's form offers hero, about, services, contact and footer. Texts that an administrator
- * may want to add to or write anew live there: the FAQ in `services`, the company's data, the quote
+ * may want to extend or rewrite are there: the FAQ in `services`, the company's data, the quote
  * page and the notes for buyers in `contact`, names, newsletter consent and legal pages in `footer`.
- * The other sections hold headings; the seed gives them rows, so that the panel's list edits them.
+ * The other sections have headings; the seed creates their rows, so that the panel's list edits them.
  */
 export const CATALOGUE = {
   hero: HERO,
@@ -38,8 +38,8 @@ export const CATALOGUE = {
 export type SiteContent = Content<typeof CATALOGUE>;
 
 /**
- * The texts that visitors see: rows over fallbacks, with {empresa}, {nit}, {direccion}, {correo} and
- * {telefono} filled in, as well as {fundacion}, the year. Rows of known sections with keys of their own are there too, for `listItems`.
+ * The texts that visitors see: rows over fallbacks, with {empresa}, {nit}, {direccion}, {correo}, {telefono}
+ * and {fundacion} (the year) filled in. Rows with unknown keys in known sections are included, for `listItems`.
  */
 export function mergeSiteContent(
   rows: readonly Pick<ContentRow, "section" | "key" | "value">[],

@@ -31,7 +31,7 @@ export function inherited(
   return { type: source.type, meaning, shownAt, fallback: source.fallback, inherits: name };
 }
 
-/** A section for machines, whose texts fall back when they are blank. */
+/** A section that machines read, whose blank texts fall back. */
 export function neverBlank<S extends Section>(section: S): S {
   const entries = Object.entries(section).map(([key, entry]) => [
     key,

@@ -18,9 +18,9 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** One's own account, and who else may come in. */
+/** The user's own account, and who else has access. */
 export function AccountDialog({ client, user, onChangePassword, onClose }: AccountDialogProps) {
-  // Read out wherever it came from; toasts would stay behind a modal dialog.
+  // Announces every part's result here: toasts would stay behind a modal dialog.
   const [news, setNews] = useState("");
   return (
     <Dialog title="Cuenta y equipo" subtitle={user.email ?? ""} onClose={onClose}>

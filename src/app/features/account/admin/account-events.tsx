@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<AccountEvent["event"], string>> = {
   recovery_code_used: "Se usó un código de recuperación",
 };
 
-/** What was done to accounts, newest first. */
+/** The audit log of accounts, newest first. */
 export function AccountEvents({ client }: { client: Client }) {
   const { data: events = [] } = useQuery(eventsQuery(client));
   if (events.length === 0) return null;

@@ -32,6 +32,6 @@ test.each([
   ],
   ["node", "Otro programa"],
   [null, "Otro programa"],
-])("%s is told as %s", (userAgent, text) => {
+])("%s is described as %s", (userAgent, text) => {
   expect(describeDevice(userAgent)).toBe(text);
 });

@@ -1,4 +1,4 @@
-/* The order matters: browsers name each other, and Android names Linux. */
+/* The order matters: user agents of browsers name other browsers, and Android's names Linux. */
 const BROWSERS = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -17,7 +17,7 @@ const SYSTEMS = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** `Chrome en Windows`, of a browser's `User-Agent`; `Otro programa` for what is no browser. */
+/** `Chrome en Windows` for a browser's `User-Agent`; `Otro programa` for anything else. */
 export function describeDevice(userAgent: string | null): string {
   const find = (names: typeof BROWSERS | typeof SYSTEMS) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

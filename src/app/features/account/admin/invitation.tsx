@@ -25,11 +25,11 @@ const schema = z.object({
 
 interface Invited {
   email: string;
-  /** Null for somebody who had an account. */
+  /** Null for a person who already had an account. */
   password: string | null;
 }
 
-/** Adds somebody to the team; the password of a new account is shown here and nowhere else. */
+/** Adds a person to the team; the password of a new account is shown only here. */
 export function Invitation({ client, team }: { client: Client; team: readonly TeamMember[] }) {
   const [invited, setInvited] = useState<Invited | null>(null);
   const { register, handleSubmit, formState, setError, reset } = useForm({
@@ -47,7 +47,7 @@ export function Invitation({ client, team }: { client: Client; team: readonly Te
       setInvited({ email, password: await invitation.mutateAsync(email) });
       reset();
     } catch {
-      // The mutation keeps the reason, which is shown below.
+      // The mutation holds the error, which is shown below.
     }
   });
   return (
@@ -84,7 +84,7 @@ export function Invitation({ client, team }: { client: Client; team: readonly Te
   );
 }
 
-/** What the new member needs to come in. */
+/** What the new member needs to sign in. */
 function Handover({ invited: { email, password } }: { invited: Invited }) {
   const ref = useRef<HTMLDivElement>(null);
   const [isCopied, setIsCopied] = useState(false);

@@ -4,7 +4,7 @@ import { backupQuery } from "#app/features/account/admin/queries.ts";
 import { formatMoment } from "#app/lib/format.ts";
 import type { Client } from "#data/client.ts";
 
-/** When the last good backup was made, and what to do when that is long ago. */
+/** When the last successful backup was made, and what to do when that is long ago. */
 export function LastBackup({ client }: { client: Client }) {
   const { data: backup } = useQuery(backupQuery(client));
   if (backup === undefined) return null;

@@ -20,7 +20,7 @@ interface OwnSessionsProps {
   onNews: (text: string) => void;
 }
 
-/** Where one is signed in, each place to be closed from here, or all others at once. */
+/** The user's sessions, each with a button that ends it, and one that ends all others. */
 export function OwnSessions({ client, onNews }: OwnSessionsProps) {
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(client));
   const closing = useAccountChange((session: OwnSession) => endSession(client, session.id));
@@ -75,7 +75,7 @@ export function OwnSessions({ client, onNews }: OwnSessionsProps) {
 function CloseOthers({ client, onNews }: OwnSessionsProps) {
   const { mutate, isPending, error } = useAccountChange(async () => {
     await endOtherSessions(client);
-    // Here, since this part goes with the last of the other sessions.
+    // Announced here, since the button disappears with the last of the other sessions.
     onNews("Se cerraron las demás sesiones.");
   });
   const close = () => {

@@ -13,7 +13,7 @@ const accountKeys = {
   backup: () => [...accountKeys.all, "backup"],
 };
 
-/** All that the dialog reads: each of its changes leaves a trace too. */
+/** The key of all that the dialog reads: each change also adds an event to the log. */
 export const ACCOUNT_KEY = accountKeys.all;
 
 export function sessionsQuery(client: Client) {

@@ -6,7 +6,7 @@ import { downloadText } from "#app/ui/panel/download-text.ts";
 
 const FILE = { name: "codigos-de-recuperacion.txt", type: "text/plain" };
 
-/** What lets somebody in without the phone, shown this once; or that this server has nothing of the kind. */
+/** Codes that replace the phone, shown only once; or a note that this server has none. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -15,7 +15,7 @@ interface SecondFactorEnrolmentProps {
   onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
-/** The code to be photographed, and the proof that the phone shows the right ones. */
+/** The QR code to scan, and the check that the phone generates the right codes. */
 export function SecondFactorEnrolment({
   client,
   enrolment,
@@ -29,7 +29,7 @@ export function SecondFactorEnrolment({
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (confirmation.isPending || code.trim() === "") return;
-    // Not by the mutation's callback: by then the account has a factor, and this form is gone.
+    // Not in the mutation's callback: by then the account has a factor, and this form is unmounted.
     confirmation.mutateAsync(undefined).then(onConfirmed, () => undefined);
   };
   return (

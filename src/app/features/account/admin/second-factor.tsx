@@ -18,7 +18,7 @@ interface SecondFactorProps {
   onNews: (text: string) => void;
 }
 
-/** The code of a phone that is asked for after the password: whoever learns that one does not come in. */
+/** The second factor: a code from the phone after the password, so that a stolen password is not enough. */
 export function SecondFactor({ client, user, onNews }: SecondFactorProps) {
   const factor = findSecondFactor(user);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -76,7 +76,7 @@ function ActiveFactor({ client, factorId, onCodes, onRemoved }: ActiveFactorProp
   const remove = () => {
     if (!window.confirm("¿Quitar el segundo paso? Para entrar bastará la contraseña.")) return;
     onCodes(null);
-    // Not by the mutation's callback: without the factor, these buttons are gone.
+    // Not in the mutation's callback: without the factor, these buttons are unmounted.
     removal.mutateAsync(undefined).then(onRemoved, () => undefined);
   };
   return (

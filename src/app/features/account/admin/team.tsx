@@ -21,7 +21,7 @@ interface TeamProps {
   onNews: (text: string) => void;
 }
 
-/** Who administers the site: everybody in it may add and remove others, nobody themselves. */
+/** The site's administrators: each may add and remove others, but not themselves. */
 export function Team({ client, userId, onNews }: TeamProps) {
   const { data: team, error, isFetching, refetch } = useQuery(teamQuery(client));
   const removal = useAccountChange((member: TeamMember) =>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { ACCOUNT_KEY } from "#app/features/account/admin/queries.ts";
 
-/** A change of accounts, after which all that the dialog shows is read anew, also when it failed. */
+/** A mutation of accounts; all that the dialog shows is refetched afterwards, also when it failed. */
 export function useAccountChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({

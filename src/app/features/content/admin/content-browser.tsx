@@ -22,7 +22,7 @@ interface ContentBrowserProps {
   knownRows: readonly StoredContent[] | undefined;
   editedId: string | null;
   onEdit: (row: StoredContent) => void;
-  /** Writes a text that has no row. */
+  /** Opens the form for a text that has no row. */
   onCreate: (known: KnownText) => void;
   onRemoved: (ids: readonly string[]) => void;
   focusHeading: () => void;
@@ -52,7 +52,7 @@ export function ContentBrowser({
   const isEnd = !address.isNarrowed && address.page === list.pageCount;
   return (
     <RecordBrowser
-      noun={NOUN}
+      label={LABEL}
       address={address}
       list={list}
       searchLabel="Buscar contenido"
@@ -83,7 +83,7 @@ export function ContentBrowser({
   );
 }
 
-/** The texts of sections without a form of their own that have no row. */
+/** Texts without a row, of the sections that have no form of their own. */
 function OtherOffers({
   rows,
   onCreate,
@@ -98,7 +98,7 @@ function OtherOffers({
   ));
 }
 
-const NOUN = { one: "contenido", many: "contenidos", isFeminine: false };
+const LABEL = { one: "contenido", many: "contenidos", isFeminine: false };
 
 const DELETE = { label: "Eliminar", verb: "eliminar", isDangerous: true } as const;
 

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/panel/button.tsx";
 import { Field } from "#app/ui/panel/field.tsx";
 import { Fold } from "#app/ui/panel/fold.tsx";
 import { Input, Select } from "#app/ui/panel/input.tsx";
-import { useSettled } from "#app/ui/panel/use-settled.ts";
+import { useDebounced } from "#app/ui/panel/use-debounced.ts";
 import type { Client } from "#data/client.ts";
 import { FORM_SECTIONS, isFormSection } from "#domain/content/content-form.ts";
 import { cutValue, nameSection, TYPE_NAMES } from "#domain/content/content-list.ts";
@@ -31,7 +31,7 @@ interface ContentFormFieldsProps {
   onBring: (target: ContentTarget) => void;
 }
 
-/** The fields; of a text that the site knows, what names it is folded away. */
+/** The fields; for a text that the site knows, section and key are folded away. */
 export function ContentFormFields(props: ContentFormFieldsProps) {
   const { form, rows } = props;
   const { known, row, values } = form;
@@ -96,7 +96,7 @@ interface FormTextNoteProps {
   textKey: string;
 }
 
-/** What the site does with a key, and its own text to be put into the form. */
+/** Explains what the site does with a key, and offers its default text. */
 function FormTextNote({ form, ...name }: FormTextNoteProps) {
   return (
     <KnownTextNote
@@ -106,7 +106,7 @@ function FormTextNote({ form, ...name }: FormTextNoteProps) {
   );
 }
 
-/** The five sections; a text of any other one keeps its own. */
+/** The five sections; a text of any other section keeps it. */
 function SectionField({ form }: { form: ContentFormState }) {
   const { values, problems, change } = form;
   const { section } = values;
@@ -146,7 +146,7 @@ function KeyFields({ client, form, rows, onBring }: ContentFormFieldsProps) {
   const offers = row === null ? listTextsWithoutRow(section, rows) : [];
   const clash = useClash(client, form, rows);
   const choose = (offer: KnownText) => {
-    // What was typed stays; what another choice had filled in goes.
+    // A typed value stays; a value that another choice filled in is cleared.
     const isFree = value.trim() === "" || offers.some(({ fallback }) => fallback === value);
     change({ key: offer.key, type: offer.type, ...(isFree && { value: offer.fallback }) });
     focus("value");
@@ -187,7 +187,7 @@ function KeyFields({ client, form, rows, onBring }: ContentFormFieldsProps) {
   );
 }
 
-/** The other row of that section and key: among those that the site knows, or asked for. */
+/** The other row with that section and key: from the known texts, or looked up. */
 function useClash(
   client: Client,
   { row, values }: ContentFormState,
@@ -195,14 +195,14 @@ function useClash(
 ): StoredContent | undefined {
   const { section } = values;
   const key = values.key.trim();
-  const asked = useSettled(findKnownText(section, key) === null ? key : "");
+  const asked = useDebounced(findKnownText(section, key) === null ? key : "");
   const stored = useQuery(contentTextQuery(client, section, asked)).data;
   return [...rows, ...(stored ? [stored] : [])].find(
     (other) => other.section === section && other.key === key && other.id !== row?.id,
   );
 }
 
-/** Another row holds the same section and key: what it says, and the way to it. */
+/** Warns that another row has the same section and key: shows its text, and a button that opens it. */
 function Clash({ row, onEdit }: { row: StoredContent; onEdit: () => void }) {
   return (
     <div className="bg-gold-mist text-gold-ink grid gap-2 rounded-lg p-3">

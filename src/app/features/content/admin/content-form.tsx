@@ -19,16 +19,16 @@ import { describeRename } from "#domain/content/renamed-text.ts";
 interface ContentFormProps {
   client: Client;
   target: ContentTarget;
-  /** The texts that the site knows, to offer the missing ones and to explain a clash. */
+  /** The rows of known texts, to offer the missing ones and to explain a conflict. */
   rows: readonly StoredContent[];
-  /** Whether the form was opened by hand, and so takes the focus. */
+  /** Whether the user opened the form, which then takes the focus. */
   takesFocus: boolean;
-  /** Told whether something in the form is not saved, and how to give it up. */
+  /** Called with whether the form has unsaved changes, and with a function that discards them. */
   onChanges: (changed: boolean, discard: () => void) => void;
   /** Opens another record with what was typed. */
   onBring: (target: ContentTarget) => void;
   onCancel: () => void;
-  /** Told the id of the record. */
+  /** Called with the record's id. */
   onSaved: (id: string) => void;
 }
 
@@ -71,7 +71,7 @@ export function ContentForm({
       title={title}
       notice={notice}
       failure={
-        // A clash is told beside the key.
+        // A conflict is shown beside the key.
         error === null || isKind(error, "conflict")
           ? null
           : { title: texts.failure, reason: explainError(error) }

@@ -18,7 +18,7 @@ interface ContentItemProps {
   onDelete: () => void;
 }
 
-/** A text in the list: what it is, the beginning of its value, and its key. */
+/** A text in the list: its meaning, the beginning of its value, and its key. */
 export function ContentItem({
   row,
   isEdited,

@@ -18,9 +18,9 @@ import type { StoredContent } from "#domain/content/content-row.ts";
 interface ContentListProps {
   reading: ListReading<StoredContent>;
   failureText: string;
-  /** Whether the rows come by their place on the site; otherwise they stay in the order in which they come. */
+  /** Whether the rows are grouped by their place on the site; otherwise they keep the given order. */
   isGrouped: boolean;
-  /** Takes search and filters away; null without any. */
+  /** Clears search and filters; null without any. */
   onClear: (() => void) | null;
   selection: Selection;
   editedId: string | null;
@@ -37,7 +37,7 @@ export function ContentList({
   ...rest
 }: ContentListProps) {
   if (reading.isPending) return <ListSkeleton text="Cargando contenido..." />;
-  // A list that is on screen stays there when its renewal fails; the toast says so.
+  // When a refetch fails, the list stays on screen; a toast says so.
   if (reading.data === undefined) {
     return (
       <LoadFailure
@@ -62,7 +62,7 @@ export function ContentList({
             <ContentGroup
               key={place}
               title={place}
-              // What is looked for, or chosen from, is in sight.
+              // Groups are open while searching or choosing records.
               isOpen={onClear !== null || rest.selection.isOn}
               rows={rows}
               {...rest}
@@ -81,7 +81,7 @@ interface ContentGroupProps extends Pick<
   "selection" | "editedId" | "deletingId" | "onEdit" | "onDelete"
 > {
   title: string;
-  /** Whether its rows are in sight without being asked for. */
+  /** Whether its rows are shown without opening the group. */
   isOpen: boolean;
   rows: readonly StoredContent[];
 }

@@ -42,7 +42,7 @@ export function ContentTab({ client }: { client: Client }) {
             takesFocus={editor.takesFocus}
             onChanges={editor.noteChanges}
             onBring={(brought) => {
-              // What was typed goes along: there is nothing to ask.
+              // The typed value moves along, so nothing needs confirmation.
               editor.noteChanges(false);
               edit(brought);
             }}

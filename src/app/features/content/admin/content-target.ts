@@ -6,23 +6,23 @@ import {
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
 
-/** What the form is opened on. */
+/** What the form edits. */
 export interface ContentTarget {
   /** The row to update; null to create one. */
   row: StoredContent | null;
-  /** What the form shows at first: the row's own texts, or others brought to it. */
+  /** The form's initial values: the row's own texts, or values from another record. */
   values: ContentFormValues;
 }
 
 export const BLANK_TARGET: ContentTarget = { row: null, values: BLANK_CONTENT_FORM };
 
-/** A row to edit; `value`, typed elsewhere for it, is kept in place of the stored one. */
+/** A row to edit; a `value` typed elsewhere for it replaces the stored one in the form. */
 export function targetRow(row: StoredContent, value: string = ""): ContentTarget {
   const values = toContentFormValues(row);
   return { row, values: value.trim() === "" ? values : { ...values, value } };
 }
 
-/** The row of a section and key, or a new one with what the site shows meanwhile. */
+/** The row of a section and key, or a new one with the text that the site shows without a row. */
 export function targetText(
   rows: readonly StoredContent[],
   section: string,

@@ -17,7 +17,7 @@ const COLUMNS: readonly CsvColumn<ContentRow>[] = [
   { heading: "Tipo", read: ({ type }) => TYPE_NAMES[type] },
 ];
 
-/** Downloads all texts of a list; gives their number. @throws {DataError} */
+/** Downloads all texts of a list. @returns their number @throws {DataError} */
 export async function exportContent(client: Client, filter: ContentListFilter): Promise<number> {
   const rows = await listAllContentRows(client, filter);
   downloadCsv("contenido", COLUMNS, rows);

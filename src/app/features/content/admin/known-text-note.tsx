@@ -3,13 +3,13 @@ import { findKnownText, type KnownText } from "#domain/content/known-texts.ts";
 
 interface KnownTextNoteProps {
   section: string;
-  /** As typed; blank says nothing. */
+  /** As typed; without a key no note is shown. */
   textKey: string;
-  /** Puts the text that the site shows without a row into the form. */
+  /** Fills the form with the text that the site shows without a row. */
   onUseFallback: (known: KnownText) => void;
 }
 
-/** What the site does with a key: what it is, where it is shown, and what is shown without it. */
+/** Explains a key: its meaning, where it is shown, and the fallback without a row. */
 export function KnownTextNote({ section, textKey, onUseFallback }: KnownTextNoteProps) {
   if (textKey.trim() === "") return null;
   const known = findKnownText(section, textKey.trim());

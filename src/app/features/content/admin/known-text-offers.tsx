@@ -7,12 +7,12 @@ interface KnownTextOffersProps {
   section: string;
   /** The section's texts without a row. */
   offers: readonly KnownText[];
-  /** Whether a key that is being typed leaves some out. */
+  /** Whether a partly typed key filters them. */
   isFiltered: boolean;
   onChoose: (known: KnownText) => void;
 }
 
-/** Texts that the site knows and that have no row yet, to be created by choosing one. */
+/** Known texts without a row yet; choosing one opens its form. */
 export function KnownTextOffers({ section, offers, isFiltered, onChoose }: KnownTextOffersProps) {
   const id = useId();
   if (offers.length === 0) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { knownContentQuery } from "#app/features/content/admin/queries.ts";
 import { showsAllSections } from "#app/features/content/admin/use-content-list.ts";
-import { deleteSurely } from "#app/features/records/admin/delete-surely.ts";
+import { deleteWithRetry } from "#app/features/records/admin/delete-with-retry.ts";
 import { useRowCache } from "#app/features/records/admin/use-row-list.ts";
 import { contentKeys } from "#app/lib/content-keys.ts";
 import type { Client } from "#data/client.ts";
@@ -14,7 +14,7 @@ export type ContentSave =
   | { id: null; input: ContentRowInput & { id: string } }
   | { id: string; input: Partial<ContentRowInput>; version: string };
 
-/** Creates a text, or with an id updates that version of that one. */
+/** Creates a text or, given an id, updates that version of it. */
 export function useSaveContent(client: Client) {
   const { put, refresh } = useContentCache(client);
   return useMutation({
@@ -32,13 +32,13 @@ export function useDeleteContent(client: Client) {
   const { remove, refresh } = useContentCache(client);
   return useMutation({
     mutationKey: contentKeys.all,
-    mutationFn: (id: string) => deleteSurely(() => deleteContent(client, id)),
+    mutationFn: (id: string) => deleteWithRetry(() => deleteContent(client, id)),
     onSuccess: (_nothing, id) => remove([id]),
     onSettled: refresh,
   });
 }
 
-/** Deletes many texts at once; gives the ids of those that were deleted. */
+/** Deletes many texts at once; resolves with the ids of those that were deleted. */
 export function useDeleteContents(client: Client) {
   const { remove, refresh } = useContentCache(client);
   return useMutation({
@@ -49,7 +49,7 @@ export function useDeleteContents(client: Client) {
   });
 }
 
-/** The lists, and what is known of the site's own texts. */
+/** Refetches the lists and the known texts. */
 function useContentCache(client: Client) {
   const queryClient = useQueryClient();
   const pages = useRowCache<StoredContent>(contentKeys.lists(), contentKeys.all);

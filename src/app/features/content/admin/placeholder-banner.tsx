@@ -7,7 +7,7 @@ interface PlaceholderBannerProps {
   onEdit: (placeholder: PlaceholderInUse) => void;
 }
 
-/** Reminds of the company's data that visitors still see as examples; each leads to its edit. */
+/** Lists the company's data that visitors still see as placeholders, each with a link to edit it. */
 export function PlaceholderBanner({ placeholders, onEdit }: PlaceholderBannerProps) {
   const { length } = placeholders;
   if (length === 0) return null;
@@ -40,7 +40,7 @@ export function PlaceholderBanner({ placeholders, onEdit }: PlaceholderBannerPro
   );
 }
 
-/** What the text is, without the remarks that follow its name. */
+/** The text's meaning, without the remarks that follow its name. */
 function nameBriefly(meaning: string): string {
   return meaning.split(";", 1)[0] ?? meaning;
 }

@@ -5,7 +5,7 @@ import type { Client } from "#data/client.ts";
 import { findContent, listNamedContent } from "#data/content-list.ts";
 import { listKnownNames } from "#domain/content/content-search.ts";
 
-/** The rows of all texts that the site knows, whatever the list shows of them. */
+/** The rows of all known texts, whatever the list shows. */
 export function knownContentQuery(client: Client) {
   return queryOptions({
     queryKey: contentKeys.known(),

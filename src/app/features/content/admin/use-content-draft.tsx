@@ -10,29 +10,29 @@ import type { StoredContent } from "#domain/content/content-row.ts";
 interface ContentDraftOptions {
   form: ContentFormState;
   target: ContentTarget;
-  /** What the form is called. */
+  /** The form's title. */
   title: string;
-  /** Whether the form holds something that is not saved. */
+  /** Whether the form has unsaved changes. */
   hasChanges: boolean;
 }
 
-/** Keeps the draft of a content form, and offers one back in `notice`. */
+/** Saves the draft of a content form, and offers an earlier one in `notice`. */
 export function useContentDraft({ form, target, title, hasChanges }: ContentDraftOptions) {
   const draft = useDraft({ form: "contenido", recordId: target.row?.id ?? null, title });
   const { note, offered } = draft;
   const { row, values } = form;
   useEffect(() => note(values, row, hasChanges), [note, values, row, hasChanges]);
-  const keptRow = readBase(offered?.base);
+  const storedRow = readBase(offered?.base);
   const recover = () => {
     if (offered === null) return;
-    form.recover(fitValues(values, offered.values), row && { ...row, ...keptRow });
+    form.recover(fitValues(values, offered.values), row && { ...row, ...storedRow });
   };
   return {
     draft,
     notice: (
       <DraftNotice
         draft={draft}
-        hasChanged={row !== null && keptRow?.updated_at !== row.updated_at}
+        hasChanged={row !== null && storedRow?.updated_at !== row.updated_at}
         isDirty={hasChanges}
         onRecover={recover}
       />
@@ -40,7 +40,7 @@ export function useContentDraft({ form, target, title, hasChanges }: ContentDraf
   };
 }
 
-/** The stored text that a draft was written over; null for a new one. */
+/** The stored text that a draft is based on; null for a new one. */
 function readBase(base: unknown): Partial<StoredContent> | null {
   return typeof base === "object" ? base : null;
 }

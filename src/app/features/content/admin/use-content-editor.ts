@@ -15,18 +15,18 @@ import type { Client } from "#data/client.ts";
 import { getContent } from "#data/content.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 
-/** Which text the form edits, and the ways to it; `rows` are those of all texts that the site knows. */
+/** Which text the form edits, and functions that open others; `rows` are those of all known texts. */
 export function useContentEditor(client: Client, rows: readonly StoredContent[]) {
   const isSaving = useIsMutating({ mutationKey: contentKeys.save() }) > 0;
   const headingRef = useRef<HTMLHeadingElement>(null);
-  // The focus stays near what was being done when a row goes.
+  // When a row is removed, the focus stays near it.
   const focusHeading = () => headingRef.current?.focus();
   const editor = useRecordEditor<ContentTarget>({
     idOf: ({ row }) => row?.id ?? null,
     onLeave: useRowReturn(headingRef),
   });
   const editedId = editor.record?.row?.id ?? null;
-  // Another record would take the form from under what is being saved.
+  // Opening another record would replace the form while it is being saved.
   const edit = (target: ContentTarget) => !isSaving && editor.edit(target);
   const editText = ({ section, key }: { section: string; key: string }) =>
     edit(targetText(rows, section, key));

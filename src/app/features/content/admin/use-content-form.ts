@@ -14,11 +14,11 @@ import { findKnownText } from "#domain/content/known-texts.ts";
 export type ContentFormState = ReturnType<typeof useContentForm>;
 
 /**
- * The state of a content form. By hand, since the panel opens with it: react-hook-form and zod alone
- * would take the first load over its budget.
+ * The state of a content form. Hand-written, since the panel opens with it: react-hook-form and zod
+ * would exceed the budget of the first load.
  */
 export function useContentForm({ row, values: initial }: ContentTarget) {
-  // The version that the form was filled with, whatever the list reads meanwhile.
+  // The version that the form was filled with, even if the list refetches meanwhile.
   const [base, setBase] = useState(row);
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<ContentProblems>({});
@@ -46,24 +46,24 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
     valueRef,
     change,
     focus,
-    /** The text of the site that the form was opened on; null for any other. */
+    /** The known text that the form edits; null for any other. */
     known: findKnownText(initial.section, initial.key),
-    /** Whether the form was opened with a text that is not the stored one. */
+    /** Whether the form was opened with a value other than the stored one. */
     isBrought: base !== null && toContentInput(initial, base).value !== base.value,
-    /** Whether the form no longer shows what it was opened with. */
+    /** Whether the form differs from its initial values. */
     isDirty: Object.entries(initial).some(
       ([field, value]) => values[field as keyof ContentFormValues] !== value,
     ),
-    /** Goes on from a draft, and from the stored text that it was written over. */
+    /** Restores a draft, and the stored text that it is based on. */
     recover: (draft: ContentFormValues, below: StoredContent | null) => {
       setBase(below);
       setValues(draft);
       setIsChecked(false);
       setProblems({});
     },
-    /** Tells a clash that only the server knew of. */
+    /** Shows a conflict that only the server detected. */
     reportClash,
-    /** Hands over values without problems; otherwise shows them, with the focus on the first. */
+    /** Calls back with valid values; otherwise shows the problems, and focuses the first. */
     handleSubmit: (submit: (values: ContentFormValues) => unknown) => (event: SubmitEvent) => {
       event.preventDefault();
       const found = findContentProblems(values, base);
@@ -76,7 +76,7 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
   };
 }
 
-/** Gives a control the focus, which one that is folded away cannot take. */
+/** Focuses a control, opening the fold around it first. */
 function reveal(control: HTMLElement | null): void {
   control?.closest("details")?.setAttribute("open", "");
   control?.focus();

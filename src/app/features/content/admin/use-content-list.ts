@@ -8,12 +8,12 @@ import { type ContentListFilter, listContentRows } from "#data/content-list.ts";
 import { SECTIONS } from "#domain/content/content-list.ts";
 import { parseContentSearch } from "#domain/content/content-search.ts";
 
-/** All texts that the site knows are on one page; only far more than these make a second one. */
+/** All known texts fit on one page; only far more than these need a second one. */
 const PAGE_SIZE = 400;
 
 const SORTS = { seccion: "section", cambios: "changed" } as const;
 
-/** A page of the texts, and how the address asks for it. */
+/** A page of the texts, and the URL parameters that select it. */
 export function useContentList(client: Client) {
   const address = useListAddress({
     orden: ["seccion", "cambios"],
@@ -36,7 +36,7 @@ export function useContentList(client: Client) {
   return { address, filter, list };
 }
 
-/** Whether a page shows texts of every section in their order. */
+/** Whether a page shows texts of all sections in their order. */
 export function showsAllSections(filter: unknown): boolean {
   const { text, orden, seccion } = filter as { text: string; orden: string; seccion: string };
   return text === "" && orden === "seccion" && seccion === "todas";

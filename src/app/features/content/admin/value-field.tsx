@@ -13,7 +13,7 @@ const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = 
   url: "url",
 };
 
-/** The value's control: several lines, or the keyboard that fits its type. */
+/** The value's control: a text area, or an input with the keyboard of its type. */
 export function ValueField({ form }: { form: ContentFormState }) {
   const { row, values, problems, valueRef, change, isBrought } = form;
   const { type, value } = values;

@@ -8,7 +8,7 @@ import type { Client } from "#data/client.ts";
 import { listErasures } from "#data/personal-data.ts";
 import { describeCounts, type Erasure } from "#domain/leads/personal-data.ts";
 
-/** The proof that data was erased, without any of it. */
+/** The log of erasures, which holds none of the erased data. */
 export function ErasureList({ client }: { client: Client }) {
   const { data: administrators = [] } = useQuery(administratorsQuery(client));
   const { data: erasures } = useQuery({

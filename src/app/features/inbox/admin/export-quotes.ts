@@ -5,7 +5,7 @@ import type { CsvColumn } from "#domain/csv.ts";
 import { type QuoteRow, STATUS_LABELS } from "#domain/leads/inbox.ts";
 import { describeItem } from "#domain/leads/quote-summary.ts";
 
-/** Downloads all requests of a list; gives their number. @throws {DataError} */
+/** Downloads all requests of a list. @returns their number @throws {DataError} */
 export async function exportQuotes(client: Client, filter: QuoteFilter): Promise<number> {
   const [requests, administrators] = await Promise.all([
     listAllQuoteRows(client, filter),

@@ -15,7 +15,7 @@ const COLUMNS: readonly CsvColumn<SubscriberRow>[] = [
   { heading: "Baja", read: ({ unsubscribed_at }) => formatTime(unsubscribed_at) },
 ];
 
-/** Downloads all subscribers of a list; gives their number. @throws {DataError} */
+/** Downloads all subscribers of a list. @returns their number @throws {DataError} */
 export async function exportSubscribers(client: Client, filter: SubscriberFilter): Promise<number> {
   const subscribers = await listAllSubscriberRows(client, filter);
   downloadCsv("suscriptores", COLUMNS, subscribers);

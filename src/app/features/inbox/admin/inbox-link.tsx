@@ -9,7 +9,7 @@ import { countUnreadQuotes } from "#data/unread-quotes.ts";
 
 const POLL_EVERY_MS = 60_000;
 
-/** The way to the requests, with how many nobody has read: asked again each minute and after focus. */
+/** The link to the requests, with the number of unread ones: refetched each minute and on focus. */
 export function InboxLink({ client }: { client: Client }) {
   const unread = useQuery({
     queryKey: inboxKeys.count("unread"),

@@ -1,4 +1,4 @@
-/** Where TanStack Query keeps the inbox. */
+/** Query keys of the inbox. */
 export const inboxKeys = {
   all: ["inbox"],
   lists: () => [...inboxKeys.all, "list"],

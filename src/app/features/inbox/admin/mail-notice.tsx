@@ -6,7 +6,7 @@ import { FoldedNotice } from "#app/ui/panel/folded-notice.tsx";
 import type { Client } from "#data/client.ts";
 import { describeMailTrouble, describeWithheldReceipts } from "#domain/leads/mail.ts";
 
-/** Something about the site's mail that the office should know, above what it concerns. */
+/** A notice about the site's mail, above what it concerns. */
 export function MailNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <FoldedNotice as="h3" title={title} className="max-w-3xl">
@@ -20,7 +20,7 @@ interface MailNoticesProps {
   sendsMail: boolean;
 }
 
-/** What the office should know of the mail about requests; nothing when all is well. */
+/** Problems of the mail about requests; renders nothing when there are none. */
 export function MailNotices(props: MailNoticesProps) {
   return (
     <>
@@ -37,7 +37,7 @@ function UnsentNotices({ client, sendsMail }: MailNoticesProps) {
   return text === null ? null : <MailNotice title="No todo se avisa por correo">{text}</MailNotice>;
 }
 
-/** Says that senders were not mailed, since more asked than are mailed in an hour. */
+/** Says that some senders got no receipt, since the hourly limit was reached. */
 function WithheldReceipts({ client }: Pick<MailNoticesProps, "client">) {
   const { data: count = 0 } = useQuery(withheldReceiptsQuery(client));
   const text = describeWithheldReceipts(count);

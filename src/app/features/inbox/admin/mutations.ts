@@ -8,7 +8,7 @@ import type { QuoteRequestWithItems } from "#data/leads.ts";
 import type { QuoteRow } from "#domain/leads/inbox.ts";
 import type { QuoteStatus } from "#domain/leads/quote-request.ts";
 
-/** Gives requests a status; gives the ids of those that have it. */
+/** Sets the status of requests; resolves with the ids of those that have it. */
 export function useSetStatus(client: Client) {
   const { show, refresh } = useInboxCache();
   return useMutation({
@@ -24,7 +24,7 @@ export function useSetStatus(client: Client) {
   });
 }
 
-/** Marks requests as read; gives the ids of those that are. */
+/** Marks requests as read; resolves with the ids of those that are. */
 export function useMarkRead(client: Client) {
   const { show, refresh } = useInboxCache();
   return useMutation({
@@ -46,7 +46,7 @@ export function useSetOwner(client: Client) {
   });
 }
 
-/** What the list and an open request both show. */
+/** Refetches what the list and an open request show. */
 type Shown = Partial<Pick<QuoteRow, "status" | "owner_id" | "read_at" | "is_spam">> & {
   spam_signs?: string[];
 };

@@ -1,35 +1,35 @@
 import { getBrowserDrafts } from "#app/features/records/admin/browser-drafts.ts";
-import { notifyLeftDrafts, refuseDraft } from "#app/features/records/admin/draft-keeper.ts";
+import { notifyAbandonedDrafts, refuseDraft } from "#app/features/records/admin/draft-autosave.ts";
 import type { QuoteRequest } from "#domain/leads/quote-request.ts";
 import { nameSender } from "#domain/leads/quote-summary.ts";
 
-/** What notes are called among the forms that have drafts. */
+/** The name of notes among the forms that have drafts. */
 export const NOTES_FORM = "solicitudes";
 
-/** Notes that were typed and are not saved yet. */
+/** Notes that were typed but not saved. */
 interface NoteDraft {
-  /** The notes that they were typed over. */
+  /** The stored notes that the draft is based on. */
   before: string;
   notes: string;
 }
 
-/** One for all pages of the browser: notes are short, and the next page goes on where this one was. */
+/** One draft for all tabs of the browser: notes are short, and the next tab continues where this one was. */
 function placeOf(userId: string, requestId: string) {
   return { userId, form: NOTES_FORM, recordId: requestId, pageId: "notas" };
 }
 
-/** What a user left unsaved at a request; null without that. */
+/** The user's unsaved notes of a request; null without any. */
 export function readNoteDraft(userId: string, requestId: string): NoteDraft | null {
   const { form } = placeOf(userId, requestId);
-  const kept = getBrowserDrafts()
+  const stored = getBrowserDrafts()
     .list(userId)
     .find((candidate) => candidate.form === form && candidate.recordId === requestId);
-  const notes = kept?.draft.values["notes"];
-  const before = kept?.draft.base;
+  const notes = stored?.draft.values["notes"];
+  const before = stored?.draft.base;
   return typeof notes === "string" && typeof before === "string" ? { before, notes } : null;
 }
 
-/** Keeps a draft. */
+/** Saves a draft. */
 export function writeNoteDraft(
   userId: string,
   request: Pick<QuoteRequest, "id" | "name" | "company">,
@@ -40,10 +40,10 @@ export function writeNoteDraft(
     base: before,
     title: `Notas de ${nameSender(request)}`,
   });
-  notifyLeftDrafts();
+  notifyAbandonedDrafts();
 }
 
-/** Takes a draft away. */
+/** Removes a draft. */
 export function removeNoteDraft(userId: string, requestId: string): void {
   refuseDraft(getBrowserDrafts(), placeOf(userId, requestId));
 }

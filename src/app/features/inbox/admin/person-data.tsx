@@ -29,12 +29,12 @@ interface PersonDataProps {
   onErased: () => void;
 }
 
-/** What is kept of a person, and what can be done with it. */
+/** The data stored about a person, with the buttons that export and erase it. */
 export function PersonData({ client, person, onErased }: PersonDataProps) {
   const reading = useQuery({
     queryKey: personalDataKeys.person(person),
     queryFn: () => exportPerson(client, person),
-    // What is erased or handed over must be what is there.
+    // What is exported or erased must be the current data.
     staleTime: 0,
     gcTime: 0,
   });
@@ -120,7 +120,7 @@ function FoundData({ client, person, data, onErased }: PersonDataProps & { data:
   );
 }
 
-/** Notes and messages of other people's requests are for somebody to read. */
+/** Other people's requests whose notes or messages name the person: the office must read them. */
 function Mentions({ radicados }: { radicados: readonly string[] }) {
   if (radicados.length === 0) return null;
   return (

@@ -12,12 +12,12 @@ import { formatPhone } from "#domain/phone.ts";
 
 interface PersonalDataTabProps {
   client: Client;
-  /** Who is looked for; a new object when another tab asks for somebody. */
+  /** The person to look up; a new object for each lookup from another tab. */
   person: PersonKey | null;
   onPerson: (person: PersonKey | null) => void;
 }
 
-/** Habeas data: finding somebody, handing over what is kept of them, and erasing it. */
+/** Habeas data: finds a person, and exports or erases the data stored about them. */
 export function PersonalDataTab({ client, person, onPerson }: PersonalDataTabProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 
 const FEW_CHANGES_MS = 5 * 60 * 1000;
 
-/** A request with its products; null when it is gone. */
+/** A request with its products; null when it was deleted. */
 export function requestQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: inboxKeys.request(id),
@@ -62,7 +62,7 @@ export function administratorsQuery(client: Client) {
 
 const SECTIONS = ["contact", "footer", "structured_data"];
 
-/** What the company calls itself in its answers. */
+/** The company's name in its answers. */
 export function companyNameQuery(client: Client) {
   return queryOptions({
     queryKey: contentKeys.sections(SECTIONS),

@@ -16,7 +16,7 @@ interface QuoteAnswersProps {
   request: QuoteRequestWithItems;
 }
 
-/** The ways to answer, each with its text prepared, and what is done next. */
+/** The ways to answer, each with a prepared text, and the next step. */
 export function QuoteAnswers({ client, request }: QuoteAnswersProps) {
   const { data: companyName = "" } = useQuery(companyNameQuery(client));
   const { give, isWorking } = useHandling(client, request.id);
@@ -50,7 +50,7 @@ export function QuoteAnswers({ client, request }: QuoteAnswersProps) {
           className="grow justify-start"
           pending={isWorking}
           onClick={() => {
-            chatReturn.settle();
+            chatReturn.finish();
             give(next.status);
           }}
         >
@@ -58,7 +58,7 @@ export function QuoteAnswers({ client, request }: QuoteAnswersProps) {
           {next.label}
         </Button>
         {isAsked && (
-          <Button variant="outline" className="justify-start" onClick={chatReturn.settle}>
+          <Button variant="outline" className="justify-start" onClick={chatReturn.finish}>
             <Clock aria-hidden className="size-4" />
             Todavía no
           </Button>
@@ -71,7 +71,7 @@ export function QuoteAnswers({ client, request }: QuoteAnswersProps) {
 interface AnswerLinkProps {
   href: string;
   icon: LucideIcon;
-  /** Whether it opens in another tab. */
+  /** Whether the link opens in another tab. */
   isOutside?: boolean;
   onLeave?: () => void;
   children: React.ReactNode;

@@ -18,14 +18,14 @@ import { listQuoteIds } from "#data/inbox.ts";
 interface QuoteBrowserProps {
   client: Client;
   quotes: ReturnType<typeof useQuoteList>;
-  /** The request that is open beside the list. */
+  /** Id of the request that is open beside the list. */
   openId: string | null;
-  /** The address that opens a request. */
+  /** Builds the URL that opens a request. */
   addressOf: (id: string) => string;
   focusHeading: () => void;
 }
 
-/** The requests, with what is done to many of them. */
+/** The list of requests, with its bulk actions. */
 export function QuoteBrowser({
   client,
   quotes: { address, filter, list },
@@ -40,7 +40,7 @@ export function QuoteBrowser({
   const actions = useBulkActions(client, isSpam);
   return (
     <RecordBrowser
-      noun={NOUN}
+      label={LABEL}
       address={address}
       list={list}
       searchLabel="Buscar solicitudes"
@@ -80,7 +80,7 @@ export function QuoteBrowser({
   );
 }
 
-const NOUN = { one: "solicitud", many: "solicitudes", isFeminine: true };
+const LABEL = { one: "solicitud", many: "solicitudes", isFeminine: true };
 
 const NOTHING = { title: "No se encontraron solicitudes", clearText: "Ver todas las solicitudes" };
 

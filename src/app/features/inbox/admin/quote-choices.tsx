@@ -7,7 +7,7 @@ interface QuoteChoicesProps {
   administrators: readonly Administrator[];
 }
 
-/** Filters and order of the list of requests. */
+/** Filters and sort order of the list of requests. */
 export function QuoteChoices({ address, administrators }: QuoteChoicesProps) {
   const owners = [
     ["", "Cualquier responsable"],

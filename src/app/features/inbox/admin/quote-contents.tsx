@@ -5,7 +5,7 @@ import { namePlace } from "#domain/leads/quote-summary.ts";
 import { formatQuantity } from "#domain/leads/units.ts";
 import { formatPhone } from "#domain/phone.ts";
 
-/** Everything that the person wrote. */
+/** Everything that the sender wrote. */
 export function QuoteContents({ request }: { request: QuoteRequestWithItems }) {
   const { items, message, name, company, phone, email } = request;
   return (

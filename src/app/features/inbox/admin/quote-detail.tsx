@@ -30,7 +30,7 @@ interface QuoteDetailProps {
   onPerson: (person: PersonKey) => void;
 }
 
-/** A request as a whole: what was asked for, and everything that is done about it. */
+/** A whole request: what was asked for, and the controls to handle it. */
 export function QuoteDetail({ client, id, onClose, ...props }: QuoteDetailProps) {
   const reading = useQuery(requestQuery(client, id));
   return (

@@ -14,7 +14,7 @@ interface QuoteHandlingProps {
   request: Pick<QuoteRequest, "id" | "status" | "owner_id">;
 }
 
-/** How far a request is, and who answers it: saved as soon as it is chosen. */
+/** The status and owner of a request, saved as soon as they are chosen. */
 export function QuoteHandling({ client, request }: QuoteHandlingProps) {
   const { user } = useAuth();
   const { data: administrators = [] } = useQuery(administratorsQuery(client));

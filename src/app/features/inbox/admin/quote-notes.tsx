@@ -11,7 +11,7 @@ interface QuoteNotesProps {
   request: Pick<QuoteRequest, "id" | "name" | "company" | "notes" | "updated_at">;
 }
 
-/** What the office notes about a request, for itself. */
+/** The office's internal notes about a request. */
 export function QuoteNotes({ client, request }: QuoteNotesProps) {
   const { notes, type, hasChanges, isSaving, save, theirs, goOn } = useNotes(client, request);
   return (

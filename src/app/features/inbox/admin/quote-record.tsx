@@ -16,7 +16,7 @@ interface QuoteRecordProps {
   onPerson: (person: PersonKey) => void;
 }
 
-/** What was recorded beside the request: its mail, the consent, and the way to the person's rights. */
+/** What was recorded with the request: its mail, the consent, and a link to the person's data. */
 export function QuoteRecord({ client, request, sendsMail, onPerson }: QuoteRecordProps) {
   const { data: mails = [] } = useQuery(mailQuery(client, request.id));
   return (

@@ -12,15 +12,15 @@ import { describeItem, namePlace, nameSender } from "#domain/leads/quote-summary
 
 interface QuoteRowProps {
   request: Row;
-  /** E-mail of whoever answers it. */
+  /** E-mail of the administrator who owns the request. */
   owner: string | undefined;
   isOpen: boolean;
   choice: RecordChoice | null;
-  /** The address that opens it. */
+  /** The URL that opens it. */
   address: string;
 }
 
-/** One request of the list; all of it opens it. */
+/** One request of the list; the whole row opens it. */
 export function QuoteRow({ request, owner, isOpen, choice, address }: QuoteRowProps) {
   const isUnread = request.read_at === null && !request.is_spam;
   return (

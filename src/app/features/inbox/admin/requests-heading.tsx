@@ -13,7 +13,7 @@ interface RequestsHeadingProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** How many requests there are, and the way to those that were set apart. */
+/** The number of requests, and a link to the suspected spam. */
 export function RequestsHeading({ client, quotes, headingRef }: RequestsHeadingProps) {
   const { address, filter, list } = quotes;
   return (
@@ -33,7 +33,7 @@ export function RequestsHeading({ client, quotes, headingRef }: RequestsHeadingP
   );
 }
 
-/** Possible spam is set apart: this says so, so that no buyer waits unseen. */
+/** Says how much possible spam is hidden from the list, so that no real buyer is overlooked. */
 function SuspectedButton({ client, onShow }: { client: Client; onShow: () => void }) {
   const { data: count = 0 } = useQuery(suspectedQuery(client));
   if (count === 0) return null;

@@ -15,11 +15,11 @@ import { isUuid } from "#domain/uuid.ts";
 interface RequestsTabProps {
   client: Client;
   sendsMail: boolean;
-  /** Shows what is kept of somebody. */
+  /** Shows the data stored about a person. */
   onPerson: (person: PersonKey) => void;
 }
 
-/** The requests, and beside them the open one; on a phone one takes the other's place. */
+/** The list of requests, and beside it the open one; a phone shows one of the two. */
 export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
   const quotes = useQuoteList(client);
   const { params, change } = useTabAddress();

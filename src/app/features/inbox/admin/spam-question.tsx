@@ -11,7 +11,7 @@ interface SpamQuestionProps {
   request: Pick<QuoteRequest, "id" | "spam_signs">;
 }
 
-/** Why a request was set apart, for somebody to decide. */
+/** Why a request is suspected as spam, and the buttons to decide. */
 export function SpamQuestion({ client, request }: SpamQuestionProps) {
   const { give, isWorking } = useHandling(client, request.id);
   return (

@@ -25,7 +25,7 @@ interface SubscribersTabProps {
   onPerson: (person: PersonKey) => void;
 }
 
-/** Who asked for the newsletter, and whether they confirmed it. */
+/** The newsletter's subscribers, and whether they confirmed. */
 export function SubscribersTab({ client, sendsMail, onPerson }: SubscribersTabProps) {
   const { address, filter, list } = useSubscriberList(client);
   const { takeOff, takeOffMany } = useUnsubscription(client);
@@ -42,7 +42,7 @@ export function SubscribersTab({ client, sendsMail, onPerson }: SubscribersTabPr
       </h2>
       {!sendsMail && NO_MAIL}
       <RecordBrowser
-        noun={NOUN}
+        label={LABEL}
         address={address}
         list={list}
         searchLabel="Buscar suscriptores"
@@ -109,7 +109,7 @@ const ORDERS = [
   ["correo", "Correo (A–Z)"],
 ] as const;
 
-const NOUN = { one: "suscriptor", many: "suscriptores", isFeminine: false };
+const LABEL = { one: "suscriptor", many: "suscriptores", isFeminine: false };
 
 const TAKING_OFF = {
   label: "Dar de baja",

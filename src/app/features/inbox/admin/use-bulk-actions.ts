@@ -3,7 +3,7 @@ import type { BulkAction } from "#app/features/records/admin/use-bulk.ts";
 import type { Client } from "#data/client.ts";
 import type { QuoteStatus } from "#domain/leads/quote-request.ts";
 
-/** What can be done to many requests at once. */
+/** The bulk actions of requests. */
 export function useBulkActions(client: Client, isSpam: boolean): readonly BulkAction[] {
   const statusing = useSetStatus(client);
   const reading = useMarkRead(client);

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const KEY = "panel.whatsapp";
 
 /**
- * Whether somebody has come back from the chat about a request. Kept for the tab: a phone may have thrown
- * the page away meanwhile.
+ * Whether the user has returned from the chat about a request. Remembered in session storage: a phone may
+ * have discarded the page meanwhile.
  */
 export function useChatReturn(requestId: string) {
   const [step, setStep] = useState<"here" | "away" | "back">(() =>
@@ -22,12 +22,12 @@ export function useChatReturn(requestId: string) {
   return {
     isBack: step === "back",
     leave: () => {
-      keep(requestId);
+      remember(requestId);
       setStep("away");
     },
-    /** There is nothing more to ask. */
-    settle: () => {
-      keep(null);
+    /** Closes the question. */
+    finish: () => {
+      remember(null);
       setStep("here");
     },
   };
@@ -41,11 +41,11 @@ function read(): string | null {
   }
 }
 
-function keep(requestId: string | null): void {
+function remember(requestId: string | null): void {
   try {
     if (requestId === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, requestId);
   } catch {
-    // A browser that keeps nothing asks only while the page is open.
+    // Without storage, the question is only asked while the page stays open.
   }
 }

@@ -15,7 +15,7 @@ import {
   type PersonKey,
 } from "#domain/leads/personal-data.ts";
 
-/** Erases a person's data once that is confirmed, here as on the server. */
+/** Erases a person's data after confirmation, on the server and in the cache. */
 export function useErasure(client: Client, onErased: () => void) {
   const { user } = useAuth();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function useErasure(client: Client, onErased: () => void) {
         queryClient.removeQueries({ queryKey: inboxKeys.request(id) });
         queryClient.removeQueries({ queryKey: inboxKeys.mail(id) });
       }
-      // Lists that nobody looks at would keep the person until they are.
+      // Inactive lists would otherwise stay cached with the person's data.
       queryClient.removeQueries({ queryKey: inboxKeys.lists() });
       queryClient.removeQueries({ queryKey: subscriberKeys.all });
       void queryClient.invalidateQueries({ queryKey: inboxKeys.counts() });

@@ -5,7 +5,7 @@ import { explainError } from "#data/error-texts.ts";
 import { STATUS_LABELS } from "#domain/leads/inbox.ts";
 import type { QuoteStatus } from "#domain/leads/quote-request.ts";
 
-/** Gives an open request a status or an owner, and tells what came of it. */
+/** Sets the status or owner of an open request, and shows the result in a toast. */
 export function useHandling(client: Client, id: string) {
   const statusing = useSetStatus(client);
   const owning = useSetOwner(client);
@@ -29,7 +29,7 @@ export function useHandling(client: Client, id: string) {
         owner === null ? "La solicitud quedó sin responsable" : "Responsable guardado",
       ),
     isWorking: statusing.isPending || owning.isPending,
-    /** What was asked for and is being saved. */
+    /** The change that is being saved. */
     asked: {
       status: statusing.isPending ? statusing.variables.status : undefined,
       owner: owning.isPending ? owning.variables.owner : undefined,

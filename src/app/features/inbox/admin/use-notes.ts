@@ -17,8 +17,8 @@ import type { QuoteRequestWithItems } from "#data/leads.ts";
 import type { QuoteRequest } from "#domain/leads/quote-request.ts";
 
 /**
- * A request's notes while they are typed: kept in this browser until they are saved, and never saved over
- * somebody else's without a word.
+ * A request's notes while they are typed: stored as a draft in this browser until they are saved, and never
+ * silently saved over another administrator's.
  */
 export function useNotes(
   client: Client,
@@ -30,7 +30,7 @@ export function useNotes(
   const queryClient = useQueryClient();
   const runOnce = useSingleRun();
   const [isSaving, setIsSaving] = useState(false);
-  // `before` is what the text was typed over, `seen` what the server had when it was last looked at.
+  // `before` is the version that the text is based on, `seen` the server's version at the last read.
   const [{ before, notes, seen }, setState] = useState(() => ({
     ...(readNoteDraft(userId, id) ?? { before: stored, notes: stored }),
     seen: stored,
@@ -58,7 +58,7 @@ export function useNotes(
     } catch (error) {
       showError("No se pudieron guardar las notas", { reason: explainError(error) });
     }
-    // Also after a conflict: what somebody else wrote is then shown beside this text.
+    // Also after a conflict: the other administrator's version is then shown beside this text.
     await queryClient.invalidateQueries({ queryKey: inboxKeys.all });
     setIsSaving(false);
   };
@@ -68,9 +68,9 @@ export function useNotes(
     hasChanges,
     isSaving,
     save: () => void runOnce(save),
-    /** What somebody else saved while this was typed; null without that. */
+    /** The version that another administrator saved meanwhile; null without one. */
     theirs: hasChanges && stored !== before && stored !== notes && !isSaving ? stored : null,
-    /** Goes on from what somebody else saved, with this text. */
+    /** Rebases this text on the other version. */
     goOn: (text: string) => setState({ before: stored, notes: text, seen: stored }),
   };
 }

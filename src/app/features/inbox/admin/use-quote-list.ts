@@ -24,10 +24,10 @@ const STATUSES = {
   spam: "spam",
 } as const;
 
-/** In the address, what stands for requests that are nobody's. */
+/** The URL parameter's value for requests without an owner. */
 export const NOBODY = "nadie";
 
-/** A page of the requests, and how the address asks for it. */
+/** A page of the requests, and the URL parameters that select it. */
 export function useQuoteList(client: Client) {
   const address = useListAddress({
     orden: ["recientes", "antiguas", "cambios", "nombre", "nombre-desc"],

@@ -15,7 +15,7 @@ const STATUSES = {
   "de-baja": "unsubscribed",
 } as const;
 
-/** A page of the subscribers, and how the address asks for it. */
+/** A page of the subscribers, and the URL parameters that select it. */
 export function useSubscriberList(client: Client) {
   const address = useListAddress({
     orden: ["recientes", "antiguos", "correo"],

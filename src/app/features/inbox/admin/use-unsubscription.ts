@@ -9,7 +9,7 @@ import { explainError } from "#data/error-texts.ts";
 import { unsubscribeAddresses } from "#data/subscribers.ts";
 import type { SubscriberRow } from "#domain/leads/newsletter.ts";
 
-/** Takes subscribers off the list: one after a question, or many as a bulk action. */
+/** Unsubscribes one person after confirmation, or many as a bulk action. */
 export function useUnsubscription(client: Client) {
   const cache = useRowCache<SubscriberRow>(subscriberKeys.lists(), subscriberKeys.all);
   const runOnce = useSingleRun();

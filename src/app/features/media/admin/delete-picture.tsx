@@ -18,7 +18,7 @@ interface DeletePictureProps {
   onLeave: () => void;
 }
 
-/** Says where a picture is shown, and deletes it when that is what is wanted. */
+/** Says where a picture is used, and deletes it after confirmation. */
 export function DeletePicture({ client, picture, onLeave }: DeletePictureProps) {
   const name = describeFileName(picture.name);
   const headingRef = useRef<HTMLHeadingElement>(null);

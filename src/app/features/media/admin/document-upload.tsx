@@ -5,22 +5,22 @@ import { FileButton } from "#app/features/media/admin/file-button.tsx";
 import { prepareDocument } from "#app/features/media/admin/prepare-document.ts";
 import { UploadStatus } from "#app/features/media/admin/upload-status.tsx";
 import { useDroppedFiles } from "#app/features/media/admin/use-dropped-files.ts";
-import { useHeldSubmit } from "#app/features/media/admin/use-held-submit.ts";
+import { usePendingSubmit } from "#app/features/media/admin/use-pending-submit.ts";
 import { useUpload } from "#app/features/media/admin/use-upload.ts";
 import { cn } from "#app/ui/panel/class-names.ts";
 
 interface DocumentUploadProps {
-  /** Told the path by which a record names the document, and what the file was called. */
+  /** Called with the path that records use for the document, and the file's original name. */
   onStored: (path: string) => void;
 }
 
-/** Uploads a PDF, chosen or dragged here. */
+/** Uploads a chosen or dropped PDF. */
 export function DocumentUpload({ onStored }: DocumentUploadProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   const { state, start, cancel } = useUpload({ prepare: prepareDocument, onStored });
   const isOver = useDroppedFiles({ ref: frameRef, onFile: start, takesPasted: false });
   const isWorking = state.step === "working";
-  useHeldSubmit(frameRef, isWorking, () => frameRef.current?.querySelector("button")?.focus());
+  usePendingSubmit(frameRef, isWorking, () => frameRef.current?.querySelector("button")?.focus());
   return (
     <div
       ref={frameRef}

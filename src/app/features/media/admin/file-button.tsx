@@ -6,15 +6,15 @@ import { Button } from "#app/ui/panel/button.tsx";
 interface FileButtonProps {
   text: string;
   icon: LucideIcon;
-  /** Media types that are offered. */
+  /** Accepted media types. */
   accept: readonly string[];
-  /** Opens the phone's camera rather than its files. */
+  /** Opens the phone's camera instead of its files. */
   capture?: "environment";
   className?: string;
   onFile: (file: File) => void;
 }
 
-/** A button that lets a file be chosen; the input behind it has no name, so that no form sends it. */
+/** A button that opens the file chooser; its input has no name, so that no form submits it. */
 export function FileButton({
   text,
   icon: Icon,
@@ -39,7 +39,7 @@ export function FileButton({
         {...(capture && { capture })}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again after it was discarded.
+          // Lets the user choose the same file again after discarding it.
           currentTarget.value = "";
           if (file !== undefined) onFile(file);
         }}

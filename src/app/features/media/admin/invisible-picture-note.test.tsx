@@ -6,7 +6,7 @@ import { InvisiblePictureNote } from "#app/features/media/admin/invisible-pictur
 const say = (note: Parameters<typeof InvisiblePictureNote>[0]) =>
   renderToStaticMarkup(<InvisiblePictureNote {...note} />).replaceAll(/<[^>]*>/g, "");
 
-test("whoever writes the address of a picture without encryption is told that nobody will see it", () => {
+test("an author who types a picture's address without https is warned that visitors will not see it", () => {
   expect(say({ address: " http://a.example/1.png" })).toContain("Esta imagen no se verá");
   expect(say({ address: "https://a.example/1.png" })).toBe("");
   expect(say({ markdown: "![](http://a.example/1.png) ![](http://a.example/2.png)" })).toContain(

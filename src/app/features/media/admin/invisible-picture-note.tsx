@@ -2,7 +2,7 @@ import { ImageOff } from "lucide-react";
 
 import { isInvisiblePicture, listInvisiblePictures } from "#domain/pictures.ts";
 
-/** Says which pictures of a Markdown text, or that the one at an address, visitors will not see. */
+/** Warns of pictures that visitors will not see, in a Markdown text or at one address. */
 export function InvisiblePictureNote(props: { address: string } | { markdown: string }) {
   const addresses =
     "markdown" in props

@@ -22,7 +22,7 @@ interface PictureFieldProps<V extends FieldValues> {
   altText: FieldPathByValue<V, string>;
 }
 
-/** A record's picture: uploaded, taken from those uploaded before, or by its address. */
+/** A record's picture: a new upload, one from the library, or an external address. */
 export function PictureField<V extends FieldValues>({ form, ...names }: PictureFieldProps<V>) {
   const address = useTextControl(form, names.address);
   const altText = useTextControl(form, names.altText);
@@ -33,7 +33,7 @@ export function PictureField<V extends FieldValues>({ form, ...names }: PictureF
     setIsLibraryOpen(false);
     address.onChange(path);
     if (client !== null && altText.value.trim() === "") {
-      // Only a help: without an answer the text is written by hand.
+      // A suggestion only: when the read fails, the user types the text.
       findPictureText(client, parseStoredPath(path) ?? "").then(
         (text) => text !== "" && altText.onChange(text),
         () => undefined,

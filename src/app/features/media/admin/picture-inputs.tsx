@@ -2,7 +2,7 @@ import { InvisiblePictureNote } from "#app/features/media/admin/invisible-pictur
 import { Field } from "#app/ui/panel/field.tsx";
 import { Input } from "#app/ui/panel/input.tsx";
 
-/** A text of the form, as react-hook-form controls it. */
+/** A text field of the form, as react-hook-form controls it. */
 export interface TextControl {
   name: string;
   value: string;
@@ -12,7 +12,7 @@ export interface TextControl {
   error: string | undefined;
 }
 
-/** The picture's address, which may also be typed, and what it shows. */
+/** The picture's address, which may also be typed, and its alternative text. */
 export function PictureInputs({
   address,
   altText,

@@ -22,16 +22,16 @@ import { toStoredPath } from "#domain/media/stored-file.ts";
 const PAGE_SIZE = 24;
 
 interface PictureLibraryProps {
-  /** Told the path of the picture that was chosen. */
+  /** Called with the chosen picture's path. */
   onChoose: (path: string) => void;
   onClose: () => void;
 }
 
-/** The pictures that were uploaded before, to be used again or deleted. */
+/** The uploaded pictures, to reuse or delete. */
 export function PictureLibrary({ onChoose, onClose }: PictureLibraryProps) {
   const { client } = useAuth();
   if (client === null) return null;
-  // Outside of the form that it is for, whose Enter and whose fields are not its own.
+  // Rendered outside of the form: its Enter key and fields must not affect the form.
   return createPortal(
     <Dialog title="Biblioteca de imágenes" onClose={onClose}>
       <Pictures client={client} onChoose={onChoose} />

@@ -5,7 +5,7 @@ import { FileButton } from "#app/features/media/admin/file-button.tsx";
 import { preparePicture } from "#app/features/media/admin/prepare-picture.ts";
 import { UploadStatus } from "#app/features/media/admin/upload-status.tsx";
 import { useDroppedFiles } from "#app/features/media/admin/use-dropped-files.ts";
-import { useHeldSubmit } from "#app/features/media/admin/use-held-submit.ts";
+import { usePendingSubmit } from "#app/features/media/admin/use-pending-submit.ts";
 import { useUpload } from "#app/features/media/admin/use-upload.ts";
 import { Button } from "#app/ui/panel/button.tsx";
 import { cn } from "#app/ui/panel/class-names.ts";
@@ -14,16 +14,16 @@ import { PICTURE_TYPES } from "#domain/media/upload-rules.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 
 interface PictureUploadProps {
-  /** As it stands in the form. */
+  /** The form's current value. */
   address: string;
-  /** Whether nobody has described the picture yet. */
+  /** Whether the alternative text is empty. */
   needsText: boolean;
   onStored: (path: string) => void;
   onRemove: () => void;
   onLibrary: () => void;
 }
 
-/** The picture itself, and the ways to get another: a file, the camera, a drop, a paste, the library. */
+/** The picture, and the ways to replace it: a file, the camera, a drop, a paste, the library. */
 export function PictureUpload({
   address,
   needsText,
@@ -40,7 +40,7 @@ export function PictureUpload({
     upload.start(file);
   };
   const isOver = useDroppedFiles({ ref: frameRef, onFile: start, takesPasted: true });
-  useHeldSubmit(frameRef, isWorking, () => setIsAwaited(true));
+  usePendingSubmit(frameRef, isWorking, () => setIsAwaited(true));
   return (
     <div ref={frameRef} className="grid gap-3">
       <div

@@ -16,10 +16,10 @@ const WEBP_QUALITY = 0.9;
 const JPEG_QUALITY = 0.9;
 
 /**
- * Makes a picture ready to be sent: upright, no larger than any screen shows, and a photograph without
- * its metadata, which may tell where it was taken (hosted Supabase stores what it gets).
+ * Prepares a picture for upload: upright, no larger than any screen shows, and photographs without metadata,
+ * which may reveal where they were taken (hosted Supabase stores files as they are).
  *
- * @throws {UploadRefusal} for what is no picture that this browser can read
+ * @throws {UploadRefusal} when this browser cannot decode the file as a picture
  */
 export async function preparePicture(file: File): Promise<PreparedFile> {
   const refusal = refusePicture(file);
@@ -67,7 +67,7 @@ async function encode(
   context.drawImage(bitmap, 0, 0, width, height);
   const webp = await toBlob(canvas, "image/webp", WEBP_QUALITY);
   if (webp.type === "image/webp") return webp;
-  // Safari writes no WebP and gives a PNG, which is right for what may be transparent.
+  // Safari cannot encode WebP and returns a PNG, which preserves transparency.
   return originalType === "image/jpeg" ? toBlob(canvas, "image/jpeg", JPEG_QUALITY) : webp;
 }
 

@@ -15,7 +15,7 @@ export function picturesQuery(client: Client) {
   });
 }
 
-/** Asked anew each time: somebody may have begun to use the file since. */
+/** Refetched each time: another record may use the file by now. */
 export function fileUsesQuery(client: Client, name: string) {
   return queryOptions({
     queryKey: mediaKeys.uses(name),

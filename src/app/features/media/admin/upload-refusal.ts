@@ -1,18 +1,18 @@
-/** Why a file is not sent at all; the message is for its owner, in Spanish. */
+/** Why a file is not uploaded; the message is for the user, in Spanish. */
 export class UploadRefusal extends Error {
   override readonly name = "UploadRefusal";
 }
 
 /** A file as it will be stored. */
 export interface PreparedFile {
-  /** In the bucket, with its folder. */
+  /** Path in the bucket, with its folder. */
   name: string;
   blob: Blob;
 }
 
-/** Hexadecimal digits that change with the content. */
+/** A hexadecimal digest of the content. */
 export async function digestFile(file: Blob): Promise<string> {
-  // Without https a browser offers no digest: then each upload is another file.
+  // Without https browsers offer no digest: then each upload gets a unique name.
   const bytes =
     globalThis.crypto.subtle === undefined
       ? crypto.getRandomValues(new Uint8Array(16))

@@ -7,13 +7,13 @@ import { Button } from "#app/ui/panel/button.tsx";
 
 interface UploadStatusProps {
   state: UploadState;
-  /** What to say once the file is stored. */
+  /** The message once the file is stored. */
   doneText: string;
   onRetry: (file: File) => void;
   onCancel: () => void;
 }
 
-/** How far an upload is, or why it failed and what can be done. */
+/** The progress of an upload, or why it failed and what to do. */
 export function UploadStatus({ state, doneText, onRetry, onCancel }: UploadStatusProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { step } = state;
@@ -21,7 +21,7 @@ export function UploadStatus({ state, doneText, onRetry, onCancel }: UploadStatu
     if (step !== "idle") ref.current?.scrollIntoView({ block: "nearest" });
   }, [step]);
   return (
-    // Clear of the buttons that stay in sight below a form.
+    // Keeps clear of the sticky buttons below a form.
     <div ref={ref} className="scroll-mt-6 scroll-mb-28 empty:hidden">
       {state.step === "working" && (
         <Progress fileName={state.fileName} fraction={state.fraction} onCancel={onCancel} />

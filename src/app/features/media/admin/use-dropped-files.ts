@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 interface DroppedFilesOptions {
-  /** Where files may be dropped; the form around it also takes what is pasted. */
+  /** The drop zone; the form around it also accepts pasted pictures. */
   ref: RefObject<HTMLElement | null>;
   onFile: (file: File) => void;
-  /** Whether pictures that are pasted are taken too. */
+  /** Whether pasted pictures are accepted too. */
   takesPasted: boolean;
 }
 
 /**
- * Takes a file that is dragged onto an element or pasted beside it. One that falls next to it opens
- * nothing: the browser would leave the page and what is typed on it.
+ * Accepts a file that is dropped onto an element or pasted in its form. A file dropped elsewhere is ignored:
+ * the browser would navigate to it, and unsaved input would be lost.
  */
 export function useDroppedFiles({ ref, onFile, takesPasted }: DroppedFilesOptions): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -65,13 +65,13 @@ export function useDroppedFiles({ ref, onFile, takesPasted }: DroppedFilesOption
   return isOver;
 }
 
-/** A picture, unless there is text beside it: cells of a table bring a picture of themselves. */
+/** The pasted picture, unless there is text too: spreadsheet cells are pasted with a picture of themselves. */
 function findPicture(data: DataTransfer | null): File | null {
   if (data === null || data.types.includes("text/plain")) return null;
   return Array.from(data.files).find(({ type }) => type.startsWith("image/")) ?? null;
 }
 
-/** Pasted within the form of a field that is in sight, or nowhere in particular. */
+/** Whether the paste happened in the form of a visible field, or outside of any field. */
 function isMeant({ target }: ClipboardEvent, element: HTMLElement): boolean {
   const isInSight = element.checkVisibility() && document.querySelector("dialog[open]") === null;
   const form = element.closest("form");

@@ -7,19 +7,19 @@ import { uploadFile } from "#data/upload.ts";
 
 export type UploadState =
   | { step: "idle" }
-  /** `fraction` of it is sent; null while it is being made ready. */
+  /** `fraction` is the share that was sent; null while the file is being prepared. */
   | { step: "working"; fileName: string; fraction: number | null }
   | { step: "done"; fileName: string }
-  /** `file` is kept for another try; null when the same file would be refused again. */
+  /** `file` is stored for a retry; null when the same file would be refused again. */
   | { step: "failed"; fileName: string; reason: string; file: File | null };
 
 interface UploadOptions {
   prepare: (file: File) => Promise<PreparedFile>;
-  /** Told the path by which a record names the file. */
+  /** Called with the path that records use for the file. */
   onStored: (path: string) => void;
 }
 
-/** Uploads one file at a time: a new one takes the place of the one under way. */
+/** Uploads one file at a time: a new one aborts the one in progress. */
 export function useUpload({ prepare, onStored }: UploadOptions) {
   const { client } = useAuth();
   const [state, setState] = useState<UploadState>({ step: "idle" });
@@ -52,7 +52,7 @@ export function useUpload({ prepare, onStored }: UploadOptions) {
       running.current = new AbortController();
       void run(file, running.current);
     },
-    /** Ends what is under way, or forgets what failed. */
+    /** Aborts the upload in progress, or clears a failed one. */
     cancel: () => {
       running.current?.abort();
       setState({ step: "idle" });

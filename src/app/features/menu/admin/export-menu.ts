@@ -11,7 +11,7 @@ const COLUMNS: readonly CsvColumn<MenuItem>[] = [
   { heading: "Activo", read: ({ is_active }) => formatYesNo(is_active) },
 ];
 
-/** Downloads all menu items of a list; gives their number. @throws {DataError} */
+/** Downloads all menu items of a list. @returns their number @throws {DataError} */
 export async function exportMenu(client: Client, filter: MenuListFilter): Promise<number> {
   const items = await listAllMenuRows(client, filter);
   downloadCsv("menu", COLUMNS, items);

@@ -1,4 +1,4 @@
-/** Where TanStack Query keeps menu items. */
+/** Query keys of menu items. */
 export const menuKeys = {
   all: ["menu"],
   lists: () => [...menuKeys.all, "list"],

@@ -18,7 +18,7 @@ interface MenuBrowserProps {
   client: Client;
   menu: ReturnType<typeof useMenuList>;
   tab: RecordTab<MenuItem>;
-  /** Whether the form may be given another item. */
+  /** Whether the form may open another item. */
   mayEdit: boolean;
 }
 
@@ -34,7 +34,7 @@ export function MenuBrowser({
   const selection = useSelection(`${filter.text}\n${filter.isActive}`);
   return (
     <RecordBrowser
-      noun={NOUN}
+      label={LABEL}
       address={address}
       list={list}
       searchLabel="Buscar en el menú"
@@ -67,7 +67,7 @@ export function MenuBrowser({
   );
 }
 
-const NOUN = { one: "elemento del menú", many: "elementos del menú", isFeminine: false };
+const LABEL = { one: "elemento del menú", many: "elementos del menú", isFeminine: false };
 
 const NOTHING = { title: "No se encontraron elementos", clearText: "Ver todo el menú" };
 

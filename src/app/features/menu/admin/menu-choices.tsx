@@ -1,7 +1,7 @@
 import type { useMenuList } from "#app/features/menu/admin/use-menu-list.ts";
 import { ListChoice } from "#app/ui/panel/list-choice.tsx";
 
-/** Filter and order of the list of menu items. */
+/** Filter and sort order of the list of menu items. */
 export function MenuChoices({ address }: { address: ReturnType<typeof useMenuList>["address"] }) {
   return (
     <>

@@ -24,12 +24,12 @@ interface MenuFormProps {
   client: Client;
   /** The item to edit; null to create one. */
   item: MenuItem | null;
-  /** Whether the form was opened by hand, and so takes the focus. */
+  /** Whether the user opened the form, which then takes the focus. */
   takesFocus: boolean;
-  /** Told whether something in the form is not saved, and how to give it up. */
+  /** Called with whether the form has unsaved changes, and with a function that discards them. */
   onChanges: (changed: boolean, discard: () => void) => void;
   onCancel: () => void;
-  /** Told the id of the record. */
+  /** Called with the record's id. */
   onSaved: (id: string) => void;
 }
 

@@ -13,13 +13,13 @@ interface MenuItemsProps extends OrderingOptions {
   selection: Selection;
   editedId: string | null;
   deletingId: string | null;
-  /** In the place of a list without items. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   onEdit: (item: MenuItem) => void;
   onDelete: (item: MenuItem) => void;
 }
 
-/** The menu items, which can be put in order where all of them are listed in it. */
+/** The menu items, which can be reordered while the list shows all of them in the menu's order. */
 export function MenuItems({
   selection,
   editedId,
@@ -46,7 +46,7 @@ export function MenuItems({
           <MenuRow
             key={item.id}
             item={item}
-            // One thing at a time: on a phone there is no room for both.
+            // Either reordering or selecting: a phone has no room for both.
             ordering={selection.isOn ? null : orderingOf(item, index)}
             isEdited={item.id === editedId}
             isDeleting={item.id === deletingId}
@@ -68,14 +68,14 @@ export function MenuItems({
 
 interface OrderingOptions {
   reading: ListReading<MenuItem>;
-  /** How many items there are on all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** The first item's place among all, from 0; null when the list does not show the menu's order. */
+  /** The first item's index among all; null when the list does not show the menu's order. */
   firstPlace: number | null;
   changes: ReturnType<typeof useQuickChanges>;
 }
 
-/** The items in the order in which they are being put, and how each can be moved. */
+/** The items in their pending order, and the controls that move them. */
 function useOrdering({ reading, total, firstPlace, changes }: OrderingOptions, helpId: string) {
   const items = new Map(reading.data?.map((item) => [item.id, item]));
   const sorting = useSorting({

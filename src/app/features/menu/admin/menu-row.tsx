@@ -11,11 +11,11 @@ import { Tooltip } from "#app/ui/panel/tooltip.tsx";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Direction } from "#domain/menu/menu-order.ts";
 
-/** How an item can be put in another place. */
+/** How an item can be moved. */
 export interface Ordering {
   isFirst: boolean;
   isLast: boolean;
-  /** Whether it has been taken up and not put down yet. */
+  /** Whether it is being dragged. */
   isTaken: boolean;
   handle: ComponentProps<typeof Button>;
   onMove: (direction: Direction) => void;

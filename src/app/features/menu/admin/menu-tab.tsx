@@ -44,7 +44,7 @@ export function MenuTab({ client }: { client: Client }) {
         />
       }
     >
-      {/* Another record would take the form from under what is being saved. */}
+      {/* Opening another record would replace the form while it is being saved. */}
       <MenuBrowser client={client} menu={menu} tab={tab} mayEdit={!isSaving} />
     </RecordsLayout>
   );

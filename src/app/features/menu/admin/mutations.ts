@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { menuKeys } from "#app/features/menu/admin/keys.ts";
 import { showsOrder } from "#app/features/menu/admin/use-menu-list.ts";
-import { deleteSurely } from "#app/features/records/admin/delete-surely.ts";
+import { deleteWithRetry } from "#app/features/records/admin/delete-with-retry.ts";
 import { useRowCache } from "#app/features/records/admin/use-row-list.ts";
 import type { Client } from "#data/client.ts";
 import {
@@ -22,7 +22,7 @@ export type MenuItemSave =
   | { id: null; input: MenuFormValues & { id: string } }
   | { id: string; input: Partial<MenuFormValues>; version: string };
 
-/** Creates an item below the others, or with an id updates that version of that one. */
+/** Creates an item below the others or, given an id, updates that version of it. */
 export function useSaveMenuItem(client: Client) {
   const { change, changeRows, refresh } = useMenuCache();
   return useMutation({
@@ -47,13 +47,13 @@ export function useDeleteMenuItem(client: Client) {
   const { remove, refresh } = useMenuCache();
   return useMutation({
     mutationKey: menuKeys.all,
-    mutationFn: (id: string) => deleteSurely(() => deleteMenuItem(client, id)),
+    mutationFn: (id: string) => deleteWithRetry(() => deleteMenuItem(client, id)),
     onSuccess: (_nothing, id) => remove([id]),
     onSettled: refresh,
   });
 }
 
-/** Deletes many items at once; gives the ids of those that were deleted. */
+/** Deletes many items at once; resolves with the ids of those that were deleted. */
 export function useDeleteMenuItems(client: Client) {
   const { remove, refresh } = useMenuCache();
   return useMutation({
@@ -64,7 +64,7 @@ export function useDeleteMenuItems(client: Client) {
   });
 }
 
-/** Shows an item as active or inactive at once, and takes it back when that cannot be saved. */
+/** Optimistically switches an item, and rolls back when that cannot be saved. */
 export function useActivateMenuItem(client: Client) {
   const { show, refresh } = useMenuCache();
   return useMutation({
@@ -77,7 +77,7 @@ export function useActivateMenuItem(client: Client) {
   });
 }
 
-/** Makes many items active or inactive; gives the ids of those that stand as wanted. */
+/** Switches many items; resolves with the ids of those that were switched. */
 export function useActivateMenuItems(client: Client) {
   const { show, refresh } = useMenuCache();
   return useMutation({
@@ -89,10 +89,10 @@ export function useActivateMenuItems(client: Client) {
   });
 }
 
-/** Moves are saved in the order in which they were asked for. */
+/** Runs moves one after the other, in the order of the user's actions. */
 const IN_TURN = { mutationKey: menuKeys.move(), scope: { id: "menu-order" } };
 
-/** Shows an item in its neighbour's place at once. */
+/** Optimistically swaps an item with its neighbour. */
 export function useMoveMenuItem(client: Client) {
   const { reorder, refresh } = useMenuCache();
   const show = (id: string, direction: Direction) =>
@@ -109,14 +109,14 @@ export function useMoveMenuItem(client: Client) {
 
 export interface MenuPlacement {
   id: string;
-  /** Places in the page that is in sight, from 0. */
+  /** Indices in the visible page. */
   from: number;
   to: number;
-  /** Where that is among the items. */
+  /** The target among the items. */
   place: MenuPlace;
 }
 
-/** Shows an item in any other place at once. */
+/** Optimistically moves an item to any index. */
 export function usePlaceMenuItem(client: Client) {
   const { reorder, refresh } = useMenuCache();
   return useMutation({

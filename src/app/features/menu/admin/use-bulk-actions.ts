@@ -2,7 +2,7 @@ import { useActivateMenuItems, useDeleteMenuItems } from "#app/features/menu/adm
 import type { BulkAction } from "#app/features/records/admin/use-bulk.ts";
 import type { Client } from "#data/client.ts";
 
-/** What can be done to many menu items at once. */
+/** The bulk actions of menu items. */
 export function useBulkActions(
   client: Client,
   onDeleted: (ids: readonly string[]) => void,

@@ -10,7 +10,7 @@ const SORTS = { menu: "order", nombre: "name", "nombre-desc": "name-down" } as c
 
 const STATES = { todos: null, activos: true, inactivos: false } as const;
 
-/** A page of the menu items, and how the address asks for it. */
+/** A page of the menu items, and the URL parameters that select it. */
 export function useMenuList(client: Client) {
   const address = useListAddress({
     orden: ["menu", "nombre", "nombre-desc"],
@@ -35,7 +35,7 @@ export function useMenuList(client: Client) {
     address,
     filter,
     list,
-    /** The place of the first item in sight among all, from 0; null when neighbours are not in sight. */
+    /** The index of the page's first item among all; null when the list does not show neighbours in order. */
     firstPlace: showsOrder(filter) ? (page - 1) * PAGE_SIZE : null,
   };
 }

@@ -12,7 +12,7 @@ import { explainError } from "#data/error-texts.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Direction } from "#domain/menu/menu-order.ts";
 
-/** Changes made in the list itself, seen at once and taken back with a toast when they fail. */
+/** Optimistic changes in the list itself, rolled back with a toast when they fail. */
 export function useQuickChanges(client: Client) {
   const activation = useActivateMenuItem(client);
   const movement = useMoveMenuItem(client);
@@ -48,7 +48,7 @@ export function useQuickChanges(client: Client) {
     place: (item: MenuItem, places: Omit<MenuPlacement, "id">) =>
       void reorder(item, () => placement.mutateAsync({ id: item.id, ...places })),
     announce: setAnnouncement,
-    /** Where the item that was moved stands now, for those who do not see it. */
+    /** The moved item's new position, for screen readers. */
     announcement,
   };
 }

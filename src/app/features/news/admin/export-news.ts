@@ -24,7 +24,7 @@ const COLUMNS: readonly CsvColumn<ArticleRow>[] = [
   { heading: "Último cambio", read: ({ updated_at }) => formatMoment(updated_at) },
 ];
 
-/** Downloads all news of a list; gives their number. @throws {DataError} */
+/** Downloads all news of a list. @returns their number @throws {DataError} */
 export async function exportNews(client: Client, filter: NewsListFilter): Promise<number> {
   const articles = await listAllArticleRows(client, filter);
   downloadCsv("noticias", COLUMNS, articles);

@@ -1,4 +1,4 @@
-/** Where TanStack Query keeps news. */
+/** Query keys of news. */
 export const newsKeys = {
   all: ["news"],
   lists: () => [...newsKeys.all, "list"],

@@ -11,12 +11,12 @@ import { editMarkdown, MARKDOWN_TOOLS, type MarkdownTool } from "#domain/news/ma
 
 interface MarkdownEditorProps {
   control: FieldControl;
-  /** What react-hook-form registers the text with. */
+  /** The props from react-hook-form's `register`. */
   registration: ComponentProps<"textarea">;
   text: string;
 }
 
-/** Markdown with its tools, beside what the site will show of it. */
+/** A Markdown editor with its toolbar, beside a preview of the result. */
 export function MarkdownEditor({ control, registration, text }: MarkdownEditorProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   const shown = useDeferredValue(text);
@@ -44,7 +44,7 @@ export function MarkdownEditor({ control, registration, text }: MarkdownEditorPr
         <div
           role="group"
           aria-label="Contenido como se verá en el sitio"
-          // On a phone it scrolls by itself, by keyboard too.
+          // On a phone it scrolls separately, also by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className="border-line bg-paper prose min-h-64 rounded-lg border p-4 wrap-anywhere max-lg:max-h-[60dvh] max-lg:overflow-y-auto"
@@ -85,7 +85,7 @@ function applyTool(textarea: HTMLTextAreaElement, tool: MarkdownTool): void {
   const edit = editMarkdown(tool, value, { from: selectionStart, to: selectionEnd });
   textarea.focus();
   textarea.setSelectionRange(edit.from, edit.to);
-  // The only way to change a text that Ctrl+Z takes back.
+  // The only way to change a text that Ctrl+Z can undo.
   // oxlint-disable-next-line typescript/no-deprecated
   if (!document.execCommand("insertText", false, edit.text)) {
     textarea.setRangeText(edit.text, edit.from, edit.to, "end");

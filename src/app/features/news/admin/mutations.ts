@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { newsKeys } from "#app/features/news/admin/keys.ts";
 import { beginsWithNewest } from "#app/features/news/admin/use-news-list.ts";
-import { deleteSurely } from "#app/features/records/admin/delete-surely.ts";
+import { deleteWithRetry } from "#app/features/records/admin/delete-with-retry.ts";
 import { useRowCache } from "#app/features/records/admin/use-row-list.ts";
 import type { Client } from "#data/client.ts";
 import { createArticle, deleteArticle, updateArticle } from "#data/news.ts";
@@ -13,7 +13,7 @@ export type ArticleSave =
   | { id: null; input: ArticleInput & { id: string } }
   | { id: string; input: Partial<ArticleInput>; version: string };
 
-/** Creates an article, or with an id updates that version of that one. */
+/** Creates an article or, given an id, updates that version of it. */
 export function useSaveArticle(client: Client) {
   const { change, changeRows, refresh } = useNewsCache();
   return useMutation({
@@ -38,13 +38,13 @@ export function useDeleteArticle(client: Client) {
   const { remove, refresh } = useNewsCache();
   return useMutation({
     mutationKey: newsKeys.all,
-    mutationFn: (id: string) => deleteSurely(() => deleteArticle(client, id)),
+    mutationFn: (id: string) => deleteWithRetry(() => deleteArticle(client, id)),
     onSuccess: (_nothing, id) => remove([id]),
     onSettled: refresh,
   });
 }
 
-/** Deletes many articles at once; gives the ids of those that were deleted. */
+/** Deletes many articles at once; resolves with the ids of those that were deleted. */
 export function useDeleteArticles(client: Client) {
   const { remove, refresh } = useNewsCache();
   return useMutation({
@@ -55,10 +55,10 @@ export function useDeleteArticles(client: Client) {
   });
 }
 
-/** The two things that are switched in the list. */
+/** The two flags that the list can switch. */
 export type ArticleFlag = "is_published" | "is_featured";
 
-/** Shows an article as switched at once, and takes it back when that cannot be saved. */
+/** Optimistically switches a flag of an article, and rolls back when that cannot be saved. */
 export function useFlagArticle(client: Client) {
   const { show, refresh } = useNewsCache();
   return useMutation({
@@ -71,7 +71,7 @@ export function useFlagArticle(client: Client) {
   });
 }
 
-/** Switches many articles at once; gives the ids of those that stand as wanted. */
+/** Switches a flag of many articles; resolves with the ids of those that were switched. */
 export function useFlagArticles(client: Client) {
   const { show, refresh } = useNewsCache();
   return useMutation({

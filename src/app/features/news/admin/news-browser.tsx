@@ -19,7 +19,7 @@ interface NewsBrowserProps {
   client: Client;
   news: ReturnType<typeof useNewsList>;
   tab: RecordTab<{ id: string }>;
-  /** Whether the form may be given another article. */
+  /** Whether the form may open another article. */
   mayEdit: boolean;
 }
 
@@ -35,7 +35,7 @@ export function NewsBrowser({
   const selection = useSelection(`${filter.text}\n${filter.category}\n${filter.state}`);
   return (
     <RecordBrowser
-      noun={NOUN}
+      label={LABEL}
       address={address}
       list={list}
       searchLabel="Buscar noticias"
@@ -76,7 +76,7 @@ export function NewsBrowser({
   );
 }
 
-const NOUN = { one: "noticia", many: "noticias", isFeminine: true };
+const LABEL = { one: "noticia", many: "noticias", isFeminine: true };
 
 const NOTHING = { title: "No se encontraron noticias", clearText: "Ver todas las noticias" };
 

@@ -2,7 +2,7 @@ import type { useNewsList } from "#app/features/news/admin/use-news-list.ts";
 import { ListChoice } from "#app/ui/panel/list-choice.tsx";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 
-/** Filters and order of the list of news. */
+/** Filters and sort order of the list of news. */
 export function NewsChoices({ address }: { address: ReturnType<typeof useNewsList>["address"] }) {
   return (
     <>

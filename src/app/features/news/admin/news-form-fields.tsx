@@ -19,7 +19,7 @@ type Form = UseFormReturn<ArticleFormValues>;
 
 interface NewsFormFieldsProps {
   form: Form;
-  /** Of the article; null for a new one. */
+  /** The article's; null for a new one. */
   id: string | null;
 }
 
@@ -79,7 +79,7 @@ export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
   );
 }
 
-/** The time worked out from the text is offered, and put in only when asked for. */
+/** Suggests the reading time computed from the text; a button fills it in. */
 function ReadTimeField({ form, content }: { form: Form; content: string }) {
   const { register, control, setValue, formState } = form;
   const current = useWatch({ control, name: "read_time" });

@@ -26,16 +26,16 @@ import type { Article, ArticleInput } from "#domain/news/article.ts";
 
 interface NewsFormProps {
   client: Client;
-  /** Whether the form was opened by hand, and so takes the focus. */
+  /** Whether the user opened the form, which then takes the focus. */
   takesFocus: boolean;
-  /** Told whether something in the form is not saved, and how to give it up. */
+  /** Called with whether the form has unsaved changes, and with a function that discards them. */
   onChanges: (changed: boolean, discard: () => void) => void;
   onCancel: () => void;
-  /** Told the id of the record. */
+  /** Called with the record's id. */
   onSaved: (id: string) => void;
 }
 
-/** Reads the whole article, of which the list knows only a part, and opens it in the form. */
+/** Reads the whole article (the list has only a part of it), and opens it in the form. */
 export function StoredArticleForm({ id, ...props }: NewsFormProps & { id: string }) {
   const article = useQuery(articleQuery(props.client, id));
   if (article.isPending) return <Loading text="Cargando la noticia..." />;
@@ -57,7 +57,7 @@ export function StoredArticleForm({ id, ...props }: NewsFormProps & { id: string
   return <NewsForm {...props} article={article.data} />;
 }
 
-/** Creates an article, or edits the one given. */
+/** Creates an article, or edits the given one. */
 export function NewsForm({
   client,
   article,
@@ -103,7 +103,7 @@ export function NewsForm({
       submitText={texts.submit}
       isSaving={isSaving}
       failure={error === null ? null : { title: SAVE_FAILED, reason: explainError(error) }}
-      // The form takes the place of the list's button, so that it must always be left somehow.
+      // The form replaces the list's button, so there must always be a way to leave it.
       isBlank={false}
       focusFirst={takesFocus ? () => form.setFocus("title") : null}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}

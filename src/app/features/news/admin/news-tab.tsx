@@ -30,7 +30,7 @@ export function NewsTab({ client }: { client: Client }) {
       isFormWide
       form={<Editor key={editor.version} client={client} editor={editor} />}
     >
-      {/* Another record would take the form from under what is being saved. */}
+      {/* Opening another record would replace the form while it is being saved. */}
       <NewsBrowser client={client} news={news} tab={tab} mayEdit={!isSaving} />
     </RecordsLayout>
   );

@@ -4,7 +4,7 @@ import { newsKeys } from "#app/features/news/admin/keys.ts";
 import type { Client } from "#data/client.ts";
 import { getArticle } from "#data/news.ts";
 
-/** The article to be edited: read when it is opened, and then left alone under the form. */
+/** The article to edit: read when the form opens, and never refetched below it. */
 export function articleQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: newsKeys.article(id),

@@ -5,7 +5,7 @@ import { showError, showSuccess } from "#app/ui/panel/toast.tsx";
 import type { Client } from "#data/client.ts";
 import { explainError } from "#data/error-texts.ts";
 
-/** Switches an article in the list, once at a time for each of its switches. */
+/** Switches a flag of an article in the list, one request at a time per flag. */
 export function useArticleFlags(client: Client) {
   const flagging = useFlagArticle(client);
   const busy = useRef(new Set<string>());

@@ -6,7 +6,7 @@ import {
 import type { BulkAction } from "#app/features/records/admin/use-bulk.ts";
 import type { Client } from "#data/client.ts";
 
-/** What can be done to many articles at once. */
+/** The bulk actions of articles. */
 export function useBulkActions(
   client: Client,
   onDeleted: (ids: readonly string[]) => void,

@@ -22,7 +22,7 @@ const STATES = {
   destacadas: "featured",
 } as const;
 
-/** A page of the news, and how the address asks for it. */
+/** A page of the news, and the URL parameters that select it. */
 export function useNewsList(client: Client) {
   const address = useListAddress({
     orden: ["recientes", "antiguas", "titulo", "titulo-desc", "cambios"],

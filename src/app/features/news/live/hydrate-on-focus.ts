@@ -1,11 +1,11 @@
 /**
- * The only script that the news centre sends at once: React comes with the first focus of the search
- * box. When it cannot be fetched, the next focus tries again, and the form works as ever.
+ * The only script that the news centre loads at once: React is loaded on the first focus of the search box.
+ * When that fails, the next focus retries, and the form works without it.
  */
 const field = document.querySelector<HTMLInputElement>('[data-island="noticias"] [name="q"]');
 
 async function hydrate(): Promise<void> {
-  // React Router's development server wants its own preamble before any component.
+  // React Router's development server needs its preamble before any component.
   if (import.meta.env.DEV) await import("virtual:react-router/inject-hmr-runtime");
   await import("#app/features/news/live/hydrate-news-centre.tsx");
 }

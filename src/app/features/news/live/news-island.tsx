@@ -5,11 +5,11 @@ import { serializeForScript } from "#domain/seo/script-json.ts";
 import { bindUnits } from "#domain/typography.ts";
 
 /**
- * The news centre as an island: its HTML, its data, and the small script that hydrates it later. The
- * script is built by itself, as a worker's would be, since no other script of the page exists.
+ * The news centre as an island: its HTML, its data, and the small script that hydrates it later. Vite
+ * bundles the script separately, like a worker, since the page has no other script.
  */
 export function NewsIsland({ news, ...rest }: NewsCentreProps) {
-  // The browser, which renders them again, must find the texts as the page shows them.
+  // The texts as the page shows them, so that hydration finds the same.
   const bound = Object.entries(news).map(([key, text]) => [key, bindUnits(text)] as const);
   const props = { ...rest, news: Object.fromEntries(bound) as NewsCentreProps["news"] };
   return (

@@ -12,7 +12,7 @@ type Form = UseFormReturn<ProductFormValues>;
 
 const TITLES = ["Certificado de análisis", "Hoja de seguridad", "Ficha técnica"];
 
-/** The product's papers, by their addresses. */
+/** The product's documents, by their addresses. */
 export function DocumentRowsField({ form }: { form: Form }) {
   const { control } = form;
   const { fields, append, move, remove } = useFieldArray({ control, name: "documents" });
@@ -23,7 +23,7 @@ export function DocumentRowsField({ form }: { form: Form }) {
       <RowsEditor
         title="Documentos"
         hint="PDF que el comprador puede abrir, como el certificado de análisis o la hoja de seguridad."
-        noun="Documento"
+        label="Documento"
         rows={fields.map(({ id }, index) => ({ id, name: rows[index]?.title ?? "" }))}
         addText="Agregar documento"
         onAdd={() => append(BLANK_DOCUMENT_ROW, { focusName: `documents.${fields.length}.title` })}

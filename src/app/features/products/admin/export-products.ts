@@ -16,7 +16,7 @@ const COLUMNS: readonly CsvColumn<ProductRow>[] = [
   { heading: "Último cambio", read: ({ updated_at }) => formatMoment(updated_at) },
 ];
 
-/** Downloads all products of a list; gives their number. @throws {DataError} */
+/** Downloads all products of a list. @returns their number @throws {DataError} */
 export async function exportProducts(client: Client, filter: ProductListFilter): Promise<number> {
   const products = await listAllProductRows(client, filter);
   downloadCsv("productos", COLUMNS, products);

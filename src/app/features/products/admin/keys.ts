@@ -1,4 +1,4 @@
-/** Where TanStack Query keeps products. */
+/** Query keys of products. */
 export const productKeys = {
   all: ["products"],
   lists: () => [...productKeys.all, "list"],

@@ -13,11 +13,11 @@ interface ListFieldProps {
   name: "species" | "presentations";
   label: string;
   hint: string;
-  /** Offered with one press each, while they are not in the list. */
+  /** Suggestions; a press adds one. Those in the list are not offered. */
   suggestions: readonly string[];
 }
 
-/** A list that is typed with commas, and completed from what is usual. */
+/** A list that is typed with commas, with suggestions of usual values. */
 export function ListField({ form, name, label, hint, suggestions }: ListFieldProps) {
   const { register, control, setValue, formState } = form;
   const text = useWatch({ control, name });

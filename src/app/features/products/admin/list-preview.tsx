@@ -2,12 +2,12 @@ import { Badge } from "#app/ui/panel/badge.tsx";
 import { parseFeatures } from "#domain/products/features.ts";
 
 interface ListPreviewProps {
-  /** What the list is called to those who hear it. */
+  /** The list's name for screen readers. */
   label: string;
   text: string;
 }
 
-/** How a text will be split: what the rules of commas and quotes come to, seen while typing. */
+/** Previews while typing how the rules of commas and quotes split the text. */
 export function ListPreview({ label, text }: ListPreviewProps) {
   const items = parseFeatures(text);
   if (items.length === 0) return null;

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { productKeys } from "#app/features/products/admin/keys.ts";
 import { beginsWithNewest } from "#app/features/products/admin/use-product-list.ts";
-import { deleteSurely } from "#app/features/records/admin/delete-surely.ts";
+import { deleteWithRetry } from "#app/features/records/admin/delete-with-retry.ts";
 import { useRowCache } from "#app/features/records/admin/use-row-list.ts";
 import type { Client } from "#data/client.ts";
 import { createProduct, deleteProduct, updateProduct } from "#data/products.ts";
@@ -13,7 +13,7 @@ export type ProductSave =
   | { id: null; input: ProductInput & { id: string } }
   | { id: string; input: Partial<ProductInput>; version: string };
 
-/** Creates a product, or with an id updates that version of that one. */
+/** Creates a product or, given an id, updates that version of it. */
 export function useSaveProduct(client: Client) {
   const { change, changeRows, refresh } = useProductCache();
   return useMutation({
@@ -38,13 +38,13 @@ export function useDeleteProduct(client: Client) {
   const { remove, refresh } = useProductCache();
   return useMutation({
     mutationKey: productKeys.all,
-    mutationFn: (id: string) => deleteSurely(() => deleteProduct(client, id)),
+    mutationFn: (id: string) => deleteWithRetry(() => deleteProduct(client, id)),
     onSuccess: (_nothing, id) => remove([id]),
     onSettled: refresh,
   });
 }
 
-/** Deletes many products at once; gives the ids of those that were deleted. */
+/** Deletes many products at once; resolves with the ids of those that were deleted. */
 export function useDeleteProducts(client: Client) {
   const { remove, refresh } = useProductCache();
   return useMutation({

@@ -26,7 +26,7 @@ interface ProductBrowserProps {
   products: ReturnType<typeof useProductList>;
   categories: readonly string[];
   tab: RecordTab<{ id: string }>;
-  /** Whether the form may be given another product. */
+  /** Whether the form may open another product. */
   mayEdit: boolean;
 }
 
@@ -42,7 +42,7 @@ export function ProductBrowser({
   const selection = useSelection(`${filter.text}\n${filter.category}`);
   return (
     <RecordBrowser
-      noun={NOUN}
+      label={LABEL}
       address={address}
       list={list}
       searchLabel="Buscar productos"
@@ -90,7 +90,7 @@ export function ProductBrowser({
   );
 }
 
-const NOUN = { one: "producto", many: "productos", isFeminine: false };
+const LABEL = { one: "producto", many: "productos", isFeminine: false };
 
 const DELETE = { label: "Eliminar", verb: "eliminar", isDangerous: true } as const;
 

@@ -6,10 +6,10 @@ interface ProductChoicesProps {
   categories: readonly string[];
 }
 
-/** Filter and order of the list of products. */
+/** Filter and sort order of the list of products. */
 export function ProductChoices({ address, categories }: ProductChoicesProps) {
   const { categoria } = address.chosen;
-  // One that the address asks for is offered too, though no product may have it any more.
+  // A category in the URL is offered too, even if no product has it any more.
   const offered = [...new Set([...categories, categoria])].filter((name) => name !== "");
   return (
     <>

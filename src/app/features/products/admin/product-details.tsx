@@ -14,7 +14,7 @@ type Form = UseFormReturn<ProductFormValues>;
 const SPECIES = ["Bovinos", "Porcinos", "Aves", "Peces", "Ovinos", "Caprinos", "Equinos"];
 const PRESENTATIONS = ["Bulto de 25 kg", "Bulto de 40 kg", "Big bag", "A granel", "IBC"];
 
-/** What a product's page says beyond the basics; folded away, so that a new product is soon written. */
+/** Optional fields of a product's page; folded away, so that a new product is quick to write. */
 export function ProductDetails({ form }: { form: Form }) {
   const { register, formState } = form;
   const { errors } = formState;
@@ -55,7 +55,7 @@ export function ProductDetails({ form }: { form: Form }) {
   );
 }
 
-/** Opens the part that holds a problem: a control that is folded away cannot take the focus. */
+/** Opens the folded part that holds a problem: hidden controls cannot take the focus. */
 function useRevealedProblems(submitCount: number) {
   const detailsRef = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -63,7 +63,7 @@ function useRevealedProblems(submitCount: number) {
     const problem = details?.querySelector<HTMLElement>(PROBLEM);
     if (submitCount === 0 || !details || !problem || details.open) return;
     details.open = true;
-    // The form puts the focus on its first problem, unless that one was out of reach.
+    // The form has focused its first problem, unless that one was hidden.
     if (!document.activeElement?.matches(PROBLEM)) problem.focus();
   }, [submitCount]);
   return detailsRef;

@@ -22,14 +22,14 @@ export interface ProductFormProps {
   client: Client;
   /** The product to edit; null to create one. */
   product: Product | null;
-  /** Known categories, offered as suggestions. */
+  /** Existing categories, as suggestions. */
   categories: readonly string[];
-  /** Whether the form was opened by hand, and so takes the focus. */
+  /** Whether the user opened the form, which then takes the focus. */
   takesFocus: boolean;
-  /** Told whether something in the form is not saved, and how to give it up. */
+  /** Called with whether the form has unsaved changes, and with a function that discards them. */
   onChanges: (changed: boolean, discard: () => void) => void;
   onCancel: () => void;
-  /** Told the id of the record. */
+  /** Called with the record's id. */
   onSaved: (id: string) => void;
 }
 

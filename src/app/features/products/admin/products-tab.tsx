@@ -37,7 +37,7 @@ export function ProductsTab({ client }: { client: Client }) {
         products={products}
         categories={categories}
         tab={tab}
-        // Another record would take the form from under what is being saved.
+        // Opening another record would replace the form while it is being saved.
         mayEdit={!isSaving}
       />
     </RecordsLayout>

@@ -13,7 +13,7 @@ export function categoriesQuery(client: Client) {
   });
 }
 
-/** The product to be edited: read when it is opened, and then left alone under the form. */
+/** The product to edit: read when the form opens, and never refetched below it. */
 export function productQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: productKeys.product(id),

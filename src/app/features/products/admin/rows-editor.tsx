@@ -6,11 +6,11 @@ import { Button } from "#app/ui/panel/button.tsx";
 interface RowsEditorProps {
   title: string;
   hint: string;
-  /** What a row is called before it has a name: 'Dato'. */
-  noun: string;
+  /** The label of a row without a name: 'Dato'. */
+  label: string;
   /**
-   * `id` stays with a row wherever it goes; `name` is what was typed, maybe nothing yet; `note` says
-   * what comes of the row.
+   * `id` stays with a row when it moves; `name` is the typed one, maybe empty; `note` says how visitors will
+   * see the row.
    */
   rows: readonly { id: string; name: string; note?: string }[];
   addText: string;
@@ -23,11 +23,11 @@ interface RowsEditorProps {
 
 type Act = "up" | "down" | "remove";
 
-/** Rows that are added, removed and put in order, with the focus kept where the hand is. */
+/** Rows that can be added, removed and reordered; the focus stays on the row in use. */
 export function RowsEditor({ title, hint, rows, addText, onAdd, ...acts }: RowsEditorProps) {
   const titleId = useId();
   const { frameRef, announcement, move, remove } = useRowActs(rows.length, acts);
-  const nameRow = (index: number) => rows[index]?.name.trim() || `${acts.noun} ${index + 1}`;
+  const nameRow = (index: number) => rows[index]?.name.trim() || `${acts.label} ${index + 1}`;
   return (
     <div ref={frameRef} role="group" aria-labelledby={titleId} className="grid gap-3">
       <div className="grid gap-0.5">
@@ -80,7 +80,7 @@ function useRowActs(
 ) {
   const frameRef = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState("");
-  // Where the focus belongs once the rows stand in their new order.
+  // Selector of the control to focus after the rows are reordered.
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (wanted.current === null) return;

@@ -14,7 +14,7 @@ type Form = UseFormReturn<ProductFormValues>;
 const UNITS = ["%", "Mcal/kg", "g/kg", "mg/kg", "UI/kg", "°Brix", "ppm"];
 const BASES = ["valor típico, tal cual", "valor típico, base seca", "base seca", "tal cual"];
 
-/** The technical sheet, a row for each figure. */
+/** The technical sheet, one row per figure. */
 export function SpecRowsField({ form }: { form: Form }) {
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "specs" });
   const rows = useWatch({ control: form.control, name: "specs" });
@@ -24,7 +24,7 @@ export function SpecRowsField({ form }: { form: Form }) {
       <RowsEditor
         title="Ficha técnica"
         hint="Escriba los números con coma: 18,5. Si es un solo valor, póngalo en mínimo y en máximo."
-        noun="Dato"
+        label="Dato"
         rows={fields.map(({ id }, index) => describeRow(id, rows[index]))}
         addText="Agregar dato"
         onAdd={() => append(BLANK_SPEC_ROW, { focusName: `specs.${fields.length}.name` })}
@@ -84,7 +84,7 @@ function Suggestions({ id, options }: { id: string; options: readonly string[] }
   );
 }
 
-/** A row by its name, and its figure as visitors will read it. */
+/** A row's name, and its figure as visitors will see it. */
 function describeRow(id: string, { name, min, max, unit }: SpecRow = BLANK_SPEC_ROW) {
   const [low, high] = [parseFigure(min), parseFigure(max)];
   if (low === null && high === null) return { id, name };

@@ -7,7 +7,7 @@ import { LoadFailure } from "#app/ui/panel/load-failure.tsx";
 import { Loading } from "#app/ui/panel/loading.tsx";
 import { explainError } from "#data/error-texts.ts";
 
-/** Reads the whole product, of which the list knows only a part, and opens it in the form. */
+/** Reads the whole product (the list has only a part of it), and opens it in the form. */
 export function StoredProductForm({
   id,
   ...props

@@ -14,7 +14,7 @@ const SORTS = {
   cambios: "changed",
 } as const;
 
-/** A page of the products, and how the address asks for it. */
+/** A page of the products, and the URL parameters that select it. */
 export function useProductList(client: Client) {
   const address = useListAddress({
     orden: ["recientes", "antiguos", "nombre", "nombre-desc", "cambios"],

@@ -2,7 +2,7 @@ import { createDraftStore, type DraftStore } from "#app/features/records/admin/d
 
 let drafts: DraftStore | null = null;
 
-/** The page's drafts in local storage; the browser may refuse that. */
+/** The drafts in local storage, which the browser may refuse. */
 export function getBrowserDrafts(): DraftStore {
   if (drafts !== null) return drafts;
   drafts = createDraftStore(openStorage(), Date.now);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { countChosen, nameAll, type Noun } from "#app/features/records/admin/bulk-texts.ts";
+import { countChosen, nameAll, type RecordLabel } from "#app/features/records/admin/bulk-texts.ts";
 import { type BulkAction, useBulk } from "#app/features/records/admin/use-bulk.ts";
 import { Button } from "#app/ui/panel/button.tsx";
 import { Card } from "#app/ui/panel/card.tsx";
@@ -9,22 +9,22 @@ import type { Selection } from "#app/ui/panel/use-selection.ts";
 import { explainError } from "#data/error-texts.ts";
 
 export interface BulkBarProps {
-  noun: Noun;
+  label: RecordLabel;
   selection: Selection;
-  /** The records in sight. */
+  /** Ids of the records on this page. */
   pageIds: readonly string[];
-  /** How many records all pages hold. */
+  /** The number of records on all pages. */
   total: number;
-  /** Reads the ids of all records that the list shows, over all pages. */
+  /** Reads the ids of the list's records on all pages. */
   listIds: () => Promise<string[]>;
   actions: readonly BulkAction[];
-  /** Keeps the focus near when the bar goes. */
+  /** Moves the focus nearby when the bar is removed. */
   onFinished: () => void;
 }
 
-/** What can be done with the chosen records of a list. */
-export function BulkBar({ noun, selection, actions, onFinished, ...list }: BulkBarProps) {
-  const { run, running, problem } = useBulk(noun, selection, onFinished);
+/** The bulk actions for the selected records of a list. */
+export function BulkBar({ label, selection, actions, onFinished, ...list }: BulkBarProps) {
+  const { run, running, problem } = useBulk(label, selection, onFinished);
   const isEmpty = selection.ids.size === 0;
   return (
     <Card
@@ -34,7 +34,7 @@ export function BulkBar({ noun, selection, actions, onFinished, ...list }: BulkB
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status" className="text-[0.9375rem] font-semibold">
-          {countChosen(noun, selection.ids.size)}
+          {countChosen(label, selection.ids.size)}
         </p>
         <Button
           variant="ghost"
@@ -48,7 +48,7 @@ export function BulkBar({ noun, selection, actions, onFinished, ...list }: BulkB
         </Button>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Choosing noun={noun} selection={selection} {...list} />
+        <Choosing label={label} selection={selection} {...list} />
         {actions.map((action) => (
           <Button
             key={action.label}
@@ -67,17 +67,17 @@ export function BulkBar({ noun, selection, actions, onFinished, ...list }: BulkB
   );
 }
 
-type ChoosingProps = Pick<BulkBarProps, "noun" | "selection" | "pageIds" | "total" | "listIds">;
+type ChoosingProps = Pick<BulkBarProps, "label" | "selection" | "pageIds" | "total" | "listIds">;
 
-/** Chooses many records with one press. */
-function Choosing({ noun, selection, pageIds, total, listIds }: ChoosingProps) {
+/** Buttons that select many records at once. */
+function Choosing({ label, selection, pageIds, total, listIds }: ChoosingProps) {
   const [isReading, setIsReading] = useState(false);
   const chooseAll = async () => {
     setIsReading(true);
     try {
       selection.choose(await listIds());
     } catch (error) {
-      showError(`No se pudieron seleccionar ${nameAll(noun, total)}`, {
+      showError(`No se pudieron seleccionar ${nameAll(label, total)}`, {
         reason: explainError(error),
       });
     } finally {
@@ -98,7 +98,7 @@ function Choosing({ noun, selection, pageIds, total, listIds }: ChoosingProps) {
           unavailable={selection.ids.size === total}
           onClick={() => void chooseAll()}
         >
-          Seleccionar {nameAll(noun, total)}
+          Seleccionar {nameAll(label, total)}
         </Button>
       )}
       <Button

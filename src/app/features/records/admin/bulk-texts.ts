@@ -1,12 +1,12 @@
-/** What a list's records are called. */
-export interface Noun {
+/** The Spanish label of a list's records. */
+export interface RecordLabel {
   one: string;
   many: string;
   isFeminine: boolean;
 }
 
-/** What is done to records: a verb in -ar, and what follows the records' name. */
-export interface Deed {
+/** A bulk action in words: a verb in -ar, and what follows the records' label. */
+export interface BulkVerb {
   verb: `${string}ar`;
   /** With its leading space: ' a borrador'. */
   tail?: string;
@@ -15,47 +15,56 @@ export interface Deed {
 const COUNT = new Intl.NumberFormat("es-CO");
 
 /** `12 noticias`, `1 noticia`. */
-export function countRecords(noun: Noun, count: number): string {
-  return `${COUNT.format(count)} ${count === 1 ? noun.one : noun.many}`;
+export function countRecords(label: RecordLabel, count: number): string {
+  return `${COUNT.format(count)} ${count === 1 ? label.one : label.many}`;
 }
 
 /** `los 10.000 productos`. */
-export function nameAll(noun: Noun, count: number): string {
-  return `${noun.isFeminine ? "las" : "los"} ${countRecords(noun, count)}`;
+export function nameAll(label: RecordLabel, count: number): string {
+  return `${label.isFeminine ? "las" : "los"} ${countRecords(label, count)}`;
 }
 
 /** `3 noticias seleccionadas`. */
-export function countChosen(noun: Noun, count: number): string {
-  const ending = `${noun.isFeminine ? "a" : "o"}${count === 1 ? "" : "s"}`;
-  return `${countRecords(noun, count)} seleccionad${ending}`;
+export function countChosen(label: RecordLabel, count: number): string {
+  const ending = `${label.isFeminine ? "a" : "o"}${count === 1 ? "" : "s"}`;
+  return `${countRecords(label, count)} seleccionad${ending}`;
 }
 
-/** The confirmation, in the words of the specification's. */
-export function askForDeed(noun: Noun, { verb, tail = "" }: Deed, count: number): string {
-  const these = noun.isFeminine ? ["esta", "estas"] : ["este", "estos"];
+/** The confirmation, worded as in the specification. */
+export function describeQuestion(
+  label: RecordLabel,
+  { verb, tail = "" }: BulkVerb,
+  count: number,
+): string {
+  const these = label.isFeminine ? ["esta", "estas"] : ["este", "estos"];
   const records =
-    count === 1 ? `${these[0]} ${noun.one}` : `${these[1]} ${countRecords(noun, count)}`;
+    count === 1 ? `${these[0]} ${label.one}` : `${these[1]} ${countRecords(label, count)}`;
   return `¿Estás seguro de que quieres ${verb} ${records}${tail}?`;
 }
 
-/** The toast of a success. */
-export function tellDeed(noun: Noun, { verb, tail = "" }: Deed, count: number): string {
-  const ending = `${noun.isFeminine ? "a" : "o"}${count === 1 ? "" : "s"}`;
-  const records = count === 1 ? capitalise(noun.one) : countRecords(noun, count);
+/** The toast after a success. */
+export function describeSuccess(
+  label: RecordLabel,
+  { verb, tail = "" }: BulkVerb,
+  count: number,
+): string {
+  const ending = `${label.isFeminine ? "a" : "o"}${count === 1 ? "" : "s"}`;
+  const records = count === 1 ? capitalise(label.one) : countRecords(label, count);
   return `${records} ${verb.slice(0, -1)}d${ending}${tail} correctamente`;
 }
 
-/** The toast of a failure for some of the chosen records, or for all. */
-export function tellFailure(
-  noun: Noun,
-  { verb, tail = "" }: Deed,
+/** The toast after a failure for some or all of the selected records. */
+export function describeFailure(
+  label: RecordLabel,
+  { verb, tail = "" }: BulkVerb,
   { failed, chosen }: { failed: number; chosen: number },
 ): string {
-  if (chosen === 1) return `No se pudo ${verb} ${noun.isFeminine ? "la" : "el"} ${noun.one}${tail}`;
+  if (chosen === 1)
+    return `No se pudo ${verb} ${label.isFeminine ? "la" : "el"} ${label.one}${tail}`;
   const records =
     failed === chosen
-      ? nameAll(noun, chosen)
-      : `${COUNT.format(failed)} de ${countRecords(noun, chosen)}`;
+      ? nameAll(label, chosen)
+      : `${COUNT.format(failed)} de ${countRecords(label, chosen)}`;
   return `No se ${failed === 1 ? "pudo" : "pudieron"} ${verb} ${records}${tail}`;
 }
 

@@ -16,15 +16,15 @@ import type { RevisionSummary } from "#domain/revisions/revision.ts";
 interface ChangeListProps {
   client: Client;
   revisions: readonly RevisionSummary[];
-  /** Whether several records are listed, so that each revision must say whose it is. */
+  /** Whether several records are listed, so that each revision names its record. */
   hasNames: boolean;
   items: ReturnType<typeof useOpenItems>;
   busyId: number | null;
-  /** Given also the revision with the record's present state. */
+  /** Called also with the revision that holds the record's current state. */
   onRestore: (revision: RevisionSummary, current: RevisionSummary) => void;
 }
 
-/** Changes by moment; what was saved at one stroke stands together. */
+/** Changes by time; revisions of one transaction are grouped. */
 export function ChangeList({ revisions, ...props }: ChangeListProps) {
   const currentOf = findCurrent(revisions);
   return (

@@ -8,7 +8,7 @@ import { nameField } from "#domain/revisions/field-labels.ts";
 import { writeField } from "#domain/revisions/field-text.ts";
 import type { RevisionTable } from "#domain/revisions/revision.ts";
 
-/** The table whose fields clash, or what its own fields are called. */
+/** The table of the conflicting fields, or a function that names them. */
 export type FieldNames = RevisionTable | ((field: string) => string);
 
 interface ClashDialogProps {
@@ -17,7 +17,7 @@ interface ClashDialogProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** What somebody else did to the record meanwhile, and what shall come of it. */
+/** Shows another administrator's change to the record, and asks how to resolve the conflict. */
 export function ClashDialog({ names, clash, onDecide }: ClashDialogProps) {
   const wait = () => onDecide({ kind: "wait" });
   if (clash.kind === "gone") {
@@ -166,7 +166,7 @@ function VersionChoice({ name, label, text, isChosen, onChoose }: VersionChoiceP
   );
 }
 
-/** A text of any length; a long one scrolls, also by keyboard. */
+/** A text of any length; a long one scrolls, also with the keyboard. */
 function VersionText({ id, text, label }: { id?: string; text: string; label: string }) {
   return (
     <div

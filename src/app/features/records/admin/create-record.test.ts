@@ -13,17 +13,17 @@ interface Row {
 
 type Input = Omit<Row, "updated_at">;
 
-const noAnswer = () => new DataError({ message: "Failed to fetch", code: "", status: 0 });
+const noResponse = () => new DataError({ message: "Failed to fetch", code: "", status: 0 });
 const notFound = () => new DataError({ message: "", code: "PGRST116", status: 406 });
 const taken = () => new DataError({ message: "", code: "23505", status: 409 });
 
-/** A database with room for one row, which another one's row may hold the title of. */
+/** A database with one row; another row may already have its title. */
 function startStore(stored: Row | null, { titleIsTaken = false, loses = 0, isDeaf = false } = {}) {
   let row = stored;
   let lost = 0;
-  const answer = (found: Row): Row => {
+  const respond = (found: Row): Row => {
     lost += 1;
-    if (lost <= loses) throw noAnswer();
+    if (lost <= loses) throw noResponse();
     return found;
   };
   return {
@@ -32,15 +32,15 @@ function startStore(stored: Row | null, { titleIsTaken = false, loses = 0, isDea
       create: async () => {
         if (row !== null || titleIsTaken) throw taken();
         row = { ...input, updated_at: "1" };
-        return answer(row);
+        return respond(row);
       },
       update: async (changes: Partial<Input>, known: Row) => {
         if (row?.updated_at !== known.updated_at) throw notFound();
         row = { ...row, ...changes, updated_at: `${row.updated_at}+` };
-        return answer(row);
+        return respond(row);
       },
       read: async () => {
-        if (isDeaf) throw noAnswer();
+        if (isDeaf) throw noResponse();
         if (row === null) throw notFound();
         return row;
       },
@@ -53,12 +53,12 @@ const askNobody = (): Promise<Decision> => {
   throw new Error("nobody should be asked");
 };
 
-test("a record whose answer was lost is found, and counts as created", async () => {
+test("a record whose response was lost is found, and counts as created", async () => {
   const store = startStore(null, { loses: 1 });
   expect(await createRecord(store.open(INPUT), INPUT, null, askNobody)).toMatchObject(INPUT);
 });
 
-test("a second press finds its own record, and saves what was typed since", async () => {
+test("a second submit finds its own record, and saves what was typed since", async () => {
   const store = startStore({ ...INPUT, updated_at: "1" });
   const input = { ...INPUT, text: "b" };
   expect(await createRecord(store.open(input), input, INPUT, askNobody)).not.toBeNull();
@@ -72,13 +72,13 @@ test("after a reload, which forgets what was sent, all that differs is saved", a
   expect(store.current()).toMatchObject({ title: "A", text: "b" });
 });
 
-test("a second press that changes nothing writes nothing", async () => {
+test("a second submit without changes writes nothing", async () => {
   const store = startStore({ ...INPUT, updated_at: "1" });
   expect(await createRecord(store.open(INPUT), INPUT, INPUT, askNobody)).not.toBeNull();
   expect(store.current()?.updated_at).toBe("1");
 });
 
-test("what another one changed of it meanwhile is joined, or asked about", async () => {
+test("another administrator's changes are merged, or lead to a question", async () => {
   const joined = startStore({ title: "A", text: "otro", updated_at: "2" });
   const retitled = { ...INPUT, title: "B" };
   await createRecord(joined.open(retitled), retitled, INPUT, askNobody);
@@ -86,24 +86,24 @@ test("what another one changed of it meanwhile is joined, or asked about", async
 
   const clashes: Clash<Row>[] = [];
   const asked = startStore({ title: "A", text: "otro", updated_at: "2" });
-  const retold = { ...INPUT, text: "mío" };
+  const rewritten = { ...INPUT, text: "mío" };
   const ask = async (clash: Clash<Row>): Promise<Decision> => {
     clashes.push(clash);
     return { kind: "wait" };
   };
-  expect(await createRecord(asked.open(retold), retold, INPUT, ask)).toBeNull();
+  expect(await createRecord(asked.open(rewritten), rewritten, INPUT, ask)).toBeNull();
   expect(clashes).toMatchObject([{ kind: "changed", fields: ["text"] }]);
   expect(asked.current()?.text).toBe("otro");
 });
 
-test("another record with the same title is told as before", async () => {
+test("another record with the same title fails with a conflict", async () => {
   const store = startStore(null, { titleIsTaken: true });
   await expect(createRecord(store.open(INPUT), INPUT, INPUT, askNobody)).rejects.toMatchObject({
     code: "23505",
   });
 });
 
-test("without any answer nobody claims to know whether it was saved", async () => {
+test("without any response the error says that the outcome is unknown", async () => {
   const store = startStore(null, { loses: 1, isDeaf: true });
   const failure: unknown = await createRecord(store.open(INPUT), INPUT, INPUT, askNobody).catch(
     (error: unknown) => error,

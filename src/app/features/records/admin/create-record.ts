@@ -10,11 +10,11 @@ import { isKind, isTaken } from "#data/errors.ts";
 import { listChanges } from "#domain/records/changes.ts";
 
 /**
- * Creates a record under an id of its own. When an earlier try arrived although its answer did not, what
- * was typed since is saved as a change.
+ * Creates a record under a client-generated id. When an earlier attempt succeeded but its response was lost,
+ * what was typed since is saved as a change.
  *
- * @param sent what the earliest unanswered try sent; null when none is known, as after a reload
- * @returns the record as it is now, or null when its person chose not to save
+ * @param sent the input of the earliest attempt without a response; null when unknown, as after a reload
+ * @returns the current record, or null when the user chose not to save
  * @throws {DataError}
  */
 export async function createRecord<Row extends { updated_at: string }, Input extends object>(
@@ -28,11 +28,11 @@ export async function createRecord<Row extends { updated_at: string }, Input ext
   } catch (error) {
     if (!isTaken(error) && !isKind(error, "network")) throw error;
     const there = await findOutcome(store, error);
-    // Another record has a value that must be its own, or nothing was created.
+    // Another record has a value that must be unique, or nothing was created.
     if (there === null) throw error;
     const earlier = sent ?? (isTaken(error) ? null : input);
     if (earlier === null) return saveChanges(store, there, listChanges(there, input), ask);
-    // No version of the record is the one that was sent: what it has become is read and compared.
+    // The version of what was sent is unknown: the stored record is read and compared.
     const first = { ...there, ...earlier, updated_at: NO_VERSION };
     return saveChanges(store, first, listChanges(earlier, input), ask);
   }

@@ -23,19 +23,19 @@ import type { RevisionSummary, RevisionTable } from "#domain/revisions/revision.
 interface DeletedDialogProps {
   client: Client;
   table: RevisionTable;
-  /** What the tab is called. */
+  /** The tab's title. */
   name: string;
   onRestored: (recordId: string) => void;
   onClose: () => void;
 }
 
-/** What was deleted, the newest first; each can be brought back, and that be undone. */
+/** Deleted records, newest first; each can be restored, and the restore undone. */
 export function DeletedDialog({ client, table, name, onRestored, onClose }: DeletedDialogProps) {
   const [askedPage, setPage] = useState(1);
   const reading = useQuery(deletionsQuery(client, table, askedPage));
   const items = useOpenItems();
   const { busyId, result, restore } = useRestore({ table, onRestored });
-  // The last record of the last page may have come back.
+  // The last record of the last page may have been restored.
   if (askedPage > 1 && reading.data?.deletions.length === 0 && !reading.isPlaceholderData) {
     setPage(1);
   }

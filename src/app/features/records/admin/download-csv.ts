@@ -8,7 +8,7 @@ const MOMENT = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "America/Bogota",
 });
 
-/** Downloads records as `productos-2026-11-21.csv`, today in Bogotá. */
+/** Downloads records as `productos-2026-11-21.csv`, with today's date in Bogotá. */
 export function downloadCsv<T>(
   name: string,
   columns: readonly CsvColumn<T>[],
@@ -20,7 +20,7 @@ export function downloadCsv<T>(
   });
 }
 
-/** `2026-11-21 08:30` in Bogotá, of an ISO 8601 time: spreadsheets read and sort it. */
+/** Formats an ISO 8601 time as `2026-11-21 08:30` in Bogotá, which spreadsheets read and sort. */
 export function formatMoment(time: string): string {
   return MOMENT.format(new Date(time));
 }

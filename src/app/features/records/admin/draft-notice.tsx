@@ -3,14 +3,14 @@ import { Button } from "#app/ui/panel/button.tsx";
 
 interface DraftNoticeProps {
   draft: FormDraft;
-  /** Whether the record is no longer as it was when the draft was written. */
+  /** Whether the record has changed since the draft was written. */
   hasChanged: boolean;
-  /** Whether taking the draft would replace something that was typed. */
+  /** Whether recovering the draft would replace typed values. */
   isDirty: boolean;
   onRecover: () => void;
 }
 
-/** Offers a draft back, and says when drafts cannot be kept. */
+/** Offers to recover a draft, and warns when drafts cannot be stored. */
 export function DraftNotice({ draft, hasChanged, isDirty, onRecover }: DraftNoticeProps) {
   const { offered, age, isElsewhere, isRefused } = draft;
   const recover = () => {

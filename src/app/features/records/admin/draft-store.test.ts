@@ -6,7 +6,7 @@ import {
   fitValues,
 } from "#app/features/records/admin/draft-store.ts";
 
-/** Local storage in memory, with room for so many characters. */
+/** Local storage in memory, with a capacity in characters. */
 function createStorage(room = Number.POSITIVE_INFINITY): Storage {
   const items = new Map<string, string>();
   return {
@@ -27,7 +27,7 @@ function createStorage(room = Number.POSITIVE_INFINITY): Storage {
 }
 
 const PLACE: DraftPlace = { userId: "ana", form: "productos", recordId: "7", pageId: "p1" };
-const draftOf = (title: string, filler = "") => ({ values: { title, filler }, base: null, title });
+const draftOf = (title: string, loader = "") => ({ values: { title, loader }, base: null, title });
 
 function start({ room }: { room?: number } = {}) {
   const clock = { now: 1000 };
@@ -37,7 +37,7 @@ function start({ room }: { room?: number } = {}) {
   return { clock, storage, store, titles };
 }
 
-test("a draft is kept for its user, form and record, and given back whole", () => {
+test("a draft is stored by user, form and record, and read back whole", () => {
   const { store, titles } = start();
   const draft = { values: { title: "Á\n" }, base: { updated_at: "1" }, title: "Editar «A»" };
   expect(store.write(PLACE, draft)).toBe(true);
@@ -47,7 +47,7 @@ test("a draft is kept for its user, form and record, and given back whole", () =
   expect(titles()).toEqual([]);
 });
 
-test("two pages keep a draft each, the newest first", () => {
+test("two pages store a draft each, listed newest first", () => {
   const { clock, store, titles } = start();
   store.write(PLACE, draftOf("una"));
   clock.now = 2000;
@@ -56,7 +56,7 @@ test("two pages keep a draft each, the newest first", () => {
   expect(store.list("ana")[0]?.recordId).toBeNull();
 });
 
-test("a full storage gives up the oldest draft, never the one that is being written", () => {
+test("a full storage evicts the oldest draft, never the one that is being written", () => {
   const { clock, store, titles } = start({ room: 400 });
   store.write(PLACE, draftOf("vieja", "x".repeat(200)));
   clock.now = 2000;
@@ -66,7 +66,7 @@ test("a full storage gives up the oldest draft, never the one that is being writ
   expect(titles()).toEqual(["nueva"]);
 });
 
-test("a refused storage, and a draft beyond any bound, are told and break nothing", () => {
+test("refused storage and an oversized draft are reported without an exception", () => {
   const refused = createDraftStore(null, () => 0);
   expect(refused.write(PLACE, draftOf("una"))).toBe(false);
   expect(refused.list("ana")).toEqual([]);
@@ -75,7 +75,7 @@ test("a refused storage, and a draft beyond any bound, are told and break nothin
   expect(start().store.write(PLACE, draftOf("enorme", "x".repeat(1_000_001)))).toBe(false);
 });
 
-test("what is too old goes, and the oldest of too many", () => {
+test("expired drafts are removed, and the oldest beyond the limit", () => {
   const { clock, store, titles } = start();
   for (let n = 0; n < 45; n += 1) {
     clock.now += 1;
@@ -90,7 +90,7 @@ test("what is too old goes, and the oldest of too many", () => {
 });
 
 test.each(["", "{", "null", "[]", '{"values":1}', '{"values":{},"base":null,"title":"x"}'])(
-  "what is no draft (%s) is left alone",
+  "an entry that is not a draft (%s) is ignored",
   (text) => {
     const { storage, store, titles } = start();
     storage.setItem("panel.borrador|ana|productos|7|p1", text);
@@ -102,7 +102,7 @@ test.each(["", "{", "null", "[]", '{"values":1}', '{"values":{},"base":null,"tit
   },
 );
 
-test("the values of an older form are fitted to the form of today", () => {
+test("the values of an older form are fitted to the current form", () => {
   const blank = { title: "", isOn: true, rows: [] as string[], seo: { title: "", author: "Yo" } };
   expect(
     fitValues(blank, {

@@ -1,21 +1,21 @@
-/** What a form held, unsaved. */
+/** The unsaved values of a form. */
 export interface Draft {
-  /** What was typed, as the form holds it. */
+  /** The form's values as typed. */
   values: Readonly<Record<string, unknown>>;
-  /** The stored record that it was typed over; null for a new one. */
+  /** The stored record that they are based on; null for a new one. */
   base: unknown;
-  /** What the form is called. */
+  /** The form's title. */
   title: string;
-  /** What a new record will be called. */
+  /** The id of a new record. */
   newId?: string;
   /** Milliseconds since 1970. */
   savedAt: number;
 }
 
-/** Whose draft, and of what: one for each open page, so that two pages never write over each other's. */
+/** The key of a draft. Each open page has its own, so that two pages never overwrite each other's. */
 export interface DraftPlace {
   userId: string;
-  /** The panel's tab. */
+  /** The tab's id. */
   form: string;
   /** Null for a new record. */
   recordId: string | null;
@@ -23,7 +23,7 @@ export interface DraftPlace {
   pageId: string;
 }
 
-export interface KeptDraft extends DraftPlace {
+export interface StoredDraft extends DraftPlace {
   draft: Draft;
 }
 
@@ -32,9 +32,9 @@ const MAX_CHARACTERS = 1_000_000;
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const MAX_DRAFTS = 40;
 
-/** The drafts that a browser keeps; `storage` is null where the browser refuses it. */
+/** The drafts in a browser's storage; `storage` is null where the browser refuses it. */
 export function createDraftStore(storage: Storage | null, now: () => number) {
-  const all = (): KeptDraft[] => {
+  const all = (): StoredDraft[] => {
     if (storage === null) return [];
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index));
     return names
@@ -57,24 +57,24 @@ export function createDraftStore(storage: Storage | null, now: () => number) {
     }
   };
   return {
-    /** Keeps a draft, at the cost of the oldest ones if it must; false when the browser cannot. */
+    /** Stores a draft, evicting the oldest other one if it must; false when the browser cannot. */
     write: (place: DraftPlace, draft: Omit<Draft, "savedAt">): boolean => {
       const text = JSON.stringify({ ...draft, savedAt: now() });
       if (text.length > MAX_CHARACTERS) return false;
       if (put(place, text)) return true;
-      const oldest = all().findLast((kept) => nameOf(kept) !== nameOf(place));
+      const oldest = all().findLast((stored) => nameOf(stored) !== nameOf(place));
       if (oldest === undefined) return false;
       remove(oldest);
       return put(place, text);
     },
     remove,
-    /** A user's drafts, the newest first. */
-    list: (userId: string): KeptDraft[] => all().filter((kept) => kept.userId === userId),
-    /** Removes what is too old, and the oldest of too many. */
+    /** A user's drafts, newest first. */
+    list: (userId: string): StoredDraft[] => all().filter((stored) => stored.userId === userId),
+    /** Removes expired drafts, and the oldest beyond the limit. */
     prune: () => {
       const oldest = now() - MAX_AGE_MS;
-      all().forEach((kept, index) => {
-        if (kept.draft.savedAt < oldest || index >= MAX_DRAFTS) remove(kept);
+      all().forEach((stored, index) => {
+        if (stored.draft.savedAt < oldest || index >= MAX_DRAFTS) remove(stored);
       });
     },
   };
@@ -86,8 +86,8 @@ function nameOf({ userId, form, recordId, pageId }: DraftPlace): string {
   return [PREFIX, userId, form, recordId ?? "", pageId].join("|");
 }
 
-/** None when it is something else, or of another form than today's. */
-function readDraft(storage: Storage, name: string | null): KeptDraft[] {
+/** Empty when the entry is not a draft, or has an outdated format. */
+function readDraft(storage: Storage, name: string | null): StoredDraft[] {
   const [prefix, userId, form, recordId, pageId, ...rest] = name?.split("|") ?? [];
   if (prefix !== PREFIX || name === null || rest.length > 0) return [];
   if (!userId || !form || recordId === undefined || !pageId) return [];
@@ -113,8 +113,8 @@ function isDraft(value: unknown): value is Draft {
 }
 
 /**
- * A draft's values for the form of today: a field that the form has not, or of another kind, is left
- * out, and one that the draft has not is as in `blank`.
+ * Fits a draft's values to the current form: unknown fields and fields of another type are left out, and
+ * missing ones are taken from `blank`.
  */
 export function fitValues<V extends object>(
   blank: V,
@@ -122,8 +122,8 @@ export function fitValues<V extends object>(
 ): V {
   return Object.fromEntries(
     Object.entries(blank).map(([field, usual]: [string, unknown]) => {
-      const kept = values[field];
-      return [field, isOfSameKind(usual, kept) ? mergeGroups(usual, kept) : usual];
+      const value = values[field];
+      return [field, isOfSameKind(usual, value) ? mergeGroups(usual, value) : usual];
     }),
   ) as V;
 }
@@ -132,8 +132,8 @@ function isOfSameKind(a: unknown, b: unknown): boolean {
   return typeof a === typeof b && Array.isArray(a) === Array.isArray(b) && b !== null;
 }
 
-/** Settings are grouped by section: each group is fitted by itself. */
-function mergeGroups(usual: unknown, kept: unknown): unknown {
-  if (typeof usual !== "object" || usual === null || Array.isArray(usual)) return kept;
-  return fitValues(usual, kept as Record<string, unknown>);
+/** Settings are grouped by section: each group is fitted separately. */
+function mergeGroups(usual: unknown, value: unknown): unknown {
+  if (typeof usual !== "object" || usual === null || Array.isArray(usual)) return value;
+  return fitValues(usual, value as Record<string, unknown>);
 }

@@ -7,7 +7,7 @@ interface FieldDifferencesProps {
   differences: readonly FieldDifference[];
 }
 
-/** Field by field, what went struck through and what came underlined: readable without colours too. */
+/** Differences by field: removals struck through, additions underlined, readable without colours too. */
 export function FieldDifferences({ differences }: FieldDifferencesProps) {
   if (differences.length === 0) {
     return <p className="text-soft text-[0.9375rem]">No hay diferencias que se vean.</p>;
@@ -49,7 +49,7 @@ function Line({ line }: { line: DifferenceLine }) {
   );
 }
 
-/** Screen readers tell neither <del> nor <ins>: the words do. */
+/** Screen readers announce neither <del> nor <ins>, so words do. */
 function PieceText({ kind, text }: Piece) {
   if (kind === "same") return text;
   return kind === "removed" ? (

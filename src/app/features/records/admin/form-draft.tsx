@@ -8,13 +8,13 @@ import type { FormDraft as DraftHandle } from "#app/features/records/admin/use-d
 interface FormDraftProps<V extends FieldValues> {
   form: UseFormReturn<V>;
   draft: DraftHandle;
-  /** The stored record below what is typed; null for a new one. */
+  /** The stored record that the typed values are based on; null for a new one. */
   base: unknown;
   hasChanged: (draft: Draft) => boolean;
   onRecover: (draft: Draft) => void;
 }
 
-/** Keeps a form's draft as one types, without rendering the form for it, and offers one back. */
+/** Saves a form's draft as the user types, without re-rendering the form, and offers an earlier one. */
 export function FormDraft<V extends FieldValues>({
   form,
   draft,

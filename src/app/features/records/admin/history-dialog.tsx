@@ -22,13 +22,13 @@ import type { RevisionSummary } from "#domain/revisions/revision.ts";
 interface HistoryDialogProps {
   client: Client;
   scope: RevisionScope;
-  /** Whose history it is. */
+  /** The record, or the sections, whose history is shown. */
   name: string;
   onRestored: (recordId: string) => void;
   onClose: () => void;
 }
 
-/** What was changed, by whom and when; each earlier version can be brought back, and that be undone. */
+/** The changes, with author and time; each earlier version can be restored, and the restore undone. */
 export function HistoryDialog({ client, scope, name, onRestored, onClose }: HistoryDialogProps) {
   const query = historyQuery(client, scope);
   const history = useInfiniteQuery(query);
@@ -38,7 +38,7 @@ export function HistoryDialog({ client, scope, name, onRestored, onClose }: Hist
   const { busyId, result, restore } = useRestore({
     table: scope.table,
     onRestored: (recordId) => {
-      // What the restoring changed is shown with its result.
+      // The revision that the restore added is shown with its result.
       const newest = queryClient.getQueryData(query.queryKey)?.pages[0]?.[0];
       if (newest !== undefined) items.open(newest.id);
       onRestored(recordId);

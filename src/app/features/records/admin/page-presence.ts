@@ -1,15 +1,15 @@
-/* A draft that another open page is still writing is not offered here. Pages tell that they are open by a
-   lock each, which the browser releases whatever way they end. */
+/* A draft that another open page is still writing is not offered here. Each open page holds a Web Lock,
+   which the browser releases however the page ends. */
 
 const PREFIX = "panel.pagina.";
 
-/** Names this page; not a UUID, which browsers make on https only. */
+/** Id of this page; not a UUID, which browsers generate only on https. */
 export const PAGE_ID = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 
 let isPresent = false;
 
-/** Tells other pages that this one is open, from now until it ends. */
-export function tellPresence(): void {
+/** Marks this page as open for the others, until it ends. */
+export function announcePresence(): void {
   if (isPresent) return;
   isPresent = true;
   void navigator.locks
@@ -17,7 +17,7 @@ export function tellPresence(): void {
     .catch(() => undefined);
 }
 
-/** The other pages that are open and hold drafts; none where the browser cannot tell. */
+/** The other open pages that have drafts; empty in browsers without Web Locks. */
 export async function listOtherPages(): Promise<ReadonlySet<string>> {
   try {
     const { held = [] } = (await navigator.locks?.query()) ?? {};

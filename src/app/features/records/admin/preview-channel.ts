@@ -1,33 +1,33 @@
 /*
- * A form and the previews of it are tabs of one browser. What is typed goes from one to the other by a
- * channel that only they know, and never through the server or into storage.
+ * A form and its previews are tabs of one browser. Typed values go from one to the other over a
+ * BroadcastChannel of their own, and never through the server or storage.
  */
 
-/** The parameter of a preview's address that names the form. */
+/** The parameter of a preview's URL that identifies the form. */
 export const PREVIEW_FORM = "formulario";
 
-/** In the place of the id of a record that was never saved. */
+/** Stands for the id of a record that was never saved. */
 export const NEW_RECORD = "nuevo";
 
 type Message<R> = { kind: "asked" } | { kind: "typed"; record: R } | { kind: "closed" };
 
-/** What a preview knows of its form. */
+/** A form's typed record, as its preview received it. */
 export interface TypedRecord<R> {
   record: R;
-  /** Whether the form is still open: what is typed next will be shown too. */
+  /** Whether the form is still open, so that the preview keeps following it. */
   isOpen: boolean;
 }
 
-/** Answers every preview of a form with what is typed now, and again whenever `tell` is called. */
+/** Sends the typed record to each preview that asks for it, and to all whenever `publish` is called. */
 export function openPreviewSource(form: string, readRecord: () => unknown) {
   const channel = new BroadcastChannel(nameChannel(form));
   const send = (message: Message<unknown>) => channel.postMessage(message);
-  const tell = () => send({ kind: "typed", record: readRecord() });
+  const publish = () => send({ kind: "typed", record: readRecord() });
   channel.addEventListener("message", ({ data }: MessageEvent<Message<unknown>>) => {
-    if (data.kind === "asked") tell();
+    if (data.kind === "asked") publish();
   });
   return {
-    tell,
+    publish,
     close: () => {
       send({ kind: "closed" });
       channel.close();
@@ -35,7 +35,7 @@ export function openPreviewSource(form: string, readRecord: () => unknown) {
   };
 }
 
-/** Follows a form until the returned function is called; nothing comes when it is not open. */
+/** Subscribes to a form; nothing arrives while the form is not open. @returns unsubscribes */
 export function followPreviewSource<R>(
   form: string,
   onChange: (update: (last: TypedRecord<R> | null) => TypedRecord<R> | null) => void,

@@ -13,13 +13,13 @@ import { buttonClasses } from "#app/ui/panel/button.tsx";
 interface PreviewLinkProps<V extends FieldValues> {
   form: UseFormReturn<V>;
   kind: "noticias" | "productos";
-  /** Of the stored record; null while there is none. */
+  /** The stored record's; null for a new one. */
   id: string | null;
-  /** What would be saved now; the same function at each rendering. */
+  /** Returns what would be saved now; must be a stable function. */
   toRecord: (values: V) => unknown;
 }
 
-/** Opens what is typed as visitors would see it, in a tab that follows the form. */
+/** Opens a preview of the typed values as visitors would see them, in a tab that follows the form. */
 export function PreviewLink<V extends FieldValues>({
   form,
   kind,
@@ -29,7 +29,7 @@ export function PreviewLink<V extends FieldValues>({
   const [name] = useState(newId);
   useEffect(() => {
     const source = openPreviewSource(name, () => toRecord(form.getValues()));
-    const unsubscribe = form.subscribe({ formState: { values: true }, callback: source.tell });
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: source.publish });
     return () => {
       unsubscribe();
       source.close();

@@ -11,7 +11,7 @@ const BulkBar = lazy(async () => ({
 }));
 
 interface RecordBrowserProps extends Omit<BulkBarProps, "total" | "pageIds"> {
-  /** Of useListAddress. */
+  /** From useListAddress. */
   address: {
     text: string;
     onText: (text: string) => void;
@@ -20,19 +20,19 @@ interface RecordBrowserProps extends Omit<BulkBarProps, "total" | "pageIds"> {
     page: number;
     showPage: (page: number) => void;
   };
-  /** Of useRowList. */
+  /** From useRowList. */
   list: { rows: readonly { id: string }[]; total: number | undefined; pageCount: number };
   searchLabel: string;
   searchPlaceholder: string;
-  /** Filters and order, as ListChoice. */
+  /** Filters and sort order, as ListChoice. */
   choices: ReactNode;
-  /** Hands over all that the list shows as a file; gives the number of records. */
+  /** Downloads all records of the list; resolves with their number. */
   exportAll: () => Promise<number>;
   /** The list itself. */
   children: ReactNode;
 }
 
-/** A list with what narrows, sorts, exports and pages it, and what is done with many of its records. */
+/** A list with its search, filters, sort order, export, pages and bulk actions. */
 export function RecordBrowser({
   address,
   list,
@@ -43,9 +43,9 @@ export function RecordBrowser({
   children,
   ...bulk
 }: RecordBrowserProps) {
-  const { noun, selection, onFinished } = bulk;
+  const { label, selection, onFinished } = bulk;
   const total = list.total ?? 0;
-  const exporting = useExport(noun, total, exportAll);
+  const exporting = useExport(label, total, exportAll);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-4">
       <ListToolbar
@@ -56,7 +56,7 @@ export function RecordBrowser({
           onText: address.onText,
         }}
         summary={
-          address.isNarrowed && list.total !== undefined ? countRecords(noun, list.total) : ""
+          address.isNarrowed && list.total !== undefined ? countRecords(label, list.total) : ""
         }
         onClear={address.isNarrowed ? address.clear : null}
         choices={choices}
@@ -72,7 +72,7 @@ export function RecordBrowser({
       )}
       {children}
       <Pager
-        label={`Páginas de ${noun.many}`}
+        label={`Páginas de ${label.many}`}
         page={address.page}
         count={list.pageCount}
         onPage={(page) => {

@@ -9,27 +9,27 @@ import type { Client } from "#data/client.ts";
 import type { RevisionScope } from "#data/revisions.ts";
 import type { RevisionTable } from "#domain/revisions/revision.ts";
 
-/** Which records a tab shows. */
+/** The records that a tab shows. */
 export interface RecordHistoryScope {
   table: RevisionTable;
-  /** What the tab's lists are kept under: read anew when something came back. */
+  /** The query key of the tab's lists, which are refetched after a restore. */
   queryKey: QueryKey;
 }
 
 interface RecordHistoryProviderProps {
   client: Client;
   scope: RecordHistoryScope;
-  /** What the tab is called. */
+  /** The tab's title. */
   name: string;
   children: ReactNode;
 }
 
-/** The dialog that is open, with its code, which is loaded first. */
+/** The open dialog, with its lazily loaded code. */
 type OpenDialog =
   | { kind: "history"; Content: typeof HistoryDialog; of: RevisionScope; name: string }
   | { kind: "deleted"; Content: typeof DeletedDialog };
 
-/** Gives a tab the history of its records and what was deleted of them, in dialogs of its own. */
+/** Provides a tab with the dialogs of its records' history and of deleted records. */
 export function RecordHistoryProvider({
   client,
   scope: { table, queryKey },
@@ -56,9 +56,9 @@ export function RecordHistoryProvider({
         }),
       restore: (ids) =>
         void load(async () => {
-          const { restoreAndTell } =
-            await import("#app/features/records/admin/restore-and-tell.ts");
-          await restoreAndTell(client, table, ids);
+          const { restoreWithToast } =
+            await import("#app/features/records/admin/restore-with-toast.ts");
+          await restoreWithToast(client, table, ids);
           await queryClient.invalidateQueries({ queryKey });
         }),
       onRestored: (listener) => {

@@ -10,10 +10,10 @@ interface RestoreStatusProps {
   isBusy: boolean;
 }
 
-/** How the last restoring ended, in sight while one scrolls: a toast would lie behind the dialog. */
+/** The result of the last restore, sticky while the dialog scrolls: a toast would be behind the dialog. */
 export function RestoreStatus({ result, isBusy }: RestoreStatusProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // What was pressed may be gone with its record.
+  // The pressed button may be removed with its record.
   useEffect(() => {
     if (result?.isRestored === true) ref.current?.focus();
   }, [result]);

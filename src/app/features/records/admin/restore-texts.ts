@@ -5,7 +5,7 @@ import type { RevisionTable } from "#domain/revisions/revision.ts";
 interface RestoreTexts {
   success: string;
   failure: string;
-  /** Why it cannot come back beside another one, and what to do. */
+  /** Why a record conflicts with another one, and what to do. */
   conflict: string;
 }
 
@@ -35,7 +35,7 @@ export const RESTORE_TEXTS: Readonly<Record<RevisionTable, RestoreTexts>> = {
   },
 };
 
-/** Says why a record could not be restored, and what can be done. */
+/** Explains why a record could not be restored, and what to do. */
 export function explainRestoreError(table: RevisionTable, error: unknown): string {
   if (error instanceof DataError && error.kind === "conflict") return RESTORE_TEXTS[table].conflict;
   return explainError(error);

@@ -13,7 +13,7 @@ import {
 } from "#domain/revisions/record-difference.ts";
 import type { Revision } from "#domain/revisions/revision.ts";
 
-/** What a change changed; of a record that was created or deleted, what it said. */
+/** The differences of an update; for an insert or a delete, the record's state. */
 export function RevisionDetails({ client, id }: { client: Client; id: number }) {
   const revision = useQuery(revisionQuery(client, id));
   if (revision.isPending) {

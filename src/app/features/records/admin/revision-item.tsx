@@ -9,22 +9,22 @@ import type { Client } from "#data/client.ts";
 
 interface RevisionItemProps {
   client: Client;
-  /** The revision's. */
+  /** The revision's id. */
   id: number;
   title: string;
   badges?: ReactNode;
   /** A line below the title. */
   detail?: string;
-  /** What opens the details: 'Ver cambios'. */
+  /** Label of the button that opens the details: 'Ver cambios'. */
   openText: string;
   isOpen: boolean;
   onToggle: () => void;
   isBusy: boolean;
-  /** Null where there is nothing to bring back. */
+  /** Null when there is nothing to restore. */
   onRestore: (() => void) | null;
 }
 
-/** One revision of a list: what, who and when; opened, the details. */
+/** One revision of a list: change, author and time, with details that unfold. */
 export function RevisionItem({
   client,
   id,

@@ -6,7 +6,7 @@ import type { RevisionTable } from "#domain/revisions/revision.ts";
 
 const PAGE_SIZE = 20;
 
-/** Where TanStack Query keeps revisions: lists change with each change of a record, a revision never. */
+/** Query keys of revisions: lists change with each change of a record, a revision never does. */
 export const revisionKeys = {
   lists: () => ["revisions"],
   history: (scope: RevisionScope) => [...revisionKeys.lists(), "history", scope],
@@ -14,7 +14,7 @@ export const revisionKeys = {
   revision: (id: number) => ["revision", id],
 } as const;
 
-/** A history, the newest first, page by page. */
+/** A history, newest first, page by page. */
 export function historyQuery(client: Client, scope: RevisionScope) {
   return infiniteQueryOptions({
     queryKey: revisionKeys.history(scope),
@@ -25,7 +25,7 @@ export function historyQuery(client: Client, scope: RevisionScope) {
   });
 }
 
-/** A revision with its states. */
+/** A revision with its states before and after. */
 export function revisionQuery(client: Client, id: number) {
   return queryOptions({
     queryKey: revisionKeys.revision(id),
@@ -34,7 +34,7 @@ export function revisionQuery(client: Client, id: number) {
   });
 }
 
-/** One page of the deleted records of a table; the page before stays in sight until it is there. */
+/** One page of a table's deleted records; the previous page stays visible until it has loaded. */
 export function deletionsQuery(client: Client, table: RevisionTable, page: number) {
   return queryOptions({
     queryKey: [...revisionKeys.deletions(table), page],

@@ -17,7 +17,7 @@ interface Row {
 const BASE: Row = { title: "A", text: "a", isOn: false, updated_at: "1" };
 const notFound = () => new DataError({ message: "", code: "PGRST116", status: 406 });
 
-/** A database with one row, into which others write before each of the updates. */
+/** A database with one row, which other clients change before each update. */
 function startStore(others: readonly (Partial<Row> | "delete" | null)[]) {
   let row: Row | null = BASE;
   const remaining = [...others];
@@ -47,7 +47,7 @@ function startStore(others: readonly (Partial<Row> | "delete" | null)[]) {
   };
 }
 
-/** Answers each question with the next of the decisions, and keeps the questions. */
+/** Answers each question with the next decision, and records the questions. */
 function answerWith(...decisions: Decision[]) {
   const clashes: Clash<Row>[] = [];
   return {
@@ -76,13 +76,13 @@ test("without a change nothing is sent", async () => {
   expect(store.sent).toEqual([]);
 });
 
-test("what only the other one touched is joined without a question", async () => {
+test("fields that only the other administrator changed are merged without a question", async () => {
   const store = startStore([{ isOn: true }]);
   await saveChanges(store, BASE, { title: "B" }, answerWith().ask);
   expect(store.current()).toMatchObject({ title: "B", isOn: true });
 });
 
-test("what both changed is asked, with both versions and the one before", async () => {
+test("fields that both changed lead to a question, with both versions and the one before", async () => {
   const store = startStore([{ title: "C", text: "c" }]);
   const { ask, clashes } = answerWith(MINE);
   await saveChanges(store, BASE, { title: "B" }, ask);
@@ -98,7 +98,7 @@ test("what both changed is asked, with both versions and the one before", async 
   expect(store.current()).toMatchObject({ title: "B", text: "c" });
 });
 
-test("what stays theirs is not sent, what else was changed is", async () => {
+test("fields that stay theirs are not sent, the other changes are", async () => {
   const store = startStore([{ title: "C" }]);
   const { ask } = answerWith({ kind: "save", theirs: ["title"] });
   await saveChanges(store, BASE, { title: "B", text: "b" }, ask);
@@ -106,20 +106,20 @@ test("what stays theirs is not sent, what else was changed is", async () => {
   expect(store.current()).toMatchObject({ title: "C", text: "b" });
 });
 
-test("when all stays theirs nothing is sent", async () => {
+test("when all fields stay theirs nothing is sent", async () => {
   const store = startStore([{ title: "C" }]);
   const { ask } = answerWith({ kind: "save", theirs: ["title"] });
   expect(await saveChanges(store, BASE, { title: "B" }, ask)).toMatchObject({ title: "C" });
   expect(store.sent).toEqual([]);
 });
 
-test("whoever goes on editing has saved nothing", async () => {
+test("a user who goes on editing has saved nothing", async () => {
   const store = startStore([{ title: "C" }]);
   expect(await saveChanges(store, BASE, { title: "B" }, answerWith(WAIT).ask)).toBeNull();
   expect(store.current()).toMatchObject({ title: "C" });
 });
 
-test("a third version is asked about again only where it differs from the second", async () => {
+test("a third version leads to a question only where it differs from the second", async () => {
   const store = startStore([{ title: "C" }, { title: "D", isOn: true }, { isOn: false }]);
   const { ask, clashes } = answerWith(MINE, MINE);
   await saveChanges(store, BASE, { title: "B" }, ask);
@@ -130,7 +130,7 @@ test("a third version is asked about again only where it differs from the second
   expect(store.current()).toMatchObject({ title: "B", isOn: false });
 });
 
-test("a record that is gone is written anew only when that is wanted", async () => {
+test("a deleted record is created again only when the user wants that", async () => {
   const again = startStore(["delete"]);
   expect(await saveChanges(again, BASE, { title: "B" }, answerWith(MINE).ask)).toMatchObject({
     title: "Otra vez",
@@ -142,7 +142,7 @@ test("a record that is gone is written anew only when that is wanted", async () 
   expect(gone.current()).toBeNull();
 });
 
-test("a version that cannot be replaced although it is the current one is a failure", async () => {
+test("the current version that still cannot be replaced is a failure", async () => {
   const store = { ...startStore([]), update: () => Promise.reject(notFound()) };
   await expect(saveChanges(store, BASE, { title: "B" }, answerWith().ask)).rejects.toMatchObject({
     kind: "not-found",
@@ -155,15 +155,15 @@ test("any other failure is passed on", async () => {
   await expect(saveChanges(store, BASE, { title: "B" }, answerWith().ask)).rejects.toBe(failure);
 });
 
-const noAnswer = () => new DataError({ message: "Failed to fetch", code: "", status: 0 });
+const noResponse = () => new DataError({ message: "Failed to fetch", code: "", status: 0 });
 
-test("a change whose answer was lost is found, and counts as saved", async () => {
+test("a change whose response was lost is found, and counts as saved", async () => {
   const store = startStore([]);
   const losing = {
     ...store,
     update: async (changes: Partial<Row>, known: Row) => {
       await store.update(changes, known);
-      throw noAnswer();
+      throw noResponse();
     },
   };
   const saved = await saveChanges(losing, BASE, { title: "B" }, answerWith().ask);
@@ -171,8 +171,8 @@ test("a change whose answer was lost is found, and counts as saved", async () =>
   expect(store.sent).toEqual([{ title: "B" }]);
 });
 
-test("a change that did not arrive fails as it did", async () => {
-  const store = { ...startStore([]), update: () => Promise.reject(noAnswer()) };
+test("a change that did not arrive fails with the original error", async () => {
+  const store = { ...startStore([]), update: () => Promise.reject(noResponse()) };
   await expect(saveChanges(store, BASE, { title: "B" }, answerWith().ask)).rejects.toMatchObject({
     kind: "network",
     message: "Failed to fetch",

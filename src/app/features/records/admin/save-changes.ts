@@ -1,29 +1,29 @@
 import { DataError, isKind, OUTCOME_UNKNOWN } from "#data/errors.ts";
 import { findConflicts, listChanges } from "#domain/records/changes.ts";
 
-/** How the record that a form edits is saved and read. */
+/** Reads and writes the record that a form edits. */
 export interface RecordStore<Row, Input> {
-  /** Fails as `stale` or `not-found` when the record is no longer as it was known, or is gone. */
+  /** Fails as `stale` when the record has another version than `known`, as `not-found` when it is gone. */
   update: (changes: Partial<Input>, known: Row) => Promise<Row>;
   /** Fails as `not-found` when the record is gone. */
   read: () => Promise<Row>;
-  /** Writes the whole record anew, once it is gone. */
+  /** Creates the whole record again, once it is gone. */
   create: () => Promise<Row>;
 }
 
-/** What somebody else did to the record meanwhile, so that saving would lose words. */
+/** Another administrator's change, which saving would overwrite. */
 export type Clash<Row> =
   | { kind: "gone" }
   | { kind: "changed"; before: Row; theirs: Row; mine: object; fields: readonly string[] };
 
-/** What the person decides: not to save yet, or to save, with some clashing fields as the other one has them. */
+/** The user's decision: not to save yet, or to save, with some conflicting fields as `theirs`. */
 export type Decision = { kind: "wait" } | { kind: "save"; theirs: readonly string[] };
 
 /**
- * Saves changes over the version that they were made from. When the record has another one by now,
- * what only one side touched is joined silently; about the rest, `ask` decides.
+ * Saves changes over the version that they are based on. When the record has a newer one, fields that only
+ * one side changed are merged silently; `ask` decides about the rest.
  *
- * @returns the record as it is now, or null when its person chose not to save
+ * @returns the current record, or null when the user chose not to save
  * @throws {DataError} also `not-found` when the record may not be changed
  */
 export async function saveChanges<Row extends { updated_at: string }, Input extends object>(
@@ -48,7 +48,7 @@ export async function saveChanges<Row extends { updated_at: string }, Input exte
       if (decision.kind === "wait") return null;
       pending = omit(pending, decision.theirs);
     }
-    // A third version is compared with what was decided about the second.
+    // A third version is compared with the second, which is already decided.
     known = theirs;
   }
   return known;
@@ -65,7 +65,7 @@ async function attempt<Row extends { updated_at: string }, Input>(
     const isLost = isKind(error, "network");
     if (!isLost && !isKind(error, "not-found") && !isKind(error, "stale")) throw error;
     const theirs = await findOutcome(store, error);
-    // The very version that was to be replaced: nothing arrived, or the right to do so is missing.
+    // The version is unchanged: the write did not arrive, or the user lacks the right.
     if (theirs?.updated_at === known.updated_at) throw error;
     if (isLost && theirs !== null && Object.keys(listChanges(theirs, changes)).length === 0) {
       return { updated: theirs };
@@ -75,9 +75,9 @@ async function attempt<Row extends { updated_at: string }, Input>(
 }
 
 /**
- * The record as it stands after a write failed; null without one.
+ * The stored record after a failed write; null when there is none.
  *
- * @throws {DataError} code `OUTCOME_UNKNOWN` when neither of the two was answered
+ * @throws {DataError} code `OUTCOME_UNKNOWN` when neither the write nor the read got a response
  */
 export async function findOutcome<Row>(
   store: Pick<RecordStore<Row, never>, "read">,
@@ -88,7 +88,7 @@ export async function findOutcome<Row>(
   } catch (error) {
     if (isKind(error, "not-found")) return null;
     if (!isKind(error, "network") || !isKind(failure, "network")) throw error;
-    const message = "The write was not answered, and what came of it could not be read";
+    const message = "The write got no response, and its outcome could not be read";
     throw new DataError({ message, code: OUTCOME_UNKNOWN, status: 0, cause: failure });
   }
 }

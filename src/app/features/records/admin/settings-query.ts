@@ -6,7 +6,7 @@ import { listContentOfSections } from "#data/content.ts";
 
 export type SettingsQuery = ReturnType<typeof settingsQuery>;
 
-/** The texts of some sections, which a tab of settings shows as one form. */
+/** The texts of some sections, which a settings tab edits as one form. */
 export function settingsQuery(client: Client, sections: readonly string[]) {
   return queryOptions({
     queryKey: contentKeys.sections(sections),

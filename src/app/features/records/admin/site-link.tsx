@@ -4,14 +4,14 @@ import { cn } from "#app/ui/panel/class-names.ts";
 
 interface SiteLinkProps {
   href: string;
-  /** Of which record: for those who hear one link after the other. */
+  /** The record's name, for screen readers. */
   name: string;
-  /** Whether visitors do not see it yet. */
+  /** Whether it is hidden from visitors. */
   isPreview?: boolean;
   className?: string;
 }
 
-/** Opens what visitors see of a record, beside the panel. */
+/** Opens a record's public page in a new tab. */
 export function SiteLink({ href, name, isPreview = false, className }: SiteLinkProps) {
   const text = isPreview ? "Vista previa" : "Ver en el sitio";
   return (
@@ -21,7 +21,7 @@ export function SiteLink({ href, name, isPreview = false, className }: SiteLinkP
       rel="noopener"
       aria-label={`${text}: ${name} (se abre en otra pestaña)`}
       className={cn(
-        // Tall enough for a thumb, without moving the lines around it.
+        // Tall enough for touch, without moving the lines around it.
         "text-green hover:text-green-deep -my-2.5 inline-flex items-center gap-1.5 rounded py-2.5 text-sm font-medium underline-offset-4 hover:underline",
         className,
       )}

@@ -16,13 +16,13 @@ const LABEL = "Dirección de la página";
 interface SlugFieldProps<V extends FieldValues> {
   form: UseFormReturn<V>;
   name: FieldPathByValue<V, string>;
-  /** What stands before the slug in the page's address: `/productos/`. */
+  /** The path before the slug: `/productos/`. */
   folder: string;
 }
 
 /**
- * The address of a record's page. Changing it is an act of its own, since others may have linked to
- * it; nothing is shown for a record that has none yet.
+ * The address of a record's page. Editing it takes an extra press, since other sites may link to it;
+ * renders nothing for a record without one.
  */
 export function SlugField<V extends FieldValues>({ form, name, folder }: SlugFieldProps<V>) {
   const { field, fieldState, formState } = useController({ control: form.control, name });

@@ -1,11 +1,11 @@
 import { useContext, useState } from "react";
 
 import {
-  askForDeed,
-  type Deed,
-  type Noun,
-  tellDeed,
-  tellFailure,
+  describeQuestion,
+  type BulkVerb,
+  type RecordLabel,
+  describeSuccess,
+  describeFailure,
 } from "#app/features/records/admin/bulk-texts.ts";
 import { RecordHistoryContext } from "#app/ui/panel/record-history.ts";
 import { showError, showSuccess, showUndoable } from "#app/ui/panel/toast.tsx";
@@ -13,19 +13,19 @@ import type { Selection } from "#app/ui/panel/use-selection.ts";
 import { useSingleRun } from "#app/ui/panel/use-single-run.ts";
 import { explainError } from "#data/error-texts.ts";
 
-/** Something that can be done to all chosen records at once. */
-export interface BulkAction extends Deed {
+/** An action for all selected records at once. */
+export interface BulkAction extends BulkVerb {
   label: string;
-  /** Does it; gives the ids of the records for which it was done. */
+  /** Runs it; resolves with the ids of the records for which it succeeded. */
   run: (ids: readonly string[]) => Promise<readonly string[]>;
   isDangerous?: boolean;
-  /** Told of the records for which it was done, before the toast. */
+  /** Called with the ids for which it succeeded, before the toast. */
   onDone?: (ids: readonly string[]) => void;
 }
 
-/** Runs an action for the chosen records, once confirmed; those for which it failed stay chosen. */
-export function useBulk(noun: Noun, selection: Selection, onFinished: () => void) {
-  // The inbox has none: no version of a person's data may outlive it.
+/** Runs an action for the selected records after confirmation; those for which it failed stay selected. */
+export function useBulk(label: RecordLabel, selection: Selection, onFinished: () => void) {
+  // Null in the inbox: no version of personal data may outlive it.
   const history = useContext(RecordHistoryContext);
   const runOnce = useSingleRun();
   const [running, setRunning] = useState<BulkAction | null>(null);
@@ -33,14 +33,15 @@ export function useBulk(noun: Noun, selection: Selection, onFinished: () => void
 
   const run = async (action: BulkAction) => {
     const chosen = [...selection.ids];
-    if (chosen.length === 0 || !window.confirm(askForDeed(noun, action, chosen.length))) return;
+    if (chosen.length === 0 || !window.confirm(describeQuestion(label, action, chosen.length)))
+      return;
     setRunning(action);
     setProblem("");
     const { done, error } = await runInParts(action, chosen);
     const failed = chosen.filter((id) => !done.has(id));
     if (done.size > 0) {
       action.onDone?.([...done]);
-      const text = tellDeed(noun, action, done.size);
+      const text = describeSuccess(label, action, done.size);
       if (action.isDangerous === true && history !== null) {
         showUndoable(text, () => history.restore([...done]));
       } else showSuccess(text);
@@ -49,7 +50,7 @@ export function useBulk(noun: Noun, selection: Selection, onFinished: () => void
       selection.stop();
       onFinished();
     } else {
-      const text = tellFailure(noun, action, { failed: failed.length, chosen: chosen.length });
+      const text = describeFailure(label, action, { failed: failed.length, chosen: chosen.length });
       const reason = error === null ? LEFT_OUT : explainError(error);
       selection.choose(failed);
       showError(text, { reason });
@@ -62,10 +63,10 @@ export function useBulk(noun: Noun, selection: Selection, onFinished: () => void
 
 const LEFT_OUT = "Ya no existen, o su cuenta no puede cambiarlos.";
 
-/** Rows of one request and its transaction: even the slowest machine is done with them in seconds. */
+/** Rows per request and transaction: few enough to take seconds on the slowest machine. */
 const PART = 1000;
 
-/** Stops at the first part that fails; what was done before it stays done. */
+/** Stops at the first part that fails; earlier parts stay committed. */
 async function runInParts(action: BulkAction, ids: readonly string[]) {
   const done = new Set<string>();
   try {

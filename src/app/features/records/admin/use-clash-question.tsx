@@ -7,7 +7,7 @@ const ClashDialog = lazy(async () => ({
   default: (await import("#app/features/records/admin/clash-dialog.tsx")).ClashDialog,
 }));
 
-/** Asks about a clash in a dialog; `names` is where the fields' names come from. */
+/** Asks about a conflict in a dialog; `names` is the table, or a function, that names the fields. */
 export function useClashQuestion<Row>(names: FieldNames): {
   ask: (clash: Clash<Row>) => Promise<Decision>;
   question: ReactNode;

@@ -1,34 +1,37 @@
 import { useEffect, useState } from "react";
 
 import { getBrowserDrafts } from "#app/features/records/admin/browser-drafts.ts";
-import { findDrafts, onLeftDrafts } from "#app/features/records/admin/draft-keeper.ts";
-import type { KeptDraft } from "#app/features/records/admin/draft-store.ts";
+import { findDrafts, onAbandonedDrafts } from "#app/features/records/admin/draft-autosave.ts";
+import type { StoredDraft } from "#app/features/records/admin/draft-store.ts";
 import { formatAgo } from "#app/lib/format.ts";
 
-/** A draft that nobody has open, and how long ago it was written: `hace 5 minutos`. */
-export type LeftDraft = KeptDraft & { age: string };
+/** An abandoned draft, and its age: `hace 5 minutos`. */
+export type AbandonedDraft = StoredDraft & { age: string };
 
 interface FoundDrafts {
-  left: readonly LeftDraft[];
-  /** Those that other open pages write. */
-  elsewhere: readonly KeptDraft[];
+  abandoned: readonly AbandonedDraft[];
+  /** Drafts of forms in other open pages. */
+  elsewhere: readonly StoredDraft[];
 }
 
-/** A user's drafts, the newest first, followed while forms open and close and other pages end. */
+/** A user's drafts, newest first, updated as forms open and close and other pages end. */
 export function useFoundDrafts(userId: string): FoundDrafts {
-  const [found, setFound] = useState<FoundDrafts>({ left: [], elsewhere: [] });
+  const [found, setFound] = useState<FoundDrafts>({ abandoned: [], elsewhere: [] });
   useEffect(() => {
     const aborter = new AbortController();
     const { signal } = aborter;
     const find = () =>
-      void findDrafts(getBrowserDrafts(), userId).then(({ left, elsewhere }) => {
+      void findDrafts(getBrowserDrafts(), userId).then(({ abandoned, elsewhere }) => {
         const now = Date.now();
-        const aged = left.map((kept) => ({ ...kept, age: formatAgo(kept.draft.savedAt, now) }));
-        if (!signal.aborted) setFound({ left: aged, elsewhere });
+        const aged = abandoned.map((stored) => ({
+          ...stored,
+          age: formatAgo(stored.draft.savedAt, now),
+        }));
+        if (!signal.aborted) setFound({ abandoned: aged, elsewhere });
       });
     find();
-    signal.addEventListener("abort", onLeftDrafts(find));
-    // Another page may have ended meanwhile.
+    signal.addEventListener("abort", onAbandonedDrafts(find));
+    // Another page may have closed meanwhile.
     window.addEventListener("focus", find, { signal });
     return () => aborter.abort();
   }, [userId]);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Which items of a list are opened. */
+/** Which items of a list are unfolded. */
 export function useOpenItems() {
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
   return {

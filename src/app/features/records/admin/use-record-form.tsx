@@ -6,22 +6,22 @@ import { FormDraft } from "#app/features/records/admin/form-draft.tsx";
 import { useDraft } from "#app/features/records/admin/use-draft.ts";
 
 interface RecordFormOptions<Row, V> {
-  /** The panel's tab. */
+  /** The tab's id. */
   name: string;
-  /** What the form is called. */
+  /** The form's title. */
   title: string;
   /** The record to edit; null to create one. */
   record: Row | null;
-  /** What the controls show of a record; of none, the blank form. */
+  /** The form values of a record; the blank form for null. */
   show: (record: Row | null) => V;
   createResolver: (record: Row | null) => Resolver<V & FieldValues>;
-  /** Told whether something in the form is not saved, and how to give it up. */
+  /** Called with whether the form has unsaved changes, and with a function that discards them. */
   onChanges: (changed: boolean, discard: () => void) => void;
 }
 
 /**
- * The form of a record. It holds on to the version that it was filled with, whatever the lists read
- * meanwhile, and keeps a draft; `notice` is to be shown above the fields.
+ * The form of a record. It pins the version that it was filled with, even if the lists refetch, and saves a
+ * draft; render `notice` above the fields.
  */
 export function useRecordForm<
   Row extends { id: string; updated_at: string },
@@ -37,12 +37,12 @@ export function useRecordForm<
   const { discard } = draft;
   useEffect(() => onChanges(isDirty, discard), [onChanges, isDirty, discard]);
 
-  const recover = (kept: Draft) => {
-    // The draft's own version stays below it, so that saving finds what others changed since.
-    const below = base === null ? null : { ...base, ...(kept.base as Partial<Row> | null) };
+  const recover = (offered: Draft) => {
+    // Restores the draft's base version too, so that saving detects later changes of others.
+    const below = base === null ? null : { ...base, ...(offered.base as Partial<Row> | null) };
     setBase(below);
     form.reset(show(below));
-    form.reset(fitValues(show(below), kept.values), { keepDefaultValues: true });
+    form.reset(fitValues(show(below), offered.values), { keepDefaultValues: true });
   };
   return {
     form,

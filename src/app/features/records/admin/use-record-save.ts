@@ -10,21 +10,21 @@ import type { RevisionTable } from "#domain/revisions/revision.ts";
 
 interface RecordSaveOptions<Row, Input, V> {
   table: RevisionTable;
-  /** The version that the form was filled with; null for a record that is new. */
+  /** The version that the form was filled with; null for a new record. */
   base: Row | null;
-  /** What a new record is called. */
+  /** The id of a new record. */
   newId: string;
-  /** What to save, of a new record all of it. */
+  /** Returns what to save; for a new record, the whole record. */
   toInput: (values: V, base: Row | null) => Input;
   create: (input: Input & { id: string }) => Promise<Row>;
   update: (id: string, changes: Partial<Input>, version: string) => Promise<Row>;
   read: (id: string) => Promise<Row>;
   texts: { success: string; failure: string };
-  /** Told the id of the record. */
+  /** Called with the record's id. */
   onSaved: (id: string) => void;
 }
 
-/** Creates a record, or saves what was changed of one; `question` is to be rendered by the form. */
+/** Creates a record, or saves the changes to one; the form must render `question`. */
 export function useRecordSave<
   Row extends { id: string; updated_at: string },
   Input extends object,

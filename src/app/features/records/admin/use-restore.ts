@@ -6,21 +6,21 @@ import { revisionKeys } from "#app/features/records/admin/revision-queries.ts";
 import { useSingleRun } from "#app/ui/panel/use-single-run.ts";
 import type { RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
 
-/** How the last restoring ended. */
+/** The result of the last restore. */
 export type RestoreResult =
   | {
       isRestored: true;
       text: string;
-      /** What was restored. */
+      /** Name of the restored record. */
       name: string;
-      /** Takes the restoring back; null for what was taken back. */
+      /** Undoes the restore; null after an undo. */
       undo: (() => void) | null;
     }
   | { isRestored: false; text: string; reason: string };
 
 interface RestoreOptions {
   table: RevisionTable;
-  /** Told which record changed; the history has been read anew by then. */
+  /** Called with the changed record's id, after the history was refetched. */
   onRestored: (recordId: string) => void;
 }
 
@@ -31,7 +31,7 @@ interface Restoring {
   undo: () => Promise<unknown>;
 }
 
-/** Restores records from a dialog, one at a time, and takes that back. */
+/** Restores records from a dialog, one at a time, with undo. */
 export function useRestore({ table, onRestored }: RestoreOptions) {
   const queryClient = useQueryClient();
   const runOnce = useSingleRun();
@@ -60,7 +60,7 @@ export function useRestore({ table, onRestored }: RestoreOptions) {
     void run(revision, undo, { isRestored: true, text: "Se deshizo el cambio.", name, undo: null });
 
   return {
-    /** The revision that is being restored. */
+    /** Id of the revision that is being restored. */
     busyId,
     result,
     restore: (restoring: Restoring) => {

@@ -10,13 +10,13 @@ interface RowListOptions<T> {
   /** From 1. */
   page: number;
   pageSize: number;
-  /** Goes to another page; with `replace`, without a step for the back button. */
+  /** Goes to another page; with `replace`, without a history entry. */
   showPage: (page: number, replace?: boolean) => void;
-  /** The toast of a failed reading. */
+  /** The toast after a failed read. */
   failureText: string;
 }
 
-/** A page of a list: the rows of the page before stay in sight until the next ones are there. */
+/** A page of a list: the previous page's rows stay visible until the next ones have loaded. */
 export function useRowList<T>({
   queryKey,
   queryFn,
@@ -31,7 +31,7 @@ export function useRowList<T>({
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const isBeyondEnd = total !== undefined && !reading.isPlaceholderData && page > pageCount;
   const goToEnd = useEffectEvent(() => showPage(pageCount, true));
-  // The last rows of the last page may have been deleted, and an address may ask for any page.
+  // The last page's rows may have been deleted, and a URL may name any page.
   useEffect(() => {
     if (isBeyondEnd) goToEnd();
   }, [isBeyondEnd]);
@@ -40,7 +40,7 @@ export function useRowList<T>({
       data: reading.data?.rows,
       isPending: reading.isPending || isBeyondEnd,
       isFetching: reading.isFetching,
-      /** Whether rows of another page, search or filter are in sight until theirs are there. */
+      /** Whether the shown rows are those of the previous page, search or filter. */
       isStale: reading.isPlaceholderData,
       error: reading.error,
       refetch: () => void reading.refetch(),
@@ -52,16 +52,15 @@ export function useRowList<T>({
 }
 
 /**
- * The pages of lists in the cache, under one key: they follow a change at once, and the database's own
- * answer a moment later.
+ * The cached pages of lists, under one key: a change updates them optimistically, and a refetch follows.
  *
- * @param lists where the pages are kept, the filter of each being the last part of its key
- * @param mutations where the noun's mutations are counted
+ * @param lists the query key of the pages; the last part of each page's key is its filter
+ * @param mutations the mutation key of the records
  */
 export function useRowCache<T extends { id: string }>(lists: QueryKey, mutations: QueryKey) {
   const queryClient = useQueryClient();
   const change = async (update: (page: RowPage<T>, filter: unknown) => RowPage<T>) => {
-    // A read that began before the change would bring the old list back.
+    // A read that began before the change would restore the old list.
     await queryClient.cancelQueries({ queryKey: lists });
     for (const [key, page] of queryClient.getQueriesData<RowPage<T>>({ queryKey: lists })) {
       if (page !== undefined) {
@@ -73,10 +72,10 @@ export function useRowCache<T extends { id: string }>(lists: QueryKey, mutations
   };
   return {
     change,
-    /** Changes rows where they are shown. */
+    /** Changes the cached rows. */
     changeRows: (update: (rows: T[]) => T[]) =>
       change((page) => ({ ...page, rows: update(page.rows) })),
-    /** Takes rows away. */
+    /** Removes rows from the cached pages. */
     remove: (ids: readonly string[]) => {
       const gone = new Set(ids);
       return change(({ rows, total }) => ({
@@ -85,8 +84,8 @@ export function useRowCache<T extends { id: string }>(lists: QueryKey, mutations
       }));
     },
     /**
-     * Reads what has become stale anew, once nothing is being saved: what is read earlier would not know
-     * the later changes.
+     * Refetches stale queries once no mutation is pending: an earlier read would miss the changes that are
+     * still being saved.
      */
     refresh: (...stale: readonly QueryKey[]) => {
       if (queryClient.isMutating({ mutationKey: mutations }) > 1) return;

@@ -6,9 +6,9 @@ import { NO_VERSION, saveContent } from "#data/content.ts";
 import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
 
 interface SettingsSave {
-  /** The texts that changed; without any there is nothing to send. */
+  /** The changed texts; without any, nothing is sent. */
   changes: readonly ContentRowInput[];
-  /** The rows that they were made from, and so may replace. */
+  /** The rows that they are based on, whose versions they replace. */
   rows: readonly StoredContent[];
 }
 
@@ -25,7 +25,7 @@ export function useSaveSettings(client: Client, queryKey: readonly unknown[]) {
             changes.map((change) => ({ ...change, updated_at: findVersion(rows, change) })),
           ),
     onSuccess: async (saved) => {
-      // A read that began before the change would bring the old texts back.
+      // A read that began before the change would restore the old texts.
       await queryClient.cancelQueries({ queryKey: contentKeys.all });
       const ids = new Set(saved.map(({ id }) => id));
       queryClient.setQueryData<StoredContent[]>(

@@ -1,27 +1,27 @@
 import { useId, useRef, useState } from "react";
 
-import { type SessionKeeper, useAuth } from "#app/features/auth/auth-context.ts";
+import { type Reauthentication, useAuth } from "#app/features/auth/auth-context.ts";
 import { dismissToast, showError, showSuccess } from "#app/ui/panel/toast.tsx";
 import { useSingleRun } from "#app/ui/panel/use-single-run.ts";
 
 interface SaveOptions<V> {
-  /** Gives false when its person chose not to save after all. */
+  /** Resolves with false when the user chose not to save. */
   save: (values: V) => Promise<unknown>;
-  /** What the toasts say. */
+  /** The texts of the toasts. */
   texts: { success: string; failure: string };
   onSaved: () => void;
 }
 
 /**
- * Saves once per press, however fast the second one comes, and keeps why it failed. A save that the
- * session got in the way of goes through by itself once somebody has signed in again.
+ * Saves once per submit, ignoring repeated presses, and returns the error. A save that failed because of
+ * the session continues after the user has signed in again.
  */
 export function useSave<V>({ save, texts, onSaved }: SaveOptions<V>) {
   const runOnce = useSingleRun();
   const formId = useId();
-  // A name of its own for each toast: one that is on its way out would take a namesake with it.
+  // A unique id per toast: one that is being dismissed would take another with the same id along.
   const failures = useRef(0);
-  const { keeper } = useAuth();
+  const { reauth } = useAuth();
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const fail = (reason: unknown) => {
@@ -39,7 +39,7 @@ export function useSave<V>({ save, texts, onSaved }: SaveOptions<V>) {
     runOnce(async () => {
       restart();
       try {
-        if ((await saveWithSession(() => save(values), keeper, fail, restart)) === false) return;
+        if ((await saveWithSession(() => save(values), reauth, fail, restart)) === false) return;
         showSuccess(texts.success);
         onSaved();
       } catch (reason) {
@@ -52,12 +52,12 @@ export function useSave<V>({ save, texts, onSaved }: SaveOptions<V>) {
 }
 
 /**
- * Saves, renewing the session when it must, and asking to sign in again when that does not help:
- * `fail` is told before the question, `restart` after the answer. @throws why it cannot be saved
+ * Saves, renewing the session or asking the user to sign in again when necessary: calls `fail` before the
+ * sign-in dialog, `restart` after it. @throws the error of the save
  */
 async function saveWithSession(
   save: () => Promise<unknown>,
-  keeper: SessionKeeper,
+  reauth: Reauthentication,
   fail: (reason: unknown) => void,
   restart: () => void,
   isRepeated = false,
@@ -65,13 +65,13 @@ async function saveWithSession(
   try {
     return await save();
   } catch (reason) {
-    const finding = await keeper.examine(reason, isRepeated);
+    const finding = await reauth.examine(reason, isRepeated);
     if (finding === "unrelated") throw reason;
     if (finding === "lost") {
       fail(reason);
-      if (!(await keeper.askToSignIn())) throw reason;
+      if (!(await reauth.askToSignIn())) throw reason;
       restart();
     }
-    return saveWithSession(save, keeper, fail, restart, finding === "renewed");
+    return saveWithSession(save, reauth, fail, restart, finding === "renewed");
   }
 }

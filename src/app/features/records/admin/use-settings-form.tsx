@@ -25,21 +25,21 @@ import {
 
 interface SettingsFormOptions<S extends keyof typeof CATALOGUE> {
   client: Client;
-  /** The panel's tab. */
+  /** The tab's id. */
   name: string;
   title: string;
   sections: readonly S[];
-  /** The stored texts, as the cache has them now. */
+  /** The stored texts, as the cache currently has them. */
   rows: readonly StoredContent[];
-  /** Reads them again. */
+  /** The query that refetches them. */
   query: SettingsQuery;
   createResolver: (stored: SettingsValues<S>) => Resolver<SettingsValues<S> & FieldValues>;
   texts: { success: string; failure: string };
 }
 
 /**
- * The form of some sections' texts. It follows what others save until something is typed; from then
- * on it holds on to the versions it had, over which it saves.
+ * The form of some sections' texts. It follows other administrators' saves until something is typed; from
+ * then on it pins the versions that it has, over which it saves.
  */
 export function useSettingsForm<S extends keyof typeof CATALOGUE>(options: SettingsFormOptions<S>) {
   type V = SettingsValues<S> & FieldValues;
@@ -54,7 +54,7 @@ export function useSettingsForm<S extends keyof typeof CATALOGUE>(options: Setti
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty } = form.formState;
-  // A recovered draft is dirty a moment after its base has come.
+  // A recovered draft becomes dirty one render after its base is set.
   if (isDirty && pin.isDraft) setPin({ base, isDraft: false });
   if (!isDirty && !pin.isDraft && base !== rows) setPin({ base: rows, isDraft: false });
 
@@ -66,18 +66,18 @@ export function useSettingsForm<S extends keyof typeof CATALOGUE>(options: Setti
     onSaved: (saved) => form.reset(readSettings(sections, saved) as V, WHOLE),
   });
   const draft = useDraft({ form: name, recordId: null, title });
-  const recover = (kept: Draft) => {
-    const below = Array.isArray(kept.base) ? (kept.base as StoredContent[]) : base;
+  const recover = (offered: Draft) => {
+    const below = Array.isArray(offered.base) ? (offered.base as StoredContent[]) : base;
     const shown = readSettings(sections, below) as V;
     setPin({ base: below, isDraft: true });
     form.reset(shown, WHOLE);
-    form.reset(fitValues(shown, kept.values), { ...WHOLE, keepDefaultValues: true });
+    form.reset(fitValues(shown, offered.values), { ...WHOLE, keepDefaultValues: true });
   };
   return {
     ...saving,
     form,
     values: values as SettingsValues<S>,
-    /** The stored texts below what is typed. */
+    /** The stored texts that the typed values are based on. */
     base,
     hasChanges: listChangedSettings<S>(values, base).length > 0,
     notice: (
@@ -85,17 +85,17 @@ export function useSettingsForm<S extends keyof typeof CATALOGUE>(options: Setti
         form={form}
         draft={draft}
         base={base}
-        hasChanged={(kept) => readVersion(kept.base) !== readVersion(base)}
+        hasChanged={(offered) => readVersion(offered.base) !== readVersion(base)}
         onRecover={recover}
       />
     ),
   };
 }
 
-/** A reset by hand would otherwise leave what was typed, as the form's own options say. */
+/** Resets dirty values too: the form's `resetOptions` would keep them. */
 const WHOLE = { keepDirtyValues: false };
 
-/** The versions of some rows, in one text. */
+/** The versions of some rows, joined into one string. */
 function readVersion(rows: unknown): string {
   if (!Array.isArray(rows)) return "";
   return (rows as Partial<StoredContent>[])

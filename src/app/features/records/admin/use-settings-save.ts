@@ -23,11 +23,11 @@ interface SettingsSaveOptions<S extends keyof typeof CATALOGUE> {
   base: readonly StoredContent[];
   query: SettingsQuery;
   texts: { success: string; failure: string };
-  /** Told the stored texts as they are now. */
+  /** Called with the stored texts after the save. */
   onSaved: (rows: readonly StoredContent[]) => void;
 }
 
-/** Texts of some sections as one record, its fields named `seo.site_title`. */
+/** Texts of some sections as one record, with fields like `seo.site_title`. */
 interface SettingsRecord {
   updated_at: string;
   rows: readonly StoredContent[];
@@ -36,7 +36,7 @@ interface SettingsRecord {
 
 type Texts = Record<string, string>;
 
-/** Saves what was changed of some sections' texts; a clash over one of them is asked about. */
+/** Saves the changed texts of some sections; a dialog asks about conflicts. */
 export function useSettingsSave<S extends keyof typeof CATALOGUE>({
   client,
   queryClient,
@@ -63,7 +63,7 @@ export function useSettingsSave<S extends keyof typeof CATALOGUE>({
         return toRecord([...rows.filter(({ id }) => !ids.has(id)), ...saved]);
       },
       read: async () => toRecord(await queryClient.query({ ...query, staleTime: 0, retry: false })),
-      // Texts that are gone are read as such, and written again by the next try.
+      // Never called: deleted texts are read as blank, and the next attempt writes them again.
       create: () => Promise.reject(new Error("Settings are never gone")),
     };
     const fields = Object.fromEntries(changes.map((change) => [nameField(change), change.value]));
@@ -79,7 +79,7 @@ function nameField({ section, key }: Pick<ContentRowInput, "section" | "key">): 
   return `${section}.${key}`;
 }
 
-/** What people call a text. */
+/** A text's meaning, for people. */
 function nameText(field: string): string {
   const [section = "", key = ""] = field.split(".");
   return findKnownText(section, key)?.meaning ?? key;

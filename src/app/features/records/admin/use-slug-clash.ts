@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
 import { isTaken } from "#data/errors.ts";
 
-/** Tells a save that failed since another record has the address, beside the field and with the focus. */
+/** Shows a save that failed because another record has the slug, beside the field, which takes the focus. */
 export function useSlugClash<V extends FieldValues>(
   form: UseFormReturn<V>,
   name: FieldPath<V>,

@@ -2,10 +2,10 @@ import { settingsQuery } from "#app/features/records/admin/settings-query.ts";
 import type { Client } from "#data/client.ts";
 import { SEO_SECTIONS } from "#domain/seo/seo-form.ts";
 
-/** The form's own sections, and those whose texts stand in for missing ones in the previews. */
+/** The form's own sections, and those whose texts are the fallbacks in the previews. */
 const SECTIONS = [...SEO_SECTIONS, "contact", "footer", "hero"];
 
-/** The texts that search engines and social networks are told. */
+/** The query of the texts for search engines and social networks. */
 export function seoQuery(client: Client) {
   return settingsQuery(client, SECTIONS);
 }

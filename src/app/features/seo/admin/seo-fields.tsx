@@ -14,14 +14,14 @@ interface SeoGroupProps {
   section: keyof SeoFormValues;
   title: string;
   intro: string;
-  /** What is typed in the section. */
+  /** The section's typed texts. */
   values: Readonly<Record<string, string>>;
-  /** What the site will show for the section's keys, inherited texts included. */
+  /** The section's resulting texts, inherited ones included. */
   shown: Readonly<Record<string, string>>;
   isSaving: boolean;
 }
 
-/** The texts of one section. */
+/** The fields of one section. */
 export function SeoGroup({ form, section, title, intro, values, shown, isSaving }: SeoGroupProps) {
   return (
     <Card role="group" aria-label={title} className="grid gap-5 p-4 sm:p-6">
@@ -93,7 +93,7 @@ function SeoField({ form, section, textKey, text, shown, isSaving }: SeoFieldPro
   );
 }
 
-/** Guides, and never blocks. */
+/** A length guide, which never blocks saving. */
 function Counter({ length, limit }: TextLength) {
   const isOver = length > limit;
   return (

@@ -26,7 +26,7 @@ const PAGES = [
   },
 ] as const;
 
-/** A page as Google lists it and as a chat or a network shows its link, from what is typed. */
+/** Previews of a page in Google's results and as a shared link, from the typed texts. */
 export function SeoPreviews({ content }: { content: SiteContent }) {
   const [pageId, setPageId] = useState<(typeof PAGES)[number]["id"]>("home");
   const page = PAGES.find(({ id }) => id === pageId) ?? PAGES[0];

@@ -10,7 +10,7 @@ import { warnOfChatNumber } from "#domain/whatsapp/chat-link.ts";
 interface ChatFieldsProps {
   form: UseFormReturn<ChatFormValues>;
   values: ChatFormValues;
-  /** The number that is used while the field is empty. */
+  /** The number that is used when the field is empty. */
   inherited: string;
   isSaving: boolean;
 }

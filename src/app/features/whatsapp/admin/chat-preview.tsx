@@ -3,7 +3,7 @@ import { ExternalLink, MessageCircle } from "lucide-react";
 import { Card } from "#app/ui/panel/card.tsx";
 import { buildChatLink, type ChatSettings, resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
-/** The button as visitors will see it, and where it leads. */
+/** The button as visitors will see it, and its link. */
 export function ChatPreview({ chat }: { chat: ChatSettings }) {
   const shown = resolveChatButton(chat);
   const link = buildChatLink(chat.phone_number, chat.message);

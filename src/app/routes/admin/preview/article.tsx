@@ -14,7 +14,7 @@ import type { Route } from "./+types/article.ts";
 
 export const meta = () => describePanelPage("Vista previa de la noticia");
 
-/** An article that is a draft, or not even saved, as visitors would read it. */
+/** A draft or unsaved article, as visitors would see it. */
 export default function ArticlePreview({ params: { id }, matches }: Route.ComponentProps) {
   const client = useOutletContext<Client>();
   const { typed, stored, ...reading } = usePreview<Article, ArticleInput>("news", id, () =>
@@ -44,7 +44,7 @@ function chooseState(typed: { isOpen: boolean } | null, isPublished: boolean): P
   return isPublished ? "public" : "draft";
 }
 
-/** An article that was never saved, as far as the form does not tell. */
+/** Default values of an article that was never saved. */
 function toUnsaved(): Article {
   const now = new Date().toISOString();
   return { ...NEW_ARTICLE, id: "", slug: "", image_alt: "", created_at: now, updated_at: now };

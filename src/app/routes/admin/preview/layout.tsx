@@ -23,7 +23,7 @@ export const handle = { hydrate: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: previewStyles }];
 
-/** What surrounds the record is what visitors get; the record itself is read in the browser. */
+/** The frame is the same as for visitors; the record itself is read in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const settings = readPanelSettings(site);
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false;
 
-/** The site with a record that visitors do not see yet. */
+/** The site around a record that is not public yet. */
 export default function PreviewLayout({ loaderData: { settings, frame } }: Route.ComponentProps) {
   return (
     <AuthProvider settings={settings}>

@@ -1,6 +1,6 @@
 import type { PreviewState } from "#app/routes/admin/preview/use-preview.ts";
 
-/** Says what is being looked at; always in sight, since the page itself looks like the site. */
+/** Says that this is a preview; always visible, since the page looks like the site. */
 export function PreviewBar({ state, sitePath }: { state: PreviewState; sitePath: string | null }) {
   return (
     <aside

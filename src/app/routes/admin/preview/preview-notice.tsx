@@ -4,7 +4,7 @@ interface PreviewNoticeProps {
   onRetry?: () => void;
 }
 
-/** In the place of a record that cannot be shown, or not yet. */
+/** Shown instead of a record that is missing or still loading. */
 export function PreviewNotice({ title, text, onRetry }: PreviewNoticeProps) {
   return (
     <div role="status" className="wrap grid min-h-[50vh] place-content-center gap-4 text-center">

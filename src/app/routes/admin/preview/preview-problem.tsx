@@ -8,7 +8,7 @@ interface PreviewProblemProps {
   retry: () => void;
 }
 
-/** While there is nothing to show: why, and what to do. */
+/** Explains why there is nothing to show, and what to do. */
 export function PreviewProblem({ isWaiting, error, retry }: PreviewProblemProps) {
   if (error !== null && isTransient(error)) {
     return (

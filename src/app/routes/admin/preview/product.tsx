@@ -17,7 +17,7 @@ import type { Route } from "./+types/product.ts";
 
 export const meta = () => describePanelPage("Vista previa del producto");
 
-/** A product with what is typed and not saved yet, as visitors would see it. */
+/** A product with its unsaved changes, as visitors would see it. */
 export default function ProductPreview({ params: { id }, matches }: Route.ComponentProps) {
   const client = useOutletContext<Client>();
   const { frame, answerTime } = matches[1].loaderData;
@@ -55,7 +55,7 @@ export default function ProductPreview({ params: { id }, matches }: Route.Compon
   );
 }
 
-/** A product that was never saved, as far as the form does not tell. */
+/** Default values of a product that was never saved. */
 const UNSAVED: Product = {
   id: "",
   slug: "",

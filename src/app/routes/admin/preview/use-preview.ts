@@ -9,11 +9,11 @@ import {
   type TypedRecord,
 } from "#app/features/records/admin/preview-channel.ts";
 
-/** What a preview shows: a stored draft, what is being typed, what was typed last, or what is public. */
+/** What a preview shows: a stored draft, an open form, the last values of a closed form, or the public record. */
 export type PreviewState = "draft" | "typed" | "left" | "public";
 
 /**
- * A stored record, and over it what is typed in the form that the address names.
+ * A stored record, and the typed values of the form in the URL.
  *
  * @param read rejects when the record is gone, or cannot be read
  */
@@ -34,7 +34,7 @@ export function usePreview<Stored, Typed>(
   };
 }
 
-/** What is typed in the form that the address names; null until it answers. */
+/** The typed values of the form in the URL; null until it responds. */
 function useTypedRecord<R>(): TypedRecord<R> | null {
   const [searchParams] = useSearchParams();
   const form = searchParams.get(PREVIEW_FORM);

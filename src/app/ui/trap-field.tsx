@@ -1,9 +1,0 @@
-/** A field that no person sees or reaches, and that robots fill in. */
-export function TrapField({ id, name }: { id: string; name: string }) {
-  return (
-    <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
-      <label htmlFor={id}>Deje este campo vacío</label>
-      <input id={id} name={name} type="text" tabIndex={-1} autoComplete="off" />
-    </div>
-  );
-}

@@ -1,0 +1,61 @@
+import type { Database } from "#backend/database/database.ts";
+import { createFormLimits, type FormLimits } from "#backend/limits/form-limits.ts";
+import { createLimiter, type LimiterOptions } from "#backend/limits/limiter.ts";
+import { nameClient } from "#backend/limits/name-client.ts";
+import { createSignInLimits, type SignInLimits } from "#backend/limits/sign-in-limits.ts";
+
+/** Counts one for a client. @returns seconds to wait, 0 when it is allowed */
+export type ConsumeClient = (clientAddress: string | null) => Promise<number>;
+
+/** Limits that stop one client from monopolising the server. */
+export interface ApiLimits {
+  signIn: SignInLimits;
+  recovery: ConsumeClient;
+  /** Of the pages' visitors. */
+  search: ConsumeClient;
+  /** Of API clients that have not signed in, also on this machine: no page of the site is one. */
+  stranger: ConsumeClient;
+  /** Of new sizes of a stored picture: a cached one costs nothing. */
+  render: ConsumeClient;
+  upload: ConsumeClient;
+  forms: FormLimits;
+}
+
+/* Many people share one address behind a carrier's NAT or in an office: these stop floods, not people. */
+const RECOVERY = { name: "recovery", points: 10, duration: 15 * 60 };
+const SEARCH = { name: "search", points: 600, duration: 60 };
+const STRANGER = { name: "stranger", points: 300, duration: 60 };
+const RENDER = { name: "render", points: 60, duration: 60 };
+const UPLOAD = { name: "upload", points: 600, duration: 10 * 60 };
+
+/** Counts in memory, and over PostgreSQL together with the other instances. */
+export function createApiLimits(database: Database | null): ApiLimits {
+  const shared = database?.kind === "postgres" ? database : null;
+  return {
+    signIn: createSignInLimits(shared, database),
+    recovery: byClient(RECOVERY, shared),
+    search: exceptLoopback(byClient(SEARCH, shared)),
+    // Each process for itself: counting together would cost the database more than most of these do.
+    stranger: byClient(STRANGER, null),
+    render: byClient(RENDER, null),
+    upload: byClient(UPLOAD, shared),
+    forms: createFormLimits(shared),
+  };
+}
+
+function byClient(options: LimiterOptions, shared: Database | null): ConsumeClient {
+  const limiter = createLimiter(options, shared);
+  return async (clientAddress) =>
+    clientAddress === null ? 0 : limiter.consume(nameClient(clientAddress));
+}
+
+const LOOPBACK = /^(?:127\.|::1$)/;
+
+/**
+ * This machine's own programs, or a reverse proxy that TRUST_PROXY does not count: then all visitors
+ * have its address, and must not share one limit.
+ */
+function exceptLoopback(consume: ConsumeClient): ConsumeClient {
+  return async (clientAddress) =>
+    clientAddress !== null && LOOPBACK.test(clientAddress) ? 0 : consume(clientAddress);
+}

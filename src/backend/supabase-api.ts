@@ -1,0 +1,119 @@
+import { handleAbsentService } from "#backend/absent-services.ts";
+import { createAuthHandler } from "#backend/auth/handler.ts";
+import type { RecoveryService } from "#backend/auth/service.ts";
+import type { ConnectionInfo } from "#backend/connection.ts";
+import type { Database } from "#backend/database/database.ts";
+import type { ApiKeys } from "#backend/identity.ts";
+import type { ApiLimits } from "#backend/limits/api-limits.ts";
+import { createRestHandler } from "#backend/rest/handler.ts";
+import { createBlobStore } from "#backend/storage/blob-store.ts";
+import { createStorageHandler } from "#backend/storage/handler.ts";
+import { createStoredFiles, type StoredFiles } from "#backend/storage/stored-files.ts";
+
+export interface SupabaseApi {
+  /**
+   * Handles a request below `/rest/v1`, `/auth/v1` or `/storage/v1`, and refuses the services that it lacks as
+   * Supabase does; 404 for any other path. Never throws.
+   */
+  fetch: (request: Request, connection: ConnectionInfo) => Promise<Response>;
+  /** The public files, for the server that resizes them. */
+  files: StoredFiles;
+}
+
+/** Functions of `public` that `/rest/v1/rpc` offers; every other function is refused. */
+export const EXPOSED_FUNCTIONS: readonly string[] = [
+  "add_administrator",
+  "confirm_subscription",
+  "content_version",
+  "delete_records",
+  "end_session",
+  "erase_expired",
+  "erase_person",
+  "export_person",
+  "find_content",
+  "find_menu_items",
+  "find_news",
+  "find_products",
+  "find_quote_requests",
+  "finish_mail",
+  "has_menu_items",
+  "is_admin",
+  "lease_mail",
+  "list_administrators",
+  "list_migrations",
+  "list_named_content",
+  "list_product_categories",
+  "list_sessions",
+  "list_team",
+  "mark_quotes_read",
+  "move_menu_item",
+  "note_password_reset",
+  "place_menu_item",
+  "remove_administrator",
+  "remove_factors",
+  "restore_deleted",
+  "restore_revision",
+  "search_news",
+  "search_products",
+  "set_quote_status",
+  "submit_quote_request",
+  "subscribe",
+  "switch_records",
+  "unsubscribe",
+  "unsubscribe_addresses",
+];
+
+export interface SupabaseApiOptions {
+  database: Database;
+  keys: ApiKeys;
+  /** Folder of the stored files; created when it is absent. */
+  filesFolder: string;
+  /** Folder of stored pictures in other sizes; created when it is absent. */
+  picturesFolder: string;
+  exposedFunctions?: readonly string[];
+  /** Absent without a mail server. */
+  recovery?: RecoveryService | undefined;
+  /** Absent: no limits. */
+  limits?: ApiLimits;
+  /** Called with every error that became a 5xx response. */
+  onError: (error: unknown, request: Request) => void;
+}
+
+/** The Supabase API over a database whose migrations have run. */
+export async function createSupabaseApi(options: SupabaseApiOptions): Promise<SupabaseApi> {
+  const { database, keys, onError, limits } = options;
+  const rest = await createRestHandler({
+    database,
+    keys,
+    onError,
+    consumeStranger: limits?.stranger,
+    functions: options.exposedFunctions ?? EXPOSED_FUNCTIONS,
+  });
+  const auth = createAuthHandler({
+    database,
+    keys,
+    onError,
+    recovery: options.recovery,
+    signInLimits: limits?.signIn,
+  });
+  const blobs = await createBlobStore({ folder: options.filesFolder });
+  const storage = createStorageHandler({
+    database,
+    keys,
+    blobs,
+    onError,
+    limits,
+    picturesFolder: options.picturesFolder,
+  });
+  return {
+    files: createStoredFiles({ database, blobs }),
+    fetch(request, connection) {
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith("/rest/v1/")) return rest(request, connection);
+      if (pathname.startsWith("/auth/v1/")) return auth(request, connection);
+      if (pathname.startsWith("/storage/v1/")) return storage(request, connection);
+      const absent = handleAbsentService(pathname);
+      return Promise.resolve(absent ?? Response.json({ message: "Not found" }, { status: 404 }));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { StoredBackup } from "#backend/backup/stored-backups.ts";
+import type { ConnectionInfo } from "#backend/connection.ts";
+import type { ConsumeClient } from "#backend/limits/api-limits.ts";
+import type { FormLimits } from "#backend/limits/form-limits.ts";
+import type { StoredFile } from "#backend/storage/stored-files.ts";
+import type { Client } from "#data/client.ts";
+import type { OutboxMail } from "#domain/leads/mail.ts";
+import type { ContentChanges } from "#server/content-changes/content-changes.ts";
+import type { Logger } from "#server/logging/logger.ts";
+import type { Settings } from "#settings/settings.ts";
+
+/** Serves the Supabase API for this process. */
+export interface Backend {
+  kind: "embedded" | "postgres" | "hosted";
+  /** Origin of a hosted Supabase; of no use to a browser when this process serves the API. */
+  url: string;
+  publishableKey: string;
+  /** The key of the server's own rights, from which its other secrets are derived. */
+  secretKey: string;
+  /** Handles browsers' API requests; null with hosted Supabase. */
+  fetch: ((request: Request, connection: ConnectionInfo) => Promise<Response>) | null;
+  /** The transport of the server's own clients: without a socket when this process serves the API. */
+  send: typeof fetch;
+  /** Creates a client with the rights of `key`: without a socket when this process serves the API. */
+  createClient: (key: string) => Client;
+  /** Counts a visitor's search. */
+  consumeSearch: ConsumeClient;
+  /** Counts visitors' form submissions. */
+  formLimits: FormLimits;
+  /** A public stored file on this machine, by its name in URLs; null without one. */
+  findFile: (name: string) => Promise<StoredFile | null>;
+  /** Notifies of changes to what public pages show. */
+  changes: ContentChanges;
+  /** For this machine's own commands; null with hosted Supabase. */
+  operations: Operations | null;
+  /**
+   * Creates the token of a recovery mail; null for an address without an account. Null itself where
+   * hosted Supabase mails recoveries.
+   */
+  issueRecovery: ((mail: OutboxMail) => Promise<string | null>) | null;
+  /** Whether the database answers now. */
+  isReady: () => Promise<boolean>;
+  close: () => Promise<void>;
+}
+
+export interface Operations {
+  /** Authorizes the commands. */
+  secretKey: string;
+  makeBackup: () => Promise<StoredBackup>;
+  /** Null when there is none. */
+  findNewestBackup: () => Promise<StoredBackup | null>;
+}
+
+/** The first administrator. */
+export interface NewAdministrator {
+  email: string;
+  /** Null unless it was generated: it is shown once and never stored. */
+  password: string | null;
+}
+
+export interface OpenBackendOptions {
+  settings: Settings;
+  logger: Logger;
+  /** Called with each step, in Spanish, for the person at the console. */
+  onProgress: (step: string) => void;
+  onAdministrator: (administrator: NewAdministrator) => void;
+  /** Called when something is stored that is to be mailed. */
+  wakeMail: () => void;
+}
+
+/** The API's response while there is no database, in PostgREST's shape. */
+export function answerUnavailable(): Response {
+  return Response.json(
+    { code: "PGRST000", message: "Database connection error", details: null, hint: null },
+    { status: 503, headers: { "Retry-After": "1", "Cache-Control": "no-store" } },
+  );
+}

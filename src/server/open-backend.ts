@@ -1,0 +1,219 @@
+import path from "node:path";
+
+import { ensureFirstAdministrator } from "#backend/auth/first-administrator.ts";
+import { issueRecoveryToken } from "#backend/auth/recovery.ts";
+import type { RecoveryService } from "#backend/auth/service.ts";
+import {
+  createStoredBackups,
+  type StoredBackups,
+  makeDailyBackups,
+} from "#backend/backup/stored-backups.ts";
+import type { Database } from "#backend/database/database.ts";
+import { findWeaknesses } from "#backend/database/postgres-durability.ts";
+import { assertRowLevelSecurity } from "#backend/database/row-level-security.ts";
+import type { ApiKeys } from "#backend/identity.ts";
+import {
+  backupsFolderOf,
+  filesFolderOf,
+  type Installation,
+  openInstallation,
+  pathOfFileIn,
+} from "#backend/installation.ts";
+import { loadKeys } from "#backend/keys.ts";
+import { createApiLimits, type ApiLimits } from "#backend/limits/api-limits.ts";
+import { seedDemo } from "#backend/seed/seed.ts";
+import { type SupabaseApi, createSupabaseApi } from "#backend/supabase-api.ts";
+import { createClient } from "#data/client.ts";
+import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
+import type { Operations, OpenBackendOptions, Backend } from "#server/backend.ts";
+import { listenForChanges } from "#server/content-changes/content-changes.ts";
+import type { Logger } from "#server/logging/logger.ts";
+import { logOutages } from "#server/logging/outage.ts";
+import { openHostedBackend } from "#server/open-hosted-backend.ts";
+import { notingReads } from "#server/page-cache/read-tags.ts";
+import type { Settings } from "#settings/settings.ts";
+
+/**
+ * Opens the database that the settings name, brings it up to date, creates the first administrator and
+ * the demonstration content, and returns the Supabase API over it.
+ *
+ * @throws {Error} in Spanish, naming what to do, when the database cannot be served
+ */
+export async function openBackend(options: OpenBackendOptions): Promise<Backend> {
+  return options.settings.SUPABASE_URL === undefined
+    ? openOwnBackend(options)
+    : openHostedBackend(options, options.settings.SUPABASE_URL);
+}
+
+async function openOwnBackend(options: OpenBackendOptions): Promise<Backend> {
+  const { settings, logger, onProgress, wakeMail } = options;
+  onProgress("Abriendo la base de datos…");
+  const installation = await openInstallation({
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    onLog: (line, level) => logger[level ?? "warn"](line),
+  });
+  const { folder } = installation;
+  const database = logOutages(installation.database, logger);
+  try {
+    const backups = createStoredBackups(
+      { database, pathOfFile: pathOfFileIn(folder) },
+      backupsFolderOf(folder),
+      settings.BACKUP_KEEP,
+    );
+    await migrate(installation, backups, onProgress);
+    await assertRowLevelSecurity(database);
+    for (const weakness of await findWeaknesses(database)) onProgress(weakness);
+    const keys = await loadKeys(folder, {
+      publishable: settings.SUPABASE_PUBLISHABLE_KEY,
+      secret: settings.SUPABASE_SECRET_KEY,
+    });
+    const limits = createApiLimits(database);
+    const api = await createSupabaseApi({
+      database,
+      keys,
+      limits,
+      filesFolder: filesFolderOf(folder),
+      picturesFolder: path.join(folder, "cache/rendered"),
+      recovery: describeRecovery(settings, limits, wakeMail),
+      onError: (error, request) =>
+        logger.error(
+          { err: error, path: new URL(request.url).pathname },
+          "Supabase API request failed",
+        ),
+    });
+    const stopSweeping = sweepFiles(api, logger);
+    const stopBackups = startDailyBackups(backups, logger);
+    const operations: Operations = {
+      secretKey: keys.secret,
+      makeBackup: () => backups.make("manual"),
+      findNewestBackup: backups.findNewest,
+    };
+    const backend = describeOwnBackend({ database, api, keys, operations, limits }, async () => {
+      stopSweeping();
+      stopBackups();
+      await installation.close();
+    });
+    await prepareContent(options, database, backend);
+    return backend;
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+}
+
+function startDailyBackups(backups: StoredBackups, logger: Logger): () => void {
+  return makeDailyBackups(backups, {
+    onMade: ({ bytes }) => logger.info({ bytes }, "backup made"),
+    onFailed: (error) => logger.error({ err: error }, "the daily backup failed"),
+  });
+}
+
+/** Reports each migration; for a new database, only their number. */
+async function migrate(
+  installation: Installation,
+  backups: StoredBackups,
+  onProgress: (step: string) => void,
+): Promise<void> {
+  let isInUse = false;
+  let created = 0;
+  await installation.migrate({
+    beforeChange: async () => {
+      isInUse = true;
+      const { file } = await backups.make("antes-de-actualizar");
+      onProgress(`Copia de seguridad antes de actualizar: ${file}`);
+    },
+    onApplied: (name) => {
+      if (isInUse) onProgress(`Estructura actualizada: ${name}`);
+      else created += 1;
+    },
+  });
+  if (created > 0) onProgress(`Base de datos creada (${created} migraciones)`);
+}
+
+interface OwnBackendParts {
+  database: Database;
+  api: SupabaseApi;
+  keys: ApiKeys;
+  operations: Operations;
+  limits: ApiLimits;
+}
+
+function describeOwnBackend(
+  { database, api, keys, operations, limits }: OwnBackendParts,
+  close: () => Promise<void>,
+): Backend {
+  const { fetch, files } = api;
+  const url = "http://localhost";
+  const send = notingReads((input, init) =>
+    fetch(new Request(input, init), { clientAddress: null }),
+  );
+  const createInProcess = (key: string) => createClient({ url, key, fetch: send });
+  return {
+    kind: database.kind === "pglite" ? "embedded" : "postgres",
+    url,
+    publishableKey: keys.publishable,
+    secretKey: keys.secret,
+    fetch: async (request, connection) => {
+      const response = await fetch(request, connection);
+      // Once a change is acknowledged, every page shows it.
+      const isChange = request.method !== "GET" && request.method !== "HEAD" && response.ok;
+      if (isChange) await database.flush();
+      return response;
+    },
+    send,
+    createClient: createInProcess,
+    changes: listenForChanges(database, createInProcess(keys.publishable)),
+    findFile: (name) => files.find(MEDIA_BUCKET, name),
+    operations,
+    consumeSearch: limits.search,
+    formLimits: limits.forms,
+    issueRecovery: (mail) => issueRecoveryToken(database, keys, mail),
+    isReady: () =>
+      database
+        .transaction({ readOnly: true }, (transaction) => transaction.query("select 1"))
+        .then(() => true)
+        .catch(() => false),
+    close,
+  };
+}
+
+function describeRecovery(
+  settings: Settings,
+  limits: ApiLimits,
+  wakeMail: () => void,
+): RecoveryService | undefined {
+  return settings.SMTP_URL === undefined ? undefined : { consume: limits.recovery, wakeMail };
+}
+
+const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000;
+
+/** Periodically removes files without a row. @returns what stops it */
+function sweepFiles({ files }: SupabaseApi, logger: Logger): () => void {
+  const sweep = () =>
+    void files.sweep().then(
+      (count) => count > 0 && logger.info({ count }, "removed files that nothing refers to"),
+      (error: unknown) => logger.warn({ err: error }, "files could not be swept"),
+    );
+  sweep();
+  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+async function prepareContent(
+  { settings, onProgress, onAdministrator }: OpenBackendOptions,
+  database: Database,
+  backend: Backend,
+): Promise<void> {
+  const administrator = await ensureFirstAdministrator(database, {
+    ...(settings.ADMIN_EMAIL === undefined ? {} : { email: settings.ADMIN_EMAIL }),
+    ...(settings.ADMIN_PASSWORD === undefined ? {} : { password: settings.ADMIN_PASSWORD }),
+  });
+  if (administrator.created) onAdministrator(administrator);
+  if (
+    settings.SEED === "demo" &&
+    (await seedDemo(backend.createClient(backend.secretKey))) === "seeded"
+  ) {
+    onProgress("Contenido de demostración cargado");
+  }
+}

@@ -1,0 +1,149 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+import { generatePassword } from "#backend/auth/generated-password.ts";
+import { createProjectBackups } from "#backend/backup/project-backups.ts";
+import { makeDailyBackups } from "#backend/backup/stored-backups.ts";
+import { closeFolder } from "#backend/database/disk.ts";
+import { listOwnMigrations } from "#backend/installation.ts";
+import { createApiLimits } from "#backend/limits/api-limits.ts";
+import { seedDemo } from "#backend/seed/seed.ts";
+import { type Client, createClient } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import { DataError } from "#data/errors.ts";
+import { listMigrations } from "#data/structure.ts";
+import { addAdministrator, listTeam, openAccount } from "#data/team.ts";
+import type { OpenBackendOptions, Backend } from "#server/backend.ts";
+import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
+import { createHostedFiles, pointToOwnFiles } from "#server/hosted-files.ts";
+import type { Logger } from "#server/logging/logger.ts";
+import { logHostedOutages } from "#server/logging/outage.ts";
+import { notingReads } from "#server/page-cache/read-tags.ts";
+import type { Settings } from "#settings/settings.ts";
+
+/**
+ * Opens a hosted Supabase, whose migrations the Supabase CLI applies.
+ *
+ * @throws {Error} in Spanish, naming what to do: it does not answer, refuses the key, or lacks migrations
+ */
+export async function openHostedBackend(
+  options: OpenBackendOptions,
+  url: string,
+): Promise<Backend> {
+  const { settings, logger, onProgress } = options;
+  onProgress(`Usando Supabase en ${url}`);
+  if (existsSync(settings.DATA_DIR)) await closeFolder(path.resolve(settings.DATA_DIR));
+  const publishableKey = settings.SUPABASE_PUBLISHABLE_KEY ?? "";
+  const secretKey = settings.SUPABASE_SECRET_KEY ?? "";
+  const send = notingReads(logHostedOutages(pointToOwnFiles(url), logger));
+  const create = (key: string) => createClient({ url, key, fetch: send });
+  await prepare(create(secretKey), options);
+  const changes = followHostedChanges({
+    client: createClient({ url, key: secretKey }),
+    onLog: (line) => logger.warn(line),
+  });
+  // Hosted Supabase stores no counters for this server: each instance counts for itself.
+  const limits = createApiLimits(null);
+  const stopBackups = startBackups(settings, createClient({ url, key: secretKey }), logger);
+  return {
+    kind: "hosted",
+    url,
+    publishableKey,
+    secretKey,
+    fetch: null,
+    send,
+    createClient: create,
+    operations: null,
+    consumeSearch: limits.search,
+    formLimits: limits.forms,
+    issueRecovery: null,
+    findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),
+    changes,
+    isReady: async () => {
+      const visitor = create(publishableKey);
+      const { error } = await visitor.from("products").select("id", { head: true }).limit(1);
+      return error === null;
+    },
+    close: () => {
+      stopBackups();
+      return changes.close();
+    },
+  };
+}
+
+/** Daily backups, where the project's database may be reached. @returns what stops them */
+function startBackups(settings: Settings, client: Client, logger: Logger): () => void {
+  const { SUPABASE_DB_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_KEEP: keep } = settings;
+  if (databaseUrl === undefined) return () => undefined;
+  return makeDailyBackups(createProjectBackups({ databaseUrl, client, dataDir, keep }), {
+    onMade: ({ bytes }) => logger.info({ bytes }, "backup made"),
+    onFailed: (error) => logger.error({ err: error }, "the daily backup failed"),
+  });
+}
+
+async function prepare(server: Client, options: OpenBackendOptions): Promise<void> {
+  const { settings, onProgress } = options;
+  try {
+    await requireStructure(server);
+    await greetAdministrators(server, options);
+    if (settings.SEED === "demo" && (await seedDemo(server)) === "seeded") {
+      onProgress("Contenido de demostración cargado");
+    }
+  } catch (error) {
+    throw error instanceof DataError ? explain(error) : error;
+  }
+}
+
+/** @throws {Error} when the project is older or newer than this program */
+async function requireStructure(server: Client): Promise<void> {
+  const [applied, own] = await Promise.all([listMigrations(server), listOwnMigrations()]);
+  const missing = own.filter((version) => !applied.includes(version));
+  const unknown = applied.filter((version) => !own.includes(version));
+  if (missing.length > 0) {
+    throw new Error(
+      `Al proyecto de Supabase le faltan cambios de estructura (${missing.join(", ")}). Aplíquelos desde la carpeta de este programa y vuelva a iniciar:\n  npx supabase@3.1.0 link\n  npx supabase@3.1.0 db push`,
+    );
+  }
+  if (unknown.length > 0) {
+    throw new Error(
+      `El proyecto de Supabase tiene cambios de estructura que este programa no conoce (${unknown.join(", ")}): fue usado por una versión más nueva. Instale esa versión.`,
+    );
+  }
+}
+
+/** Makes ADMIN_EMAIL the first administrator of a project that has none, or says how to add one. */
+async function greetAdministrators(
+  server: Client,
+  { settings, onProgress, onAdministrator }: OpenBackendOptions,
+): Promise<void> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = settings;
+  if ((await listTeam(server)).length > 0) return;
+  if (email === undefined) {
+    onProgress("Nadie administra el sitio todavía. Agregue a alguien: npm run admin -- add CORREO");
+    return;
+  }
+  const password = given ?? generatePassword();
+  const outcome = await openAccount(server, { email, password });
+  await addAdministrator(server, email);
+  const isGenerated = outcome === "opened" && given === undefined;
+  onAdministrator({ email, password: isGenerated ? password : null });
+}
+
+function explain(error: DataError): Error {
+  switch (error.kind) {
+    case "network":
+    case "unavailable":
+      return new Error(
+        "Supabase no responde. Revise SUPABASE_URL y la conexión de este servidor, y que el proyecto no esté en pausa.",
+        { cause: error },
+      );
+    case "unauthenticated":
+    case "forbidden":
+      return new Error(
+        "Supabase no acepta SUPABASE_SECRET_KEY. Cópiela de nuevo de su panel (Project Settings → API Keys); la publicable no sirve para esto.",
+        { cause: error },
+      );
+    default:
+      return new Error(`Supabase respondió con un error: ${explainError(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,237 @@
+import { SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { createAuthHandler } from "#backend/auth/handler.ts";
+import { DatabaseUnavailableError } from "#backend/database/database.ts";
+import { type AuthApi, ORIGIN, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
+import { TEST_DATABASES } from "#tests/support/backend.ts";
+
+describe.each(TEST_DATABASES)("access to the auth API over %s", (kind) => {
+  let api: AuthApi;
+  let user: { id: string; email: string };
+  let claims: Record<string, unknown>;
+  beforeAll(async () => {
+    api = await startAuthApi(kind, {
+      signInLimits: {
+        consume: async ({ email, clientAddress }) =>
+          email.startsWith("limited") && clientAddress === "192.0.2.7" ? 30 : 0,
+        forgive: async () => undefined,
+      },
+    });
+    user = await api.makeUser("door");
+    const { data } = await api
+      .client()
+      .auth.signInWithPassword({ email: user.email, password: PASSWORD });
+    const payload = data.session?.access_token.split(".")[1] ?? "";
+    claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+  });
+  afterAll(() => api.close());
+
+  const sign = (changes: Record<string, unknown>, secret = api.keys.jwtSecret, alg = "HS256") =>
+    new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(secret);
+
+  const askUser = async (token: string) => {
+    const response = await api.ask("GET", "/user", {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return [response.status, (await response.json()).error_code];
+  };
+
+  test("a token is accepted as it was issued", async () => {
+    expect(await askUser(await sign({}))).toEqual([200, undefined]);
+  });
+
+  test.each<[string, () => Promise<string> | string]>([
+    ["signed with another secret", () => sign({}, new Uint8Array(32))],
+    ["signed with the publishable key", () => sign({}, Buffer.from(api.keys.publishable))],
+    ["unsigned, algorithm none", () => new UnsecuredJWT(claims).encode()],
+    ["signed with another algorithm", () => sign({}, api.keys.jwtSecret, "HS512")],
+    ["for another audience", () => sign({ aud: "anon" })],
+    ["without an audience", () => sign({ aud: undefined })],
+    ["of another role", () => sign({ role: "service_role" })],
+    ["without expiry", () => sign({ exp: undefined })],
+    ["without session", () => sign({ session_id: undefined })],
+    ["whose subject is no UUID", () => sign({ sub: "1; drop table auth.users" })],
+    ["expired a second ago", () => sign({ exp: Math.floor(api.clock.now / 1000) - 1 })],
+    ["not yet valid", () => sign({ nbf: Math.floor(api.clock.now / 1000) + 60 })],
+    ["that is no token", () => "x.y.z"],
+    ["that is the secret key", () => api.keys.secret],
+  ])("a token %s is refused", async (_, makeToken) => {
+    expect(await askUser(await makeToken())).toEqual([403, "bad_jwt"]);
+  });
+
+  test("a valid token of a deleted user or session is refused", async () => {
+    const unknownId = crypto.randomUUID();
+    expect(await askUser(await sign({ sub: unknownId }))).toEqual([403, "user_not_found"]);
+    expect(await askUser(await sign({ session_id: unknownId }))).toEqual([
+      403,
+      "session_not_found",
+    ]);
+  });
+
+  test("a token that names another user's session is refused", async () => {
+    const other = await api.makeUser("other");
+    expect(await askUser(await sign({ sub: other.id }))).toEqual([403, "session_not_found"]);
+  });
+
+  test.each([
+    [{ apikey: "" }, "/user", 401, "no_authorization"],
+    [{ apikey: "sb_publishable_wrong" }, "/user", 401, "no_authorization"],
+    [{ apikey: "sb_publishable_wrong" }, "/health", 401, "no_authorization"],
+    [{}, "/user", 401, "no_authorization"],
+  ])("headers %j on %s return %i %s", async (headers, path, status, code) => {
+    const response = await api.ask("GET", path, { headers });
+    expect([response.status, (await response.json()).error_code]).toEqual([status, code]);
+  });
+
+  test("a sign-in ignores an expired token in its header", async () => {
+    const response = await api.ask("POST", "/token?grant_type=password", {
+      body: { email: user.email, password: PASSWORD },
+      headers: { authorization: `Bearer ${await sign({ exp: 1 })}` },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("errors have GoTrue's original format, or the newer one when the client requests it", async () => {
+    const body = { email: user.email, password: "falsa" };
+    const path = "/token?grant_type=password";
+    const first = await api.ask("POST", path, { body });
+    expect(await first.json()).toEqual({
+      code: 400,
+      error_code: "invalid_credentials",
+      msg: "Invalid login credentials",
+    });
+    const headers = { "x-supabase-api-version": "2024-01-01" };
+    const second = await api.ask("POST", path, { body, headers });
+    expect(second.headers.get("x-supabase-api-version")).toBe("2024-01-01");
+    expect(await second.json()).toEqual({
+      code: "invalid_credentials",
+      message: "Invalid login credentials",
+    });
+  });
+
+  test("sign-up is closed", async () => {
+    const { error } = await api
+      .client()
+      .auth.signUp({ email: "x@empresa.example", password: PASSWORD });
+    expect(error).toMatchObject({
+      status: 422,
+      code: "signup_disabled",
+      message: "Signups not allowed for this instance",
+    });
+  });
+
+  test("supabase-js itself rejects a sign-up without e-mail or phone", async () => {
+    // @ts-expect-error The body of a form without its fields.
+    const { error } = await api.client().auth.signUp({ password: PASSWORD });
+    expect(error?.message).toBe("You must provide either an email or phone number and a password");
+  });
+
+  test("every other sign-in method returns a clear error", async () => {
+    const { auth } = api.client();
+    const email = user.email;
+    const errors = [
+      (await auth.signInAnonymously()).error,
+      (await auth.signInWithOtp({ email })).error,
+      (await auth.signInWithOtp({ phone: "+573000000000" })).error,
+      (await auth.signInWithSSO({ domain: "empresa.example" })).error,
+      (await auth.signInWithIdToken({ provider: "google", token: "x" })).error,
+      (await auth.signInWithPassword({ phone: "+573000000000", password: PASSWORD })).error,
+      (await auth.verifyOtp({ email, token: "123456", type: "email" })).error,
+      (await auth.resetPasswordForEmail(email)).error,
+      (await auth.resend({ email, type: "signup" })).error,
+    ];
+    expect(errors.map((error) => [error?.status, error?.code])).toEqual([
+      [422, "anonymous_provider_disabled"],
+      [422, "otp_disabled"],
+      [422, "otp_disabled"],
+      [404, "saml_provider_disabled"],
+      [400, "invalid_credentials"],
+      [422, "phone_provider_disabled"],
+      [422, "otp_disabled"],
+      [422, "email_provider_disabled"],
+      [422, "email_provider_disabled"],
+    ]);
+  });
+
+  test.each([
+    ["GET", "/authorize?provider=google", 400],
+    ["POST", "/factors", 401],
+    ["GET", "/nothing", 404],
+    ["GET", "/__proto__", 404],
+    ["GET", "", 404],
+    ["DELETE", "/user", 405],
+    ["GET", "/token", 405],
+    ["POST", "/token", 400],
+    ["GET", `/health?${"x".repeat(9000)}`, 414],
+  ])("%s %s returns %i", async (method, path, status) => {
+    const response = await api.ask(method, path);
+    expect([response.status, (await response.json()).code]).toEqual([status, status]);
+  });
+
+  test.each<[string, string, number, string]>([
+    ["no JSON", "{", 400, "bad_json"],
+    ["an empty body", "", 400, "bad_json"],
+    ["no object", "[]", 400, "bad_json"],
+    ["null", "null", 400, "bad_json"],
+    ["a number for an e-mail", `{"email":1,"password":"x"}`, 400, "bad_json"],
+    ["a NUL", `{"email":"a\\u0000@b.example","password":"x"}`, 400, "bad_json"],
+    ["a lone surrogate", `{"email":"a@b.example","password":"\\ud800"}`, 400, "bad_json"],
+    ["a prototype", `{"email":"a@b.example","__proto__":{"x":1}}`, 400, "bad_json"],
+    ["a prototype within", `{"email":"a@b.example","x":[{"constructor":1}]}`, 400, "bad_json"],
+    ["too deep a value", `{"x":${"[".repeat(40)}${"]".repeat(40)}}`, 400, "bad_json"],
+    ["too long a body", `{"email":"${"a".repeat(17_000)}"}`, 413, "request_entity_too_large"],
+    ["no e-mail", `{"password":"x"}`, 400, "validation_failed"],
+  ])("a sign-in with %s is refused", async (_, body, status, code) => {
+    const response = await api.ask("POST", "/token?grant_type=password", { body });
+    expect([response.status, (await response.json()).error_code]).toEqual([status, code]);
+  });
+
+  test("a sign-in over the limit returns 429 before any password is hashed", async () => {
+    api.derivations.length = 0;
+    const body = { email: " LIMITED@empresa.example", password: PASSWORD };
+    const response = await api.ask("POST", "/token?grant_type=password", { body });
+    expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).toBe("30");
+    expect((await response.json()).error_code).toBe("over_request_rate_limit");
+    expect(api.derivations).toEqual([]);
+  });
+
+  test("health, settings and the empty key set are served", async () => {
+    const [health, settings, keySet] = await Promise.all(
+      ["/health", "/settings", "/.well-known/jwks.json"].map((path) => api.ask("GET", path)),
+    );
+    expect(await health?.json()).toMatchObject({ name: "GoTrue" });
+    expect(await settings?.json()).toMatchObject({
+      external: { email: true, phone: false, anonymous_users: false },
+      disable_signup: true,
+    });
+    expect(await keySet?.json()).toEqual({ keys: [] });
+  });
+
+  test("no request caused an unexpected error", () => {
+    expect(api.errors).toEqual([]);
+  });
+
+  test.each([
+    [new DatabaseUnavailableError("gone"), 503],
+    [new Error("password=hunter2 in a stack trace"), 500],
+  ])("%s returns %i, and only the server gets the cause", async (failure, status) => {
+    const reported: unknown[] = [];
+    const handler = createAuthHandler({
+      database: { ...api.database, transaction: () => Promise.reject(failure) },
+      keys: api.keys,
+      onError: (error) => reported.push(error),
+    });
+    const request = new Request(`${ORIGIN}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: api.keys.publishable },
+      body: JSON.stringify({ email: user.email, password: PASSWORD }),
+    });
+    const response = await handler(request, { clientAddress: null });
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toMatch(/hunter2|stack/);
+    expect(reported).toEqual([failure]);
+  });
+});

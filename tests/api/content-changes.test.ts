@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+
+import { openPostgres } from "#backend/database/postgres.ts";
+import { listenForChanges } from "#server/content-changes/content-changes.ts";
+import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+
+describe.each(TEST_DATABASES)("over %s", (kind) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend(kind);
+  });
+  afterAll(() => backend.close());
+
+  /** Changes as one process receives them. */
+  async function listen() {
+    const changes = listenForChanges(backend.database, backend.client());
+    const received: { table: string | null; version: number }[] = [];
+    const stop = await changes.watch({
+      onChange: async (table, version) => void received.push({ table, version }),
+      onState: () => undefined,
+    });
+    onTestFinished(stop);
+    return { changes, received };
+  }
+
+  test("after a flush, listeners have received every earlier change with the current version", async () => {
+    const { changes, received } = await listen();
+    for (let round = 1; round <= 50; round += 1) {
+      const { error } = await backend
+        .client(backend.keys.secret)
+        .from("products")
+        .insert({ title: `Producto ${round}` });
+      expect(error).toBeNull();
+      await changes.flush();
+      expect(received).toHaveLength(round);
+      expect(received.at(-1)).toEqual({ table: "products", version: await changes.readVersion() });
+    }
+  });
+
+  test("a statement emits one change however many rows it changes, and none for no rows", async () => {
+    const { changes, received } = await listen();
+    const service = backend.client(backend.keys.secret);
+    const names = Array.from({ length: 20 }, (_, index) => ({ name: `Enlace ${index}`, url: "/" }));
+    expect((await service.from("menu_items").insert(names)).error).toBeNull();
+    expect(
+      (await service.from("menu_items").update({ url: "/x" }).eq("url", "/")).error,
+    ).toBeNull();
+    expect(
+      (await service.from("menu_items").update({ url: "/y" }).eq("url", "/")).error,
+    ).toBeNull();
+    expect((await service.from("menu_items").delete().eq("url", "/x")).error).toBeNull();
+    await changes.flush();
+    expect(received.map(({ table }) => table)).toEqual(["menu_items", "menu_items", "menu_items"]);
+  });
+
+  test("a refused write emits no change", async () => {
+    const { changes, received } = await listen();
+    const before = await changes.readVersion();
+    await backend.client().from("news").insert({ title: "De nadie" });
+    await backend.client().from("site_content").delete().eq("section", "hero");
+    await changes.flush();
+    expect(received).toEqual([]);
+    expect(await changes.readVersion()).toBe(before);
+  });
+
+  test.runIf(kind === "postgres")(
+    "after a flush, every instance on the database has received the change",
+    async () => {
+      const others = await Promise.all([1, 2].map(() => openPostgres({ url: backend.url ?? "" })));
+      onTestFinished(async () => {
+        await Promise.all(others.map((other) => other.close()));
+      });
+      const received = await Promise.all(
+        others.map(async (other) => {
+          const versions: number[] = [];
+          await listenForChanges(other, backend.client()).watch({
+            onChange: async (_, version) => void versions.push(version),
+            onState: () => undefined,
+          });
+          return versions;
+        }),
+      );
+      const { changes } = await listen();
+      const products = backend.client(backend.keys.secret).from("products");
+      for (let round = 1; round <= 100; round += 1) {
+        expect((await products.insert({ title: `Melaza ${round}` })).error).toBeNull();
+        await changes.flush();
+        expect(received.map((versions) => versions.length)).toEqual([round, round]);
+      }
+    },
+  );
+});

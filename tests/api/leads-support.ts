@@ -1,0 +1,25 @@
+import type { NewQuoteRequest } from "#data/leads.ts";
+
+export const CONSENT = { text: "Autorizo a la empresa.", version: "abc" };
+
+/** A complete request with its own idempotency key. */
+export function makeRequest(changes: Partial<NewQuoteRequest> = {}): NewQuoteRequest {
+  return {
+    idempotency_key: crypto.randomUUID(),
+    spam_signs: [],
+    name: "Ana Pérez",
+    company: "Finca El Roble",
+    phone: "+573105551234",
+    email: null,
+    department: "Meta",
+    municipality: "Acacías",
+    message: "",
+    consent: CONSENT,
+    newsletter_consent: null,
+    items: [
+      { product_id: null, product_title: "Melaza", quantity: 2.5, unit: "granel" },
+      { product_id: null, product_title: "Urea", quantity: 40, unit: "bultos" },
+    ],
+    ...changes,
+  };
+}

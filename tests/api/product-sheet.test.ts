@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Client } from "#data/client.ts";
+import { createProduct, findProduct, findRenamedProduct, updateProduct } from "#data/products.ts";
+import type { ProductDocument } from "#domain/products/product.ts";
+import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+
+/* A product's fields beyond the specification, and changes of its slug. */
+
+const MINIMUM = { title: "Urea", description: "", features: [], image_url: null, category: null };
+
+const SHEET = {
+  species: ["Bovinos", "Ovinos"],
+  presentations: ["Bolsa, 40 kg"],
+  specs: [{ name: "Nitrógeno", min: 41.5, max: null, unit: "%", basis: "tal cual" }],
+  min_order: "Una tonelada",
+  ica_registration: "1234-SL",
+  documents: [
+    { title: "Certificado de análisis", url: "/documentos/urea.pdf" },
+    { title: "Hoja de seguridad", url: "HTTPS://proveedor.example/hoja.pdf" },
+  ],
+};
+
+describe.each(TEST_DATABASES)("a product's sheet over %s", (kind) => {
+  let backend: TestBackend;
+  let admin: Client;
+  let visitor: Client;
+
+  beforeAll(async () => {
+    backend = await startTestBackend(kind);
+    ({ client: admin } = await backend.createUser({
+      email: "admin@empresa.example",
+      password: "vacas verdes beben mate",
+      administrator: true,
+    }));
+    visitor = backend.client();
+  });
+  afterAll(() => backend.close());
+
+  test("all fields of the sheet are stored and readable by visitors", async () => {
+    const created = await createProduct(admin, { ...MINIMUM, ...SHEET });
+    expect(await findProduct(visitor, created.slug)).toMatchObject(SHEET);
+    const emptied = await updateProduct(admin, created.id, { ...MINIMUM, documents: [] });
+    expect(emptied).toMatchObject({ ...SHEET, documents: [] });
+  });
+
+  test("a client that sends only the specification's columns creates a product without documents", async () => {
+    expect(await createProduct(admin, MINIMUM)).toMatchObject({ documents: [], specs: [] });
+  });
+
+  test.each<[string, unknown]>([
+    ["no list", { title: "Hoja", url: "/hoja.pdf" }],
+    ["a text", ["/hoja.pdf"]],
+    ["a list in the list", [[{ title: "Hoja", url: "/hoja.pdf" }]]],
+    ["no title", [{ url: "/hoja.pdf" }]],
+    ["a blank title", [{ title: " ", url: "/hoja.pdf" }]],
+    ["no address", [{ title: "Hoja" }]],
+    ["a script", [{ title: "Hoja", url: "javascript:alert(1)" }]],
+    ["plain http", [{ title: "Hoja", url: "http://proveedor.example/hoja.pdf" }]],
+    ["another site in disguise", [{ title: "Hoja", url: "//malo.example" }]],
+    ["another site behind a backslash", [{ title: "Hoja", url: "/\\malo.example" }]],
+    [
+      "a good one and a bad one",
+      [
+        { title: "Hoja", url: "/hoja.pdf" },
+        { title: "Hoja", url: "hoja.pdf" },
+      ],
+    ],
+  ])("the database refuses documents that are %s", async (_name, documents) => {
+    const input = { ...MINIMUM, documents: documents as ProductDocument[] };
+    await expect(createProduct(admin, input)).rejects.toMatchObject({
+      kind: "invalid",
+      code: "23514",
+    });
+  });
+
+  test("a slug in use by another product is refused, and a former slug is accepted", async () => {
+    const melaza = await createProduct(admin, { ...MINIMUM, title: "Melaza" });
+    const levadura = await createProduct(admin, { ...MINIMUM, title: "Levadura" });
+    await expect(
+      updateProduct(admin, levadura.id, { ...MINIMUM, slug: melaza.slug }),
+    ).rejects.toMatchObject({ kind: "conflict", code: "23505" });
+    await updateProduct(admin, melaza.id, { ...MINIMUM, slug: "melaza-de-cana" });
+    expect(await findRenamedProduct(visitor, "melaza")).toBe("melaza-de-cana");
+    await updateProduct(admin, levadura.id, { ...MINIMUM, slug: "melaza" });
+    expect((await findProduct(visitor, "melaza"))?.id).toBe(levadura.id);
+    expect(await findRenamedProduct(visitor, "levadura")).toBe("melaza");
+  });
+});

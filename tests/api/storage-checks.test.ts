@@ -1,0 +1,194 @@
+/* The Storage API through supabase-js, as Supabase documents it. */
+import { createHash } from "node:crypto";
+
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import {
+  makePdf,
+  makePicture,
+  startStorageApi,
+  type StorageApi,
+} from "#tests/api/storage-support.ts";
+import { TEST_DATABASES } from "#tests/support/backend.ts";
+
+describe.each(TEST_DATABASES)("over %s", (kind) => {
+  let api: StorageApi;
+  beforeAll(async () => {
+    api = await startStorageApi(kind);
+  });
+  afterAll(() => api.close());
+  afterEach(async () => {
+    expect(api.backend.errors).toEqual([]);
+    await api.clear();
+    expect(await api.listDisk()).toEqual([]);
+  });
+  const media = () => api.clients.administrator.storage.from("media");
+  const file = (bytes: Buffer, type: string) => new Blob([new Uint8Array(bytes)], { type });
+
+  test("a document uploaded as a form is downloaded unchanged", async () => {
+    const bytes = makePdf();
+    const { data, error } = await media().upload(
+      "documentos/certificado.pdf",
+      file(bytes, "application/pdf"),
+    );
+    expect(error).toBeNull();
+    expect(data).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      path: "documentos/certificado.pdf",
+      fullPath: "media/documentos/certificado.pdf",
+    });
+    const downloaded = await media().download("documentos/certificado.pdf");
+    expect(Buffer.from((await downloaded.data?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes);
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    expect(await api.listDisk()).toEqual([`${hash.slice(0, 2)}/${hash}`]);
+  });
+
+  test("a document can be uploaded as raw bytes and as a stream", async () => {
+    const bytes = makePdf("x".repeat(300_000));
+    const options = { contentType: "application/pdf", cacheControl: "60" };
+    expect((await media().upload("a.pdf", bytes, options)).error).toBeNull();
+    const stream = new Blob([new Uint8Array(bytes)]).stream();
+    expect((await media().upload("b.pdf", stream, options)).error).toBeNull();
+    for (const name of ["a.pdf", "b.pdf"]) {
+      const { data } = await media().download(name);
+      expect(data?.size).toBe(bytes.length);
+    }
+    expect(await api.listDisk()).toHaveLength(1);
+  });
+
+  test.each(["jpeg", "png", "webp", "avif"] as const)(
+    "a picture in %s is stored upright and without EXIF data",
+    async (format) => {
+      const taken = await sharp(await makePicture(format, { width: 60, height: 30 }))
+        .withExif({ IFD0: { Make: "Cámara" }, IFD3: { GPSLatitude: "4/1 35/1 0/1" } })
+        .withMetadata({ orientation: 6 })
+        .toFormat(format)
+        .toBuffer();
+      const type = `image/${format}`;
+      expect((await media().upload(`a.${format}`, file(taken, type))).error).toBeNull();
+      const { data } = await media().download(`a.${format}`);
+      expect(data?.type).toBe(type);
+      const about = await sharp(
+        Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()),
+      ).metadata();
+      expect(about.exif).toBeUndefined();
+      expect(about.orientation ?? 1).toBe(1);
+      const [entry] = (await media().list()).data ?? [];
+      expect(entry?.metadata).toMatchObject({
+        width: about.width,
+        height: about.height,
+        mimetype: type,
+      });
+      if (format === "jpeg") expect([about.width, about.height]).toEqual([30, 60]);
+    },
+  );
+
+  test("an existing name is refused, but replaced with upsert or update", async () => {
+    const first = await makePicture("webp", { seed: 1 });
+    const second = await makePicture("webp", { seed: 2 });
+    const third = await makePicture("webp", { seed: 3 });
+    await media().upload("a.webp", file(first, "image/webp"));
+    const [firstOnDisk] = await api.listDisk();
+    const taken = await media().upload("a.webp", file(second, "image/webp"));
+    expect(taken.error).toMatchObject({
+      status: 409,
+      statusCode: "409",
+      message: "The resource already exists",
+    });
+    expect(await api.listDisk()).toEqual([firstOnDisk]);
+    const again = await media().upload("a.webp", file(second, "image/webp"), { upsert: true });
+    expect(again.error).toBeNull();
+    const [secondOnDisk, ...more] = await api.listDisk();
+    expect(more).toEqual([]);
+    expect(secondOnDisk).not.toBe(firstOnDisk);
+    expect((await media().update("a.webp", file(third, "image/webp"))).error).toBeNull();
+    expect(await api.listDisk()).not.toEqual([secondOnDisk]);
+    expect(await api.listDisk()).toHaveLength(1);
+    const missing = await media().update("no.webp", file(third, "image/webp"));
+    expect(missing.error).toMatchObject({ status: 404, message: "Object not found" });
+  });
+
+  test("content that two names share is stored once and stays while one of them exists", async () => {
+    const bytes = makePdf("compartido");
+    await media().upload("a.pdf", file(bytes, "application/pdf"));
+    await media().upload("b.pdf", file(bytes, "application/pdf"));
+    expect(await api.listDisk()).toHaveLength(1);
+    await media().remove(["a.pdf"]);
+    expect((await media().download("b.pdf")).data?.size).toBe(bytes.length);
+  });
+
+  test("files are moved, copied, described and removed", async () => {
+    const options = { metadata: { alt: "Campo" }, cacheControl: "31536000" };
+    await media().upload("a/uno.pdf", file(makePdf(), "application/pdf"), options);
+    expect((await media().move("a/uno.pdf", "b/dos.pdf")).data).toEqual({
+      message: "Successfully moved",
+    });
+    expect((await media().copy("b/dos.pdf", "b/tres.pdf")).data?.path).toBe("media/b/tres.pdf");
+    expect((await media().info("b/tres.pdf")).data).toMatchObject({
+      name: "b/tres.pdf",
+      bucketId: "media",
+      size: makePdf().length,
+      contentType: "application/pdf",
+      cacheControl: "max-age=31536000",
+      metadata: { alt: "Campo" },
+    });
+    expect((await media().exists("a/uno.pdf")).data).toBe(false);
+    expect((await media().exists("b/dos.pdf")).data).toBe(true);
+    const taken = await media().move("b/dos.pdf", "b/tres.pdf");
+    expect(taken.error).toMatchObject({ status: 409 });
+    const missing = await media().move("no.pdf", "x.pdf");
+    expect(missing.error).toMatchObject({ status: 404, message: "Object not found" });
+    const removed = await media().remove(["b/dos.pdf", "b/tres.pdf", "no.pdf"]);
+    expect(removed.data?.map(({ name }) => name)).toEqual(["b/dos.pdf", "b/tres.pdf"]);
+  });
+
+  test("a list shows folders first, in the requested order", async () => {
+    const names = ["b.pdf", "a.pdf", "Carta.pdf", "imagenes/uno.pdf", "imagenes/x/dos.pdf"];
+    for (const name of names) await media().upload(name, file(makePdf(name), "application/pdf"));
+    const show = async (...options: Parameters<ReturnType<typeof media>["list"]>) =>
+      ((await media().list(...options)).data ?? []).map(({ name, id }) =>
+        id === null ? `${name}/` : name,
+      );
+    const root = await show();
+    expect(root[0]).toBe("imagenes/");
+    expect(root.slice(1).toSorted()).toEqual(["Carta.pdf", "a.pdf", "b.pdf"]);
+    expect(await show("imagenes")).toEqual(["x/", "uno.pdf"]);
+    expect(await show("imagenes/")).toEqual(["x/", "uno.pdf"]);
+    expect(await show("", { search: "CART" })).toEqual(["Carta.pdf"]);
+    const newest = { sortBy: { column: "created_at", order: "desc" } };
+    expect(await show("", newest)).toEqual(["imagenes/", "Carta.pdf", "a.pdf", "b.pdf"]);
+    expect(await show("", { ...newest, limit: 2, offset: 1 })).toEqual(["Carta.pdf", "a.pdf"]);
+    expect(await show("nada")).toEqual([]);
+    const response = await api.ask("POST", "object/list/media", {
+      body: JSON.stringify({ prefix: "" }),
+    });
+    expect(await response.json()).toHaveLength(4);
+  });
+
+  test("a list has at most a hundred entries unless more are requested", async () => {
+    await api.backend.sql(
+      `insert into storage.objects (bucket_id, name, version, metadata)
+       select 'media', 'muchos/' || lpad(n::text, 3, '0'), 'x', '{}' from generate_series(1, 130) n`,
+    );
+    const first = (await media().list("muchos")).data ?? [];
+    expect([first.length, first[0]?.name, first[99]?.name]).toEqual([100, "001", "100"]);
+    expect((await media().list("muchos", { limit: 1000 })).data).toHaveLength(130);
+    await api.backend.sql("delete from storage.objects where version = 'x'");
+  });
+
+  test("signed URLs, buckets and resumable uploads are refused with a clear error", async () => {
+    const signed = await media().createSignedUrl("a.pdf", 60);
+    expect(signed.error?.message).toBe("object/sign is not offered");
+    expect((await api.clients.service.storage.listBuckets()).error?.message).toBe(
+      "bucket is not offered",
+    );
+    expect((await api.ask("POST", "upload/resumable")).status).toBe(409);
+    expect((await api.ask("GET", "otra")).status).toBe(404);
+    const wrong = await api.ask("PATCH", "object/media/a.pdf");
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([
+      405,
+      "DELETE, POST, PUT, GET, HEAD",
+    ]);
+  });
+});

@@ -1,0 +1,142 @@
+import { HOSTILE_BODIES, HOSTILE_TEXTS, PARAMETERS } from "#tests/api/rest-hostile-inputs.ts";
+import { compose, type Caller, type HostileRequest } from "#tests/hostile/hostile-request.ts";
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+const AUTH_BODIES: readonly unknown[] = [
+  null,
+  [],
+  7,
+  "text",
+  {},
+  { email: null, password: null },
+  { email: ["a@b.co"], password: { $gt: "" } },
+  { email: "' or '1'='1", password: "' or '1'='1" },
+  { email: "admin@empresa.example' --", password: "x" },
+  { email: "a@b.co\r\nBcc: c@d.co", password: "x" },
+  { email: "a@b.co", password: "x".repeat(100_000) },
+  { email: `${"a".repeat(10_000)}@b.co`, password: "x" },
+  { email: "ａｄｍｉｎ@empresa.example", password: "\u0000" },
+  { refresh_token: "' or 1=1 --" },
+  { refresh_token: { toString: 1 } },
+  { refresh_token: "x".repeat(20_000) },
+  { token_hash: "../x", type: "recovery" },
+  { token_hash: "%00", type: "__proto__" },
+  { token: "000000", type: "recovery", email: "admin@empresa.example" },
+  { password: "corta" },
+  { data: { __proto__: { role: "service_role" } }, role: "service_role" },
+  { app_metadata: { role: "admin" }, aal: "aal2" },
+  { factor_type: "webauthn", friendly_name: "x".repeat(5000) },
+  { code: "' or 1=1", challenge_id: "x" },
+];
+
+const AUTH_TARGETS = [
+  "/auth/v1/token?grant_type=password",
+  "/auth/v1/token?grant_type=refresh_token",
+  "/auth/v1/token?grant_type=__proto__",
+  "/auth/v1/recover",
+  "/auth/v1/verify",
+  "/auth/v1/user",
+  "/auth/v1/factors",
+  "/auth/v1/logout?scope=../x",
+];
+
+/** Attacks on the inputs of single parts of the API. */
+export function listApiAttacks(caller: Caller): HostileRequest[] {
+  const filters = PARAMETERS.flatMap((parameter, place) =>
+    HOSTILE_TEXTS.filter((_, index) => index % PARAMETERS.length === place % 5).map((text) => ({
+      endpoint: "/rest/v1/products",
+      name: `${parameter}=${text}`,
+      pieces: compose({
+        target: `/rest/v1/products?${parameter}=${encodeURI(text).replaceAll("%25", "%")}`,
+        headers: caller,
+      }),
+    })),
+  );
+  const rows = HOSTILE_BODIES.map((body, index) => ({
+    endpoint: "/rest/v1/products",
+    name: `row ${index}: ${body.slice(0, 40)}`,
+    pieces: compose({
+      method: "POST",
+      target: "/rest/v1/products",
+      headers: { ...caller, ...JSON_TYPE },
+      body,
+    }),
+  }));
+  const accounts = AUTH_TARGETS.flatMap((target) =>
+    AUTH_BODIES.map((body, index) => ({
+      endpoint: target.split("?")[0] ?? "",
+      name: `${target} with body ${index}`,
+      pieces: compose({
+        method: target === "/auth/v1/user" ? "PUT" : "POST",
+        target,
+        headers: { ...caller, ...JSON_TYPE },
+        body: JSON.stringify(body),
+      }),
+    })),
+  );
+  return [...filters, ...rows, ...accounts, ...listFileAttacks(caller)];
+}
+
+const FILE_NAMES = [
+  "..%2f..%2fkeys.json",
+  "a/%2e%2e/%2e%2e/keys.json",
+  "a%00.png",
+  "%ff.png",
+  "%",
+  "a%5c..%5cb.png",
+  "x".repeat(1500),
+  "%e2%80%aegnp.exe",
+];
+
+const HTML = "<!doctype html><script>alert(1)</script>";
+
+const FILE_BODIES: readonly (readonly [type: string, body: string | Buffer])[] = [
+  ["text/html", HTML],
+  ["image/png", HTML],
+  ["image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ["application/pdf", "%PDF-"],
+  ["image/jpeg", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46])],
+  ["image/png", Buffer.from("89504e470d0a1a0a0000000d49484452ffffffffffffffff0806000000", "hex")],
+  ["multipart/form-data; boundary=b", "--b\r\n".repeat(5000)],
+  ["multipart/form-data; boundary=b", `--b\r\n${"X: y\r\n".repeat(5000)}`],
+  ["image/png", Buffer.alloc(12 * 1024 * 1024, "x")],
+];
+
+function listFileAttacks(caller: Caller): HostileRequest[] {
+  const endpoint = "/storage/v1/object/media/a.pdf";
+  const names = FILE_NAMES.flatMap((name) =>
+    ["object/public/media", "object/info/media", "render/image/public/media"].map((folder) => ({
+      endpoint,
+      name: `${folder}/${name}`,
+      pieces: compose({ target: `/storage/v1/${folder}/${name}`, headers: caller }),
+    })),
+  );
+  const bodies = FILE_BODIES.map(([type, body], index) => ({
+    endpoint,
+    name: `file ${index} as ${type}`,
+    pieces: compose({
+      method: "POST",
+      target: `/storage/v1/object/media/ataque-${index}`,
+      headers: { ...caller, "Content-Type": type },
+      body,
+    }),
+  }));
+  const sizes = [
+    "width=1e9",
+    "width=-1",
+    "width=0&height=0",
+    "quality=x",
+    "resize=../x",
+    "format=svg",
+  ];
+  const pictures = sizes.map((query) => ({
+    endpoint: "/storage/v1/render/image/public/media/a.pdf",
+    name: query,
+    pieces: compose({
+      target: `/storage/v1/render/image/public/media/a.png?${query}`,
+      headers: caller,
+    }),
+  }));
+  return [...names, ...bodies, ...pictures];
+}
