@@ -62,7 +62,7 @@ export async function prepareSite(
     pid: () => pid,
     said: () => said,
     start: async () => {
-      const [command = process.execPath, ...parameters] = [
+      const [command, ...parameters] = [
         ...watcher,
         process.execPath,
         ...NODE_PARAMETERS,
