@@ -37,3 +37,17 @@ test("by keyboard a tooltip appears at once, is fully visible, and Escape closes
   await panel.keyboard.press("Escape");
   await expect(tooltip).toBeHidden();
 });
+
+test("a tooltip stays on a control that the keyboard scrolls into view", async ({ panel }) => {
+  const button = productRow(panel, "Melaza de caña").getByRole("button", { name: "Editar" });
+  await button.focus();
+  await panel.keyboard.press("Tab");
+  await panel.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }));
+  await expect(button).not.toBeInViewport();
+  await panel.keyboard.press("Shift+Tab");
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await panel.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(null))));
+  const tooltip = panel.getByRole("tooltip");
+  await expect(tooltip).toHaveText("Editar");
+  await expect(tooltip).toBeInViewport({ ratio: 1 });
+});

@@ -1,7 +1,7 @@
 import { Slot } from "radix-ui";
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 
-import { useTooltip } from "#app/ui/panel/use-tooltip.ts";
+import { type ShownTooltip, useTooltip } from "#app/ui/panel/use-tooltip.ts";
 
 /** Shows the name of an icon-only control, which also has it as `aria-label`. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
@@ -15,7 +15,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <div ref={frameRef} data-tooltips className="contents">
       {children}
-      {shown !== null && <Bubble text={shown.text} target={shown.target} />}
+      {shown !== null && <Bubble shown={shown} />}
     </div>
   );
 }
@@ -25,20 +25,20 @@ const GAP = 6;
 const MARGIN = 8;
 
 /** Rendered in the top layer, above the control or, without room, below it. */
-function Bubble({ text, target }: { text: string; target: Element }) {
+function Bubble({ shown }: { shown: ShownTooltip }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const bubble = ref.current;
     if (bubble === null) return;
-    bubble.showPopover();
-    const anchor = target.getBoundingClientRect();
+    if (!bubble.matches(":popover-open")) bubble.showPopover();
+    const anchor = shown.target.getBoundingClientRect();
     const { width, height } = bubble.getBoundingClientRect();
     const above = anchor.top - GAP - height;
     const left = anchor.left + (anchor.width - width) / 2;
     const furthest = document.documentElement.clientWidth - MARGIN - width;
     bubble.style.top = `${above < MARGIN ? anchor.bottom + GAP : above}px`;
     bubble.style.left = `${Math.max(MARGIN, Math.min(left, furthest))}px`;
-  }, [target]);
+  }, [shown]);
   return (
     <div
       ref={ref}
@@ -46,7 +46,7 @@ function Bubble({ text, target }: { text: string; target: Element }) {
       popover="manual"
       className="bg-ink text-paper shadow-card fixed inset-auto m-0 rounded-md border-0 px-3 py-1.5 text-sm select-none"
     >
-      {text}
+      {shown.text}
     </div>
   );
 }

@@ -9,7 +9,7 @@ const SKIP_DELAY_MS = 300;
 /** Time to move the pointer from the control onto the tooltip, which then stays open. */
 const CLOSE_DELAY_MS = 120;
 
-interface ShownTooltip {
+export interface ShownTooltip {
   text: string;
   target: Element;
 }
@@ -61,6 +61,11 @@ function createTooltip(show: (shown: ShownTooltip | null) => void) {
       if (Date.now() - closedAt <= SKIP_DELAY_MS) open(control);
       else timer = setTimeout(() => open(control), OPEN_DELAY_MS);
     },
+    /** The page was scrolled, also by the browser to show the control that the focus goes to. */
+    scroll: () => {
+      if (isOpen && current?.matches(":focus-visible")) open(current);
+      else close();
+    },
     /** The pointer is on the tooltip. */
     hold: () => clearTimeout(timer),
     /** The pointer is elsewhere. */
@@ -74,7 +79,7 @@ function createTooltip(show: (shown: ShownTooltip | null) => void) {
 }
 
 function watchTooltips(frame: HTMLElement, show: (shown: ShownTooltip | null) => void) {
-  const { open, close, approach, hold, leave } = createTooltip(show);
+  const { open, close, approach, scroll, hold, leave } = createTooltip(show);
   const point = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === "touch" || !(target instanceof Element)) return;
     const control = findControl(frame, target);
@@ -96,7 +101,7 @@ function watchTooltips(frame: HTMLElement, show: (shown: ShownTooltip | null) =>
   document.addEventListener("pointerover", point, { signal });
   document.documentElement.addEventListener("pointerleave", leave, { signal });
   document.addEventListener("keydown", press, { signal });
-  document.addEventListener("scroll", close, { signal, capture: true, passive: true });
+  document.addEventListener("scroll", scroll, { signal, capture: true, passive: true });
   frame.addEventListener("pointerdown", close, { signal });
   frame.addEventListener("focusin", focus, { signal });
   frame.addEventListener("focusout", close, { signal });
