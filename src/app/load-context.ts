@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from "react-router";
 
-import type { PublicSettings } from "#app/lib/public-settings.ts";
+import type { PublicSettings } from "#app/shared/public-settings.ts";
 import type { Client } from "#data/client.ts";
 
 /** Signs texts that pass through a visitor's browser. */

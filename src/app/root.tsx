@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from "react-router";
 
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage } from "#app/site/ui/error-page.tsx";
 
 import type { Route } from "./+types/root.ts";
 

@@ -1,4 +1,4 @@
-import type { Outgoing } from "#backend/limits/strangers.ts";
+import type { Outgoing } from "#backend/limits/anonymous-turns.ts";
 
 /** What the server knows of a request besides the request itself. */
 export interface ConnectionInfo {

@@ -86,7 +86,7 @@ export async function createSupabaseApi(options: SupabaseApiOptions): Promise<Su
     database,
     keys,
     onError,
-    consumeStranger: limits?.stranger,
+    consumeAnonymous: limits?.anonymous,
     functions: options.exposedFunctions ?? EXPOSED_FUNCTIONS,
   });
   const auth = createAuthHandler({

@@ -91,7 +91,7 @@ async function edit(file: string, before: string, after: string): Promise<void> 
 test("the panel loads, and a changed component is updated without losing typed text", async () => {
   await page.goto(`${origin}/admin/login`);
   await page.getByLabel("Correo electrónico").fill(ADMINISTRATOR.email);
-  await edit("src/app/features/auth/login-form.tsx", '"Iniciar sesión"', '"Entrar al panel"');
+  await edit("src/app/panel/auth/forms/login-form.tsx", '"Iniciar sesión"', '"Entrar al panel"');
   await page.getByRole("button", { name: "Entrar al panel" }).waitFor();
   expect(await page.getByLabel("Correo electrónico").inputValue()).toBe(ADMINISTRATOR.email);
   await page.getByLabel("Contraseña", { exact: true }).fill(ADMINISTRATOR.password);
@@ -104,7 +104,7 @@ test("a public page shows changes of its component and of a text without a manua
   await page.goto(`${origin}/noticias/no-existe`);
   await page.goto(`${origin}/productos`);
   consoleErrors.length = 0;
-  await edit("src/app/routes/site/layout.tsx", "Saltar al contenido", "Ir al contenido");
+  await edit("src/app/site/routes/layout.tsx", "Saltar al contenido", "Ir al contenido");
   await page.getByRole("link", { name: "Ir al contenido" }).waitFor({ state: "attached" });
   const texts = "src/domain/content/catalogue/products.ts";
   await edit(texts, '"Catálogo de materias primas"', '"Nuestras materias primas"');

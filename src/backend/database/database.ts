@@ -47,7 +47,7 @@ export interface TransactionOptions {
   snapshot?: boolean;
   /** Longest time of each statement, for work such as a migration; absent, the database's own limit. */
   limitMs?: number;
-  /** Low for a stranger's work: it waits for all other work, and gets little of a server's time. */
+  /** Low for an anonymous work: it waits for all other work, and gets little of a server's time. */
   priority?: "normal" | "low";
   /** Aborts when the result is no longer needed: a transaction that has not begun is dropped. */
   signal?: AbortSignal;

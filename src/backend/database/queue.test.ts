@@ -20,19 +20,19 @@ const LOW: Turn = { priority: "low" };
 
 test("work of low priority waits for all other work, each kind in its order", async () => {
   const { add, ran, release } = startQueue();
-  const jobs = [add("stranger 1", LOW), add("save 1"), add("stranger 2", LOW), add("save 2")];
+  const jobs = [add("anonymous 1", LOW), add("save 1"), add("anonymous 2", LOW), add("save 2")];
   release();
   await Promise.all(jobs);
-  expect(ran).toEqual(["save 1", "save 2", "stranger 1", "stranger 2"]);
+  expect(ran).toEqual(["save 1", "save 2", "anonymous 1", "anonymous 2"]);
 });
 
 test("work of low priority gets a turn after every ten others: it never starves", async () => {
   const { add, ran, release } = startQueue();
-  const strangers = [add("stranger 1", LOW), add("stranger 2", LOW)];
+  const anonymous = [add("anonymous 1", LOW), add("anonymous 2", LOW)];
   const saves = Array.from({ length: 30 }, (_, n) => add(`save ${n}`));
   release();
-  await Promise.all([...strangers, ...saves]);
-  expect([ran.indexOf("stranger 1"), ran.indexOf("stranger 2")]).toEqual([10, 21]);
+  await Promise.all([...anonymous, ...saves]);
+  expect([ran.indexOf("anonymous 1"), ran.indexOf("anonymous 2")]).toEqual([10, 21]);
 });
 
 test("work of low priority rests for as long as it took, and nothing else waits for that", async () => {
@@ -45,16 +45,16 @@ test("work of low priority rests for as long as it took, and nothing else waits 
       ran.push(name);
       await new Promise((resolve) => setTimeout(resolve, 40));
     }, turn);
-  add("stranger 1", LOW);
-  add("stranger 2", LOW);
+  add("anonymous 1", LOW);
+  add("anonymous 2", LOW);
   await vi.advanceTimersByTimeAsync(41);
   add("save");
   await vi.advanceTimersByTimeAsync(0);
-  expect(ran).toEqual(["stranger 1", "save"]);
+  expect(ran).toEqual(["anonymous 1", "save"]);
   await vi.advanceTimersByTimeAsync(38);
   expect(ran).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(5);
-  expect(ran).toEqual(["stranger 1", "save", "stranger 2"]);
+  expect(ran).toEqual(["anonymous 1", "save", "anonymous 2"]);
 });
 
 test("work that is abandoned is refused at once and never runs", async () => {

@@ -14,7 +14,7 @@ export interface ApiLimits {
   /** Of the pages' visitors. */
   search: ConsumeClient;
   /** Of API clients that have not signed in, also on this machine: no page of the site is one. */
-  stranger: ConsumeClient;
+  anonymous: ConsumeClient;
   /** Of new sizes of a stored picture: a cached one costs nothing. */
   render: ConsumeClient;
   upload: ConsumeClient;
@@ -24,7 +24,7 @@ export interface ApiLimits {
 /* Many people share one address behind a carrier's NAT or in an office: these stop floods, not people. */
 const RECOVERY = { name: "recovery", points: 10, duration: 15 * 60 };
 const SEARCH = { name: "search", points: 600, duration: 60 };
-const STRANGER = { name: "stranger", points: 300, duration: 60 };
+const ANONYMOUS = { name: "anonymous", points: 300, duration: 60 };
 const RENDER = { name: "render", points: 60, duration: 60 };
 const UPLOAD = { name: "upload", points: 600, duration: 10 * 60 };
 
@@ -36,7 +36,7 @@ export function createApiLimits(database: Database | null): ApiLimits {
     recovery: byClient(RECOVERY, shared),
     search: exceptLoopback(byClient(SEARCH, shared)),
     // Each process for itself: counting together would cost the database more than most of these do.
-    stranger: byClient(STRANGER, null),
+    anonymous: byClient(ANONYMOUS, null),
     render: byClient(RENDER, null),
     upload: byClient(UPLOAD, shared),
     forms: createFormLimits(shared),

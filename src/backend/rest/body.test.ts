@@ -72,15 +72,15 @@ test("brackets in a text are no nesting", () => {
 
 test("a body is read to the bound in bytes and no further", async () => {
   const largest = "ñ".repeat(MAX_BODY_BYTES / 2);
-  expect(await readBody({ request: post(largest), isStranger: false })).toBe(largest);
-  await expect(readBody({ request: post(`${largest}x`), isStranger: false })).rejects.toMatchObject(
-    { fields: { status: 413 } },
-  );
+  expect(await readBody({ request: post(largest), isAnonymous: false })).toBe(largest);
+  await expect(
+    readBody({ request: post(`${largest}x`), isAnonymous: false }),
+  ).rejects.toMatchObject({ fields: { status: 413 } });
 });
 
 test("bytes that are no UTF-8 are refused", async () => {
   await expect(
-    readBody({ request: post(new Uint8Array([0x22, 0xff, 0x22])), isStranger: false }),
+    readBody({ request: post(new Uint8Array([0x22, 0xff, 0x22])), isAnonymous: false }),
   ).rejects.toMatchObject({
     fields: { status: 400, code: "PGRST102" },
   });

@@ -3,8 +3,8 @@ import type { RequestContext } from "#backend/rest/context.ts";
 import { refuseBody, RestError } from "#backend/rest/errors.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** Strangers write nothing: they only send search terms. */
-export const MAX_STRANGER_BODY_BYTES = 16 * 1024;
+/** Anonymous clients write nothing: they only send search terms. */
+export const MAX_ANONYMOUS_BODY_BYTES = 16 * 1024;
 export const MAX_OBJECTS = 1000;
 const MAX_NESTING = 64;
 
@@ -21,9 +21,9 @@ export interface Payload {
 /** Reads a body as text, no further than the bound. @throws {RestError} 413, PGRST102 for bad UTF-8 */
 export async function readBody({
   request,
-  isStranger,
-}: Pick<RequestContext, "request" | "isStranger">): Promise<string> {
-  const bytes = await readBytes(request, isStranger ? MAX_STRANGER_BODY_BYTES : MAX_BODY_BYTES);
+  isAnonymous,
+}: Pick<RequestContext, "request" | "isAnonymous">): Promise<string> {
+  const bytes = await readBytes(request, isAnonymous ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

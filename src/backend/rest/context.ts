@@ -10,7 +10,7 @@ export interface RequestContext {
   preferences: Preferences;
   identity: Identity;
   /** An anonymous client outside this process, which has lower limits. */
-  isStranger: boolean;
+  isAnonymous: boolean;
   database: Database;
   schema: Schema;
 }

@@ -89,7 +89,7 @@ export function refuseLargeResponse(): RestError {
   });
 }
 
-/** A stranger's filters and order that would read more text than one request may. */
+/** Anonymous filters and order that would read more text than one request may. */
 export function refuseTextCost(): RestError {
   return new RestError({
     status: 400,

@@ -75,7 +75,7 @@ export async function runStatement<R extends ResultRow = ResultRow>(
 
 /**
  * Runs a read and, where the plan contains it, the query for the planner's guess of the total.
- * @throws {RestError} 54000 before a stranger's read begins that would take too long
+ * @throws {RestError} 54000 before an anonymous read begins that would take too long
  */
 export async function runRead(
   transaction: Transaction,

@@ -6,8 +6,8 @@ import {
   type Role,
 } from "#backend/database/database.ts";
 import { identify, IdentityError, type ApiKeys } from "#backend/identity.ts";
+import { createAnonymousTurns, type AnonymousTurn } from "#backend/limits/anonymous-turns.ts";
 import type { ConsumeClient } from "#backend/limits/api-limits.ts";
-import { createStrangerTurns, type StrangerTurn } from "#backend/limits/strangers.ts";
 import { BusyError } from "#backend/pictures/queue.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
 import { DATABASE_UNAVAILABLE, describeDatabaseError } from "#backend/rest/database-errors.ts";
@@ -24,8 +24,8 @@ export interface RestOptions {
   keys: ApiKeys;
   /** Functions of `public` below `/rest/v1/rpc`. */
   functions: readonly string[];
-  /** Counts a stranger's request; absent: no limit. */
-  consumeStranger?: ConsumeClient | undefined;
+  /** Counts an anonymous request; absent: no limit. */
+  consumeAnonymous?: ConsumeClient | undefined;
   /** Called with every error that became a 5xx response. */
   onError: (error: unknown, request: Request) => void;
 }
@@ -43,12 +43,12 @@ const MAX_URL_BYTES = 8 * 1024;
 export async function createRestHandler(
   options: RestOptions,
 ): Promise<(request: Request, connection: ConnectionInfo) => Promise<Response>> {
-  const { database, keys, functions, consumeStranger, onError } = options;
+  const { database, keys, functions, consumeAnonymous, onError } = options;
   const schema = await introspect(database, functions);
-  const takeTurn = createStrangerTurns(database);
+  const takeTurn = createAnonymousTurns(database);
   return async (request, { clientAddress, outgoing }) => {
     let role: Role = "anon";
-    let turn: StrangerTurn | null = null;
+    let turn: AnonymousTurn | null = null;
     let bytes = 0;
     try {
       const url = readUrl(request);
@@ -56,7 +56,7 @@ export async function createRestHandler(
       role = identity.role;
       checkProfile(request);
       if (role === "anon" && clientAddress !== null) {
-        refuseFlood(await consumeStranger?.(clientAddress));
+        refuseFlood(await consumeAnonymous?.(clientAddress));
         turn = takeTurn(request.signal, outgoing);
       }
       const context: RequestContext = {
@@ -64,7 +64,7 @@ export async function createRestHandler(
         parameters: url.searchParams,
         preferences: parsePreferences(request.headers.get("prefer")),
         identity,
-        isStranger: turn !== null,
+        isAnonymous: turn !== null,
         database: turn?.database ?? database,
         schema,
       };

@@ -45,7 +45,7 @@ const options = (prefer: string) => ({
 });
 const payload = (value: unknown) => parsePayload(JSON.stringify(value), { checkKeys: true });
 const read = (text: string) =>
-  planRead(products, query(text), { format: "json", count: null, isStranger: false }).main;
+  planRead(products, query(text), { format: "json", count: null, isAnonymous: false }).main;
 
 test("every value is a parameter, cast to its column's type", () => {
   const { sql, parameters } = read(
@@ -136,19 +136,19 @@ test("no text of a request becomes part of a statement", () => {
         ]).toString();
         const filter = query(search);
         return [
-          planRead(products, filter, { format: "csv", count: "exact", isStranger: true }).main.sql,
+          planRead(products, filter, { format: "csv", count: "exact", isAnonymous: true }).main.sql,
           planUpdate(products, filter, payload({ title: x }), options("missing=default")).sql,
           planDelete(products, filter, options("return=representation")).sql,
           planInsert(products, query(""), payload([{ title: x }]), options("")).sql,
           planCall(find, new Map([["q", x]]), query(search), {
             format: "json",
             count: null,
-            isStranger: false,
+            isAnonymous: false,
           }).sql,
           planCall(find, payload({ q: y }), query(search), {
             format: "json",
             count: null,
-            isStranger: false,
+            isAnonymous: false,
           }).sql,
         ];
       };

@@ -14,7 +14,7 @@ import { Scanner } from "#backend/rest/scanner.ts";
 import { parseSelect, type SelectItem } from "#backend/rest/select.ts";
 
 export const MAX_FILTERS = 50;
-/** One request of a stranger must not keep the embedded database's only session busy for seconds. */
+/** One anonymous request must not keep the embedded database's only session busy for seconds. */
 export const MAX_SEARCHES = 5;
 
 /** A query string, parsed; names are not yet checked against a relation. */

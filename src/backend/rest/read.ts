@@ -15,7 +15,7 @@ export interface ReadPlan {
   main: Statement;
   /** The planner's guess of the total, for `count=planned` and large `estimated` ones. */
   guess: Statement | null;
-  /** How much text a stranger's filters and order would read. */
+  /** How much text an anonymous filters and order would read. */
   cost: Statement | null;
 }
 
@@ -23,14 +23,14 @@ export interface ReadOptions {
   /** Null for a response without a body. */
   format: Format | null;
   count: Count | null;
-  isStranger: boolean;
+  isAnonymous: boolean;
 }
 
 /** @throws {RestError} 42703 */
 export function planRead(
   table: Table,
   query: Query,
-  { format, count, isStranger }: ReadOptions,
+  { format, count, isAnonymous }: ReadOptions,
 ): ReadPlan {
   const qualifier = quoteIdentifier(table.name);
   const from = `from public.${qualifier}`;
@@ -40,7 +40,7 @@ export function planRead(
   const source = `select ${writeSelect(columns, qualifier)} ${from}${where}${writeOrder(query.order, table, qualifier)}${writeRange(query.range)}`;
   const sql = `with ${PAGE} as materialized (${source})
 ${writeResult(writeBody(format, columns), columns, {
-  maxBytes: maxBytesFor(isStranger),
+  maxBytes: maxBytesFor(isAnonymous),
   total: writeTotal(`select 1 ${from}${where}`, count),
 })}`;
   const { values } = parameters;
@@ -50,7 +50,7 @@ ${writeResult(writeBody(format, columns), columns, {
       count === "planned" || count === "estimated"
         ? { sql: `explain (format json) select 1 ${from}${where}`, parameters: values }
         : null,
-    cost: isStranger ? planTextCost(table, query, count) : null,
+    cost: isAnonymous ? planTextCost(table, query, count) : null,
   };
 }
 

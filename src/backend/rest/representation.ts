@@ -10,11 +10,12 @@ export const SOURCE = "pgrst_source";
 /** Name of what a statement returns: some of its rows, after `select`, `order` and the range. */
 export const PAGE = "pgrst_page";
 
-/** The most bytes of a response, for strangers and for all others; both before JSON escapes them. */
-export const MAX_STRANGER_BYTES = 4 * 1024 * 1024;
+/** The most bytes of a response, for anonymous clients and for all others; both before JSON escapes them. */
+export const MAX_ANONYMOUS_BYTES = 4 * 1024 * 1024;
 export const MAX_BYTES = 32 * 1024 * 1024;
 
-export const maxBytesFor = (isStranger: boolean) => (isStranger ? MAX_STRANGER_BYTES : MAX_BYTES);
+export const maxBytesFor = (isAnonymous: boolean) =>
+  isAnonymous ? MAX_ANONYMOUS_BYTES : MAX_BYTES;
 
 /** The one row that every statement of the REST API returns. */
 export interface ResultRow extends Record<string, unknown> {

@@ -70,7 +70,7 @@ async function call(
   query: Query,
   context: RequestContext,
 ): Promise<RestResponse> {
-  const { request, preferences, database, identity, isStranger } = context;
+  const { request, preferences, database, identity, isAnonymous } = context;
   const isHead = request.method === "HEAD";
   // By GET and HEAD a function that would write fails in the database: 25006, a 405.
   const readOnly = isHead || request.method === "GET" || !target.isVolatile;
@@ -81,7 +81,7 @@ async function call(
   const plan = planCall(target, args, query, {
     format: isHead ? null : format,
     count: preferences.count,
-    isStranger,
+    isAnonymous,
   });
   const row = await runTransaction(database, identity, { readOnly }, (transaction) =>
     runStatement(transaction, plan, { format }),

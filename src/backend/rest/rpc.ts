@@ -78,7 +78,7 @@ export function planCall(
   target: ExposedFunction,
   args: CallArguments,
   query: Query,
-  { format, count, isStranger }: ReadOptions,
+  { format, count, isAnonymous }: ReadOptions,
 ): Statement {
   const parameters = new Parameters();
   const call = writeCall(target, args, parameters);
@@ -89,7 +89,7 @@ export function planCall(
   const relation = describeResult(target.returns);
   const columns = isScalar ? [] : resolveSelect(query.select, relation);
   if (isScalar) refuseColumns(query, relation);
-  if (isStranger && listOperations(query.conditions).some(isSearch)) throw refuseTextCost();
+  if (isAnonymous && listOperations(query.conditions).some(isSearch)) throw refuseTextCost();
   const where = writeWhere(query.conditions, relation, SOURCE, parameters);
   const list = isScalar ? SCALAR : writeSelect(columns, SOURCE);
   const rows = `select ${list} from ${SOURCE}${where}${writeOrder(query.order, relation, SOURCE)}${writeRange(query.range)}`;
@@ -98,7 +98,7 @@ export function planCall(
   // PostgreSQL heeds this only for functions that change nothing.
   const sql = `with ${SOURCE} as not materialized (${source}), ${PAGE} as materialized (${rows})
 ${writeResult(writeReturned(target.returns, format, columns), columns, {
-  maxBytes: maxBytesFor(isStranger),
+  maxBytes: maxBytesFor(isAnonymous),
   total,
 })}`;
   return { sql, parameters: parameters.values };

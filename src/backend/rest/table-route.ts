@@ -51,14 +51,14 @@ export async function handleTable(name: string, context: RequestContext): Promis
 }
 
 async function read(table: Table, context: RequestContext): Promise<RestResponse> {
-  const { request, preferences, database, identity, isStranger } = context;
+  const { request, preferences, database, identity, isAnonymous } = context;
   const isHead = request.method === "HEAD";
   const query = parse(context, isHead ? null : request.headers.get("range"));
   const format = chooseFormat(request.headers.get("accept"));
   const plan = planRead(table, query, {
     format: isHead ? null : format,
     count: preferences.count,
-    isStranger,
+    isAnonymous,
   });
   const row = await runTransaction(database, identity, { readOnly: true }, (transaction) =>
     runRead(transaction, plan, { format }),

@@ -31,7 +31,7 @@ const COST_OF_VALUE = 50;
 const MAX_COST = 40_000_000;
 
 /**
- * A statement that computes from the lengths of values, without reading those, what a stranger's filters and order
+ * A statement that computes from the lengths of values, without reading those, what an anonymous filters and order
  * would cost; null when the cost is always low.
  */
 export function planTextCost(

@@ -7,8 +7,8 @@ import { invalidRequest, tooLarge } from "#backend/storage/storage-error.ts";
 
 /** A thousand of the longest names. */
 const MAX_BYTES = 1024 * 1024;
-/** Strangers can at most list a folder. */
-const MAX_STRANGER_BYTES = 16 * 1024;
+/** Anonymous clients can at most list a folder. */
+const MAX_ANONYMOUS_BYTES = 16 * 1024;
 
 /** The request's JSON body in the shape of `schema`. @throws {StorageError} 400 or 413 */
 export async function readJson<S extends z.ZodType>(
@@ -16,7 +16,7 @@ export async function readJson<S extends z.ZodType>(
   schema: S,
   { role }: Identity,
 ): Promise<z.output<S>> {
-  const maxBytes = role === "anon" ? MAX_STRANGER_BYTES : MAX_BYTES;
+  const maxBytes = role === "anon" ? MAX_ANONYMOUS_BYTES : MAX_BYTES;
   const result = schema.safeParse(parse(await readText(request, maxBytes)));
   if (result.success) return result.data;
   const [issue] = result.error.issues;

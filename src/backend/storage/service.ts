@@ -14,7 +14,7 @@ export interface StorageService {
   blobs: BlobStore;
   renderer: Renderer;
   /** Absent: no limits. */
-  limits?: Pick<ApiLimits, "stranger" | "upload"> | undefined;
+  limits?: Pick<ApiLimits, "anonymous" | "upload"> | undefined;
 }
 
 /** One request on its way through a route. */
@@ -30,11 +30,11 @@ export interface Call {
 /** The rights under which a public bucket is read, and limits are looked up. */
 export const SERVICE: Identity = { role: "service_role", claims: { role: "service_role" } };
 
-/** Identifies the caller. @throws {IdentityError} @throws {StorageError} 429 for a stranger's too many */
+/** Identifies the caller. @throws {IdentityError} @throws {StorageError} 429 for too many anonymous requests */
 export async function identifyCall({ request, service, clientAddress }: Call): Promise<Identity> {
   const identity = await identify(request, service.keys);
   if (identity.role === "anon") {
-    const wait = (await service.limits?.stranger(clientAddress)) ?? 0;
+    const wait = (await service.limits?.anonymous(clientAddress)) ?? 0;
     if (wait > 0) throw tooManyRequests("requests", wait);
   }
   return identity;

@@ -85,9 +85,9 @@ function addPageMetrics(registry: Registry, readPages: () => PageCacheState | nu
   });
   responses.reset();
   const gauges: readonly (readonly [string, string, (pages: PageCacheState) => number])[] = [
-    ["site_pages_made", "Pages that were rendered since the start.", ({ renders }) => renders],
-    ["site_kept_pages", "Pages in the cache.", ({ pages }) => pages],
-    ["site_kept_pages_bytes", "Size of the bodies of cached pages.", ({ bytes }) => bytes],
+    ["site_pages_rendered", "Pages that were rendered since the start.", ({ renders }) => renders],
+    ["site_cached_pages", "Pages in the cache.", ({ pages }) => pages],
+    ["site_cached_pages_bytes", "Size of the bodies of cached pages.", ({ bytes }) => bytes],
     [
       "site_serving_stale",
       "1 while renders fail and stale copies are served.",

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
+
+import { describeDevice } from "#app/panel/account/describe-device.ts";
+import { sessionsQuery } from "#app/panel/account/queries.ts";
+import { useAccountChange } from "#app/panel/account/use-account-change.ts";
+import { Badge } from "#app/panel/ui/controls/badge.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { formatMoment } from "#app/shared/format.ts";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import { endOtherSessions, endSession } from "#data/team.ts";
+import type { OwnSession } from "#domain/accounts/team.ts";
+
+interface OwnSessionsProps {
+  client: Client;
+  onNews: (text: string) => void;
+}
+
+/** The user's sessions, each with a button that ends it, and one that ends all others. */
+export function OwnSessions({ client, onNews }: OwnSessionsProps) {
+  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(client));
+  const closing = useAccountChange((session: OwnSession) => endSession(client, session.id));
+  const close = (session: OwnSession) => {
+    onNews("");
+    closing.mutate(session, {
+      onSuccess: () => onNews(`Se cerró la sesión de ${describeDevice(session.device)}.`),
+    });
+  };
+  return (
+    <section aria-labelledby="account-sessions" className="grid gap-3">
+      <h3 id="account-sessions" className="text-lg font-semibold">
+        Sus sesiones abiertas
+      </h3>
+      <p className="text-soft text-[0.9375rem] text-pretty">
+        Si no reconoce alguna, ciérrela y cambie la contraseña.
+      </p>
+      {closing.isError && (
+        <Alert title="No se pudo cerrar la sesión">
+          <p>{explainError(closing.error)}</p>
+        </Alert>
+      )}
+      {sessions === undefined && error === null && <Loading />}
+      {sessions === undefined && error !== null && (
+        <LoadFailure
+          title="No se pudieron leer las sesiones"
+          reason={explainError(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ul
+        aria-label="Sesiones"
+        className="divide-line border-line divide-y rounded-xl border bg-white empty:hidden"
+      >
+        {sessions?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isClosing={closing.isPending && closing.variables.id === session.id}
+            onClose={() => close(session)}
+          />
+        ))}
+      </ul>
+      {sessions?.some(({ is_current: isCurrent }) => !isCurrent) && (
+        <CloseOthers client={client} onNews={onNews} />
+      )}
+    </section>
+  );
+}
+
+function CloseOthers({ client, onNews }: OwnSessionsProps) {
+  const { mutate, isPending, error } = useAccountChange(async () => {
+    await endOtherSessions(client);
+    // Announced here, since the button disappears with the last of the other sessions.
+    onNews("Se cerraron las demás sesiones.");
+  });
+  const close = () => {
+    if (!window.confirm(CLOSE_OTHERS_QUESTION)) return;
+    onNews("");
+    mutate(undefined);
+  };
+  return (
+    <>
+      {error !== null && (
+        <Alert title="No se pudieron cerrar las demás sesiones">
+          <p>{explainError(error)}</p>
+        </Alert>
+      )}
+      <Button variant="outline" className="justify-self-start" pending={isPending} onClick={close}>
+        {!isPending && <LogOut aria-hidden className="size-4" />}
+        Cerrar las demás sesiones
+      </Button>
+    </>
+  );
+}
+
+const CLOSE_OTHERS_QUESTION =
+  "¿Cerrar sus sesiones en todos los demás equipos y navegadores? Aquí sigue adentro.";
+
+interface SessionRowProps {
+  session: OwnSession;
+  isClosing: boolean;
+  onClose: () => void;
+}
+
+function SessionRow({ session, isClosing, onClose }: SessionRowProps) {
+  const device = describeDevice(session.device);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+      <div className="grid min-w-48 grow gap-0.5">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {device}
+          {session.is_current && <Badge tone="green">Esta sesión</Badge>}
+        </p>
+        <p className="text-soft text-sm wrap-anywhere">
+          {session.address === null ? "" : `${session.address} · `}
+          Última actividad: {formatMoment(session.seen_at)}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          variant="outline"
+          pending={isClosing}
+          aria-label={`Cerrar la sesión de ${device}, abierta: ${formatMoment(session.started_at)}`}
+          onClick={onClose}
+        >
+          Cerrar
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserMinus } from "lucide-react";
+
+import { Invitation } from "#app/panel/account/invitation.tsx";
+import { teamQuery } from "#app/panel/account/queries.ts";
+import { useAccountChange } from "#app/panel/account/use-account-change.ts";
+import { Badge } from "#app/panel/ui/controls/badge.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { formatMoment } from "#app/shared/format.ts";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import { removeAdministrator } from "#data/team.ts";
+import type { TeamMember } from "#domain/accounts/team.ts";
+
+interface TeamProps {
+  client: Client;
+  userId: string;
+  onNews: (text: string) => void;
+}
+
+/** The site's administrators: each may add and remove others, but not themselves. */
+export function Team({ client, userId, onNews }: TeamProps) {
+  const { data: team, error, isFetching, refetch } = useQuery(teamQuery(client));
+  const removal = useAccountChange((member: TeamMember) =>
+    removeAdministrator(client, member.user_id),
+  );
+  const remove = (member: TeamMember) => {
+    if (!window.confirm(askRemoval(member))) return;
+    onNews("");
+    removal.mutate(member, {
+      onSuccess: () => onNews(`${member.email} ya no administra el sitio.`),
+    });
+  };
+  return (
+    <section aria-labelledby="account-team" className="grid gap-3">
+      <h3 id="account-team" className="text-lg font-semibold">
+        Equipo
+      </h3>
+      <p className="text-soft text-[0.9375rem] text-pretty">
+        Quienes administran el sitio. Todas las personas del equipo pueden hacer lo mismo que usted.
+      </p>
+      {removal.isError && (
+        <Alert title="No se pudo quitar a esa persona">
+          <p>{explainError(removal.error)}</p>
+        </Alert>
+      )}
+      {team === undefined && error === null && <Loading />}
+      {team === undefined && error !== null && (
+        <LoadFailure
+          title="No se pudo leer el equipo"
+          reason={explainError(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ul
+        aria-label="Equipo"
+        className="divide-line border-line divide-y rounded-xl border bg-white empty:hidden"
+      >
+        {team?.map((member) => (
+          <MemberRow
+            key={member.user_id}
+            member={member}
+            isOneself={member.user_id === userId}
+            isRemoving={removal.isPending && removal.variables.user_id === member.user_id}
+            onRemove={() => remove(member)}
+          />
+        ))}
+      </ul>
+      <Invitation client={client} team={team ?? []} />
+    </section>
+  );
+}
+
+const askRemoval = ({ email }: TeamMember) =>
+  `¿Quitar a ${email} del equipo? Sus sesiones se cierran ya mismo y no podrá volver a entrar al panel. Lo que hizo se conserva.`;
+
+interface MemberRowProps {
+  member: TeamMember;
+  isOneself: boolean;
+  isRemoving: boolean;
+  onRemove: () => void;
+}
+
+function MemberRow({ member, isOneself, isRemoving, onRemove }: MemberRowProps) {
+  const { email, last_sign_in_at: signedIn } = member;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+      <div className="grid min-w-48 grow basis-0 gap-0.5">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {email}
+          {member.has_second_factor && <Badge>Con segundo paso</Badge>}
+          {isOneself && <Badge tone="green">Usted</Badge>}
+        </p>
+        <p className="text-soft text-sm">
+          {signedIn === null
+            ? "Todavía no ha entrado"
+            : `Entró por última vez: ${formatMoment(signedIn)}`}
+        </p>
+      </div>
+      {!isOneself && (
+        <Button
+          variant="outline"
+          pending={isRemoving}
+          aria-label={`Quitar a ${email} del equipo`}
+          onClick={onRemove}
+        >
+          {!isRemoving && <UserMinus aria-hidden className="size-4" />}
+          Quitar
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { createContext, useContext } from "react";
+
+import type { Access, AuthState } from "#app/panel/auth/auth-state.ts";
+import type { Client } from "#data/client.ts";
+
+export interface Auth extends Pick<AuthState, "session" | "user" | "isAdmin" | "loading" | "lost"> {
+  access: Access;
+  /** Whether the administrator check has finished. */
+  isAnswered: boolean;
+  /** Why `access` is `failed`. */
+  error: unknown;
+  /** Null while the server renders. */
+  client: Client | null;
+  /** Checks again after a failure. */
+  retry: () => void;
+  /** Signs the user out on their request: the panel closes. */
+  leave: () => Promise<void>;
+  reauth: Reauthentication;
+}
+
+/** Handles failed calls of which the session may be the cause. */
+export interface Reauthentication {
+  /**
+   * Classifies a call's failure: `renewed` when the same call is worth a retry, `lost` when the user must
+   * sign in first, `unrelated` when the session is not the cause. A call that fails again after a renewal
+   * (`isRepeated`) counts as `lost`. The function's identity is stable.
+   */
+  examine: (error: unknown, isRepeated: boolean) => Promise<"renewed" | "lost" | "unrelated">;
+  /** Opens the sign-in dialog over the panel; resolves with whether an administrator signed in. */
+  askToSignIn: () => Promise<boolean>;
+  /** Whether that dialog is open. */
+  isAsking: boolean;
+  /** Closes the dialog; the unsaved work stays on screen, and cannot be saved until the user signs in. */
+  putOff: () => void;
+}
+
+export const AuthContext = createContext<Auth | null>(null);
+
+/** @throws outside of `AuthProvider` */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (auth === null) throw new Error("useAuth needs AuthProvider above it");
+  return auth;
+}

@@ -1,0 +1,74 @@
+import { LogOut, RotateCw, ShieldAlert, WifiOff } from "lucide-react";
+import { useState } from "react";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { hasUnsavedChanges } from "#app/panel/lib/unsaved-changes.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Card } from "#app/panel/ui/controls/card.tsx";
+import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
+import { explainError } from "#data/error-texts.ts";
+
+/**
+ * Signs out; the panel's guard then redirects to the login page, in this tab and in the others. The
+ * compact variant is only an icon on a phone.
+ */
+export function SignOutButton({ isCompact = false }: { isCompact?: boolean }) {
+  const { leave } = useAuth();
+  const [pending, setPending] = useState(false);
+  const press = async () => {
+    if (hasUnsavedChanges() && !window.confirm(LEAVE_QUESTION)) return;
+    setPending(true);
+    await leave();
+    setPending(false);
+  };
+  return (
+    <Button
+      variant="outline"
+      pending={pending}
+      onClick={() => void press()}
+      className={isCompact ? "max-sm:w-11 max-sm:px-0" : undefined}
+    >
+      {!pending && <LogOut aria-hidden className="size-4" />}
+      <span className={isCompact ? "max-sm:sr-only" : undefined}>Cerrar sesión</span>
+    </Button>
+  );
+}
+
+const LEAVE_QUESTION =
+  "Hay cambios sin guardar. Si cierra la sesión, quedan como borrador en este navegador. ¿Quiere cerrarla?";
+
+/** Shown when the session or the administrator could not be checked, instead of a redirect. */
+export function AccessFailed() {
+  const { error, retry, user } = useAuth();
+  return (
+    <Card className="mx-auto w-full max-w-lg" role="alert">
+      <EmptyState icon={WifiOff} title="No se pudo comprobar su acceso" as="h2">
+        <p className="text-soft text-pretty">{explainError(error)}</p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <Button onClick={retry}>
+            <RotateCw aria-hidden className="size-4" />
+            Reintentar
+          </Button>
+          {user !== null && <SignOutButton />}
+        </div>
+      </EmptyState>
+    </Card>
+  );
+}
+
+export function NoPermission() {
+  const { user } = useAuth();
+  return (
+    <Card className="w-full max-w-lg">
+      <EmptyState icon={ShieldAlert} title="Su cuenta no tiene permiso de administración" as="h2">
+        <p className="text-soft text-pretty">
+          Entró como <strong className="text-ink wrap-anywhere">{user?.email}</strong>. Cierre la
+          sesión para entrar con otra cuenta, o pida el permiso a quien administra el sitio.
+        </p>
+        <div className="mt-2">
+          <SignOutButton />
+        </div>
+      </EmptyState>
+    </Card>
+  );
+}

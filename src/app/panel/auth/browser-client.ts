@@ -1,0 +1,56 @@
+import type { PublicSettings } from "#app/shared/public-settings.ts";
+import { onAuthChange } from "#data/auth.ts";
+import { type Client, createClient } from "#data/client.ts";
+
+let client: Client | null = null;
+
+/**
+ * The page's only client, with the session in local storage; null on the server. Two clients would
+ * compete to renew the same session.
+ */
+export function getBrowserClient({ supabaseUrl, publishableKey }: PublicSettings): Client | null {
+  if (typeof window === "undefined") return null;
+  client ??= createOwnClient(supabaseUrl ?? window.location.origin, publishableKey);
+  return client;
+}
+
+/**
+ * A client that requests data only with a session. Without one supabase-js sends the key alone, and the
+ * panel would show a visitor's subset as if it were everything.
+ */
+export function createOwnClient(url: string, key: string): Client {
+  let hasEnded = false;
+  const made = createClient({
+    url,
+    key,
+    persistSession: true,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      if (!isAnonymous(request, key)) return fetch(request);
+      if (hasEnded) return Response.json(SESSION_ENDED, { status: 401 });
+      // There is a session, but it could not be renewed just now.
+      throw new TypeError("the session could not be renewed");
+    },
+  });
+  onAuthChange(made, (event, session) => {
+    if (event === "SIGNED_OUT") hasEnded = true;
+    else if (session !== null) hasEnded = false;
+  });
+  return made;
+}
+
+const DATA = /^\/(?:rest|storage)\/v1\//;
+
+/** The server's own response for it, over REST and storage. */
+const SESSION_ENDED = {
+  code: "PGRST301",
+  statusCode: "401",
+  error: "Unauthorized",
+  message: "JWT session has ended",
+};
+
+function isAnonymous({ url, headers }: Request, key: string): boolean {
+  if (!DATA.test(new URL(url).pathname)) return false;
+  const authorization = headers.get("authorization");
+  return authorization === null || authorization === `Bearer ${key}`;
+}

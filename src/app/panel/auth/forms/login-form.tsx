@@ -1,0 +1,91 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { z } from "zod";
+
+import { EmailField } from "#app/panel/auth/forms/email-field.tsx";
+import { PasswordField } from "#app/panel/auth/forms/password-field.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { dismissToast, showError } from "#app/panel/ui/feedback/toast.tsx";
+import { signIn } from "#data/auth.ts";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import { isKind } from "#data/errors.ts";
+import { ownEmailSchema } from "#domain/accounts/email.ts";
+
+const credentialsSchema = z.object({
+  email: ownEmailSchema,
+  password: z.string().min(1, "Escriba su contraseña."),
+});
+
+const TOAST_ID = "sign-in";
+
+interface LoginFormProps {
+  client: Client | null;
+  /** The user has signed in, and the administrator check is still pending. */
+  pending: boolean;
+  /** Initial value of the e-mail field. */
+  knownEmail?: string;
+  /** Returns a note about the typed e-mail, shown below its field. */
+  noteEmail?: (email: string) => ReactNode;
+  onSignedIn?: () => void;
+}
+
+export function LoginForm({
+  client,
+  pending,
+  knownEmail = "",
+  noteEmail,
+  onSignedIn,
+}: LoginFormProps) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const { control, register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(credentialsSchema),
+    defaultValues: { email: knownEmail, password: "" },
+  });
+  const email = useWatch({ control, name: "email" }).trim();
+  const { errors, isSubmitting } = formState;
+  const isPending = pending || isSubmitting;
+  const submit = handleSubmit(async (credentials) => {
+    if (client === null || isPending) return;
+    setFailure(null);
+    dismissToast(TOAST_ID);
+    try {
+      await signIn(client, credentials);
+      onSignedIn?.();
+    } catch (error) {
+      setFailure(error);
+      showError(explainError(error), { id: TOAST_ID });
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <EmailField
+        registration={register("email")}
+        error={errors.email?.message}
+        hint={noteEmail?.(email)}
+      />
+      <PasswordField registration={register("password")} error={errors.password?.message} />
+      <Button type="submit" pending={isPending} className="w-full">
+        {isPending ? "Iniciando sesión..." : "Iniciar sesión"}
+      </Button>
+      {failure !== null && <Refusal reason={failure} />}
+    </form>
+  );
+}
+
+/** What the failure means and, when the server responded, its own message below. */
+function Refusal({ reason }: { reason: unknown }) {
+  const isUnanswered = isKind(reason, "network") || isKind(reason, "unavailable");
+  const message = reason instanceof Error && !isUnanswered ? reason.message : null;
+  return (
+    <Alert title={explainError(reason)}>
+      {message !== null && (
+        <p lang="en" className="text-sm">
+          {message}
+        </p>
+      )}
+    </Alert>
+  );
+}

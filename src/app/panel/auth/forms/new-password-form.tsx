@@ -1,0 +1,94 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Input } from "#app/panel/ui/controls/input.tsx";
+import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { replacePassword, verifyRecovery } from "#data/auth.ts";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+
+const SHORTEST_PASSWORD = 10;
+
+const passwordSchema = z
+  .object({
+    password: z.string().min(SHORTEST_PASSWORD, `Use al menos ${SHORTEST_PASSWORD} caracteres.`),
+    again: z.string(),
+  })
+  .refine(({ password, again }) => password === again, {
+    path: ["again"],
+    error: "Las dos contraseñas no son iguales.",
+    when: () => true,
+  });
+
+interface NewPasswordFormProps {
+  client: Client | null;
+  /** From the mail's link; consumed when the form is submitted, never before. */
+  token: string;
+  onChanged: () => void;
+}
+
+/** Sets a new password with a recovery link. */
+export function NewPasswordForm({ client, token, onChanged }: NewPasswordFormProps) {
+  const [failure, setFailure] = useState<unknown>(null);
+  // A rejected password does not waste the link: the session that it opened is reused.
+  const [isVerified, setIsVerified] = useState(false);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(passwordSchema),
+    defaultValues: { password: "", again: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ password }) => {
+    if (client === null || isSubmitting) return;
+    setFailure(null);
+    try {
+      if (!isVerified) await verifyRecovery(client, token);
+      setIsVerified(true);
+      await replacePassword(client, password);
+      onChanged();
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Field
+        label="Contraseña nueva"
+        error={errors.password?.message}
+        hint="Al menos 10 caracteres. Una frase corta es fácil de recordar y difícil de adivinar."
+      >
+        {(field) => (
+          <Input
+            {...field}
+            {...register("password")}
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+        )}
+      </Field>
+      <Field label="Escríbala otra vez" error={errors.again?.message}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register("again")}
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" pending={isSubmitting} className="w-full">
+        Guardar contraseña
+      </Button>
+      {failure !== null && (
+        <Alert title="No se cambió la contraseña">
+          <p>{explainError(failure)}</p>
+        </Alert>
+      )}
+    </form>
+  );
+}

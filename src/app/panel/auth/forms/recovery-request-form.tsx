@@ -1,0 +1,58 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+
+import { EmailField } from "#app/panel/auth/forms/email-field.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { requestPasswordRecovery } from "#data/auth.ts";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import { ownEmailSchema } from "#domain/accounts/email.ts";
+
+const requestSchema = z.object({
+  email: ownEmailSchema,
+});
+
+/** Requests the recovery mail. The response never reveals whether an address has an account. */
+export function RecoveryRequestForm({ client }: { client: Client | null }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(requestSchema),
+    defaultValues: { email: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ email }) => {
+    if (client === null || isSubmitting) return;
+    setFailure(null);
+    try {
+      await requestPasswordRecovery(client, email);
+      setSentTo(email);
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+  if (sentTo !== null) {
+    return (
+      <p role="status" className="text-center">
+        Si <strong className="wrap-anywhere">{sentTo}</strong> es el correo de una cuenta, le
+        llegará un enlace en unos minutos. Vence a los 15 minutos. Si no lo ve, busque en la carpeta
+        de correo no deseado.
+      </p>
+    );
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <p className="text-soft">
+        Escriba el correo de su cuenta y le enviaremos un enlace para poner una contraseña nueva.
+      </p>
+      <EmailField registration={register("email")} error={errors.email?.message} />
+      <Button type="submit" pending={isSubmitting} className="w-full">
+        Enviar el enlace
+      </Button>
+      {failure !== null && <Alert title="No se pudo enviar">{explainError(failure)}</Alert>}
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import { z } from "zod";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { ShowPassword } from "#app/panel/auth/forms/password-field.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Input } from "#app/panel/ui/controls/input.tsx";
+import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+import { changePassword } from "#data/auth.ts";
+import { explainError } from "#data/error-texts.ts";
+
+const schema = z
+  .object({
+    current: z.string().min(1, "Escriba su contraseña actual."),
+    wanted: z.string().min(1, "Escriba la contraseña nueva."),
+    repeated: z.string(),
+  })
+  .superRefine(({ current, wanted, repeated }, context) => {
+    const refuse = (field: "wanted" | "repeated", message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (wanted !== "" && wanted === current) refuse("wanted", "Elija una distinta de la actual.");
+    if (wanted !== repeated) refuse("repeated", "No es igual a la de arriba.");
+  });
+
+type Passwords = z.output<typeof schema>;
+
+/** Changes the signed-in user's password. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { client, user, lost, reauth } = useAuth();
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm<Passwords>({
+    resolver: zodResolver(schema),
+    defaultValues: { current: "", wanted: "", repeated: "" },
+  });
+  const { isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ current, wanted }) => {
+    if (client === null) return;
+    setFailure(null);
+    try {
+      await changePassword(client, { current, wanted });
+      showSuccess("Contraseña cambiada correctamente");
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      void reauth.examine(error, false);
+    }
+  });
+  return (
+    <Dialog title="Cambiar la contraseña" onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        {/* The account's e-mail, for the browser's password manager. */}
+        <input
+          type="text"
+          autoComplete="username"
+          value={(user ?? lost)?.email ?? ""}
+          readOnly
+          hidden
+        />
+        <PasswordFields form={form} />
+        <p className="text-soft text-sm text-pretty">
+          Sus sesiones en otros equipos se cerrarán; aquí sigue adentro.
+        </p>
+        {failure !== null && (
+          <Alert title="No se pudo cambiar la contraseña">
+            <p>{explainError(failure)}</p>
+          </Alert>
+        )}
+        <Button type="submit" pending={isSubmitting}>
+          {isSubmitting ? "Guardando..." : "Cambiar la contraseña"}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+const FIELDS = [
+  { name: "current", label: "Contraseña actual", autoComplete: "current-password" },
+  { name: "wanted", label: "Contraseña nueva", autoComplete: "new-password" },
+  { name: "repeated", label: "Contraseña nueva, otra vez", autoComplete: "new-password" },
+] as const;
+
+function PasswordFields({ form }: { form: UseFormReturn<Passwords> }) {
+  const { register, formState } = form;
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      {FIELDS.map(({ name, label, autoComplete }) => (
+        <Field
+          key={name}
+          label={label}
+          error={formState.errors[name]?.message}
+          hint={
+            name === "wanted"
+              ? "Una frase de varias palabras se recuerda mejor y protege más."
+              : null
+          }
+        >
+          {(field) => (
+            <Input
+              {...field}
+              {...register(name)}
+              type={isShown ? "text" : "password"}
+              autoComplete={autoComplete}
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+      ))}
+      <ShowPassword isShown={isShown} onChange={setIsShown} />
+    </>
+  );
+}

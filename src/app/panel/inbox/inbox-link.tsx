@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { Inbox } from "lucide-react";
+import { NavLink } from "react-router";
+
+import { inboxKeys } from "#app/panel/inbox/keys.ts";
+import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
+import type { Client } from "#data/client.ts";
+import { countUnreadQuotes } from "#data/unread-quotes.ts";
+
+const POLL_EVERY_MS = 60_000;
+
+/** The link to the requests, with the number of unread ones: refetched each minute and on focus. */
+export function InboxLink({ client }: { client: Client }) {
+  const unread = useQuery({
+    queryKey: inboxKeys.count("unread"),
+    queryFn: () => countUnreadQuotes(client),
+    refetchInterval: POLL_EVERY_MS,
+  });
+  const count = unread.data ?? 0;
+  return (
+    <NavLink
+      to="/admin/solicitudes"
+      className={buttonClasses({
+        variant: "ghost",
+        className: "relative max-sm:w-11 max-sm:px-0 aria-[current=page]:bg-green-mist",
+      })}
+    >
+      <Inbox aria-hidden className="size-4 max-sm:size-5" />
+      <span className="max-sm:sr-only">Solicitudes</span>
+      {count > 0 && (
+        <span className="bg-danger min-w-5 rounded-full px-1.5 text-center text-xs leading-5 text-white max-sm:absolute max-sm:top-0.5 max-sm:right-0">
+          <span aria-hidden>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+          <span className="sr-only">({count} sin leer)</span>
+        </span>
+      )}
+    </NavLink>
+  );
+}
+
+const MOST_SHOWN = 99;

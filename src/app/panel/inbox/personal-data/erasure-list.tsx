@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { personalDataKeys } from "#app/panel/inbox/keys.ts";
+import { administratorsQuery } from "#app/panel/inbox/queries.ts";
+import { Card } from "#app/panel/ui/controls/card.tsx";
+import { formatMoment } from "#app/shared/format.ts";
+import type { Client } from "#data/client.ts";
+import { listErasures } from "#data/personal-data.ts";
+import { describeCounts, type Erasure } from "#domain/leads/personal-data.ts";
+
+/** The log of erasures, which holds none of the erased data. */
+export function ErasureList({ client }: { client: Client }) {
+  const { data: administrators = [] } = useQuery(administratorsQuery(client));
+  const { data: erasures } = useQuery({
+    queryKey: personalDataKeys.erasures(),
+    queryFn: () => listErasures(client),
+  });
+  const nameAuthor = ({ reason, erased_by }: Erasure) => {
+    if (reason === "retention") return "Borrado automático por antigüedad";
+    return (
+      administrators.find(({ user_id }) => user_id === erased_by)?.email ??
+      "Una cuenta que ya no existe"
+    );
+  };
+  return (
+    <Card role="region" aria-label="Borrados hechos" className="grid gap-3 p-4 sm:p-6">
+      <h3 className="font-semibold">Borrados hechos</h3>
+      {erasures?.length === 0 && (
+        <p className="text-soft text-[0.9375rem]">Todavía no se ha borrado nada.</p>
+      )}
+      <ul className="grid gap-3 text-[0.9375rem] empty:hidden">
+        {erasures?.map((erasure) => (
+          <li key={erasure.id}>
+            <p>{describeCounts(erasure)}</p>
+            <p className="text-soft text-sm wrap-anywhere">
+              {formatMoment(erasure.created_at)} · {nameAuthor(erasure)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

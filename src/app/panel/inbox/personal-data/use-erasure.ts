@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { inboxKeys, personalDataKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
+import { removeNoteDraft } from "#app/panel/inbox/request/note-drafts.ts";
+import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import { erasePerson } from "#data/personal-data.ts";
+import {
+  countData,
+  describeCounts,
+  type PersonalData,
+  type PersonKey,
+} from "#domain/leads/personal-data.ts";
+
+/** Erases a person's data after confirmation, on the server and in the cache. */
+export function useErasure(client: Client, onErased: () => void) {
+  const { user } = useAuth();
+  const queryClient = useQueryClient();
+  const runOnce = useSingleRun();
+  const erasure = useMutation({ mutationFn: (person: PersonKey) => erasePerson(client, person) });
+  const run = async (person: PersonKey, data: PersonalData) => {
+    const counts = describeCounts(countData(data));
+    if (!window.confirm(`¿Borrar para siempre ${counts} de esta persona? No se puede deshacer.`)) {
+      return;
+    }
+    try {
+      const erased = await erasure.mutateAsync(person);
+      for (const { id } of data.requests) {
+        if (user !== null) removeNoteDraft(user.id, id);
+        queryClient.removeQueries({ queryKey: inboxKeys.request(id) });
+        queryClient.removeQueries({ queryKey: inboxKeys.mail(id) });
+      }
+      // Inactive lists would otherwise stay cached with the person's data.
+      queryClient.removeQueries({ queryKey: inboxKeys.lists() });
+      queryClient.removeQueries({ queryKey: subscriberKeys.all });
+      void queryClient.invalidateQueries({ queryKey: inboxKeys.counts() });
+      void queryClient.invalidateQueries({ queryKey: personalDataKeys.erasures() });
+      onErased();
+      showSuccess(erased === null ? "Ya no había nada" : `Se borraron ${describeCounts(erased)}`);
+    } catch (error) {
+      showError("No se pudieron borrar los datos", { reason: explainError(error) });
+    }
+  };
+  return {
+    erase: (person: PersonKey, data: PersonalData) => void runOnce(() => run(person, data)),
+    isErasing: erasure.isPending,
+  };
+}

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Clock, type LucideIcon, Mail, MessageCircle, Phone } from "lucide-react";
+
+import { companyNameQuery } from "#app/panel/inbox/queries.ts";
+import { useChatReturn } from "#app/panel/inbox/request/use-chat-return.ts";
+import { useHandling } from "#app/panel/inbox/request/use-handling.ts";
+import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
+import type { Client } from "#data/client.ts";
+import type { QuoteRequestWithItems } from "#data/leads.ts";
+import { buildMailAnswer, buildWhatsAppAnswer } from "#domain/leads/answers.ts";
+import { suggestStep } from "#domain/leads/inbox.ts";
+import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
+
+interface QuoteAnswersProps {
+  client: Client;
+  request: QuoteRequestWithItems;
+}
+
+/** The ways to answer, each with a prepared text, and the next step. */
+export function QuoteAnswers({ client, request }: QuoteAnswersProps) {
+  const { data: companyName = "" } = useQuery(companyNameQuery(client));
+  const { give, isWorking } = useHandling(client, request.id);
+  const next = suggestStep(request.status);
+  const chatReturn = useChatReturn(request.id);
+  const isAsked = chatReturn.isBack && next.status === "answered";
+  const { phone, email } = request;
+  const chat = buildWhatsAppAnswer(request, companyName);
+  const mail = buildMailAnswer(request, companyName);
+  return (
+    <section aria-label="Responder" className="grid gap-2 sm:max-w-md">
+      {chat !== null && (
+        <AnswerLink href={chat} icon={MessageCircle} isOutside onLeave={chatReturn.leave}>
+          WhatsApp
+        </AnswerLink>
+      )}
+      {phone !== null && (
+        <AnswerLink href={buildPhoneLink(phone) ?? ""} icon={Phone}>
+          Llamar al {formatPhone(phone)}
+        </AnswerLink>
+      )}
+      {mail !== null && email !== null && (
+        <AnswerLink href={mail} icon={Mail}>
+          Escribir a {email}
+        </AnswerLink>
+      )}
+      {isAsked && <p role="status">¿Ya respondió por WhatsApp?</p>}
+      <div className="grid gap-2 sm:flex">
+        <Button
+          variant={request.status === "spam" ? "outline" : "primary"}
+          className="grow justify-start"
+          pending={isWorking}
+          onClick={() => {
+            chatReturn.finish();
+            give(next.status);
+          }}
+        >
+          {!isWorking && <Check aria-hidden className="size-4" />}
+          {next.label}
+        </Button>
+        {isAsked && (
+          <Button variant="outline" className="justify-start" onClick={chatReturn.finish}>
+            <Clock aria-hidden className="size-4" />
+            Todavía no
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface AnswerLinkProps {
+  href: string;
+  icon: LucideIcon;
+  /** Whether the link opens in another tab. */
+  isOutside?: boolean;
+  onLeave?: () => void;
+  children: React.ReactNode;
+}
+
+function AnswerLink({ href, icon: Icon, isOutside = false, onLeave, children }: AnswerLinkProps) {
+  return (
+    <a
+      href={href}
+      onClick={onLeave}
+      {...(isOutside && { target: "_blank", rel: "noopener noreferrer" })}
+      className={buttonClasses({
+        variant: "outline",
+        className: "min-w-0 justify-start py-2 whitespace-normal",
+      })}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {children}
+        {isOutside && <span className="sr-only"> (se abre en otra pestaña)</span>}
+      </span>
+    </a>
+  );
+}

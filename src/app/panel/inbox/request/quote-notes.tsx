@@ -1,0 +1,71 @@
+import { useNotes } from "#app/panel/inbox/request/use-notes.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Textarea } from "#app/panel/ui/controls/input.tsx";
+import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import type { Client } from "#data/client.ts";
+import type { QuoteRequest } from "#domain/leads/quote-request.ts";
+
+interface QuoteNotesProps {
+  client: Client;
+  request: Pick<QuoteRequest, "id" | "name" | "company" | "notes" | "updated_at">;
+}
+
+/** The office's internal notes about a request. */
+export function QuoteNotes({ client, request }: QuoteNotesProps) {
+  const { notes, type, hasChanges, isSaving, save, theirs, goOn } = useNotes(client, request);
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (theirs === null) save();
+      }}
+    >
+      <Field
+        label="Notas"
+        hint="Solo las ve su equipo. Quien pidió la cotización puede pedir copia."
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            value={notes}
+            maxLength={20_000}
+            onChange={(event) => type(event.target.value)}
+          />
+        )}
+      </Field>
+      {theirs !== null && (
+        <Alert title="Otra persona cambió estas notas mientras usted escribía">
+          <p className="text-ink rounded-md bg-white p-3 wrap-anywhere whitespace-pre-wrap">
+            {theirs === "" ? "Las dejó vacías." : theirs}
+          </p>
+          <div className="flex flex-wrap gap-2 pt-2">
+            <Button onClick={() => goOn([theirs, notes].filter(Boolean).join("\n\n"))}>
+              Juntar las dos
+            </Button>
+            <Button variant="outline" onClick={() => goOn(notes)}>
+              Dejar la mía
+            </Button>
+            <Button variant="outline" onClick={() => goOn(theirs)}>
+              Dejar la otra
+            </Button>
+          </div>
+        </Alert>
+      )}
+      <div className="flex min-h-11 flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          variant="outline"
+          pending={isSaving}
+          unavailable={!hasChanges || theirs !== null}
+        >
+          {isSaving ? "Guardando..." : "Guardar notas"}
+        </Button>
+        {hasChanges && !isSaving && (
+          <p className="text-soft text-sm">Sin guardar: se conservan en este equipo.</p>
+        )}
+      </div>
+    </form>
+  );
+}

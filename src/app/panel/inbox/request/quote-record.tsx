@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserRound } from "lucide-react";
+
+import { mailQuery } from "#app/panel/inbox/queries.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { formatMoment } from "#app/shared/format.ts";
+import type { Client } from "#data/client.ts";
+import { describeMailState, nameMail } from "#domain/leads/inbox.ts";
+import type { PersonKey } from "#domain/leads/personal-data.ts";
+import type { QuoteRequest } from "#domain/leads/quote-request.ts";
+
+interface QuoteRecordProps {
+  client: Client;
+  request: QuoteRequest;
+  sendsMail: boolean;
+  onPerson: (person: PersonKey) => void;
+}
+
+/** What was recorded with the request: its mail, the consent, and a link to the person's data. */
+export function QuoteRecord({ client, request, sendsMail, onPerson }: QuoteRecordProps) {
+  const { data: mails = [] } = useQuery(mailQuery(client, request.id));
+  return (
+    <section
+      aria-label="Registro"
+      className="border-line grid gap-3 border-t pt-5 text-[0.9375rem]"
+    >
+      {mails.length > 0 && (
+        <ul aria-label="Correos" className="grid gap-1">
+          {mails.map((mail) => (
+            <li key={mail.id} className="flex flex-wrap justify-between gap-x-4">
+              <span>{nameMail(mail.kind)}</span>
+              <span className="text-soft">
+                {describeMailState(mail, sendsMail)}
+                {mail.sent_at !== null && `, ${formatMoment(mail.sent_at)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary className="text-soft min-h-11 cursor-pointer py-2.5">
+          Autorizó el tratamiento de sus datos: {formatMoment(request.consented_at)}
+        </summary>
+        <p className="bg-sand rounded-lg p-3 wrap-anywhere whitespace-pre-wrap">
+          {request.consent_text}
+        </p>
+        <p className="text-soft pt-2 text-sm">Versión {request.consent_version}</p>
+      </details>
+      <Button
+        variant="outline"
+        className="justify-self-start py-2 whitespace-normal"
+        onClick={() => onPerson({ email: request.email ?? "", phone: request.phone ?? "" })}
+      >
+        <UserRound aria-hidden className="size-4" />
+        Exportar o borrar los datos de esta persona
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { ShieldAlert } from "lucide-react";
+
+import { useHandling } from "#app/panel/inbox/request/use-handling.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import type { Client } from "#data/client.ts";
+import { explainSigns } from "#domain/leads/inbox.ts";
+import type { QuoteRequest } from "#domain/leads/quote-request.ts";
+
+interface SpamQuestionProps {
+  client: Client;
+  request: Pick<QuoteRequest, "id" | "spam_signs">;
+}
+
+/** Why a request is suspected as spam, and the buttons to decide. */
+export function SpamQuestion({ client, request }: SpamQuestionProps) {
+  const { give, isWorking } = useHandling(client, request.id);
+  return (
+    <section
+      aria-label="Posible spam"
+      className="border-gold bg-gold-mist grid gap-3 rounded-lg border p-4"
+    >
+      <div className="flex gap-3">
+        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <div className="grid gap-1">
+          <p className="font-semibold">Puede ser spam</p>
+          <ul className="grid gap-1 text-[0.9375rem]">
+            {explainSigns(request.spam_signs).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button pending={isWorking} onClick={() => give("new")}>
+          No es spam
+        </Button>
+        <Button variant="outline" unavailable={isWorking} onClick={() => give("spam")}>
+          Es spam
+        </Button>
+      </div>
+    </section>
+  );
+}

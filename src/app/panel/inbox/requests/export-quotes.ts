@@ -1,0 +1,38 @@
+import { downloadCsv, formatMoment } from "#app/panel/records/bulk/download-csv.ts";
+import type { Client } from "#data/client.ts";
+import { listAdministrators, listAllQuoteRows, type QuoteFilter } from "#data/inbox.ts";
+import type { CsvColumn } from "#domain/csv.ts";
+import { type QuoteRow, STATUS_LABELS } from "#domain/leads/inbox.ts";
+import { describeItem } from "#domain/leads/quote-summary.ts";
+
+/** Downloads all requests of a list. @returns their number @throws {DataError} */
+export async function exportQuotes(client: Client, filter: QuoteFilter): Promise<number> {
+  const [requests, administrators] = await Promise.all([
+    listAllQuoteRows(client, filter),
+    listAdministrators(client),
+  ]);
+  const owners = new Map(administrators.map(({ user_id, email }) => [user_id, email]));
+  const columns: readonly CsvColumn<QuoteRow>[] = [
+    { heading: "Radicado", read: ({ radicado }) => radicado },
+    { heading: "Recibida", read: ({ created_at }) => formatMoment(created_at) },
+    {
+      heading: "Estado",
+      read: ({ status, is_spam }) =>
+        is_spam && status !== "spam" ? "Posible spam" : STATUS_LABELS[status],
+    },
+    { heading: "Responsable", read: ({ owner_id }) => owners.get(owner_id ?? "") ?? "" },
+    { heading: "Nombre", read: ({ name }) => name },
+    { heading: "Empresa", read: ({ company }) => company },
+    { heading: "Teléfono", read: ({ phone }) => phone ?? "" },
+    { heading: "Correo", read: ({ email }) => email ?? "" },
+    { heading: "Departamento", read: ({ department }) => department },
+    { heading: "Municipio", read: ({ municipality }) => municipality },
+    { heading: "Productos", read: ({ item_list }) => item_list.map(describeItem).join("; ") },
+    { heading: "Mensaje", read: ({ message }) => message },
+    { heading: "Notas", read: ({ notes }) => notes },
+    { heading: "Leída", read: ({ read_at }) => (read_at === null ? "" : formatMoment(read_at)) },
+    { heading: "Último cambio", read: ({ updated_at }) => formatMoment(updated_at) },
+  ];
+  downloadCsv("solicitudes", columns, requests);
+  return requests.length;
+}

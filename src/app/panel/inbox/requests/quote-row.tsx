@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+
+import { StatusBadge } from "#app/panel/inbox/requests/status-badge.tsx";
+import { cn } from "#app/panel/lib/class-names.ts";
+import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
+import { Badge } from "#app/panel/ui/controls/badge.tsx";
+import { Card } from "#app/panel/ui/controls/card.tsx";
+import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
+import { formatMoment } from "#app/shared/format.ts";
+import type { QuoteRow as Row } from "#domain/leads/inbox.ts";
+import { describeItem, namePlace, nameSender } from "#domain/leads/quote-summary.ts";
+
+interface QuoteRowProps {
+  request: Row;
+  /** E-mail of the administrator who owns the request. */
+  owner: string | undefined;
+  isOpen: boolean;
+  choice: RecordChoice | null;
+  /** The URL that opens it. */
+  address: string;
+}
+
+/** One request of the list; the whole row opens it. */
+export function QuoteRow({ request, owner, isOpen, choice, address }: QuoteRowProps) {
+  const isUnread = request.read_at === null && !request.is_spam;
+  return (
+    <li>
+      <Card
+        className={cn(
+          "relative flex gap-3 p-3 transition-colors sm:p-4",
+          isOpen ? "border-green bg-green-mist" : "hover:bg-sand",
+          choice?.isChosen && "border-green bg-green-mist",
+        )}
+      >
+        {choice !== null && (
+          <div className="z-10">
+            <Checkbox
+              label={`Seleccionar ${request.radicado}`}
+              checked={choice.isChosen}
+              onChange={choice.toggle}
+            />
+          </div>
+        )}
+        <div className="grid min-w-0 grow gap-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <h3 className={cn("min-w-0 leading-snug wrap-anywhere", isUnread && "font-semibold")}>
+              {isUnread && (
+                <span className="bg-green mr-2 inline-block size-2.5 rounded-full">
+                  <span className="sr-only">Sin leer:</span>
+                </span>
+              )}
+              <Link
+                to={address}
+                preventScrollReset
+                aria-current={isOpen || undefined}
+                className="after:absolute after:inset-0 after:rounded-xl"
+              >
+                {nameSender(request)}
+              </Link>
+            </h3>
+            <p className="text-soft text-sm">{formatMoment(request.created_at)}</p>
+          </div>
+          <p className="line-clamp-2 text-[0.9375rem] wrap-anywhere">
+            {request.item_list.map(describeItem).join(" · ")}
+          </p>
+          <p className="text-soft flex flex-wrap items-center gap-x-3 gap-y-1 text-sm wrap-anywhere">
+            <StatusBadge status={request.status} isSuspected={request.is_spam} />
+            {owner !== undefined && <Badge>{owner}</Badge>}
+            {request.radicado} · {namePlace(request)}
+          </p>
+        </div>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
+import type { RefObject } from "react";
+
+import { suspectedQuery } from "#app/panel/inbox/queries.ts";
+import type { useQuoteList } from "#app/panel/inbox/requests/use-quote-list.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import type { Client } from "#data/client.ts";
+
+interface RequestsHeadingProps {
+  client: Client;
+  quotes: ReturnType<typeof useQuoteList>;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The number of requests, and a link to the suspected spam. */
+export function RequestsHeading({ client, quotes, headingRef }: RequestsHeadingProps) {
+  const { address, filter, list } = quotes;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+      <h2 ref={headingRef} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
+        Solicitudes
+        {!address.isNarrowed && list.total !== undefined && (
+          <span className="text-soft ml-2 font-sans text-base font-normal">
+            {COUNT.format(list.total)}
+          </span>
+        )}
+      </h2>
+      {filter.status !== "spam" && (
+        <SuspectedButton client={client} onShow={() => address.choose("estado", "spam")} />
+      )}
+    </div>
+  );
+}
+
+/** Says how much possible spam is hidden from the list, so that no real buyer is overlooked. */
+function SuspectedButton({ client, onShow }: { client: Client; onShow: () => void }) {
+  const { data: count = 0 } = useQuery(suspectedQuery(client));
+  if (count === 0) return null;
+  return (
+    <Button variant="outline" className="ml-auto" onClick={onShow}>
+      <ShieldAlert aria-hidden className="size-4 shrink-0" />
+      {count === 1 ? "Revisar 1 posible spam" : `Revisar ${COUNT.format(count)} posibles spam`}
+    </Button>
+  );
+}
+
+const COUNT = new Intl.NumberFormat("es-CO");

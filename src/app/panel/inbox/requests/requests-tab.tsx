@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react";
+
+import { MailNotices } from "#app/panel/inbox/mail-notice.tsx";
+import { QuoteDetail } from "#app/panel/inbox/request/quote-detail.tsx";
+import { QuoteBrowser } from "#app/panel/inbox/requests/quote-browser.tsx";
+import { RequestsHeading } from "#app/panel/inbox/requests/requests-heading.tsx";
+import { useQuoteList } from "#app/panel/inbox/requests/use-quote-list.ts";
+import { cn } from "#app/panel/lib/class-names.ts";
+import { useTabAddress } from "#app/panel/lib/tab-address.ts";
+import type { Client } from "#data/client.ts";
+import type { PersonKey } from "#domain/leads/personal-data.ts";
+import { OPEN_REQUEST } from "#domain/leads/request-address.ts";
+import { isUuid } from "#domain/uuid.ts";
+
+interface RequestsTabProps {
+  client: Client;
+  sendsMail: boolean;
+  /** Shows the data stored about a person. */
+  onPerson: (person: PersonKey) => void;
+}
+
+/** The list of requests, and beside it the open one; a phone shows one of the two. */
+export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
+  const quotes = useQuoteList(client);
+  const { params, change } = useTabAddress();
+  const asked = params.get(OPEN_REQUEST);
+  const openId = isUuid(asked) ? asked : null;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => headingRef.current?.focus();
+  const hadOpen = useRef(false);
+  useEffect(() => {
+    if (openId === null && hadOpen.current) headingRef.current?.focus();
+    hadOpen.current = openId !== null;
+  }, [openId]);
+  const addressOf = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set(OPEN_REQUEST, id);
+    return `?${next.toString()}`;
+  };
+  return (
+    <div
+      className={cn(
+        "grid items-start gap-3 sm:gap-6",
+        openId !== null && "lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-x-8",
+      )}
+    >
+      <div className={cn("grid gap-3 sm:gap-4", openId !== null && "max-lg:hidden")}>
+        <RequestsHeading client={client} quotes={quotes} headingRef={headingRef} />
+        <MailNotices client={client} sendsMail={sendsMail} />
+        <QuoteBrowser
+          client={client}
+          quotes={quotes}
+          openId={openId}
+          addressOf={addressOf}
+          focusHeading={focusHeading}
+        />
+      </div>
+      {openId !== null && (
+        <QuoteDetail
+          key={openId}
+          client={client}
+          id={openId}
+          sendsMail={sendsMail}
+          onClose={() => change({ [OPEN_REQUEST]: null })}
+          onPerson={onPerson}
+        />
+      )}
+    </div>
+  );
+}

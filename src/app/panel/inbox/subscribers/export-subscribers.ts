@@ -1,0 +1,23 @@
+import { downloadCsv, formatMoment } from "#app/panel/records/bulk/download-csv.ts";
+import type { Client } from "#data/client.ts";
+import { listAllSubscriberRows, type SubscriberFilter } from "#data/subscribers.ts";
+import type { CsvColumn } from "#domain/csv.ts";
+import { SUBSCRIBER_STATUS, type SubscriberRow } from "#domain/leads/newsletter.ts";
+
+const formatTime = (time: string | null) => (time === null ? "" : formatMoment(time));
+
+const COLUMNS: readonly CsvColumn<SubscriberRow>[] = [
+  { heading: "Correo", read: ({ email }) => email },
+  { heading: "Estado", read: ({ status }) => SUBSCRIBER_STATUS[status] },
+  { heading: "Origen", read: ({ source }) => (source === "quote" ? "Cotización" : "Boletín") },
+  { heading: "Autorizó", read: ({ consented_at }) => formatTime(consented_at) },
+  { heading: "Confirmó", read: ({ confirmed_at }) => formatTime(confirmed_at) },
+  { heading: "Baja", read: ({ unsubscribed_at }) => formatTime(unsubscribed_at) },
+];
+
+/** Downloads all subscribers of a list. @returns their number @throws {DataError} */
+export async function exportSubscribers(client: Client, filter: SubscriberFilter): Promise<number> {
+  const subscribers = await listAllSubscriberRows(client, filter);
+  downloadCsv("suscriptores", COLUMNS, subscribers);
+  return subscribers.length;
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+
+import { showError } from "#app/panel/ui/feedback/toast.tsx";
+
+interface AskedRecord {
+  /** The tab's id. */
+  form: string;
+  /** Null for a new record. */
+  recordId: string | null;
+}
+
+let asked: AskedRecord | null = null;
+const listeners = new Set<() => void>();
+
+/** Requests a tab to open a record, from anywhere in the panel: now, or as soon as the tab is mounted. */
+export function askForRecord(record: AskedRecord | null): void {
+  asked = record;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Opens the record that was requested of a tab. */
+export function useAskedRecord(form: string, open: (recordId: string | null) => void): void {
+  const wanted = useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => null,
+  );
+  const openWanted = useEffectEvent(open);
+  useEffect(() => {
+    if (wanted?.form !== form) return;
+    askForRecord(null);
+    openWanted(wanted.recordId);
+  }, [wanted, form]);
+}
+
+/** Shows a toast that a record cannot be opened: it may have been deleted. */
+export function showOpeningFailure(): void {
+  showError("No se pudo abrir el registro", {
+    reason: "Puede que ya no exista: búsquelo en «Eliminados».",
+  });
+}

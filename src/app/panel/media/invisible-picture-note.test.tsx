@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
+
+const say = (note: Parameters<typeof InvisiblePictureNote>[0]) =>
+  renderToStaticMarkup(<InvisiblePictureNote {...note} />).replaceAll(/<[^>]*>/g, "");
+
+test("an author who types a picture's address without https is warned that visitors will not see it", () => {
+  expect(say({ address: " http://a.example/1.png" })).toContain("Esta imagen no se verá");
+  expect(say({ address: "https://a.example/1.png" })).toBe("");
+  expect(say({ markdown: "![](http://a.example/1.png) ![](http://a.example/2.png)" })).toContain(
+    "Estas imágenes no se verán",
+  );
+  expect(say({ markdown: "[enlace](http://a.example)" })).toBe("");
+});

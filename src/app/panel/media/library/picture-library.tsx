@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { ImageUp } from "lucide-react";
+import { useState } from "react";
+import { createPortal } from "react-dom";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { DeletePicture } from "#app/panel/media/library/delete-picture.tsx";
+import { PictureCard } from "#app/panel/media/library/picture-card.tsx";
+import { picturesQuery } from "#app/panel/media/library/queries.ts";
+import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
+import { Pager } from "#app/panel/ui/controls/pager.tsx";
+import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
+import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
+import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import type { StoredPicture } from "#data/media.ts";
+import { findByName } from "#domain/media/find-by-name.ts";
+import { toStoredPath } from "#domain/media/stored-file.ts";
+
+const PAGE_SIZE = 24;
+
+interface PictureLibraryProps {
+  /** Called with the chosen picture's path. */
+  onChoose: (path: string) => void;
+  onClose: () => void;
+}
+
+/** The uploaded pictures, to reuse or delete. */
+export function PictureLibrary({ onChoose, onClose }: PictureLibraryProps) {
+  const { client } = useAuth();
+  if (client === null) return null;
+  // Rendered outside of the form: its Enter key and fields must not affect the form.
+  return createPortal(
+    <Dialog title="Biblioteca de imágenes" onClose={onClose}>
+      <Pictures client={client} onChoose={onChoose} />
+    </Dialog>,
+    document.body,
+  );
+}
+
+function Pictures({ client, onChoose }: { client: Client; onChoose: (path: string) => void }) {
+  const pictures = useQuery(picturesQuery(client));
+  const [doomed, setDoomed] = useState<StoredPicture | null>(null);
+  if (pictures.isPending) return <Loading text="Cargando imágenes..." />;
+  if (pictures.data === undefined) {
+    return (
+      <LoadFailure
+        title="No se pudieron cargar las imágenes"
+        reason={explainError(pictures.error)}
+        isRetrying={pictures.isFetching}
+        onRetry={() => void pictures.refetch()}
+      />
+    );
+  }
+  if (pictures.data.length === 0) {
+    return (
+      <EmptyState icon={ImageUp} title="Todavía no hay imágenes">
+        <p className="text-soft text-pretty">
+          Las que suba en los formularios de productos y noticias quedan aquí, listas para usarlas
+          otra vez.
+        </p>
+      </EmptyState>
+    );
+  }
+  if (doomed !== null) {
+    return <DeletePicture client={client} picture={doomed} onLeave={() => setDoomed(null)} />;
+  }
+  return <PicturePages pictures={pictures.data} onChoose={onChoose} onDelete={setDoomed} />;
+}
+
+interface PicturePagesProps {
+  pictures: readonly StoredPicture[];
+  onChoose: (path: string) => void;
+  onDelete: (picture: StoredPicture) => void;
+}
+
+function PicturePages({ pictures, onChoose, onDelete }: PicturePagesProps) {
+  const [text, setText] = useState("");
+  const [askedPage, setAskedPage] = useState(1);
+  const found = findByName(pictures, text);
+  const count = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(askedPage, count);
+  return (
+    <>
+      <SearchBox
+        label="Buscar imágenes"
+        placeholder="Buscar por nombre..."
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          setAskedPage(1);
+        }}
+      />
+      <output className="text-soft text-sm empty:hidden">
+        {text.trim() === "" ? "" : describeCount(found.length)}
+      </output>
+      <ul aria-label="Imágenes" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((picture) => (
+          <PictureCard
+            key={picture.name}
+            picture={picture}
+            onChoose={() => onChoose(toStoredPath(picture.name))}
+            onDelete={() => onDelete(picture)}
+          />
+        ))}
+      </ul>
+      <Pager label="Páginas de imágenes" page={page} count={count} onPage={setAskedPage} />
+    </>
+  );
+}
+
+function describeCount(count: number): string {
+  if (count === 0) return "Ninguna imagen se llama así.";
+  return count === 1 ? "1 imagen" : `${count} imágenes`;
+}

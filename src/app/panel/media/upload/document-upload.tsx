@@ -1,0 +1,35 @@
+import { FileUp } from "lucide-react";
+import { useRef } from "react";
+
+import { cn } from "#app/panel/lib/class-names.ts";
+import { FileButton } from "#app/panel/media/upload/file-button.tsx";
+import { prepareDocument } from "#app/panel/media/upload/prepare-document.ts";
+import { UploadStatus } from "#app/panel/media/upload/upload-status.tsx";
+import { useDroppedFiles } from "#app/panel/media/upload/use-dropped-files.ts";
+import { usePendingSubmit } from "#app/panel/media/upload/use-pending-submit.ts";
+import { useUpload } from "#app/panel/media/upload/use-upload.ts";
+
+interface DocumentUploadProps {
+  /** Called with the path that records use for the document, and the file's original name. */
+  onStored: (path: string) => void;
+}
+
+/** Uploads a chosen or dropped PDF. */
+export function DocumentUpload({ onStored }: DocumentUploadProps) {
+  const frameRef = useRef<HTMLDivElement>(null);
+  const { state, start, cancel } = useUpload({ prepare: prepareDocument, onStored });
+  const isOver = useDroppedFiles({ ref: frameRef, onFile: start, takesPasted: false });
+  const isWorking = state.step === "working";
+  usePendingSubmit(frameRef, isWorking, () => frameRef.current?.querySelector("button")?.focus());
+  return (
+    <div
+      ref={frameRef}
+      className={cn("grid gap-2 rounded-lg", isOver && "bg-green-mist outline-green outline-2")}
+    >
+      <div>
+        <FileButton text="Subir PDF" icon={FileUp} accept={["application/pdf"]} onFile={start} />
+      </div>
+      <UploadStatus state={state} doneText="Documento subido." onRetry={start} onCancel={cancel} />
+    </div>
+  );
+}

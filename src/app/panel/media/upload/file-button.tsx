@@ -1,0 +1,49 @@
+import type { LucideIcon } from "lucide-react";
+import { useRef } from "react";
+
+import { Button } from "#app/panel/ui/controls/button.tsx";
+
+interface FileButtonProps {
+  text: string;
+  icon: LucideIcon;
+  /** Accepted media types. */
+  accept: readonly string[];
+  /** Opens the phone's camera instead of its files. */
+  capture?: "environment";
+  className?: string;
+  onFile: (file: File) => void;
+}
+
+/** A button that opens the file chooser; its input has no name, so that no form submits it. */
+export function FileButton({
+  text,
+  icon: Icon,
+  accept,
+  capture,
+  className,
+  onFile,
+}: FileButtonProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="outline" className={className} onClick={() => inputRef.current?.click()}>
+        <Icon aria-hidden className="size-4" />
+        {text}
+      </Button>
+      <input
+        ref={inputRef}
+        type="file"
+        hidden
+        aria-label={text}
+        accept={accept.join(",")}
+        {...(capture && { capture })}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // Lets the user choose the same file again after discarding it.
+          currentTarget.value = "";
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </>
+  );
+}

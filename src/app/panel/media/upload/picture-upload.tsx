@@ -1,0 +1,125 @@
+import { Camera, Images, Upload } from "lucide-react";
+import { useRef, useState } from "react";
+
+import { cn } from "#app/panel/lib/class-names.ts";
+import { FileButton } from "#app/panel/media/upload/file-button.tsx";
+import { preparePicture } from "#app/panel/media/upload/prepare-picture.ts";
+import { UploadStatus } from "#app/panel/media/upload/upload-status.tsx";
+import { useDroppedFiles } from "#app/panel/media/upload/use-dropped-files.ts";
+import { usePendingSubmit } from "#app/panel/media/upload/use-pending-submit.ts";
+import { useUpload } from "#app/panel/media/upload/use-upload.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
+import { PICTURE_TYPES } from "#domain/media/upload-rules.ts";
+import { isSiteAddress } from "#domain/site-address.ts";
+
+interface PictureUploadProps {
+  /** The form's current value. */
+  address: string;
+  /** Whether the alternative text is empty. */
+  needsText: boolean;
+  onStored: (path: string) => void;
+  onRemove: () => void;
+  onLibrary: () => void;
+}
+
+/** The picture, and the ways to replace it: a file, the camera, a drop, a paste, the library. */
+export function PictureUpload({
+  address,
+  needsText,
+  onStored,
+  onRemove,
+  onLibrary,
+}: PictureUploadProps) {
+  const frameRef = useRef<HTMLDivElement>(null);
+  const [isAwaited, setIsAwaited] = useState(false);
+  const { state, cancel, ...upload } = useUpload({ prepare: preparePicture, onStored });
+  const isWorking = state.step === "working";
+  const start = (file: File) => {
+    setIsAwaited(false);
+    upload.start(file);
+  };
+  const isOver = useDroppedFiles({ ref: frameRef, onFile: start, takesPasted: true });
+  usePendingSubmit(frameRef, isWorking, () => setIsAwaited(true));
+  return (
+    <div ref={frameRef} className="grid gap-3">
+      <div
+        className={cn(
+          "border-edge bg-paper grid gap-3 rounded-lg border border-dashed p-3",
+          isOver && "border-green bg-green-mist outline-green outline-2",
+        )}
+      >
+        {address.trim() !== "" && <ShownPicture address={address.trim()} onRemove={onRemove} />}
+        <PictureSources onFile={start} onLibrary={onLibrary} />
+      </div>
+      <UploadStatus
+        state={state}
+        doneText={needsText ? "Imagen subida. Ahora describa lo que muestra." : "Imagen subida."}
+        onRetry={start}
+        onCancel={cancel}
+      />
+      {isWorking && isAwaited && (
+        <p role="alert" className="text-gold-ink text-sm font-medium">
+          Espere a que la imagen termine de subir y guarde de nuevo, o cancele la subida.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ShownPicture({ address, onRemove }: { address: string; onRemove: () => void }) {
+  return (
+    <div className="relative">
+      <Thumbnail
+        address={isSiteAddress(address) ? address : null}
+        width={640}
+        className="h-44 w-full object-contain"
+      />
+      <Button
+        variant="outline"
+        className="absolute top-2 right-2"
+        aria-label="Quitar la imagen"
+        onClick={onRemove}
+      >
+        Quitar
+      </Button>
+    </div>
+  );
+}
+
+interface PictureSourcesProps {
+  onFile: (file: File) => void;
+  onLibrary: () => void;
+}
+
+function PictureSources({ onFile, onLibrary }: PictureSourcesProps) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <FileButton
+          text="Elegir imagen"
+          icon={Upload}
+          accept={PICTURE_TYPES}
+          className="grow sm:grow-0"
+          onFile={onFile}
+        />
+        <FileButton
+          text="Tomar foto"
+          icon={Camera}
+          accept={PICTURE_TYPES}
+          capture="environment"
+          className="hidden grow sm:grow-0 pointer-coarse:inline-flex"
+          onFile={onFile}
+        />
+        <Button variant="outline" className="grow sm:grow-0" onClick={onLibrary}>
+          <Images aria-hidden className="size-4" />
+          Biblioteca
+        </Button>
+      </div>
+      <p className="text-soft text-sm">
+        JPEG, PNG, WebP o AVIF.
+        <span className="pointer-coarse:hidden"> También puede arrastrarla aquí o pegarla.</span>
+      </p>
+    </>
+  );
+}

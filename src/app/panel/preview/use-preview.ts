@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+
+import {
+  followPreviewSource,
+  NEW_RECORD,
+  PREVIEW_FORM,
+  type TypedRecord,
+} from "#app/panel/records/form/preview-channel.ts";
+
+/** What a preview shows: a stored draft, an open form, the last values of a closed form, or the public record. */
+export type PreviewState = "draft" | "typed" | "left" | "public";
+
+/**
+ * A stored record, and the typed values of the form in the URL.
+ *
+ * @param read rejects when the record is gone, or cannot be read
+ */
+export function usePreview<Stored, Typed>(
+  kind: "news" | "products",
+  id: string,
+  read: () => Promise<Stored>,
+) {
+  const typed = useTypedRecord<Typed>();
+  const isNew = id === NEW_RECORD;
+  const stored = useQuery({ queryKey: ["preview", kind, id], queryFn: read, enabled: !isNew });
+  return {
+    typed,
+    stored: stored.data ?? null,
+    isWaiting: !isNew && stored.isPending,
+    error: stored.error,
+    retry: () => void stored.refetch(),
+  };
+}
+
+/** The typed values of the form in the URL; null until it responds. */
+function useTypedRecord<R>(): TypedRecord<R> | null {
+  const [searchParams] = useSearchParams();
+  const form = searchParams.get(PREVIEW_FORM);
+  const [typed, setTyped] = useState<TypedRecord<R> | null>(null);
+  useEffect(() => (form === null ? undefined : followPreviewSource<R>(form, setTyped)), [form]);
+  return typed;
+}

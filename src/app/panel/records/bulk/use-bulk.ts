@@ -1,0 +1,80 @@
+import { useContext, useState } from "react";
+
+import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import {
+  describeQuestion,
+  type BulkVerb,
+  type RecordLabel,
+  describeSuccess,
+  describeFailure,
+} from "#app/panel/records/bulk/bulk-texts.ts";
+import type { Selection } from "#app/panel/records/bulk/use-selection.ts";
+import { RecordHistoryContext } from "#app/panel/records/history/record-history.ts";
+import { showError, showSuccess, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
+import { explainError } from "#data/error-texts.ts";
+
+/** An action for all selected records at once. */
+export interface BulkAction extends BulkVerb {
+  label: string;
+  /** Runs it; resolves with the ids of the records for which it succeeded. */
+  run: (ids: readonly string[]) => Promise<readonly string[]>;
+  isDangerous?: boolean;
+  /** Called with the ids for which it succeeded, before the toast. */
+  onDone?: (ids: readonly string[]) => void;
+}
+
+/** Runs an action for the selected records after confirmation; those for which it failed stay selected. */
+export function useBulk(label: RecordLabel, selection: Selection, onFinished: () => void) {
+  // Null in the inbox: no version of personal data may outlive it.
+  const history = useContext(RecordHistoryContext);
+  const runOnce = useSingleRun();
+  const [running, setRunning] = useState<BulkAction | null>(null);
+  const [problem, setProblem] = useState("");
+
+  const run = async (action: BulkAction) => {
+    const chosen = [...selection.ids];
+    if (chosen.length === 0 || !window.confirm(describeQuestion(label, action, chosen.length)))
+      return;
+    setRunning(action);
+    setProblem("");
+    const { done, error } = await runInParts(action, chosen);
+    const failed = chosen.filter((id) => !done.has(id));
+    if (done.size > 0) {
+      action.onDone?.([...done]);
+      const text = describeSuccess(label, action, done.size);
+      if (action.isDangerous === true && history !== null) {
+        showUndoable(text, () => history.restore([...done]));
+      } else showSuccess(text);
+    }
+    if (failed.length === 0) {
+      selection.stop();
+      onFinished();
+    } else {
+      const text = describeFailure(label, action, { failed: failed.length, chosen: chosen.length });
+      const reason = error === null ? LEFT_OUT : explainError(error);
+      selection.choose(failed);
+      showError(text, { reason });
+      setProblem(`${text}. ${reason} Lo que falta sigue seleccionado.`);
+    }
+    setRunning(null);
+  };
+  return { run: (action: BulkAction) => void runOnce(() => run(action)), running, problem };
+}
+
+const LEFT_OUT = "Ya no existen, o su cuenta no puede cambiarlos.";
+
+/** Rows per request and transaction: few enough to take seconds on the slowest machine. */
+const PART = 1000;
+
+/** Stops at the first part that fails; earlier parts stay committed. */
+async function runInParts(action: BulkAction, ids: readonly string[]) {
+  const done = new Set<string>();
+  try {
+    for (let first = 0; first < ids.length; first += PART) {
+      for (const id of await action.run(ids.slice(first, first + PART))) done.add(id);
+    }
+    return { done, error: null };
+  } catch (error) {
+    return { done, error };
+  }
+}

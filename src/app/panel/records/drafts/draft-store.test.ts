@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+
+import {
+  createDraftStore,
+  type DraftPlace,
+  fitValues,
+} from "#app/panel/records/drafts/draft-store.ts";
+
+/** Local storage in memory, with a capacity in characters. */
+function createStorage(room = Number.POSITIVE_INFINITY): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => {
+      const others = [...items].filter(([other]) => other !== name);
+      const used = others.reduce((sum, [, text]) => sum + text.length, 0);
+      if (used + value.length > room) throw new DOMException("full", "QuotaExceededError");
+      items.set(name, value);
+    },
+    removeItem: (name) => items.delete(name),
+    clear: () => items.clear(),
+  };
+}
+
+const PLACE: DraftPlace = { userId: "ana", form: "productos", recordId: "7", pageId: "p1" };
+const draftOf = (title: string, loader = "") => ({ values: { title, loader }, base: null, title });
+
+function start({ room }: { room?: number } = {}) {
+  const clock = { now: 1000 };
+  const storage = createStorage(room);
+  const store = createDraftStore(storage, () => clock.now);
+  const titles = (userId = "ana") => store.list(userId).map(({ draft }) => draft.title);
+  return { clock, storage, store, titles };
+}
+
+test("a draft is stored by user, form and record, and read back whole", () => {
+  const { store, titles } = start();
+  const draft = { values: { title: "Á\n" }, base: { updated_at: "1" }, title: "Editar «A»" };
+  expect(store.write(PLACE, draft)).toBe(true);
+  expect(store.list("ana")).toEqual([{ ...PLACE, draft: { ...draft, savedAt: 1000 } }]);
+  expect(titles("eva")).toEqual([]);
+  store.remove(PLACE);
+  expect(titles()).toEqual([]);
+});
+
+test("two pages store a draft each, listed newest first", () => {
+  const { clock, store, titles } = start();
+  store.write(PLACE, draftOf("una"));
+  clock.now = 2000;
+  store.write({ ...PLACE, recordId: null, pageId: "p2" }, draftOf("otra"));
+  expect(titles()).toEqual(["otra", "una"]);
+  expect(store.list("ana")[0]?.recordId).toBeNull();
+});
+
+test("a full storage evicts the oldest draft, never the one that is being written", () => {
+  const { clock, store, titles } = start({ room: 400 });
+  store.write(PLACE, draftOf("vieja", "x".repeat(200)));
+  clock.now = 2000;
+  expect(store.write({ ...PLACE, pageId: "p2" }, draftOf("nueva", "x".repeat(200)))).toBe(true);
+  expect(titles()).toEqual(["nueva"]);
+  expect(store.write({ ...PLACE, pageId: "p2" }, draftOf("enorme", "x".repeat(500)))).toBe(false);
+  expect(titles()).toEqual(["nueva"]);
+});
+
+test("refused storage and an oversized draft are reported without an exception", () => {
+  const refused = createDraftStore(null, () => 0);
+  expect(refused.write(PLACE, draftOf("una"))).toBe(false);
+  expect(refused.list("ana")).toEqual([]);
+  refused.remove(PLACE);
+  refused.prune();
+  expect(start().store.write(PLACE, draftOf("enorme", "x".repeat(1_000_001)))).toBe(false);
+});
+
+test("expired drafts are removed, and the oldest beyond the limit", () => {
+  const { clock, store, titles } = start();
+  for (let n = 0; n < 45; n += 1) {
+    clock.now += 1;
+    store.write({ ...PLACE, pageId: `p${n}` }, draftOf(String(n)));
+  }
+  store.prune();
+  expect(titles()).toHaveLength(40);
+  expect(titles()[0]).toBe("44");
+  clock.now += 31 * 24 * 60 * 60 * 1000;
+  store.prune();
+  expect(titles()).toEqual([]);
+});
+
+test.each(["", "{", "null", "[]", '{"values":1}', '{"values":{},"base":null,"title":"x"}'])(
+  "an entry that is not a draft (%s) is ignored",
+  (text) => {
+    const { storage, store, titles } = start();
+    storage.setItem("panel.borrador|ana|productos|7|p1", text);
+    storage.setItem("panel.borrador|ana", text);
+    storage.setItem("otra cosa", "x");
+    store.prune();
+    expect(titles()).toEqual([]);
+    expect(storage.getItem("otra cosa")).toBe("x");
+  },
+);
+
+test("the values of an older form are fitted to the current form", () => {
+  const blank = { title: "", isOn: true, rows: [] as string[], seo: { title: "", author: "Yo" } };
+  expect(
+    fitValues(blank, {
+      title: "A",
+      isOn: "true",
+      rows: ["x"],
+      gone: 1,
+      seo: { title: "T", author: null },
+    }),
+  ).toEqual({ title: "A", isOn: true, rows: ["x"], seo: { title: "T", author: "Yo" } });
+  expect(fitValues(blank, { rows: { length: 1 }, seo: [] })).toEqual(blank);
+});

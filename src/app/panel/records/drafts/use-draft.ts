@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from "react";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { newId as createId } from "#app/panel/lib/new-id.ts";
+import { getBrowserDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
+import { DraftAutosave, refuseDraft } from "#app/panel/records/drafts/draft-autosave.ts";
+import type { Draft, DraftPlace } from "#app/panel/records/drafts/draft-store.ts";
+import { useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
+
+interface DraftOptions {
+  /** The tab's id. */
+  form: string;
+  /** Null for a new record. */
+  recordId: string | null;
+  /** The form's title. */
+  title: string;
+}
+
+/** A form's draft in the browser: saved as the user types, and offered again when it was abandoned. */
+export type FormDraft = ReturnType<typeof useDraft>;
+
+export function useDraft({ form, recordId, title }: DraftOptions) {
+  const { user, lost } = useAuth();
+  const userId = (user ?? lost)?.id ?? "";
+  const [newId, setNewId] = useState(createId);
+  const [isRefused, setIsRefused] = useState(false);
+  const [autosave] = useState(
+    () => new DraftAutosave(getBrowserDrafts(), () => setIsRefused(true)),
+  );
+  useEffect(() => autosave.open(), [autosave]);
+  const { abandoned, elsewhere } = useFoundDrafts(userId);
+  const isSame = (stored: DraftPlace) => stored.form === form && stored.recordId === recordId;
+  const offered = abandoned.find(isSame) ?? null;
+
+  const note = useCallback(
+    (values: object, base: unknown, isDirty: boolean) =>
+      autosave.note(
+        { userId, form, recordId },
+        isDirty ? { values: values as Draft["values"], base, title, newId } : null,
+      ),
+    [autosave, userId, form, recordId, title, newId],
+  );
+  const discard = useCallback(() => autosave.discard(), [autosave]);
+  return {
+    /** Takes the form's values and the record that they are based on; a stable function. */
+    note,
+    /** To call after the form was saved or cancelled; a stable function. */
+    discard,
+    /** An abandoned draft; null without one. */
+    offered: offered?.draft ?? null,
+    /** The id of a new record, fixed when its form opens, so that it is never created twice. */
+    newId,
+    /** The offered draft's age: `hace 5 minutos`. */
+    age: offered?.age ?? "",
+    /** Whether another open page has a draft of the same record. */
+    isElsewhere: recordId !== null && elsewhere.some(isSame),
+    /** Whether the browser cannot store drafts. */
+    isRefused,
+    /** Continues from the offered draft. */
+    take: () => {
+      if (offered === null) return;
+      autosave.replace(offered);
+      setNewId(offered.draft.newId ?? newId);
+    },
+    /** Discards the offered draft. */
+    refuse: () => {
+      if (offered !== null) refuseDraft(getBrowserDrafts(), offered);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
+
+import { cn } from "#app/panel/lib/class-names.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+
+interface RecordFormProps {
+  title: string;
+  /** Shown above the fields. */
+  notice?: ReactNode;
+  /** Why the last save failed; shown above the buttons. */
+  failure: { title: string; reason: string } | null;
+  submitText: string;
+  isSaving: boolean;
+  /** Whether there is nothing to cancel, as in a blank form beside its list. */
+  isBlank: boolean;
+  /** Set when the user opened the form: focuses its first field. */
+  focusFirst: (() => void) | null;
+  onSubmit: (event: SubmitEvent) => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** The frame of a record's form: heading, fields, save error and buttons. */
+export function RecordForm({
+  title,
+  notice,
+  failure,
+  submitText,
+  isSaving,
+  isBlank,
+  focusFirst,
+  onSubmit,
+  onCancel,
+  children,
+}: RecordFormProps) {
+  const headingId = useId();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const focusOnce = useRef(focusFirst);
+  useEffect(() => {
+    if (focusOnce.current === null || headingRef.current === null) return;
+    revealHeading(headingRef.current);
+    focusOnce.current();
+    focusOnce.current = null;
+  }, []);
+  return (
+    <form noValidate aria-labelledby={headingId} onSubmit={onSubmit}>
+      <div className="grid gap-5 p-4 sm:p-6">
+        <h3
+          ref={headingRef}
+          id={headingId}
+          className="scroll-mt-6 text-lg font-semibold wrap-anywhere"
+        >
+          {title}
+        </h3>
+        {notice}
+        {children}
+      </div>
+      <div className="border-line grid gap-4 rounded-b-xl border-t bg-white p-4 sm:px-6 lg:sticky lg:bottom-0">
+        {failure !== null && (
+          <Alert title={failure.title}>
+            <p>{failure.reason} Lo que escribió sigue en el formulario.</p>
+          </Alert>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" pending={isSaving} className="grow">
+            {isSaving ? "Guardando..." : submitText}
+          </Button>
+          <Button
+            variant="outline"
+            className={cn(isBlank && "lg:hidden")}
+            onClick={() => !isSaving && onCancel()}
+          >
+            Cancelar
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Scrolls only if the heading is outside the viewport. */
+function revealHeading(heading: HTMLElement): void {
+  const { top, bottom } = heading.getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) heading.scrollIntoView({ block: "start" });
+}

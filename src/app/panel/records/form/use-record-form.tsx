@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
+
+import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
+import { FormDraft } from "#app/panel/records/drafts/form-draft.tsx";
+import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
+
+interface RecordFormOptions<Row, V> {
+  /** The tab's id. */
+  name: string;
+  /** The form's title. */
+  title: string;
+  /** The record to edit; null to create one. */
+  record: Row | null;
+  /** The form values of a record; the blank form for null. */
+  show: (record: Row | null) => V;
+  createResolver: (record: Row | null) => Resolver<V & FieldValues>;
+  /** Called with whether the form has unsaved changes, and with a function that discards them. */
+  onChanges: (changed: boolean, discard: () => void) => void;
+}
+
+/**
+ * The form of a record. It pins the version that it was filled with, even if the lists refetch, and saves a
+ * draft; render `notice` above the fields.
+ */
+export function useRecordForm<
+  Row extends { id: string; updated_at: string },
+  V extends FieldValues,
+>({ name, title, record, show, createResolver, onChanges }: RecordFormOptions<Row, V>) {
+  const [base, setBase] = useState(record);
+  const form = useForm<V>({
+    resolver: createResolver(base),
+    defaultValues: show(base) as DefaultValues<V>,
+  });
+  const draft = useDraft({ form: name, recordId: record?.id ?? null, title });
+  const { isDirty } = form.formState;
+  const { discard } = draft;
+  useEffect(() => onChanges(isDirty, discard), [onChanges, isDirty, discard]);
+
+  const recover = (offered: Draft) => {
+    // Restores the draft's base version too, so that saving detects later changes of others.
+    const below = base === null ? null : { ...base, ...(offered.base as Partial<Row> | null) };
+    setBase(below);
+    form.reset(show(below));
+    form.reset(fitValues(show(below), offered.values), { keepDefaultValues: true });
+  };
+  return {
+    form,
+    base,
+    isDirty,
+    newId: draft.newId,
+    notice: (
+      <FormDraft
+        form={form}
+        draft={draft}
+        base={base}
+        hasChanged={({ base: old }) =>
+          base !== null && (old as Partial<Row> | null)?.updated_at !== base.updated_at
+        }
+        onRecover={recover}
+      />
+    ),
+  };
+}

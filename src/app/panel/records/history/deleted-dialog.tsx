@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import { RestoreStatus } from "#app/panel/records/history/restore-status.tsx";
+import { RevisionItem } from "#app/panel/records/history/revision-item.tsx";
+import { deletionsQuery } from "#app/panel/records/history/revision-queries.ts";
+import { useOpenItems } from "#app/panel/records/history/use-open-items.ts";
+import { useRestore } from "#app/panel/records/history/use-restore.ts";
+import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
+import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
+import { Pager } from "#app/panel/ui/controls/pager.tsx";
+import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
+import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
+import { formatMoment } from "#app/shared/format.ts";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import { deleteRecords } from "#data/records.ts";
+import { restoreRevision } from "#data/revisions.ts";
+import { nameAuthor, nameRecord } from "#domain/revisions/revision-list.ts";
+import type { RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
+
+interface DeletedDialogProps {
+  client: Client;
+  table: RevisionTable;
+  /** The tab's title. */
+  name: string;
+  onRestored: (recordId: string) => void;
+  onClose: () => void;
+}
+
+/** Deleted records, newest first; each can be restored, and the restore undone. */
+export function DeletedDialog({ client, table, name, onRestored, onClose }: DeletedDialogProps) {
+  const [askedPage, setPage] = useState(1);
+  const reading = useQuery(deletionsQuery(client, table, askedPage));
+  const items = useOpenItems();
+  const { busyId, result, restore } = useRestore({ table, onRestored });
+  // The last record of the last page may have been restored.
+  if (askedPage > 1 && reading.data?.deletions.length === 0 && !reading.isPlaceholderData) {
+    setPage(1);
+  }
+  const bringBack = (revision: RevisionSummary) =>
+    restore({
+      revision,
+      name: nameRecord(table, revision.record_name),
+      restore: () => restoreRevision(client, revision.id),
+      undo: () => deleteRecords(client, table, [revision.record_id]),
+    });
+
+  return (
+    <Dialog title="Eliminados" subtitle={name} onClose={onClose}>
+      <RestoreStatus result={result} isBusy={busyId !== null} />
+      {reading.isPending && <ListSkeleton text="Cargando los eliminados..." />}
+      {reading.isError && reading.data === undefined && (
+        <LoadFailure
+          title="No se pudo cargar lo eliminado"
+          reason={explainError(reading.error)}
+          isRetrying={reading.isFetching}
+          onRetry={() => void reading.refetch()}
+        />
+      )}
+      {reading.data?.deletions.length === 0 && <NothingDeleted />}
+      <ul aria-label="Eliminados" className="grid gap-2 empty:hidden">
+        {reading.data?.deletions.map((revision) => (
+          <RevisionItem
+            key={revision.id}
+            client={client}
+            id={revision.id}
+            title={nameRecord(table, revision.record_name)}
+            detail={`${formatMoment(revision.changed_at)} · ${nameAuthor(revision)}`}
+            openText="Ver contenido"
+            isOpen={items.isOpen(revision.id)}
+            onToggle={() => items.toggle(revision.id)}
+            isBusy={revision.id === busyId}
+            onRestore={() => bringBack(revision)}
+          />
+        ))}
+      </ul>
+      <Pager
+        label="Páginas de eliminados"
+        page={askedPage}
+        count={reading.data?.pages ?? 0}
+        onPage={setPage}
+      />
+    </Dialog>
+  );
+}
+
+function NothingDeleted() {
+  return (
+    <EmptyState icon={Trash2} title="No hay nada eliminado">
+      <p className="text-soft text-pretty">
+        Lo que elimine queda guardado aquí, y podrá restaurarlo cuando quiera.
+      </p>
+    </EmptyState>
+  );
+}

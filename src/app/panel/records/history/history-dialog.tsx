@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { History } from "lucide-react";
+
+import { ChangeList } from "#app/panel/records/history/change-list.tsx";
+import { RestoreStatus } from "#app/panel/records/history/restore-status.tsx";
+import { historyQuery } from "#app/panel/records/history/revision-queries.ts";
+import { useOpenItems } from "#app/panel/records/history/use-open-items.ts";
+import { useRestore } from "#app/panel/records/history/use-restore.ts";
+import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
+import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
+import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
+import { formatMoment } from "#app/shared/format.ts";
+import type { Client } from "#data/client.ts";
+import { explainError } from "#data/error-texts.ts";
+import { deleteRecords } from "#data/records.ts";
+import { restoreRevision, type RevisionScope } from "#data/revisions.ts";
+import { nameRecord } from "#domain/revisions/revision-list.ts";
+import type { RevisionSummary } from "#domain/revisions/revision.ts";
+
+interface HistoryDialogProps {
+  client: Client;
+  scope: RevisionScope;
+  /** The record, or the sections, whose history is shown. */
+  name: string;
+  onRestored: (recordId: string) => void;
+  onClose: () => void;
+}
+
+/** The changes, with author and time; each earlier version can be restored, and the restore undone. */
+export function HistoryDialog({ client, scope, name, onRestored, onClose }: HistoryDialogProps) {
+  const query = historyQuery(client, scope);
+  const history = useInfiniteQuery(query);
+  const revisions = history.data?.pages.flat();
+  const queryClient = useQueryClient();
+  const items = useOpenItems();
+  const { busyId, result, restore } = useRestore({
+    table: scope.table,
+    onRestored: (recordId) => {
+      // The revision that the restore added is shown with its result.
+      const newest = queryClient.getQueryData(query.queryKey)?.pages[0]?.[0];
+      if (newest !== undefined) items.open(newest.id);
+      onRestored(recordId);
+    },
+  });
+  const bringBack = (revision: RevisionSummary, current: RevisionSummary) =>
+    restore({
+      revision,
+      name: `${nameRecord(scope.table, revision.record_name)} · ${formatMoment(revision.changed_at)}`,
+      restore: () => restoreRevision(client, revision.id),
+      undo: () =>
+        current.operation === "delete"
+          ? deleteRecords(client, scope.table, [revision.record_id])
+          : restoreRevision(client, current.id),
+    });
+
+  return (
+    <Dialog title="Historial" subtitle={name} onClose={onClose}>
+      <RestoreStatus result={result} isBusy={busyId !== null} />
+      {history.isPending && <ListSkeleton text="Cargando el historial..." />}
+      {history.isError && revisions === undefined && (
+        <LoadFailure
+          title="No se pudo cargar el historial"
+          reason={explainError(history.error)}
+          isRetrying={history.isFetching}
+          onRetry={() => void history.refetch()}
+        />
+      )}
+      {revisions?.length === 0 && <NoChanges />}
+      {revisions !== undefined && revisions.length > 0 && (
+        <ChangeList
+          client={client}
+          revisions={revisions}
+          hasNames={"sections" in scope}
+          items={items}
+          busyId={busyId}
+          onRestore={bringBack}
+        />
+      )}
+      {history.hasNextPage && (
+        <Button
+          variant="outline"
+          className="justify-self-center"
+          pending={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          Ver cambios anteriores
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function NoChanges() {
+  return (
+    <EmptyState icon={History} title="Todavía no hay cambios">
+      <p className="text-soft text-pretty">
+        Cuando alguien guarde un cambio, aparecerá aquí con su fecha y su autor.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,102 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+
+import type { DeletedDialog } from "#app/panel/records/history/deleted-dialog.tsx";
+import type { HistoryDialog } from "#app/panel/records/history/history-dialog.tsx";
+import {
+  type RecordHistory,
+  RecordHistoryContext,
+} from "#app/panel/records/history/record-history.ts";
+import { showError } from "#app/panel/ui/feedback/toast.tsx";
+import type { Client } from "#data/client.ts";
+import type { RevisionScope } from "#data/revisions.ts";
+import type { RevisionTable } from "#domain/revisions/revision.ts";
+
+/** The records that a tab shows. */
+export interface RecordHistoryScope {
+  table: RevisionTable;
+  /** The query key of the tab's lists, which are refetched after a restore. */
+  queryKey: QueryKey;
+}
+
+interface RecordHistoryProviderProps {
+  client: Client;
+  scope: RecordHistoryScope;
+  /** The tab's title. */
+  name: string;
+  children: ReactNode;
+}
+
+/** The open dialog, with its lazily loaded code. */
+type OpenDialog =
+  | { kind: "history"; Content: typeof HistoryDialog; of: RevisionScope; name: string }
+  | { kind: "deleted"; Content: typeof DeletedDialog };
+
+/** Provides a tab with the dialogs of its records' history and of deleted records. */
+export function RecordHistoryProvider({
+  client,
+  scope: { table, queryKey },
+  name,
+  children,
+}: RecordHistoryProviderProps) {
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const [listeners] = useState(() => new Set<(id: string) => void>());
+
+  const history = useMemo<RecordHistory>(() => {
+    const openHistory = (of: RevisionScope, title: string) =>
+      void load(async () => {
+        const { HistoryDialog } = await import("#app/panel/records/history/history-dialog.tsx");
+        setOpened({ kind: "history", Content: HistoryDialog, of, name: title });
+      });
+    return {
+      openRecord: (recordId, title) => openHistory({ table, recordId }, title),
+      openSections: (sections) => openHistory({ table: "site_content", sections }, name),
+      openDeleted: () =>
+        void load(async () => {
+          const { DeletedDialog } = await import("#app/panel/records/history/deleted-dialog.tsx");
+          setOpened({ kind: "deleted", Content: DeletedDialog });
+        }),
+      restore: (ids) =>
+        void load(async () => {
+          const { restoreWithToast } =
+            await import("#app/panel/records/history/restore-with-toast.ts");
+          await restoreWithToast(client, table, ids);
+          await queryClient.invalidateQueries({ queryKey });
+        }),
+      onRestored: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    };
+  }, [client, table, queryKey, name, listeners, queryClient]);
+
+  const events = {
+    onClose: () => setOpened(null),
+    onRestored: (id: string) => {
+      void queryClient.invalidateQueries({ queryKey });
+      for (const listener of listeners) listener(id);
+    },
+  };
+  return (
+    <RecordHistoryContext value={history}>
+      {children}
+      {opened?.kind === "history" && (
+        <opened.Content client={client} scope={opened.of} name={opened.name} {...events} />
+      )}
+      {opened?.kind === "deleted" && (
+        <opened.Content client={client} table={table} name={name} {...events} />
+      )}
+    </RecordHistoryContext>
+  );
+}
+
+async function load(open: () => Promise<void>): Promise<void> {
+  try {
+    await open();
+  } catch {
+    showError("No se pudo cargar esta parte del panel", {
+      reason: "Revise su internet e intente de nuevo.",
+    });
+  }
+}

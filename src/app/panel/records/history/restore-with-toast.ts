@@ -1,0 +1,29 @@
+import { explainRestoreError, RESTORE_TEXTS } from "#app/panel/records/history/restore-texts.ts";
+import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+import type { Client } from "#data/client.ts";
+import { restoreDeleted } from "#data/revisions.ts";
+import type { RevisionTable } from "#domain/revisions/revision.ts";
+
+/** Records per request and transaction: few enough to take seconds on the slowest machine. */
+const PART = 500;
+
+/** Restores deleted records, and shows the result in a toast. */
+export async function restoreWithToast(
+  client: Client,
+  table: RevisionTable,
+  ids: readonly string[],
+): Promise<void> {
+  const texts = RESTORE_TEXTS[table];
+  try {
+    for (let first = 0; first < ids.length; first += PART) {
+      await restoreDeleted(client, table, ids.slice(first, first + PART));
+    }
+    showSuccess(
+      ids.length === 1 ? texts.success : `Se restauraron ${COUNT.format(ids.length)} registros`,
+    );
+  } catch (error) {
+    showError(texts.failure, { reason: explainRestoreError(table, error) });
+  }
+}
+
+const COUNT = new Intl.NumberFormat("es-CO");

@@ -1,0 +1,64 @@
+import { History, Pencil, Trash2 } from "lucide-react";
+
+import { useRecordHistory } from "#app/panel/records/history/record-history.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Tooltip } from "#app/panel/ui/feedback/tooltip.tsx";
+
+interface RecordActionsProps {
+  id: string;
+  /** The record's name, for the buttons' labels. */
+  name: string;
+  /** The name in its history's heading, if another one. */
+  historyName?: string;
+  isDeleting: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** The buttons of each record of a list. */
+export function RecordActions({
+  id,
+  name,
+  historyName = name,
+  isDeleting,
+  onEdit,
+  onDelete,
+}: RecordActionsProps) {
+  const { openRecord } = useRecordHistory();
+  return (
+    <>
+      <Tooltip text="Historial">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Historial de ${name}`}
+          onClick={() => openRecord(id, historyName)}
+        >
+          <History aria-hidden className="size-5" />
+        </Button>
+      </Tooltip>
+      <Tooltip text="Editar">
+        <Button
+          variant="ghost"
+          size="icon"
+          data-act="edit"
+          aria-label={`Editar ${name}`}
+          onClick={onEdit}
+        >
+          <Pencil aria-hidden className="size-5" />
+        </Button>
+      </Tooltip>
+      <Tooltip text="Eliminar">
+        <Button
+          variant="danger"
+          size="icon"
+          aria-label={`Eliminar ${name}`}
+          pending={isDeleting}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      </Tooltip>
+    </>
+  );
+}

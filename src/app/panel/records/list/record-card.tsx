@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+
+import { cn } from "#app/panel/lib/class-names.ts";
+import { RecordActions } from "#app/panel/records/list/record-actions.tsx";
+import { Badge } from "#app/panel/ui/controls/badge.tsx";
+import { Card } from "#app/panel/ui/controls/card.tsx";
+import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
+
+/** Whether a record is selected. */
+export interface RecordChoice {
+  isChosen: boolean;
+  toggle: () => void;
+}
+
+interface RecordCardProps {
+  id: string;
+  /** The record's name, also for the buttons' labels. */
+  name: string;
+  isEdited: boolean;
+  isDeleting: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** The record's checkbox; set while records are being selected. */
+  choice?: RecordChoice | null;
+  /** Whether it is being dragged. */
+  isTaken?: boolean;
+  /** Stacks the buttons on a phone, in cards that are tall enough. */
+  isTall?: boolean;
+  /** A picture, or another leading element. */
+  leading?: ReactNode;
+  /** A line below the name. */
+  detail?: ReactNode;
+  badges?: ReactNode;
+  /** Further controls, before the edit and delete buttons. */
+  actions?: ReactNode;
+  /** Below the rest, over the whole width. */
+  footer?: ReactNode;
+}
+
+/** One record of a RecordList. */
+export function RecordCard({
+  id,
+  name,
+  isEdited,
+  isDeleting,
+  onEdit,
+  onDelete,
+  choice = null,
+  isTaken = false,
+  isTall = false,
+  leading,
+  detail,
+  badges,
+  actions,
+  footer,
+}: RecordCardProps) {
+  return (
+    <li
+      data-record={id}
+      aria-current={isEdited || undefined}
+      className={cn(isTaken && "relative z-10")}
+    >
+      <Card
+        className={cn(
+          "grid gap-3 p-3 transition-colors sm:p-4",
+          "has-[[data-act=edit]:focus]:border-green",
+          (isEdited || choice?.isChosen) && "border-green bg-green-mist",
+          isDeleting && "opacity-60",
+          isTaken && "border-green shadow-lg",
+        )}
+      >
+        <div
+          className={cn(
+            "flex items-center gap-3 sm:gap-4",
+            !isTall && "max-sm:flex-wrap max-sm:justify-end max-sm:gap-y-0",
+          )}
+        >
+          <CardHeading {...{ name, isEdited, choice, isTall, leading, detail, badges }} />
+          <div
+            className={cn(
+              "flex shrink-0 gap-1",
+              isTall && "max-sm:flex-col max-sm:gap-0",
+              choice !== null && "max-sm:hidden",
+            )}
+          >
+            {actions}
+            <RecordActions
+              id={id}
+              name={name}
+              isDeleting={isDeleting}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
+          </div>
+        </div>
+        {footer}
+      </Card>
+    </li>
+  );
+}
+
+type CardHeadingProps = Pick<
+  RecordCardProps,
+  "name" | "isEdited" | "choice" | "isTall" | "leading" | "detail" | "badges"
+>;
+
+function CardHeading({
+  name,
+  isEdited,
+  choice,
+  isTall,
+  leading,
+  detail,
+  badges,
+}: CardHeadingProps) {
+  return (
+    <div
+      className={cn(
+        "flex min-w-0 grow items-center gap-3 sm:gap-4",
+        isTall !== true && "max-sm:basis-full",
+      )}
+    >
+      {choice != null && (
+        <Checkbox
+          label={`Seleccionar ${name}`}
+          checked={choice.isChosen}
+          onChange={choice.toggle}
+        />
+      )}
+      {leading}
+      <div className="grid min-w-0 grow gap-1">
+        <h3 className="leading-snug font-semibold wrap-anywhere">{name}</h3>
+        {detail}
+        <p className="flex flex-wrap gap-2 empty:hidden">
+          {badges}
+          {isEdited && <Badge tone="gold">En edición</Badge>}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+
+import { cn } from "#app/panel/lib/class-names.ts";
+import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
+import { Card } from "#app/panel/ui/controls/card.tsx";
+import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
+import { TooltipProvider } from "#app/panel/ui/feedback/tooltip.tsx";
+
+/** The state of a list's query, as in TanStack Query. */
+export interface ListReading<T> {
+  data: readonly T[] | undefined;
+  isPending: boolean;
+  isFetching: boolean;
+  /** Whether the shown rows are those of the previous page, search or filter. */
+  isStale: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+interface RecordListProps<T> {
+  label: string;
+  reading: ListReading<T>;
+  loadingText: string;
+  failureText: string;
+  /** Whether the records have pictures. */
+  hasPictures?: boolean;
+  /** Explains why the read failed, and what to do. */
+  explain: (error: unknown) => string;
+  /** Shown instead of an empty list. */
+  empty: ReactNode;
+  children: (record: T, index: number) => ReactNode;
+}
+
+/** A list of records, or its loading, failed or empty state. */
+export function RecordList<T>({
+  label,
+  reading,
+  loadingText,
+  failureText,
+  hasPictures = false,
+  explain,
+  empty,
+  children,
+}: RecordListProps<T>) {
+  if (reading.isPending) return <ListSkeleton text={loadingText} hasPictures={hasPictures} />;
+  // When a refetch fails, the list stays on screen; a toast says so.
+  if (reading.data === undefined) {
+    return (
+      <LoadFailure
+        title={failureText}
+        reason={explain(reading.error)}
+        isRetrying={reading.isFetching}
+        onRetry={reading.refetch}
+      />
+    );
+  }
+  if (reading.data.length === 0) return <Card>{empty}</Card>;
+  return (
+    <TooltipProvider>
+      <ul
+        aria-label={label}
+        aria-busy={reading.isStale}
+        className={cn("grid gap-3 transition-opacity", reading.isStale && "opacity-60")}
+      >
+        {reading.data.map((record, index) => children(record, index))}
+      </ul>
+    </TooltipProvider>
+  );
+}

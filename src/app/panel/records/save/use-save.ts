@@ -1,0 +1,77 @@
+import { useId, useRef, useState } from "react";
+
+import { type Reauthentication, useAuth } from "#app/panel/auth/auth-context.ts";
+import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import { dismissToast, showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+
+interface SaveOptions<V> {
+  /** Resolves with false when the user chose not to save. */
+  save: (values: V) => Promise<unknown>;
+  /** The texts of the toasts. */
+  texts: { success: string; failure: string };
+  onSaved: () => void;
+}
+
+/**
+ * Saves once per submit, ignoring repeated presses, and returns the error. A save that failed because of
+ * the session continues after the user has signed in again.
+ */
+export function useSave<V>({ save, texts, onSaved }: SaveOptions<V>) {
+  const runOnce = useSingleRun();
+  const formId = useId();
+  // A unique id per toast: one that is being dismissed would take another with the same id along.
+  const failures = useRef(0);
+  const { reauth } = useAuth();
+  const [isSaving, setIsSaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const fail = (reason: unknown) => {
+    setError(reason);
+    setIsSaving(false);
+    failures.current += 1;
+    showError(texts.failure, { id: `${formId}${failures.current}` });
+  };
+  const restart = () => {
+    setError(null);
+    setIsSaving(true);
+    dismissToast(`${formId}${failures.current}`);
+  };
+  const submit = (values: V) =>
+    runOnce(async () => {
+      restart();
+      try {
+        if ((await saveWithSession(() => save(values), reauth, fail, restart)) === false) return;
+        showSuccess(texts.success);
+        onSaved();
+      } catch (reason) {
+        fail(reason);
+      } finally {
+        setIsSaving(false);
+      }
+    });
+  return { submit, error, isSaving };
+}
+
+/**
+ * Saves, renewing the session or asking the user to sign in again when necessary: calls `fail` before the
+ * sign-in dialog, `restart` after it. @throws the error of the save
+ */
+async function saveWithSession(
+  save: () => Promise<unknown>,
+  reauth: Reauthentication,
+  fail: (reason: unknown) => void,
+  restart: () => void,
+  isRepeated = false,
+): Promise<unknown> {
+  try {
+    return await save();
+  } catch (reason) {
+    const finding = await reauth.examine(reason, isRepeated);
+    if (finding === "unrelated") throw reason;
+    if (finding === "lost") {
+      fail(reason);
+      if (!(await reauth.askToSignIn())) throw reason;
+      restart();
+    }
+    return saveWithSession(save, reauth, fail, restart, finding === "renewed");
+  }
+}

@@ -1,0 +1,113 @@
+import { useEffect } from "react";
+
+import { RecordForm } from "#app/panel/records/form/record-form.tsx";
+import { useRecordSave } from "#app/panel/records/save/use-record-save.ts";
+import { ContentFormFields } from "#app/panel/resources/content/content-form-fields.tsx";
+import type { ContentTarget } from "#app/panel/resources/content/content-target.ts";
+import { useSaveContent } from "#app/panel/resources/content/mutations.ts";
+import { useContentDraft } from "#app/panel/resources/content/use-content-draft.tsx";
+import { useContentForm } from "#app/panel/resources/content/use-content-form.ts";
+import type { Client } from "#data/client.ts";
+import { getContent } from "#data/content.ts";
+import { explainError } from "#data/error-texts.ts";
+import { isKind } from "#data/errors.ts";
+import { toContentInput } from "#domain/content/content-form.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+import { describeRename } from "#domain/content/renamed-text.ts";
+
+interface ContentFormProps {
+  client: Client;
+  target: ContentTarget;
+  /** The rows of known texts, to offer the missing ones and to explain a conflict. */
+  rows: readonly StoredContent[];
+  /** Whether the user opened the form, which then takes the focus. */
+  takesFocus: boolean;
+  /** Called with whether the form has unsaved changes, and with a function that discards them. */
+  onChanges: (changed: boolean, discard: () => void) => void;
+  /** Opens another record with what was typed. */
+  onBring: (target: ContentTarget) => void;
+  onCancel: () => void;
+  /** Called with the record's id. */
+  onSaved: (id: string) => void;
+}
+
+export function ContentForm({
+  client,
+  target,
+  rows,
+  takesFocus,
+  onChanges,
+  onBring,
+  onCancel,
+  onSaved,
+}: ContentFormProps) {
+  const { row, values } = target;
+  const texts = row === null ? CREATE_TEXTS : UPDATE_TEXTS;
+  const title = nameForm(target);
+  const form = useContentForm(target);
+  const hasChanges = form.isDirty || form.isBrought;
+  const { draft, notice } = useContentDraft({ form, target, title, hasChanges });
+  const saving = useSaveContent(client);
+  const { submit, error, isSaving, question } = useRecordSave({
+    table: "site_content",
+    base: form.row,
+    newId: draft.newId,
+    toInput: toContentInput,
+    create: (input) => saving.mutateAsync({ id: null, input }),
+    update: (id, input, version) => saving.mutateAsync({ id, input, version }),
+    read: (id) => getContent(client, id),
+    texts,
+    onSaved,
+  });
+  const { reportClash } = form;
+  useEffect(() => {
+    if (isKind(error, "conflict")) reportClash(CLASH);
+  }, [error, reportClash]);
+  const { discard } = draft;
+  useEffect(() => onChanges(hasChanges, discard), [onChanges, hasChanges, discard]);
+  return (
+    <RecordForm
+      title={title}
+      notice={notice}
+      failure={
+        // A conflict is shown beside the key.
+        error === null || isKind(error, "conflict")
+          ? null
+          : { title: texts.failure, reason: explainError(error) }
+      }
+      submitText={texts.submit}
+      isSaving={isSaving}
+      isBlank={row === null && values.key === "" && !hasChanges}
+      focusFirst={takesFocus ? () => form.focus(values.key === "" ? "key" : "value") : null}
+      onSubmit={form.handleSubmit((typed) => {
+        const rename = form.row && describeRename(form.row, typed, rows);
+        if (rename === null || window.confirm(`${rename} ¿Quiere guardarlo así?`))
+          void submit(typed);
+      })}
+      onCancel={onCancel}
+    >
+      <ContentFormFields client={client} form={form} rows={rows} onBring={onBring} />
+      {question}
+    </RecordForm>
+  );
+}
+
+const CREATE_TEXTS = {
+  submit: "Crear contenido",
+  success: "Contenido creado correctamente",
+  failure: "No se pudo crear el contenido",
+};
+
+const UPDATE_TEXTS = {
+  submit: "Actualizar contenido",
+  success: "Contenido actualizado correctamente",
+  failure: "No se pudo actualizar el contenido",
+};
+
+function nameForm({ row }: ContentTarget): string {
+  if (row === null) return "Nuevo contenido";
+  return `Editar «${findKnownText(row.section, row.key)?.meaning ?? row.key}»`;
+}
+
+const CLASH = "Ya hay un contenido con esta sección y esta clave.";

@@ -1,0 +1,83 @@
+import { type SubmitEvent, useCallback, useRef, useState } from "react";
+
+import type { ContentTarget } from "#app/panel/resources/content/content-target.ts";
+import {
+  type ContentFormValues,
+  type ContentProblems,
+  findContentProblems,
+  toContentInput,
+} from "#domain/content/content-form.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+
+/** What the fields of a content form need. */
+export type ContentFormState = ReturnType<typeof useContentForm>;
+
+/**
+ * The state of a content form. Hand-written, since the panel opens with it: react-hook-form and zod
+ * would exceed the budget of the first load.
+ */
+export function useContentForm({ row, values: initial }: ContentTarget) {
+  // The version that the form was filled with, even if the list refetches meanwhile.
+  const [base, setBase] = useState(row);
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState<ContentProblems>({});
+  const [isChecked, setIsChecked] = useState(false);
+  const keyRef = useRef<HTMLInputElement>(null);
+  const valueRef = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+
+  const change = (changed: Partial<ContentFormValues>) => {
+    const next = { ...values, ...changed };
+    setValues(next);
+    if (isChecked) setProblems(findContentProblems(next, base));
+  };
+  const focus = (field: "key" | "value") => reveal((field === "key" ? keyRef : valueRef).current);
+
+  const reportClash = useCallback((message: string) => {
+    setProblems({ key: message });
+    reveal(keyRef.current);
+  }, []);
+
+  return {
+    row: base,
+    values,
+    problems,
+    keyRef,
+    valueRef,
+    change,
+    focus,
+    /** The known text that the form edits; null for any other. */
+    known: findKnownText(initial.section, initial.key),
+    /** Whether the form was opened with a value other than the stored one. */
+    isBrought: base !== null && toContentInput(initial, base).value !== base.value,
+    /** Whether the form differs from its initial values. */
+    isDirty: Object.entries(initial).some(
+      ([field, value]) => values[field as keyof ContentFormValues] !== value,
+    ),
+    /** Restores a draft, and the stored text that it is based on. */
+    recover: (draft: ContentFormValues, below: StoredContent | null) => {
+      setBase(below);
+      setValues(draft);
+      setIsChecked(false);
+      setProblems({});
+    },
+    /** Shows a conflict that only the server detected. */
+    reportClash,
+    /** Calls back with valid values; otherwise shows the problems, and focuses the first. */
+    handleSubmit: (submit: (values: ContentFormValues) => unknown) => (event: SubmitEvent) => {
+      event.preventDefault();
+      const found = findContentProblems(values, base);
+      setProblems(found);
+      setIsChecked(true);
+      if (Object.keys(found).length === 0) void submit(values);
+      else if (found.key !== undefined) focus("key");
+      else if (found.value !== undefined) focus("value");
+    },
+  };
+}
+
+/** Focuses a control, opening the fold around it first. */
+function reveal(control: HTMLElement | null): void {
+  control?.closest("details")?.setAttribute("open", "");
+  control?.focus();
+}

@@ -1,0 +1,56 @@
+import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
+import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
+import { cutValue } from "#domain/content/content-list.ts";
+import type { ContentType } from "#domain/content/content-row.ts";
+import { tidyPhone } from "#domain/phone.ts";
+
+const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = {
+  text: "text",
+  email: "email",
+  phone: "tel",
+  url: "url",
+};
+
+/** The value's control: a text area, or an input with the keyboard of its type. */
+export function ValueField({ form }: { form: ContentFormState }) {
+  const { row, values, problems, valueRef, change, isBrought } = form;
+  const { type, value } = values;
+  const hint = row !== null && isBrought ? `Guardado ahora: «${cutValue(row.value)}»` : HINTS[type];
+  return (
+    <div className="grid gap-1.5">
+      <Field label="Valor" required error={problems.value} hint={hint}>
+        {(field) =>
+          type === "textarea" ? (
+            <Textarea
+              {...field}
+              ref={valueRef}
+              value={value}
+              onChange={(event) => change({ value: event.target.value })}
+              className="min-h-32"
+            />
+          ) : (
+            <Input
+              {...field}
+              ref={valueRef}
+              value={value}
+              onChange={(event) => change({ value: event.target.value })}
+              onBlur={() => type === "phone" && change({ value: tidyPhone(value) })}
+              type={INPUT_TYPES[type]}
+              autoComplete="off"
+              spellCheck={type === "text"}
+            />
+          )
+        }
+      </Field>
+      {type === "textarea" && <InvisiblePictureNote markdown={value} />}
+      {values.key.endsWith("image_url") && <InvisiblePictureNote address={value} />}
+    </div>
+  );
+}
+
+const HINTS: Readonly<Partial<Record<ContentType, string>>> = {
+  url: "Una dirección https:// o una ruta del sitio, como /cotizar.",
+  phone: "Con su indicativo, por ejemplo +57 601 555 0101.",
+};

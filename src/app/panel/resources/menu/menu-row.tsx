@@ -1,0 +1,120 @@
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import type { ComponentProps } from "react";
+
+import { RecordCard, type RecordChoice } from "#app/panel/records/list/record-card.tsx";
+import { SiteLink } from "#app/panel/records/list/site-link.tsx";
+import { Badge } from "#app/panel/ui/controls/badge.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Switch } from "#app/panel/ui/controls/switch.tsx";
+import { Tooltip } from "#app/panel/ui/feedback/tooltip.tsx";
+import { toSafeHref } from "#app/shared/safe-href.ts";
+import type { MenuItem } from "#domain/menu/menu-item.ts";
+import type { Direction } from "#domain/menu/menu-order.ts";
+
+/** How an item can be moved. */
+export interface Ordering {
+  isFirst: boolean;
+  isLast: boolean;
+  /** Whether it is being dragged. */
+  isTaken: boolean;
+  handle: ComponentProps<typeof Button>;
+  onMove: (direction: Direction) => void;
+}
+
+interface MenuRowProps {
+  item: MenuItem;
+  /** Null while the list does not show the menu's order. */
+  ordering: Ordering | null;
+  isEdited: boolean;
+  isDeleting: boolean;
+  choice: RecordChoice | null;
+  onEdit: () => void;
+  onDelete: () => void;
+  onActivate: (isActive: boolean) => void;
+}
+
+export function MenuRow({ item, ordering, onActivate, ...card }: MenuRowProps) {
+  const { name, url, is_active: isActive } = item;
+  const target = toSafeHref(url);
+  return (
+    <RecordCard
+      {...card}
+      id={item.id}
+      name={name}
+      isTaken={ordering?.isTaken ?? false}
+      isTall
+      leading={ordering !== null && <OrderButtons name={name} {...ordering} />}
+      detail={
+        <div className="grid">
+          <p className="text-soft text-sm wrap-anywhere">{url}</p>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <Switch
+              label={isActive ? "Activo" : <Badge>Inactivo</Badge>}
+              aria-label={`${isActive ? "Activo" : "Inactivo"}: ${name}`}
+              checked={isActive}
+              onChange={(event) => onActivate(event.target.checked)}
+            />
+            {target !== null && <SiteLink href={target} name={name} />}
+          </div>
+        </div>
+      }
+    />
+  );
+}
+
+function OrderButtons({
+  name,
+  isFirst,
+  isLast,
+  isTaken,
+  handle,
+  onMove,
+}: Ordering & { name: string }) {
+  return (
+    <div className="-ml-2 flex shrink-0 items-center">
+      <Button
+        {...handle}
+        variant="ghost"
+        size="icon"
+        aria-label={`Mover ${name}`}
+        aria-pressed={isTaken}
+        className="text-soft cursor-grab touch-none aria-pressed:cursor-grabbing"
+      >
+        <GripVertical aria-hidden className="size-5" />
+      </Button>
+      <div className="grid">
+        <MoveButton direction={-1} name={name} unavailable={isFirst} onMove={onMove} />
+        <MoveButton direction={1} name={name} unavailable={isLast} onMove={onMove} />
+      </div>
+    </div>
+  );
+}
+
+const MOVES = {
+  [-1]: { verb: "Subir", Icon: ArrowUp },
+  1: { verb: "Bajar", Icon: ArrowDown },
+} as const;
+
+interface MoveButtonProps {
+  direction: Direction;
+  name: string;
+  unavailable: boolean;
+  onMove: (direction: Direction) => void;
+}
+
+function MoveButton({ direction, name, unavailable, onMove }: MoveButtonProps) {
+  const { verb, Icon } = MOVES[direction];
+  return (
+    <Tooltip text={verb}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`${verb} ${name}`}
+        unavailable={unavailable}
+        onClick={() => onMove(direction)}
+      >
+        <Icon aria-hidden className="size-5" />
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,95 @@
+import { Bold, Heading2, Italic, Link, List, type LucideIcon, Table } from "lucide-react";
+import { type ComponentProps, useDeferredValue, useRef } from "react";
+
+import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import type { FieldControl } from "#app/panel/ui/controls/field.tsx";
+import { Textarea } from "#app/panel/ui/controls/input.tsx";
+import { Tooltip, TooltipProvider } from "#app/panel/ui/feedback/tooltip.tsx";
+import { Markdown } from "#app/shared/markdown.tsx";
+import { editMarkdown, MARKDOWN_TOOLS, type MarkdownTool } from "#domain/news/markdown-tools.ts";
+
+interface MarkdownEditorProps {
+  control: FieldControl;
+  /** The props from react-hook-form's `register`. */
+  registration: ComponentProps<"textarea">;
+  text: string;
+}
+
+/** A Markdown editor with its toolbar, beside a preview of the result. */
+export function MarkdownEditor({ control, registration, text }: MarkdownEditorProps) {
+  const frameRef = useRef<HTMLDivElement>(null);
+  const shown = useDeferredValue(text);
+  const run = (tool: MarkdownTool) => {
+    const textarea = frameRef.current?.querySelector("textarea");
+    if (textarea) applyTool(textarea, tool);
+  };
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <div ref={frameRef} className="grid min-w-0 content-start gap-2">
+        <TooltipProvider>
+          <div role="group" aria-label="Formato del contenido" className="flex flex-wrap gap-1">
+            {MARKDOWN_TOOLS.map((tool) => (
+              <ToolButton key={tool} tool={tool} onRun={run} />
+            ))}
+          </div>
+        </TooltipProvider>
+        <Textarea {...control} {...registration} className="min-h-64 lg:max-h-none" />
+        <InvisiblePictureNote markdown={shown} />
+      </div>
+      <section aria-label="Vista previa" className="grid min-w-0 content-start gap-2">
+        <p className="text-soft flex min-h-11 items-center text-sm font-semibold lg:min-h-10">
+          Así se verá en el sitio
+        </p>
+        <div
+          role="group"
+          aria-label="Contenido como se verá en el sitio"
+          // On a phone it scrolls separately, also by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="border-line bg-paper prose min-h-64 rounded-lg border p-4 wrap-anywhere max-lg:max-h-[60dvh] max-lg:overflow-y-auto"
+        >
+          {shown.trim() === "" ? (
+            <p className="text-soft">Escriba el contenido y lo verá aquí.</p>
+          ) : (
+            <Markdown>{shown}</Markdown>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const TOOLS: Readonly<Record<MarkdownTool, { label: string; Icon: LucideIcon }>> = {
+  bold: { label: "Negrita", Icon: Bold },
+  italic: { label: "Cursiva", Icon: Italic },
+  heading: { label: "Título", Icon: Heading2 },
+  list: { label: "Lista", Icon: List },
+  link: { label: "Enlace", Icon: Link },
+  table: { label: "Tabla", Icon: Table },
+};
+
+function ToolButton({ tool, onRun }: { tool: MarkdownTool; onRun: (tool: MarkdownTool) => void }) {
+  const { label, Icon } = TOOLS[tool];
+  return (
+    <Tooltip text={label}>
+      <Button variant="outline" size="icon" aria-label={label} onClick={() => onRun(tool)}>
+        <Icon aria-hidden className="size-4" />
+      </Button>
+    </Tooltip>
+  );
+}
+
+function applyTool(textarea: HTMLTextAreaElement, tool: MarkdownTool): void {
+  const { selectionStart, selectionEnd, value } = textarea;
+  const edit = editMarkdown(tool, value, { from: selectionStart, to: selectionEnd });
+  textarea.focus();
+  textarea.setSelectionRange(edit.from, edit.to);
+  // The only way to change a text that Ctrl+Z can undo.
+  // oxlint-disable-next-line typescript/no-deprecated
+  if (!document.execCommand("insertText", false, edit.text)) {
+    textarea.setRangeText(edit.text, edit.from, edit.to, "end");
+    textarea.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  textarea.setSelectionRange(edit.selectFrom, edit.selectTo);
+}

@@ -1,0 +1,66 @@
+import { Plus } from "lucide-react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+
+import { ListPreview } from "#app/panel/resources/products/list-preview.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Input } from "#app/panel/ui/controls/input.tsx";
+import { formatFeatures, parseFeatures } from "#domain/products/features.ts";
+import type { ProductFormValues } from "#domain/products/product-form.ts";
+
+interface ListFieldProps {
+  form: UseFormReturn<ProductFormValues>;
+  name: "species" | "presentations";
+  label: string;
+  hint: string;
+  /** Suggestions; a press adds one. Those in the list are not offered. */
+  suggestions: readonly string[];
+}
+
+/** A list that is typed with commas, with suggestions of usual values. */
+export function ListField({ form, name, label, hint, suggestions }: ListFieldProps) {
+  const { register, control, setValue, formState } = form;
+  const text = useWatch({ control, name });
+  const items = parseFeatures(text);
+  const written = new Set(items.map(simplify));
+  const offered = suggestions.filter((suggestion) => !written.has(simplify(suggestion)));
+  const add = (item: string) =>
+    setValue(name, formatFeatures([...items, item]), { shouldDirty: true });
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={label}
+        error={formState.errors[name]?.message}
+        hint={
+          <div className="grid gap-2">
+            <p>{hint}</p>
+            <ListPreview label={`${label} que se guardarán`} text={text} />
+          </div>
+        }
+      >
+        {(field) => <Input {...field} {...register(name)} autoComplete="off" />}
+      </Field>
+      {offered.length > 0 && (
+        <ul aria-label={`${label}: agregar`} className="flex flex-wrap gap-1.5">
+          {offered.map((suggestion) => (
+            <li key={suggestion}>
+              <Button
+                variant="outline"
+                className="gap-1 px-3 font-normal lg:min-h-8"
+                aria-label={`Agregar ${suggestion}`}
+                onClick={() => add(suggestion)}
+              >
+                <Plus aria-hidden className="size-3.5" />
+                {suggestion}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function simplify(text: string): string {
+  return text.trim().toLocaleLowerCase("es");
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+
+import { DocumentRowsField } from "#app/panel/resources/products/document-rows-field.tsx";
+import { ListField } from "#app/panel/resources/products/list-field.tsx";
+import { SpecRowsField } from "#app/panel/resources/products/spec-rows-field.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Fold } from "#app/panel/ui/controls/fold.tsx";
+import { Input } from "#app/panel/ui/controls/input.tsx";
+import type { ProductFormValues } from "#domain/products/product-form.ts";
+
+type Form = UseFormReturn<ProductFormValues>;
+
+const SPECIES = ["Bovinos", "Porcinos", "Aves", "Peces", "Ovinos", "Caprinos", "Equinos"];
+const PRESENTATIONS = ["Bulto de 25 kg", "Bulto de 40 kg", "Big bag", "A granel", "IBC"];
+
+/** Optional fields of a product's page; folded away, so that a new product is quick to write. */
+export function ProductDetails({ form }: { form: Form }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const detailsRef = useRevealedProblems(formState.submitCount);
+  return (
+    <Fold
+      ref={detailsRef}
+      title="Ficha técnica y más"
+      hint="Especies, presentaciones, pedido mínimo, registro ICA y documentos"
+    >
+      <ListField
+        form={form}
+        name="species"
+        label="Especies"
+        hint="Para qué animales es. Sepárelas con comas."
+        suggestions={SPECIES}
+      />
+      <ListField
+        form={form}
+        name="presentations"
+        label="Presentaciones"
+        hint="Cómo se entrega. Sepárelas con comas."
+        suggestions={PRESENTATIONS}
+      />
+      <SpecRowsField form={form} />
+      <Field label="Pedido mínimo" error={errors.min_order?.message}>
+        {(field) => <Input {...field} {...register("min_order")} autoComplete="off" />}
+      </Field>
+      <Field
+        label="Registro ICA"
+        error={errors.ica_registration?.message}
+        hint="Lo llevan los suplementos y las premezclas; las materias primas no."
+      >
+        {(field) => <Input {...field} {...register("ica_registration")} autoComplete="off" />}
+      </Field>
+      <DocumentRowsField form={form} />
+    </Fold>
+  );
+}
+
+/** Opens the folded part that holds a problem: hidden controls cannot take the focus. */
+function useRevealedProblems(submitCount: number) {
+  const detailsRef = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const details = detailsRef.current;
+    const problem = details?.querySelector<HTMLElement>(PROBLEM);
+    if (submitCount === 0 || !details || !problem || details.open) return;
+    details.open = true;
+    // The form has focused its first problem, unless that one was hidden.
+    if (!document.activeElement?.matches(PROBLEM)) problem.focus();
+  }, [submitCount]);
+  return detailsRef;
+}
+
+const PROBLEM = '[aria-invalid="true"]';

@@ -1,0 +1,70 @@
+import type { UseFormReturn } from "react-hook-form";
+
+import { Card } from "#app/panel/ui/controls/card.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
+import { tidyPhone } from "#domain/phone.ts";
+import type { ChatFormValues } from "#domain/whatsapp/chat-form.ts";
+import { warnOfChatNumber } from "#domain/whatsapp/chat-link.ts";
+
+interface ChatFieldsProps {
+  form: UseFormReturn<ChatFormValues>;
+  values: ChatFormValues;
+  /** The number that is used when the field is empty. */
+  inherited: string;
+  isSaving: boolean;
+}
+
+export function ChatFields({ form, values, inherited, isSaving }: ChatFieldsProps) {
+  const { register, formState, setValue, getValues } = form;
+  const number = "whatsapp.phone_number";
+  const tidy = () => {
+    const tidied = tidyPhone(getValues(number));
+    if (tidied !== getValues(number)) setValue(number, tidied, { shouldDirty: true });
+  };
+  return (
+    <Card className="grid gap-5 p-4 sm:p-6">
+      <Field
+        label="Número de WhatsApp"
+        error={formState.errors.whatsapp?.phone_number?.message}
+        hint={describeNumber(values.whatsapp.phone_number, inherited)}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            {...register(number, { onBlur: tidy })}
+            type="tel"
+            autoComplete="off"
+            placeholder={inherited}
+            readOnly={isSaving}
+          />
+        )}
+      </Field>
+      <Field
+        label="Mensaje"
+        hint="Quien abra la conversación lo encontrará ya escrito, y podrá cambiarlo antes de enviarlo."
+      >
+        {(field) => <Textarea {...field} {...register("whatsapp.message")} readOnly={isSaving} />}
+      </Field>
+      <label className="flex min-h-11 items-center gap-3 text-[0.9375rem] font-semibold">
+        <input
+          type="checkbox"
+          className="accent-green size-5"
+          checked={values.whatsapp.enabled === "true"}
+          onChange={({ target }) =>
+            !isSaving && setValue("whatsapp.enabled", String(target.checked), { shouldDirty: true })
+          }
+        />
+        Mostrar el botón en el sitio
+      </label>
+    </Card>
+  );
+}
+
+function describeNumber(typed: string, inherited: string) {
+  const warning = warnOfChatNumber(typed);
+  if (warning !== null) return <strong className="text-gold-ink">{warning}</strong>;
+  return warnOfChatNumber(inherited) === null
+    ? `Con el indicativo del país. Si lo deja vacío, se usa el teléfono de contacto: ${inherited}.`
+    : `Con el indicativo del país. El teléfono de contacto (${inherited}) no sirve para WhatsApp: si deja esto vacío, el botón no se muestra.`;
+}

@@ -1,0 +1,12 @@
+import { useOutletContext } from "react-router";
+
+import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { PanelTabs } from "#app/panel/shell/panel-tabs.tsx";
+import type { Client } from "#data/client.ts";
+
+export const meta = () => describePanelPage("Panel de administración");
+
+/** The six tabs that edit the site. */
+export default function ContentPanel() {
+  return <PanelTabs client={useOutletContext<Client>()} />;
+}

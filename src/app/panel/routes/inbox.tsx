@@ -1,0 +1,82 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useOutletContext, useRouteLoaderData } from "react-router";
+
+import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
+import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
+import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { PanelHeader, WayBack } from "#app/panel/shell/panel-header.tsx";
+import { TabBoundary } from "#app/panel/shell/tab-boundary.tsx";
+import { INBOX_TABS } from "#app/panel/shell/tab-names.ts";
+import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import type { Client } from "#data/client.ts";
+import type { PersonKey } from "#domain/leads/personal-data.ts";
+
+import type { loader } from "./layout.tsx";
+
+const RequestsTab = lazy(async () => ({
+  default: (await import("#app/panel/inbox/requests/requests-tab.tsx")).RequestsTab,
+}));
+const SubscribersTab = lazy(async () => ({
+  default: (await import("#app/panel/inbox/subscribers/subscribers-tab.tsx")).SubscribersTab,
+}));
+const PersonalDataTab = lazy(async () => ({
+  default: (await import("#app/panel/inbox/personal-data/personal-data-tab.tsx")).PersonalDataTab,
+}));
+
+type TabId = keyof typeof INBOX_TABS;
+
+const TABS = Object.entries(INBOX_TABS) as [TabId, string][];
+const TAB_IDS = TABS.map(([id]) => id);
+
+export const meta = () => describePanelPage("Solicitudes · Panel de administración");
+
+/** Visitors' requests and subscriptions, and their personal data. */
+export default function Inbox() {
+  const client = useOutletContext<Client>();
+  const sendsMail = useRouteLoaderData<typeof loader>("panel/routes/layout")?.sendsMail ?? false;
+  const { openId, addressOf, openTab } = useTabAddresses(TAB_IDS);
+  // Not in the URL, which would put personal data into the browser's history.
+  const [person, setPerson] = useState<PersonKey | null>(null);
+  const showPerson = (found: PersonKey) => {
+    setPerson({ ...found });
+    openTab("datos");
+  };
+  const contents: Readonly<Record<TabId, ReactNode>> = {
+    solicitudes: <RequestsTab client={client} sendsMail={sendsMail} onPerson={showPerson} />,
+    suscriptores: <SubscribersTab client={client} sendsMail={sendsMail} onPerson={showPerson} />,
+    datos: <PersonalDataTab client={client} person={person} onPerson={setPerson} />,
+  };
+  return (
+    <Tabs value={openId} onValueChange={openTab}>
+      <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
+        <PanelHeader client={client} hasWayBack />
+        <div className="mx-auto flex max-w-7xl items-center px-1 pb-1 sm:px-4 sm:pb-0">
+          <TabsList aria-label="Secciones de las solicitudes" className="max-sm:grow">
+            {TABS.map(([id, label]) => (
+              <TabsTrigger key={id} value={id}>
+                {label}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <WayBack className="ml-auto max-sm:hidden" />
+        </div>
+      </header>
+      <main className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-6">
+        <DraftAnnouncement />
+        {TABS.map(([id, label]) => (
+          <TabsContent key={id} value={id}>
+            {id === openId && (
+              <TabBoundary name={label}>
+                <Suspense fallback={<Loading />}>
+                  <TabAddressProvider value={addressOf(id)}>{contents[id]}</TabAddressProvider>
+                </Suspense>
+              </TabBoundary>
+            )}
+          </TabsContent>
+        ))}
+      </main>
+    </Tabs>
+  );
+}

@@ -1,0 +1,61 @@
+import { isRouteErrorResponse, Outlet } from "react-router";
+
+import { siteContext } from "#app/load-context.ts";
+import { AuthProvider } from "#app/panel/auth/auth-provider.tsx";
+import { readPanelSettings } from "#app/panel/shell/panel-settings.ts";
+import { Toaster } from "#app/panel/ui/feedback/toaster.tsx";
+
+import type { Route } from "./+types/layout.ts";
+
+import panelStyles from "#app/styles/panel.css?url";
+
+/** The panel runs in the browser: its pages load React there, the site's do not. */
+export const handle = { hydrate: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: panelStyles }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readPanelSettings(context.get(siteContext));
+}
+
+/** The settings are read once per document load; client navigation does not revalidate them. */
+export const shouldRevalidate = () => false;
+
+export default function AdminLayout({ loaderData: settings }: Route.ComponentProps) {
+  return (
+    <AuthProvider settings={settings}>
+      <noscript>
+        <style>{"[data-needs-script] { display: none }"}</style>
+        <p className="mx-auto max-w-lg p-8 text-center text-lg">
+          El panel de administración necesita JavaScript. Actívelo en su navegador y vuelva a cargar
+          la página.
+        </p>
+      </noscript>
+      <Outlet />
+      <Toaster />
+    </AuthProvider>
+  );
+}
+
+/** Works without React, whose own data may be what failed: text, and a link or a refresh. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isStarting = isRouteErrorResponse(error) && error.status === 503;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg place-content-center gap-4 p-8 text-center">
+      <title>Panel de administración</title>
+      <meta name="robots" content="noindex, nofollow" />
+      {isStarting && <meta httpEquiv="refresh" content="1" />}
+      <h1 className="text-2xl font-semibold">
+        {isStarting ? "El sitio se está iniciando" : "No se pudo abrir el panel"}
+      </h1>
+      <p className="text-soft">
+        {isStarting
+          ? "El panel se abrirá solo en unos segundos."
+          : "Ocurrió un error inesperado. Recargue la página; si sigue igual, espere un momento."}
+      </p>
+      <a href="/admin" className="text-green font-semibold underline underline-offset-4">
+        Volver a intentar
+      </a>
+    </main>
+  );
+}

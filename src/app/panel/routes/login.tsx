@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { AccessFailed, NoPermission } from "#app/panel/auth/auth-status.tsx";
+import { ENTRANCE_LINK, EntranceCard, EntrancePage } from "#app/panel/auth/forms/entrance-page.tsx";
+import { LoginForm } from "#app/panel/auth/forms/login-form.tsx";
+import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+
+const SecondFactorForm = lazy(async () => ({
+  default: (await import("#app/panel/auth/forms/second-factor-form.tsx")).SecondFactorForm,
+}));
+
+export const meta = () => describePanelPage("Ingresar al panel de administración");
+
+export default function Login() {
+  const { access, client, leave } = useAuth();
+  const navigate = useNavigate();
+  const asked = readAsked(useLocation().state);
+  // The form stays on screen from its submit until the administrator check finishes.
+  const [hasSignedIn, setHasSignedIn] = useState(false);
+
+  // Its form stays, too, while the administrator check is repeated.
+  const [isProving, setIsProving] = useState(false);
+  if (access === "second-factor" && !isProving) setIsProving(true);
+  if (access === "signed-out" && isProving) setIsProving(false);
+
+  useEffect(() => {
+    if (access !== "admin") return;
+    if (hasSignedIn) showSuccess("Bienvenido al panel de administración", "Acceso exitoso");
+    void navigate(asked ?? "/admin", { replace: true });
+  }, [access, hasSignedIn, asked, navigate]);
+
+  // A user who comes here from a panel whose session ended has left it.
+  useEffect(() => {
+    if (access === "lost") void leave();
+  }, [access, leave]);
+
+  if (access === "failed") return <EntrancePage>{<AccessFailed />}</EntrancePage>;
+  if (access === "not-admin") return <EntrancePage>{<NoPermission />}</EntrancePage>;
+  if (isProving) {
+    return (
+      <EntrancePage>
+        <EntranceCard title="Segundo paso">
+          <Suspense fallback={<Loading />}>
+            <SecondFactorForm />
+          </Suspense>
+        </EntranceCard>
+      </EntrancePage>
+    );
+  }
+  if (access !== "signed-out" && !hasSignedIn) return <EntrancePage>{<Loading />}</EntrancePage>;
+  return (
+    <EntrancePage>
+      <EntranceCard title="Panel de Administración">
+        <LoginForm
+          client={client}
+          pending={access !== "signed-out"}
+          onSignedIn={() => setHasSignedIn(true)}
+        />
+        <Link to="/admin/restablecer" className={`${ENTRANCE_LINK} justify-self-center`}>
+          Olvidé mi contraseña
+        </Link>
+      </EntranceCard>
+    </EntrancePage>
+  );
+}
+
+/** The page that Panel redirected from; null without one. */
+function readAsked(state: unknown): string | null {
+  const asked = (state as { asked?: unknown } | null)?.asked;
+  return typeof asked === "string" ? asked : null;
+}

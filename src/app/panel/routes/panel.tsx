@@ -1,0 +1,74 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { AccessFailed } from "#app/panel/auth/auth-status.tsx";
+import { SessionEndedBar } from "#app/panel/auth/session-ended-bar.tsx";
+import { createQueryClient } from "#app/panel/shell/query-client.ts";
+import { useLeaveGuard } from "#app/panel/shell/use-leave-guard.ts";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import type { Client } from "#data/client.ts";
+
+/** Lazy: rarely needed, and it includes the login form. */
+const SignInAgain = lazy(async () => ({
+  default: (await import("#app/panel/auth/sign-in-again.tsx")).SignInAgain,
+}));
+
+/**
+ * The guard of the administrators' pages: it redirects other users once the check has finished, and shows
+ * a failed check. The pages below get the client as the outlet's context.
+ */
+export default function Panel() {
+  const { access, client } = useAuth();
+  const { pathname, search } = useLocation();
+  const [wasOpen, setWasOpen] = useState(false);
+  if (access === "admin" && !wasOpen) setWasOpen(true);
+  if (access === "failed") {
+    return (
+      <main className="grid min-h-dvh place-items-center p-4">
+        <AccessFailed />
+      </main>
+    );
+  }
+  if (access === "loading" || client === null) {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Loading />
+      </main>
+    );
+  }
+  // After an expired session the panel stays on screen.
+  if (access !== "admin" && access !== "lost") {
+    // A deep link, as in a mail, is reopened after the sign-in; after a sign-out the panel starts afresh.
+    const asked = !wasOpen && pathname !== "/admin" ? pathname + search : null;
+    return <Navigate to="/admin/login" replace state={{ asked }} />;
+  }
+  return <PanelContent client={client} />;
+}
+
+function PanelContent({ client }: { client: Client }) {
+  const { access, lost, reauth } = useAuth();
+  // One cache per opened panel: nobody sees what was read with another user's rights.
+  const [queryClient] = useState(() => createQueryClient(reauth.examine));
+  const wasLost = useRef(false);
+  useEffect(() => {
+    // What was read without the session may have failed, or be a visitor's subset.
+    if (access === "admin" && wasLost.current) void queryClient.invalidateQueries();
+    wasLost.current = access === "lost";
+  }, [access, queryClient]);
+  useLeaveGuard();
+  return (
+    <QueryClientProvider client={queryClient}>
+      {lost !== null && !reauth.isAsking && (
+        <SessionEndedBar onSignIn={() => void reauth.askToSignIn()} />
+      )}
+      <Outlet context={client} />
+      {lost !== null && reauth.isAsking && (
+        <Suspense>
+          <SignInAgain lost={lost} />
+        </Suspense>
+      )}
+    </QueryClientProvider>
+  );
+}

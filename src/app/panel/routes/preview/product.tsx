@@ -1,0 +1,76 @@
+import { useOutletContext } from "react-router";
+
+import { PreviewBar } from "#app/panel/preview/preview-bar.tsx";
+import { PreviewProblem } from "#app/panel/preview/preview-problem.tsx";
+import { usePreview } from "#app/panel/preview/use-preview.ts";
+import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { ProductPage } from "#app/site/features/products/page/product-page.tsx";
+import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
+import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
+import type { Client } from "#data/client.ts";
+import { getProduct } from "#data/products.ts";
+import type { Product, ProductInput } from "#domain/products/product.ts";
+import { buildQuoteMessage } from "#domain/products/quote-message.ts";
+import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
+
+import type { Route } from "./+types/product.ts";
+
+export const meta = () => describePanelPage("Vista previa del producto");
+
+/** A product with its unsaved changes, as visitors would see it. */
+export default function ProductPreview({ params: { id }, matches }: Route.ComponentProps) {
+  const client = useOutletContext<Client>();
+  const { frame, answerTime } = matches[1].loaderData;
+  const { content } = frame;
+  const { typed, stored, ...reading } = usePreview<Product, ProductInput>("products", id, () =>
+    getProduct(client, id),
+  );
+  if (typed === null && stored === null) return <PreviewProblem {...reading} />;
+  const product = { ...(stored ?? UNSAVED), ...typed?.record };
+  const path = `/productos/${product.slug}`;
+  const steps = [
+    { name: "Productos", path: "/productos" },
+    { name: product.title, path },
+  ];
+  const message = buildQuoteMessage(product.title).chat;
+  return (
+    <>
+      <div className="wrap grid gap-8 pt-6 pb-24">
+        <Breadcrumbs steps={steps} />
+        <ProductPage
+          product={product}
+          texts={content.products}
+          chatLink={resolveChatButton({ ...content.whatsapp, message })}
+          answerTime={answerTime}
+        />
+        <div className="grid pt-10 lg:pt-16">
+          <BuyingNotes contact={content.contact} />
+        </div>
+      </div>
+      <PreviewBar
+        state={typed === null ? "public" : typed.isOpen ? "typed" : "left"}
+        sitePath={typed === null ? path : null}
+      />
+    </>
+  );
+}
+
+/** Default values of a product that was never saved. */
+const UNSAVED: Product = {
+  id: "",
+  slug: "",
+  title: "",
+  description: "",
+  features: [],
+  image_url: null,
+  image_alt: "",
+  category: null,
+  species: [],
+  presentations: [],
+  specs: [],
+  min_order: "",
+  ica_registration: "",
+  documents: [],
+  created_at: "",
+  updated_at: "",
+};

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { ENTRANCE_LINK, EntranceCard, EntrancePage } from "#app/panel/auth/forms/entrance-page.tsx";
+import { NewPasswordForm } from "#app/panel/auth/forms/new-password-form.tsx";
+import { RecoveryRequestForm } from "#app/panel/auth/forms/recovery-request-form.tsx";
+import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+
+export const meta = () => describePanelPage("Restablecer la contraseña");
+
+/** Requests a recovery link or, opened by one, sets the new password. Opening the link does not consume it. */
+export default function Recover() {
+  const { client } = useAuth();
+  const navigate = useNavigate();
+  const token = useLinkToken();
+  if (token === null)
+    return (
+      <EntrancePage>
+        <Loading />
+      </EntrancePage>
+    );
+  const finish = () => {
+    showSuccess("Su contraseña quedó cambiada", "Éxito");
+    void navigate("/admin", { replace: true });
+  };
+  return (
+    <EntrancePage>
+      {token === "" ? (
+        <EntranceCard title="Restablecer la contraseña">
+          <RecoveryRequestForm client={client} />
+          <Links />
+        </EntranceCard>
+      ) : (
+        <EntranceCard title="Escriba una contraseña nueva">
+          <NewPasswordForm client={client} token={token} onChanged={finish} />
+          <Links withRequest />
+        </EntranceCard>
+      )}
+    </EntrancePage>
+  );
+}
+
+function Links({ withRequest = false }: { withRequest?: boolean }) {
+  return (
+    <p className="flex flex-wrap justify-center gap-x-2">
+      {withRequest && (
+        <Link to="/admin/restablecer" className={ENTRANCE_LINK}>
+          Pedir otro enlace
+        </Link>
+      )}
+      <Link to="/admin/login" className={ENTRANCE_LINK}>
+        Iniciar sesión
+      </Link>
+    </p>
+  );
+}
+
+/** The link's fragment, which no server sees; null until it is read in the browser. */
+function useLinkToken(): string | null {
+  const { hash } = useLocation();
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return isInBrowser ? hash.slice(1) : null;
+}

@@ -1,0 +1,47 @@
+import { UserCog } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import type { Client } from "#data/client.ts";
+
+const AccountDialog = lazy(async () => ({
+  default: (await import("#app/panel/account/account-dialog.tsx")).AccountDialog,
+}));
+const PasswordDialog = lazy(async () => ({
+  default: (await import("#app/panel/auth/password-dialog.tsx")).PasswordDialog,
+}));
+
+/** Opens the user's account and the team; the password dialog returns there. */
+export function AccountButton({ client }: { client: Client }) {
+  const { user, lost } = useAuth();
+  const [opened, setOpened] = useState<"account" | "password" | null>(null);
+  const account = user ?? lost;
+  // A dialog's close event also fires after the other one has replaced it.
+  const close = (which: typeof opened) => setOpened((now) => (now === which ? null : now));
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        title="Cuenta y equipo"
+        aria-label="Cuenta y equipo"
+        aria-haspopup="dialog"
+        onClick={() => setOpened("account")}
+      >
+        <UserCog aria-hidden className="size-4" />
+      </Button>
+      <Suspense>
+        {opened === "account" && account !== null && (
+          <AccountDialog
+            client={client}
+            user={account}
+            onChangePassword={() => setOpened("password")}
+            onClose={() => close("account")}
+          />
+        )}
+        {opened === "password" && <PasswordDialog onClose={() => close("password")} />}
+      </Suspense>
+    </>
+  );
+}

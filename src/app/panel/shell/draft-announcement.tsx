@@ -1,0 +1,48 @@
+import { lazy, Suspense } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { NOTES_FORM } from "#app/panel/inbox/request/note-drafts.ts";
+import { askForRecord } from "#app/panel/lib/asked-record.ts";
+import { type AbandonedDraft, useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
+import { CONTENT_TABS, INBOX_TABS } from "#app/panel/shell/tab-names.ts";
+import { OPEN_REQUEST, requestAddress } from "#domain/leads/request-address.ts";
+
+/** Lazy: rarely needed, and the panel's first load has a budget. */
+const AbandonedDrafts = lazy(async () => ({
+  default: (await import("#app/panel/records/drafts/abandoned-drafts.tsx")).AbandonedDrafts,
+}));
+
+const TAB_NAMES: Readonly<Record<string, string>> = { ...CONTENT_TABS, ...INBOX_TABS };
+
+interface DraftAnnouncementProps {
+  /** Opens a content tab, on pages that have them. */
+  openTab?: (id: string) => void;
+}
+
+/** The signed-in user's drafts that no form has open. */
+export function DraftAnnouncement({ openTab }: DraftAnnouncementProps) {
+  const { user, lost } = useAuth();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { abandoned } = useFoundDrafts((user ?? lost)?.id ?? "");
+  const openRequest = params.get(OPEN_REQUEST);
+  const drafts = abandoned.filter(
+    ({ form, recordId }) => form !== NOTES_FORM || recordId !== openRequest,
+  );
+  if (drafts.length === 0) return null;
+  const open = ({ form, recordId }: AbandonedDraft) => {
+    if (form === NOTES_FORM) return navigate(requestAddress(recordId ?? ""));
+    askForRecord({ form, recordId });
+    return openTab === undefined ? navigate(`/admin?tab=${form}`) : openTab(form);
+  };
+  return (
+    <Suspense>
+      <AbandonedDrafts
+        drafts={drafts}
+        nameTab={(form) => TAB_NAMES[form] ?? form}
+        onOpen={(draft) => void open(draft)}
+      />
+    </Suspense>
+  );
+}

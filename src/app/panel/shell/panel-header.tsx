@@ -1,0 +1,65 @@
+import { ChevronLeft, ExternalLink } from "lucide-react";
+import { Link } from "react-router";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
+import { InboxLink } from "#app/panel/inbox/inbox-link.tsx";
+import { cn } from "#app/panel/lib/class-names.ts";
+import { AccountButton } from "#app/panel/shell/account-button.tsx";
+import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
+import type { Client } from "#data/client.ts";
+
+interface PanelHeaderProps {
+  client: Client;
+  /** Whether to show a link back to the tabs; on a phone it replaces the title. */
+  hasWayBack?: boolean;
+}
+
+/** The panel's title and user, and the links out of it. */
+export function PanelHeader({ client, hasWayBack = false }: PanelHeaderProps) {
+  const { user, lost } = useAuth();
+  return (
+    <div className="mx-auto flex max-w-7xl items-center gap-1 px-4 py-1 sm:gap-3 sm:px-6 sm:py-3">
+      <img src="/brand-mark.svg" alt="" className="size-9" />
+      <h1
+        className={cn(
+          "mr-auto text-lg leading-tight font-semibold sm:text-xl",
+          hasWayBack && "max-sm:sr-only",
+        )}
+      >
+        Panel <span className="max-lg:sr-only">de administración</span>
+      </h1>
+      {hasWayBack && <WayBack className="mr-auto sm:hidden" />}
+      <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{(user ?? lost)?.email}</p>
+      <InboxLink client={client} />
+      <a
+        href="/"
+        target="_blank"
+        rel="noopener"
+        className={buttonClasses({ variant: "ghost", className: "max-lg:w-11 max-lg:px-0" })}
+      >
+        <span className="max-lg:sr-only">Ver el sitio</span>
+        <ExternalLink aria-hidden className="size-4" />
+        <span className="sr-only">(se abre en otra pestaña)</span>
+      </a>
+      <AccountButton client={client} />
+      <SignOutButton isCompact />
+    </div>
+  );
+}
+
+/** The link back to the tabs, on the panel's other pages. */
+export function WayBack({ className }: { className: string }) {
+  return (
+    <Link
+      to="/admin"
+      className={cn(
+        "text-green hover:text-green-deep inline-flex min-h-11 items-center gap-1 px-2 text-[0.9375rem] font-medium underline underline-offset-4",
+        className,
+      )}
+    >
+      <ChevronLeft aria-hidden className="size-4" />
+      Editar el sitio
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+
+import { createQueryClient, delayRetry, shouldRetryRead } from "#app/panel/shell/query-client.ts";
+import { DataError } from "#data/errors.ts";
+
+const failure = (status: number) => new DataError({ message: "", code: "", status });
+
+test("a read is retried three times, and only when it may succeed", () => {
+  expect([0, 1, 2, 3].map((count) => shouldRetryRead(count, failure(503)))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect([0, 429, 500].map((status) => shouldRetryRead(0, failure(status)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([401, 403, 404, 409].map((status) => shouldRetryRead(0, failure(status)))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("retries wait twice as long each time, thirty seconds at most", () => {
+  expect([0, 1, 2, 4, 5, 20].map(delayRetry)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
+});
+
+test("unused queries stay cached for five minutes, and writes are never retried", () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({ gcTime: 300_000, networkMode: "always" });
+  expect(mutations).toMatchObject({ retry: false, networkMode: "always" });
+});
+
+test("a read that fails because of the session is repeated once after a renewal", async () => {
+  const examined: boolean[] = [];
+  const client = createQueryClient(async (_, isRepeated) => {
+    examined.push(isRepeated);
+    return isRepeated ? "lost" : "renewed";
+  });
+  let reads = 0;
+  const observer = new QueryObserver(client, {
+    queryKey: ["list"],
+    queryFn: () => {
+      reads += 1;
+      return Promise.reject(failure(401));
+    },
+  });
+  const stop = observer.subscribe(() => undefined);
+  await expect.poll(() => examined).toEqual([false, true]);
+  expect(reads).toBe(2);
+  stop();
+});

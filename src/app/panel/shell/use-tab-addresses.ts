@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+
+import type { TabAddress } from "#app/panel/lib/tab-address.ts";
+
+/**
+ * The open tab is `?tab=` in the URL, the first one without it; the other parameters belong to that tab.
+ * A tab's parameters are remembered, and restored when it is opened again.
+ */
+export function useTabAddresses(tabIds: readonly string[]) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const [remembered, setRemembered] = useState<Readonly<Record<string, string>>>({});
+  const asked = searchParams.get("tab") ?? "";
+  const openId = tabIds.includes(asked) ? asked : (tabIds[0] ?? "");
+  const shown = searchParams.toString();
+  if (remembered[openId] !== shown) setRemembered({ ...remembered, [openId]: shown });
+
+  const addressOf = (id: string): TabAddress => {
+    const params = id === openId ? searchParams : new URLSearchParams(remembered[id]);
+    return {
+      params,
+      change: (changes, replace = false) => {
+        const next = new URLSearchParams(params);
+        next.set("tab", id);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null || value === "") next.delete(name);
+          else next.set(name, value);
+        }
+        if (id === openId) setSearchParams(next, { preventScrollReset: true, replace });
+        else setRemembered({ ...remembered, [id]: next.toString() });
+      },
+    };
+  };
+  return {
+    openId,
+    addressOf,
+    openTab: (id: string) =>
+      setSearchParams(remembered[id] ?? { tab: id }, { preventScrollReset: true }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { ComponentProps } from "react";
+
+import { cn } from "#app/panel/lib/class-names.ts";
+import { Spinner } from "#app/panel/ui/feedback/spinner.tsx";
+
+const VARIANTS = {
+  primary: "bg-green text-white hover:bg-green-deep",
+  outline: "border border-edge bg-white text-ink hover:bg-sand",
+  ghost: "text-ink hover:bg-sand",
+  danger: "text-danger hover:bg-danger-mist",
+} as const;
+
+/** At least 44 px on phones, for touch; 40 px on larger screens. */
+const SIZES = {
+  text: "min-h-11 px-4 lg:min-h-10",
+  icon: "size-11 lg:size-10",
+} as const;
+
+interface ButtonStyle {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+  className?: string | undefined;
+}
+
+/** A button's classes, for links that look like one. */
+export function buttonClasses({ variant = "primary", size = "text", className }: ButtonStyle) {
+  return cn(
+    "inline-flex items-center justify-center gap-2 rounded-lg text-[0.9375rem] leading-tight font-semibold whitespace-nowrap transition-colors select-none [&_svg]:shrink-0",
+    "aria-disabled:cursor-progress aria-disabled:opacity-70",
+    VARIANTS[variant],
+    SIZES[size],
+    className,
+  );
+}
+
+type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
+  ButtonStyle & {
+    /** Work is in progress: the button shows a spinner, stays focusable, and ignores presses. */
+    pending?: boolean;
+    /** There is nothing to do now: the button stays in place and focusable, and ignores presses. */
+    unavailable?: boolean;
+  };
+
+export function Button({
+  variant,
+  size,
+  className,
+  pending = false,
+  unavailable = false,
+  type = "button",
+  onClick,
+  children,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      {...props}
+      type={type}
+      aria-disabled={pending || unavailable || undefined}
+      className={buttonClasses({
+        ...(variant && { variant }),
+        ...(size && { size }),
+        className: cn(
+          unavailable && "aria-disabled:cursor-not-allowed aria-disabled:opacity-35",
+          className,
+        ),
+      })}
+      onClick={(event) => {
+        if (pending || unavailable) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {pending && <Spinner />}
+      {pending && size === "icon" ? null : children}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+
+import { cn } from "#app/panel/lib/class-names.ts";
+
+// 16 px: with a smaller font iPhones zoom into the field.
+const CONTROL =
+  "w-full rounded-lg border border-edge bg-white px-3 text-base text-ink transition-colors placeholder:text-soft hover:border-ink aria-invalid:border-danger aria-invalid:bg-danger-mist";
+
+export function Input({ className, ...props }: ComponentProps<"input">) {
+  return <input {...props} className={cn(CONTROL, "min-h-11 py-2", className)} />;
+}
+
+/** Grows with its text in browsers that support it, and is resizable in others. */
+export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+  return (
+    <textarea
+      {...props}
+      className={cn(CONTROL, "field-sizing-content max-h-96 min-h-24 resize-y py-2.5", className)}
+    />
+  );
+}
+
+/** The native select, which works best with phones and keyboards. */
+export function Select({ className, ...props }: ComponentProps<"select">) {
+  return <select {...props} className={cn(CONTROL, "min-h-11 py-2", className)} />;
+}

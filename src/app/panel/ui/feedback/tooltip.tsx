@@ -1,0 +1,52 @@
+import { Slot } from "radix-ui";
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
+
+import { type ShownTooltip, useTooltip } from "#app/panel/ui/feedback/use-tooltip.ts";
+
+/** Shows the name of an icon-only control, which also has it as `aria-label`. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return <Slot.Root data-tooltip={text}>{children}</Slot.Root>;
+}
+
+/** Shows the tooltips of its descendants, one at a time. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  const frameRef = useRef<HTMLDivElement>(null);
+  const shown = useTooltip(frameRef);
+  return (
+    <div ref={frameRef} data-tooltips className="contents">
+      {children}
+      {shown !== null && <Bubble shown={shown} />}
+    </div>
+  );
+}
+
+/** Pixels between the control and its bubble, and between the bubble and the window's edge. */
+const GAP = 6;
+const MARGIN = 8;
+
+/** Rendered in the top layer, above the control or, without room, below it. */
+function Bubble({ shown }: { shown: ShownTooltip }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const bubble = ref.current;
+    if (bubble === null) return;
+    if (!bubble.matches(":popover-open")) bubble.showPopover();
+    const anchor = shown.target.getBoundingClientRect();
+    const { width, height } = bubble.getBoundingClientRect();
+    const above = anchor.top - GAP - height;
+    const left = anchor.left + (anchor.width - width) / 2;
+    const furthest = document.documentElement.clientWidth - MARGIN - width;
+    bubble.style.top = `${above < MARGIN ? anchor.bottom + GAP : above}px`;
+    bubble.style.left = `${Math.max(MARGIN, Math.min(left, furthest))}px`;
+  }, [shown]);
+  return (
+    <div
+      ref={ref}
+      role="tooltip"
+      popover="manual"
+      className="bg-ink text-paper shadow-card fixed inset-auto m-0 rounded-md border-0 px-3 py-1.5 text-sm select-none"
+    >
+      {shown.text}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useId } from "react";
+
+import { showError } from "#app/panel/ui/feedback/toast.tsx";
+
+/** Shows a toast for each failed read, also of a list that stays on screen; each replaces the last. */
+export function useFailureToast(failureCount: number, text: string): void {
+  const id = useId();
+  useEffect(() => {
+    if (failureCount > 0) showError(text, { id });
+  }, [failureCount, text, id]);
+}

@@ -1,0 +1,83 @@
+import type { ReactElement } from "react";
+import ReactMarkdown, { type Components, defaultUrlTransform } from "react-markdown";
+import remarkGfm from "remark-gfm";
+
+import { nameTaskBoxes } from "#app/shared/name-task-boxes.ts";
+import { isExternal } from "#app/shared/safe-href.ts";
+
+/** The page has its own h1; a text's headings are below it. */
+const COMPONENTS: Components = {
+  h1: ({ children }) => <h2>{children}</h2>,
+  // Footnotes need the other attributes. A link without a safe address becomes text.
+  a: ({ node: _, href = "", children, ...marks }) =>
+    href === "" ? (
+      children
+    ) : (
+      <a href={href} {...marks} {...(isExternal(href) && { rel: "noopener" })}>
+        {children}
+      </a>
+    ),
+  img: ({ src, alt = "" }) =>
+    src ? (
+      <img src={src} alt={alt} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+    ) : (
+      alt
+    ),
+  // A wide table scrolls separately, also with the keyboard.
+  table: ({ children }) => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="group" aria-label="Tabla" tabIndex={0} className="prose-table">
+      <table>{children}</table>
+    </div>
+  ),
+};
+
+const FOOTNOTES = { footnoteLabel: "Notas", footnoteBackLabel: "Volver al texto" };
+
+interface MarkdownProps {
+  children: string;
+  /** Makes URLs absolute, for texts that are read outside of their page. */
+  resolveUrl?: (url: string) => string;
+}
+
+/** Renders an administrator's Markdown; HTML is shown as text, and unsafe links become text. */
+export function Markdown({ children, resolveUrl }: MarkdownProps) {
+  if (resolveUrl) return parse(children, resolveUrl);
+  return children.length > MAX_RECALLED_LENGTH ? parse(children) : recall(children);
+}
+
+function parse(text: string, resolveUrl = (url: string) => url): ReactElement {
+  return ReactMarkdown({
+    remarkPlugins: [remarkGfm],
+    rehypePlugins: [nameTaskBoxes],
+    // A page may show several texts with footnotes.
+    remarkRehypeOptions: { ...FOOTNOTES, clobberPrefix: `nota-${hashText(text)}-` },
+    components: COMPONENTS,
+    urlTransform: (url) => defaultUrlTransform(resolveUrl(url)),
+    children: text,
+  });
+}
+
+function hashText(text: string): string {
+  let hash = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = (Math.imul(hash, 31) + text.charCodeAt(index)) >>> 0;
+  }
+  return hash.toString(36);
+}
+
+const MAX_RECALLED = 50;
+const MAX_RECALLED_LENGTH = 20_000;
+const recalled = new Map<string, ReactElement>();
+
+/** An LRU cache: most renders repeat unchanged texts, and parsing takes longer than the rest of a page. */
+function recall(text: string): ReactElement {
+  const known = recalled.get(text);
+  // Reinserted, it is evicted last.
+  recalled.delete(text);
+  const element = known ?? parse(text);
+  recalled.set(text, element);
+  const [oldest] = recalled.keys();
+  if (recalled.size > MAX_RECALLED && oldest !== undefined) recalled.delete(oldest);
+  return element;
+}

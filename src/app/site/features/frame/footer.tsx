@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+
+import { HoursBadge } from "#app/site/features/frame/hours-badge.tsx";
+import { NewsletterForm } from "#app/site/features/frame/newsletter-form.tsx";
+import type { SiteFrame } from "#app/site/features/frame/site-frame.ts";
+import { Logo } from "#app/site/ui/logo.tsx";
+import { listItems } from "#domain/content/list-items.ts";
+import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
+
+const LISTED_PRODUCTS = 6;
+
+export function Footer({ frame }: { frame: SiteFrame }) {
+  const { content, products, isOpen } = frame;
+  const { footer } = content;
+  const services = listItems(content.services, "card", ["title"]);
+  return (
+    <>
+      <PrintedContact frame={frame} />
+      <footer className="on-green bg-green-dark text-white print:hidden">
+        <div className="wrap grid gap-x-16 gap-y-12 pt-[clamp(4rem,7vw,6rem)] pb-14 lg:grid-cols-2">
+          <div className="grid content-start justify-items-start gap-6">
+            <Logo name={footer.brand_name} onGreen />
+            <p className="text-mist max-w-sm text-lg">{footer.tagline}</p>
+            <HoursBadge hours={footer.hours_badge} isOpen={isOpen} />
+          </div>
+          <NewsletterForm content={content} />
+        </div>
+        <div className="wrap border-green-line grid gap-x-10 gap-y-12 pb-16 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.2fr]">
+          <FooterList title={footer.products_heading}>
+            {products.slice(0, LISTED_PRODUCTS).map(({ slug, title }) => (
+              <FooterLink key={slug} href={`/productos/${slug}`}>
+                {title}
+              </FooterLink>
+            ))}
+            <FooterLink href="/productos">{content.products.catalog_button}</FooterLink>
+          </FooterList>
+          <FooterList title={footer.services_heading}>
+            {services.map(({ title }) => (
+              <FooterLink key={title} href="/#servicios">
+                {title}
+              </FooterLink>
+            ))}
+          </FooterList>
+          <ContactList frame={frame} />
+        </div>
+        <div className="border-green-line border-t">
+          <div className="wrap text-mist flex flex-wrap items-center gap-x-7 gap-y-1 py-6 text-sm">
+            <p className="mr-auto py-2">
+              {footer.legal_name} · NIT {footer.nit}
+            </p>
+            <LegalLink href="/privacidad">{footer.privacy_title}</LegalLink>
+            <LegalLink href="/terminos">{footer.terms_title}</LegalLink>
+            <LegalLink href="/certificaciones">{footer.certifications_title}</LegalLink>
+            <LegalLink href="/admin/login">Admin</LegalLink>
+          </div>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+/** The part of the footer that is printed. */
+function PrintedContact({ frame }: { frame: SiteFrame }) {
+  const { contact, footer } = frame.content;
+  return (
+    <p className="wrap border-line hidden border-t pt-4 print:block">
+      {[
+        `${footer.legal_name}, NIT ${footer.nit}`,
+        formatPhone(contact.phone),
+        contact.email,
+        contact.address,
+      ].join(" · ")}
+    </p>
+  );
+}
+
+function ContactList({ frame }: { frame: SiteFrame }) {
+  const { contact, footer } = frame.content;
+  const phoneLink = buildPhoneLink(contact.phone);
+  return (
+    <FooterList title={footer.contact_heading}>
+      <li className="py-1.5">
+        <address className="text-mist not-italic">{contact.address}</address>
+      </li>
+      {phoneLink && <FooterLink href={phoneLink}>{formatPhone(contact.phone)}</FooterLink>}
+      {contact.email !== "" && (
+        <FooterLink href={`mailto:${contact.email}`}>{contact.email}</FooterLink>
+      )}
+      <li className="text-mist py-1.5">{contact.hours}</li>
+    </FooterList>
+  );
+}
+
+function FooterList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="border-green-line border-t pt-6">
+      <h2 className="mb-3 font-semibold">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+function FooterLink({ href, children }: { href: string; children: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        className="text-mist hover:decoration-gold inline-block py-1.5 underline decoration-transparent underline-offset-4 transition-colors hover:text-white"
+      >
+        {children}
+      </a>
+    </li>
+  );
+}
+
+function LegalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="inline-block py-2 hover:text-white hover:underline">
+      {children}
+    </a>
+  );
+}

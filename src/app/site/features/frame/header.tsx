@@ -1,0 +1,81 @@
+import Menu from "lucide-react/icons/menu";
+import Phone from "lucide-react/icons/phone";
+
+import { isExternal } from "#app/shared/safe-href.ts";
+import { resolveMenuHref } from "#app/site/features/frame/menu-href.ts";
+import { MOBILE_MENU_ID, MobileMenu } from "#app/site/features/frame/mobile-menu.tsx";
+import { ProductsMenu } from "#app/site/features/frame/products-menu.tsx";
+import type { SiteFrame } from "#app/site/features/frame/site-frame.ts";
+import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { Logo } from "#app/site/ui/logo.tsx";
+import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
+
+/** Addresses of the menu item that opens the product menu. */
+const PRODUCTS_URLS: ReadonlySet<string> = new Set(["/productos", "/#productos", "#productos"]);
+
+export function Header({ frame }: { frame: SiteFrame }) {
+  const { content, menu } = frame;
+  const phoneLink = buildPhoneLink(content.contact.phone);
+  return (
+    <>
+      <header className="before:border-line before:bg-paper/92 sticky top-0 z-30 before:absolute before:inset-0 before:-z-10 before:border-b before:backdrop-blur-md print:relative">
+        <div className="wrap flex min-h-18 items-center gap-4 lg:min-h-20">
+          <Logo name={content.footer.brand_name} />
+          <nav aria-label="Principal" className="ml-auto hidden min-w-0 lg:block print:hidden">
+            <ul className="flex flex-wrap items-center justify-end">
+              {menu.map((item) => (
+                <li key={`${item.url} ${item.name}`}>
+                  {PRODUCTS_URLS.has(item.url.trim()) ? (
+                    <ProductsMenu name={item.name} frame={frame} />
+                  ) : (
+                    <MenuLink {...item} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="ml-auto flex shrink-0 items-center gap-2 lg:ml-4 print:hidden">
+            {phoneLink && (
+              <a
+                href={phoneLink}
+                className="text-green hover:bg-sand inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2.5 text-[0.9375rem] font-semibold transition-colors"
+              >
+                <Phone aria-hidden className="size-4.5 shrink-0" />
+                <span className="sr-only">Llamar al </span>
+                <span className="max-w-40 truncate max-xl:sr-only">
+                  {formatPhone(content.contact.phone)}
+                </span>
+              </a>
+            )}
+            <LinkButton href="/cotizar" size="medium" className="max-sm:hidden">
+              Cotizar
+            </LinkButton>
+            <button
+              type="button"
+              popoverTarget={MOBILE_MENU_ID}
+              className="with-popover text-green hover:bg-sand -mr-2.5 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-lg lg:hidden"
+            >
+              <Menu aria-hidden className="size-6" />
+              <span className="sr-only">Menú</span>
+            </button>
+          </div>
+        </div>
+      </header>
+      <MobileMenu frame={frame} />
+    </>
+  );
+}
+
+function MenuLink({ name, url }: { name: string; url: string }) {
+  const href = resolveMenuHref(url);
+  if (href === null) return null;
+  return (
+    <a
+      href={href}
+      {...(isExternal(href) && { rel: "noopener" })}
+      className="header-link hover:underline hover:underline-offset-[0.4em]"
+    >
+      <span className="truncate">{name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,61 @@
+import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { describeConsent } from "#domain/leads/consent.ts";
+import { NEWSLETTER_FIELDS } from "#domain/leads/newsletter.ts";
+
+/** Id of the field that the page's newsletter buttons link to. */
+export const NEWSLETTER_ID = "boletin";
+
+/** The newsletter form, with the consent that the law requires, on green. */
+export function NewsletterForm({ content }: { content: SiteContent }) {
+  const { footer } = content;
+  return (
+    <form method="post" action="/boletin" className="relative grid gap-4">
+      <input
+        type="hidden"
+        name={NEWSLETTER_FIELDS.version}
+        value={describeConsent(footer.newsletter_consent).version}
+      />
+      <HoneypotField id="boletin-referencia" name={NEWSLETTER_FIELDS.honeypot} />
+      <div>
+        <label htmlFor={NEWSLETTER_ID} className="display-3 block">
+          {footer.newsletter_label}
+        </label>
+        <p id="boletin-texto" className="text-mist mt-1.5">
+          {footer.newsletter_text}
+        </p>
+      </div>
+      <div className="flex gap-2 max-sm:flex-col">
+        <input
+          id={NEWSLETTER_ID}
+          type="email"
+          name={NEWSLETTER_FIELDS.email}
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="nombre@correo.com"
+          aria-describedby="boletin-texto"
+          className="text-ink ring-green-line placeholder:text-soft min-h-13 w-full min-w-0 rounded-lg bg-white px-4 text-base ring-1"
+        />
+        <button className="bg-gold text-ink hover:bg-gold-light min-h-13 shrink-0 cursor-pointer rounded-lg px-6 font-semibold transition-colors sm:max-w-[50%]">
+          {footer.newsletter_button}
+        </button>
+      </div>
+      <label className="text-mist flex items-start gap-3 text-sm leading-normal">
+        <input
+          type="checkbox"
+          name={NEWSLETTER_FIELDS.consents}
+          value="si"
+          required
+          className="accent-gold mt-0.5 size-5 shrink-0"
+        />
+        <span>
+          {footer.newsletter_consent}{" "}
+          <a href="/privacidad" className="text-white underline underline-offset-3">
+            {footer.privacy_title}
+          </a>
+        </span>
+      </label>
+    </form>
+  );
+}

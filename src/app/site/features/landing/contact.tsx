@@ -1,0 +1,117 @@
+import Clock from "lucide-react/icons/clock";
+import Mail from "lucide-react/icons/mail";
+import MapPin from "lucide-react/icons/map-pin";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
+import type { ReactNode } from "react";
+
+import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { SectionHeading } from "#app/site/ui/section-heading.tsx";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
+
+interface ContactOptionsProps {
+  contact: SiteContent["contact"];
+  /** Built by `buildChatLink`. */
+  chatLink: string | null;
+  /** Outside opening hours the section says when a message is answered. */
+  isOpen: boolean;
+  /** Subject of the `mailto:` link. */
+  mailSubject?: string;
+}
+
+export function Contact(props: ContactOptionsProps & { quoteLabel: string }) {
+  const { quoteLabel, ...options } = props;
+  return (
+    <section id="contacto" aria-labelledby="contacto-titulo">
+      <div className="wrap section grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.1fr]">
+        <div className="grid justify-items-start gap-8">
+          <SectionHeading
+            title={options.contact.title}
+            subtitle={options.contact.subtitle}
+            titleId="contacto-titulo"
+          />
+          <LinkButton href="/cotizar" withArrow className="max-sm:w-full">
+            {quoteLabel}
+          </LinkButton>
+        </div>
+        <ContactOptions {...options} />
+      </div>
+    </section>
+  );
+}
+
+/** All ways to reach the company. */
+export function ContactOptions({ contact, chatLink, isOpen, mailSubject }: ContactOptionsProps) {
+  const phoneLink = buildPhoneLink(contact.phone);
+  const query = mailSubject === undefined ? "" : `?subject=${encodeURIComponent(mailSubject)}`;
+  return (
+    <ul className="bg-line ring-line grid gap-px overflow-hidden rounded-2xl ring-1 sm:grid-cols-2">
+      {phoneLink && (
+        <ContactItem Icon={Phone} label="Teléfono" href={phoneLink}>
+          {formatPhone(contact.phone)}
+        </ContactItem>
+      )}
+      {chatLink && (
+        <ContactItem Icon={MessageCircle} label="WhatsApp" href={chatLink} opensTab>
+          Escribir por WhatsApp
+        </ContactItem>
+      )}
+      {contact.email !== "" && (
+        <ContactItem Icon={Mail} label="Correo" href={`mailto:${contact.email}${query}`}>
+          {contact.email}
+        </ContactItem>
+      )}
+      <ContactItem Icon={MapPin} label="Dirección">
+        {contact.address}
+      </ContactItem>
+      <li className="bg-white p-6 sm:col-span-2 sm:p-7">
+        <ItemLabel Icon={Clock}>Horario</ItemLabel>
+        <p className="mt-1.5 text-lg font-medium">{contact.hours}</p>
+        {!isOpen && (
+          <p data-clock className="text-soft mt-1">
+            {contact.after_hours}
+          </p>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+interface ContactItemProps {
+  Icon: typeof Phone;
+  label: string;
+  href?: string;
+  opensTab?: boolean;
+  children: ReactNode;
+}
+
+function ContactItem({ Icon, label, href, opensTab, children }: ContactItemProps) {
+  return (
+    <li className="has-[a:hover]:bg-paper relative bg-white p-6 transition-colors sm:p-7">
+      <ItemLabel Icon={Icon}>{label}</ItemLabel>
+      <p className="mt-1.5 text-lg leading-snug font-medium">
+        {href === undefined ? (
+          children
+        ) : (
+          <a
+            href={href}
+            {...(opensTab && { target: "_blank", rel: "noopener" })}
+            className="text-green decoration-green/25 hover:decoration-green underline underline-offset-4 after:absolute after:inset-0"
+          >
+            {children}
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function ItemLabel({ Icon, children }: { Icon: typeof Phone; children: string }) {
+  return (
+    <p className="text-soft flex items-center gap-2 text-sm">
+      <Icon aria-hidden className="text-gold-dark size-4" />
+      {children}
+    </p>
+  );
+}

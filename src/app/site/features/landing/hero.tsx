@@ -1,0 +1,64 @@
+import { Badge } from "#app/site/ui/badge.tsx";
+import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { Picture } from "#app/site/ui/picture.tsx";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { listItems } from "#domain/content/list-items.ts";
+
+const PICTURE_SIZES = "(min-width: 64rem) min(70vw, 72rem), 100vw";
+
+export function Hero({ hero }: { hero: SiteContent["hero"] }) {
+  return (
+    <section aria-labelledby="portada" className="relative overflow-clip">
+      <div className="wrap relative z-10 lg:flex lg:min-h-[min(44rem,calc(100svh-12rem))] lg:items-center">
+        <div className="grid max-w-[38rem] gap-6 pt-12 pb-10 sm:gap-7 sm:pt-16 lg:max-w-[29rem] lg:py-20 xl:max-w-[39rem]">
+          <Badge>{hero.badge}</Badge>
+          <h1 id="portada" className="display-1">
+            {hero.title_start} <span className="text-green">{hero.title_highlight}</span>
+          </h1>
+          <p className="text-soft max-w-[33rem] text-lg lg:text-balance xl:text-xl xl:leading-[1.55]">
+            {hero.subtitle}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton href="/cotizar" withArrow className="max-sm:w-full">
+              {hero.primary_button}
+            </LinkButton>
+            <LinkButton href="/productos" tone="outline" className="max-sm:w-full">
+              {hero.secondary_button}
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+      <div className="fade-into-page overflow-clip max-lg:aspect-4/3 lg:absolute lg:top-0 lg:right-0 lg:h-[38rem] lg:w-[74vw] xl:-top-12 xl:right-[max(0rem,calc((100vw-100rem)/2))] xl:h-[calc(100%-5rem)] xl:min-h-[46rem] xl:max-w-[76rem]">
+        <Picture
+          url={hero.image_url}
+          alt={hero.image_alt}
+          sizes={PICTURE_SIZES}
+          width={2000}
+          height={1400}
+          isFirst
+          className="size-full origin-[92%_70%] object-cover object-[86%_62%] max-lg:scale-[1.18]"
+        />
+      </div>
+      <HeroStatistics hero={hero} />
+    </section>
+  );
+}
+
+function HeroStatistics({ hero }: { hero: SiteContent["hero"] }) {
+  const stats = listItems(hero, "stat", ["value", "label"]);
+  return (
+    <div className="wrap relative z-10">
+      <dl className="border-line grid grid-cols-2 border-t lg:grid-cols-4">
+        {stats.map(({ value, label }) => (
+          <div
+            key={label}
+            className="border-line flex flex-col-reverse justify-end gap-2 py-6 max-lg:odd:pr-4 max-lg:even:border-l max-lg:even:pl-6 max-lg:nth-[n+3]:border-t lg:py-9 lg:not-first:border-l lg:not-first:pl-10"
+          >
+            <dt className="text-soft text-[0.9375rem]">{label}</dt>
+            <dd className="numerals text-green text-[2.75rem] lg:text-[3.25rem]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import FileText from "lucide-react/icons/file-text";
+import Handshake from "lucide-react/icons/handshake";
+import Package from "lucide-react/icons/package";
+import Sprout from "lucide-react/icons/sprout";
+import Truck from "lucide-react/icons/truck";
+
+import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { SectionHeading } from "#app/site/ui/section-heading.tsx";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { listItems } from "#domain/content/list-items.ts";
+
+/** In the order of the catalogue's six services; further ones repeat the cycle. */
+const ICONS = [Package, Sprout, FileText, Truck, CalendarClock, Handshake];
+
+export function Services({ services }: { services: SiteContent["services"] }) {
+  const cards = listItems(services, "card", ["title", "text"]);
+  return (
+    <section
+      id="servicios"
+      aria-labelledby="servicios-titulo"
+      className="on-green bg-green text-white"
+    >
+      <div className="wrap section">
+        <SectionHeading
+          badge={services.badge}
+          title={services.title}
+          subtitle={services.subtitle}
+          titleId="servicios-titulo"
+          onGreen
+        />
+        <ul className="mt-14 grid gap-x-12 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3">
+          {cards.map(({ title, text }, index) => {
+            const Icon = ICONS[index % ICONS.length] ?? Package;
+            return (
+              <li key={title} className="border-green-line border-t pt-7 pb-12">
+                <Icon aria-hidden strokeWidth={1.5} className="text-gold-light size-8" />
+                <h3 className="display-3 mt-5">{title}</h3>
+                <p className="text-mist mt-2.5">{text}</p>
+              </li>
+            );
+          })}
+        </ul>
+        <CallToAction services={services} />
+      </div>
+    </section>
+  );
+}
+
+function CallToAction({ services }: { services: SiteContent["services"] }) {
+  return (
+    <div className="bg-green-dark ring-green-line mt-4 grid items-center gap-7 rounded-3xl p-7 ring-1 sm:p-10 lg:grid-cols-[1fr_auto] lg:gap-16 lg:p-14">
+      <div className="grid gap-3">
+        <h3 className="font-display text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] leading-[1.08] font-medium tracking-[-0.02em]">
+          {services.cta_title}
+        </h3>
+        <p className="text-mist max-w-[40rem] text-lg">{services.cta_text}</p>
+      </div>
+      <LinkButton href="/cotizar" tone="gold" withArrow className="max-sm:w-full">
+        {services.cta_button}
+      </LinkButton>
+    </div>
+  );
+}

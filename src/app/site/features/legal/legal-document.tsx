@@ -1,0 +1,59 @@
+import { formatDate } from "#app/shared/format.ts";
+import { Markdown } from "#app/shared/markdown.tsx";
+import { LEGAL_PAGES, type LegalPage } from "#app/site/features/legal/legal-pages.ts";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+
+interface LegalDocumentProps {
+  page: LegalPage;
+  content: Pick<SiteContent, "footer" | "contact">;
+  /** When the company last changed the text; null while it is the default. */
+  changedAt: string | null;
+}
+
+/** One of the company's legal texts, with links to the others. */
+export function LegalDocument({ page, content, changedAt }: LegalDocumentProps) {
+  const { footer, contact } = content;
+  return (
+    <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[15rem_minmax(0,44rem)] lg:pt-6">
+      <article className="grid gap-8 lg:col-start-2">
+        <div className="grid gap-3">
+          <h1 className="display-2">{footer[page.title]}</h1>
+          {changedAt !== null && (
+            <p className="text-soft">
+              Última actualización: <time dateTime={changedAt}>{formatDate(changedAt)}</time>
+            </p>
+          )}
+        </div>
+        <div className="prose">
+          <Markdown>{footer[page.text]}</Markdown>
+        </div>
+      </article>
+      <aside className="grid gap-8 lg:sticky lg:top-28 lg:col-start-1 lg:row-start-1 print:hidden">
+        <nav aria-label="Documentos" className="border-line border-y py-2 lg:border-b-0">
+          <ul>
+            {LEGAL_PAGES.map(({ path, title }) => (
+              <li key={path}>
+                <a
+                  href={path}
+                  {...(path === page.path && { "aria-current": "page" })}
+                  className="text-soft hover:text-green aria-[current]:text-ink flex min-h-11 items-center hover:underline hover:underline-offset-4 aria-[current]:font-semibold"
+                >
+                  {footer[title]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {contact.email !== "" && (
+          <p className="text-soft text-[0.9375rem]">
+            ¿Tiene una pregunta sobre este texto? Escriba a{" "}
+            <a href={`mailto:${contact.email}`} className="text-green underline underline-offset-4">
+              {contact.email}
+            </a>
+            .
+          </p>
+        )}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useRef } from "react";
+
+import type { NewsListing } from "#app/site/features/news/listing/news-listing.ts";
+import { ListingState, NewsResults } from "#app/site/features/news/listing/news-results.tsx";
+import { useLiveListing } from "#app/site/features/news/listing/use-live-listing.ts";
+import { Badge } from "#app/site/ui/badge.tsx";
+import { FilterLink } from "#app/site/ui/filter-link.tsx";
+import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { NEWS_CATEGORIES } from "#domain/news/article.ts";
+import {
+  buildNewsPath,
+  formatCategorySlug,
+  MAX_SEARCH_LENGTH,
+  type NewsFilter,
+} from "#domain/news/news-filter.ts";
+
+export interface NewsCentreProps {
+  news: SiteContent["news"];
+  /** The filter of the page's URL. */
+  listing: NewsListing;
+  /** Link to the newsletter's field. */
+  newsletterHref: string;
+}
+
+/**
+ * The news centre. The server renders it whole; after the first focus of its search box, the browser
+ * filters it as the visitor types.
+ */
+export function NewsCentre({ news, listing: first, newsletterHref }: NewsCentreProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { listing, isBusy, search, submit } = useLiveListing(first, field);
+  const { category } = listing.filter;
+  return (
+    <div className="wrap pt-12 pb-[clamp(4.5rem,9vw,8.5rem)] sm:pt-16 lg:pt-24">
+      <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[1.25fr_1fr]">
+        <div className="grid gap-6">
+          <Badge>{news.badge}</Badge>
+          <h1 className="display-1">{news.title}</h1>
+        </div>
+        <div className="grid gap-6 lg:pb-2">
+          <p className="text-soft text-lg">{news.subtitle}</p>
+          <SearchForm
+            action="/noticias"
+            text={first.filter.text}
+            label="Buscar noticias"
+            placeholder="Buscar noticias..."
+            maxLength={MAX_SEARCH_LENGTH}
+            preserved={{ categoria: category === null ? "" : formatCategorySlug(category) }}
+            fieldRef={field}
+            onInput={search}
+            onSubmit={submit}
+          />
+        </div>
+      </div>
+      <div className="border-line mt-10 grid gap-8 border-t pt-6 lg:mt-14">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <CategoryLinks filter={listing.filter} />
+          <ListingState listing={listing} />
+        </div>
+        <NewsResults
+          news={news}
+          listing={listing}
+          newsletterHref={newsletterHref}
+          isBusy={isBusy}
+        />
+      </div>
+    </div>
+  );
+}
+
+function CategoryLinks({ filter }: { filter: NewsFilter }) {
+  return (
+    <nav aria-label="Categorías">
+      <ul className="flex flex-wrap gap-2">
+        {[null, ...NEWS_CATEGORIES].map((category) => (
+          <li key={category}>
+            <FilterLink
+              href={buildNewsPath({ ...filter, category, page: 1 })}
+              isCurrent={category === filter.category}
+            >
+              {category ?? "Todas"}
+            </FilterLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,108 @@
+import { type RefObject, type SyntheticEvent, useCallback, useEffect, useState } from "react";
+
+import {
+  failListing,
+  LISTING_PATH,
+  type NewsListing,
+} from "#app/site/features/news/listing/news-listing.ts";
+import {
+  buildNewsPath,
+  cleanSearchText,
+  formatNewsSearch,
+  type NewsFilter,
+  parseNewsFilter,
+} from "#domain/news/news-filter.ts";
+
+/** Longer than the pause between two letters of a fast typist. */
+const PAUSE_MS = 200;
+const TIME_LIMIT_MS = 10_000;
+
+interface LiveListing {
+  /** The last response, which is shown. */
+  listing: NewsListing;
+  /** Whether a newer request is pending. */
+  isBusy: boolean;
+  /** The field's text has changed. */
+  search: () => void;
+  /** The form is being sent. */
+  submit: (event: SyntheticEvent) => void;
+}
+
+/**
+ * Follows the search field: fetches the list after a debounce, aborts outdated requests, and keeps the URL
+ * in sync, so that a reload or the back button shows the same.
+ */
+export function useLiveListing(
+  first: NewsListing,
+  field: RefObject<HTMLInputElement | null>,
+): LiveListing {
+  const [listing, setListing] = useState(first);
+  const [wanted, setWanted] = useState(first.filter);
+  const shownPath = buildNewsPath(listing.filter);
+  const isBusy = buildNewsPath(wanted) !== shownPath;
+
+  const search = useCallback(() => {
+    const text = cleanSearchText(field.current?.value ?? "");
+    setWanted((last) => (last.text === text ? last : { ...last, text, page: 1 }));
+  }, [field]);
+
+  useEffect(() => {
+    if (buildNewsPath(wanted) === shownPath) return;
+    return fetchAfterPause(wanted, (latest) => {
+      setListing(latest);
+      if (latest.error !== null) return;
+      history.replaceState(history.state, "", buildNewsPath(wanted) + location.hash);
+    });
+  }, [wanted, shownPath]);
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what was typed before this script arrived
+    search();
+    const followAddress = () => {
+      const filter = parseNewsFilter(new URLSearchParams(location.search));
+      setWanted(filter);
+      if (field.current) field.current.value = filter.text;
+    };
+    addEventListener("popstate", followAddress);
+    return () => removeEventListener("popstate", followAddress);
+  }, [field, search]);
+
+  const submit = (event: SyntheticEvent) => {
+    // When the live search fails, the server renders the page.
+    if (listing.error !== null) return;
+    event.preventDefault();
+    // On a touch screen the keyboard covers the results.
+    if (matchMedia("(pointer: coarse)").matches) field.current?.blur();
+  };
+
+  return { listing, isBusy, search, submit };
+}
+
+/** Fetches a listing after a debounce; calls `show` with it, or with a failed one. @returns aborts */
+function fetchAfterPause(filter: NewsFilter, show: (listing: NewsListing) => void): () => void {
+  const request = new AbortController();
+  const run = async () => {
+    const limit = setTimeout(() => request.abort(new Error("timeout")), TIME_LIMIT_MS);
+    const listing = await fetchListing(filter, request.signal);
+    clearTimeout(limit);
+    if (!isGivenUp) show(listing);
+  };
+  const pause = setTimeout(() => void run(), PAUSE_MS);
+  let isGivenUp = false;
+  return () => {
+    isGivenUp = true;
+    clearTimeout(pause);
+    request.abort();
+  };
+}
+
+async function fetchListing(filter: NewsFilter, signal: AbortSignal): Promise<NewsListing> {
+  try {
+    const response = await fetch(LISTING_PATH + formatNewsSearch(filter), { signal });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    const listing = (await response.json()) as NewsListing;
+    return { ...listing, filter };
+  } catch (error) {
+    return failListing(filter, error);
+  }
+}

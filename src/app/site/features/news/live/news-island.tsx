@@ -1,0 +1,29 @@
+import { NewsCentre, type NewsCentreProps } from "#app/site/features/news/listing/news-centre.tsx";
+// oxlint-disable-next-line import/default -- Vite answers this query with the address
+import scriptAddress from "#app/site/features/news/live/hydrate-on-focus.ts?worker&url";
+import { serializeForScript } from "#domain/seo/script-json.ts";
+import { bindUnits } from "#domain/typography.ts";
+
+/**
+ * The news centre as an island: its HTML, its data, and the small script that hydrates it later. Vite
+ * bundles the script separately, like a worker, since the page has no other script.
+ */
+export function NewsIsland({ news, ...rest }: NewsCentreProps) {
+  // The texts as the page shows them, so that hydration finds the same.
+  const bound = Object.entries(news).map(([key, text]) => [key, bindUnits(text)] as const);
+  const props = { ...rest, news: Object.fromEntries(bound) as NewsCentreProps["news"] };
+  return (
+    <>
+      <div data-island="noticias">
+        <NewsCentre {...props} />
+      </div>
+      <script
+        type="application/json"
+        data-island-data="noticias"
+        // oxlint-disable-next-line react/no-danger -- data, escaped for a script element
+        dangerouslySetInnerHTML={{ __html: serializeForScript(props) }}
+      />
+      <script type="module" src={scriptAddress} />
+    </>
+  );
+}

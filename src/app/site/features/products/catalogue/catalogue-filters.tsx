@@ -1,0 +1,59 @@
+import { FilterLink } from "#app/site/ui/filter-link.tsx";
+import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
+import { buildCataloguePath, type CatalogueFilter } from "#domain/products/catalogue-filter.ts";
+import type { CatalogueView, Choice } from "#domain/products/catalogue-view.ts";
+
+/** Search, categories and species; each control preserves the other filters. */
+export function CatalogueFilters({ view }: { view: CatalogueView<unknown> }) {
+  const { filter, categories, species } = view;
+  return (
+    <div className="grid gap-6">
+      <SearchForm
+        action="/productos"
+        text={filter.text}
+        label="Buscar productos"
+        placeholder="Buscar productos..."
+        preserved={{ categoria: filter.category, especie: filter.species }}
+      />
+      <div className="border-line grid gap-1 border-y py-3 lg:gap-3 lg:py-5">
+        <Choices label="Categoría" filter={filter} field="category" choices={categories} />
+        <Choices label="Especie" filter={filter} field="species" choices={species} />
+      </div>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  label: string;
+  filter: CatalogueFilter;
+  field: "category" | "species";
+  choices: readonly Choice[];
+}
+
+/** One line of choices; on narrow screens it scrolls horizontally. */
+function Choices({ label, filter, field, choices }: ChoicesProps) {
+  if (choices.length === 0) return null;
+  const buildHref = (name: string) => buildCataloguePath({ ...filter, [field]: name, page: 1 });
+  return (
+    <nav aria-label={label} className="grid items-center gap-x-4 lg:grid-cols-[6rem_1fr]">
+      <p className="text-soft text-[0.9375rem]">{label}</p>
+      <ul className="flex [scrollbar-width:none] gap-2 overflow-x-auto py-1.5 max-lg:-mx-[clamp(1.25rem,4vw,3rem)] max-lg:px-[clamp(1.25rem,4vw,3rem)] lg:flex-wrap [&::-webkit-scrollbar]:hidden">
+        <li>
+          <FilterLink href={buildHref("")} isCurrent={filter[field] === ""}>
+            Todas
+          </FilterLink>
+        </li>
+        {/* The chosen one comes first, so that it is always visible. */}
+        {choices
+          .toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
+          .map(({ name, count, isChosen }) => (
+            <li key={name}>
+              <FilterLink href={buildHref(name)} isCurrent={isChosen} count={count}>
+                {name}
+              </FilterLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { CatalogueFilters } from "#app/site/features/products/catalogue/catalogue-filters.tsx";
+import { describeResults } from "#app/site/features/products/catalogue/describe-results.ts";
+import { NothingFound } from "#app/site/features/products/catalogue/nothing-found.tsx";
+import { ProductGrid } from "#app/site/features/products/catalogue/product-grid.tsx";
+import { Pagination } from "#app/site/ui/pagination.tsx";
+import { buildCataloguePath, isFiltered } from "#domain/products/catalogue-filter.ts";
+import type { CatalogueView } from "#domain/products/catalogue-view.ts";
+import type { Product } from "#domain/products/product.ts";
+
+/** The catalogue below its heading: filters and results. */
+export function Catalogue({ view }: { view: CatalogueView<Product> }) {
+  const { filter, unknown, products, total, pageCount } = view;
+  const isNarrowed = isFiltered(filter);
+  return (
+    <div className="grid gap-8">
+      <CatalogueFilters view={view} />
+      <section aria-labelledby="resultados" className="grid scroll-mt-24 gap-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+          <h2 id="resultados" className="display-3">
+            {describeResults(filter, total)}
+          </h2>
+          {isNarrowed && (
+            <a
+              href="/productos"
+              className="text-green decoration-green/25 hover:decoration-green inline-flex min-h-11 items-center font-semibold underline underline-offset-[0.35em]"
+            >
+              Quitar filtros
+            </a>
+          )}
+        </div>
+        {unknown.length > 0 && (
+          <p className="bg-sand rounded-xl px-5 py-4">
+            No tenemos productos de {unknown.map((name) => `«${name}»`).join(" ni de ")}, así que no
+            se tuvo en cuenta.
+          </p>
+        )}
+        {total === 0 && isNarrowed ? (
+          <NothingFound view={view} />
+        ) : (
+          <ProductGrid products={products} />
+        )}
+        <Pagination
+          page={filter.page}
+          pageCount={pageCount}
+          buildHref={(page) => buildCataloguePath({ ...filter, page })}
+        />
+      </section>
+    </div>
+  );
+}

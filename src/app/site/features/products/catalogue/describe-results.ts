@@ -1,0 +1,20 @@
+import { formatNumber } from "#app/shared/format.ts";
+import type { CatalogueFilter } from "#domain/products/catalogue-filter.ts";
+
+/** `3 productos en Energéticos para bovinos`: what a filter found, in one line. */
+export function describeResults(filter: CatalogueFilter, total: number): string {
+  return [total === 1 ? "1 producto" : `${formatNumber(total)} productos`, describeFilter(filter)]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** `en Energéticos para bovinos con «sal»`; empty without a filter. */
+export function describeFilter({ category, species, text }: CatalogueFilter): string {
+  return [
+    category === "" ? "" : `en ${category}`,
+    species === "" ? "" : `para ${species.toLocaleLowerCase("es")}`,
+    text === "" ? "" : `con «${text}»`,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}

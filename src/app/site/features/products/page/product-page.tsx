@@ -1,0 +1,138 @@
+import Clock from "lucide-react/icons/clock";
+import MessageCircle from "lucide-react/icons/message-circle";
+
+import { ProductDocuments } from "#app/site/features/products/page/product-documents.tsx";
+import { ProductFacts } from "#app/site/features/products/page/product-facts.tsx";
+import { TechnicalSheet } from "#app/site/features/products/page/technical-sheet.tsx";
+import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
+import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { Picture } from "#app/site/ui/picture.tsx";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { buildCataloguePath } from "#domain/products/catalogue-filter.ts";
+import type { Product } from "#domain/products/product.ts";
+
+interface ProductPageProps {
+  product: Product;
+  texts: SiteContent["products"];
+  /** Opens a chat that names the product; null without a chat number. */
+  chatLink: string | null;
+  /** When a message is answered, from `describeAnswerTime`. */
+  answerTime: string;
+}
+
+/** Everything about one product; printed, it is the technical sheet. */
+export function ProductPage({ product, texts, chatLink, answerTime }: ProductPageProps) {
+  return (
+    <article className="grid gap-y-16 lg:gap-y-24 print:gap-y-8 print:text-[1.2rem]">
+      <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-[1fr_22rem] print:gap-x-8 print:gap-y-6">
+        <ProductPicture product={product} note={texts.image_note} />
+        <div className="grid gap-8 lg:row-span-2 print:gap-4">
+          <ProductSummary product={product} />
+          <QuoteWays slug={product.slug} chatLink={chatLink} answerTime={answerTime} />
+          <FeatureList features={product.features} />
+        </div>
+        <div className="print:order-3 print:col-span-2">
+          <ProductFacts product={product} />
+        </div>
+      </div>
+      <TechnicalSheet specs={product.specs} note={texts.sheet_note} />
+      <ProductDocuments documents={product.documents} />
+    </article>
+  );
+}
+
+function ProductPicture({ product, note }: { product: Product; note: string }) {
+  const { image_url, image_alt } = product;
+  return (
+    <figure className="grid gap-2.5 empty:hidden print:order-2">
+      {image_url && (
+        <>
+          <div className="bg-sand overflow-hidden rounded-3xl print:rounded-xl">
+            <Picture
+              url={image_url}
+              alt={image_alt}
+              sizes="(min-width: 82rem) 37rem, (min-width: 64rem) 45vw, 92vw"
+              width={1600}
+              height={1200}
+              isFirst
+              className="aspect-4/3 size-full object-cover"
+            />
+          </div>
+          <figcaption className="text-soft text-sm">{note}</figcaption>
+        </>
+      )}
+    </figure>
+  );
+}
+
+function ProductSummary({ product: { category, title, description } }: { product: Product }) {
+  return (
+    <div className="grid gap-4 print:gap-2">
+      {category && (
+        <p>
+          <a
+            href={buildCataloguePath({ category })}
+            className="text-green decoration-green/40 -my-2 inline-flex items-center gap-2 py-2 font-medium underline-offset-4 hover:underline"
+          >
+            <ProductIcon category={category} className="text-gold-dark size-4.5 shrink-0" />
+            {category}
+          </a>
+        </p>
+      )}
+      <h1 className="display-2">{title}</h1>
+      {description !== "" && (
+        <p className="text-soft print:text-ink text-lg whitespace-pre-line print:text-[1.2rem]">
+          {description}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface QuoteWaysProps {
+  slug: string;
+  chatLink: string | null;
+  answerTime: string;
+}
+
+function QuoteWays({ slug, chatLink, answerTime }: QuoteWaysProps) {
+  return (
+    <div className="grid gap-4 print:hidden">
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          href={`/cotizar?producto=${encodeURIComponent(slug)}`}
+          withArrow
+          className="max-sm:w-full"
+        >
+          Cotizar este producto
+        </LinkButton>
+        {chatLink && (
+          <LinkButton href={chatLink} tone="outline" opensTab className="max-sm:w-full">
+            <MessageCircle aria-hidden className="size-4.5" />
+            Preguntar por WhatsApp
+          </LinkButton>
+        )}
+      </div>
+      <p data-clock className="text-soft flex gap-2 text-[0.9375rem]">
+        <Clock aria-hidden className="text-gold-dark mt-[0.28em] size-4 shrink-0" />
+        {answerTime}
+      </p>
+    </div>
+  );
+}
+
+function FeatureList({ features }: { features: readonly string[] }) {
+  if (features.length === 0) return null;
+  return (
+    <ul className="border-line grid gap-2.5 border-t pt-7 print:gap-1 print:pt-3">
+      {features.map((feature) => (
+        <li
+          key={feature}
+          className="before:bg-gold-dark flex gap-3 before:mt-[0.75em] before:h-px before:w-3 before:shrink-0 print:before:border-t"
+        >
+          {feature}
+        </li>
+      ))}
+    </ul>
+  );
+}

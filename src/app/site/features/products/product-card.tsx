@@ -1,0 +1,64 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+
+import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
+import { Picture } from "#app/site/ui/picture.tsx";
+import type { Product } from "#domain/products/product.ts";
+
+/** Of more than four, the first three and the number of the others. */
+const MAX_FEATURES = 4;
+const SIZES = "(min-width: 82rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 45vw, 7rem";
+
+/** A product in a grid; a subgrid aligns the parts of neighbouring cards. */
+export function ProductCard({ product }: { product: Product }) {
+  const { slug, title, description, features, category } = product;
+  const shown = features.length > MAX_FEATURES ? features.slice(0, MAX_FEATURES - 1) : features;
+  return (
+    <article className="group/card ring-line hover:shadow-card relative grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 rounded-2xl bg-white p-4 ring-1 transition-shadow duration-300 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0 sm:overflow-hidden sm:p-0 print:break-inside-avoid">
+      <div className="bg-sand rendered-near overflow-hidden rounded-xl max-sm:row-span-2 max-sm:aspect-square sm:aspect-4/3 sm:rounded-none">
+        <Picture
+          url={product.image_url}
+          alt={product.image_alt}
+          sizes={SIZES}
+          width={1600}
+          height={1200}
+          className="ease-calm size-full object-cover transition-transform duration-500 group-hover/card:scale-[1.03] max-sm:aspect-square"
+        />
+      </div>
+      <div className="self-end sm:self-start sm:px-5 sm:pt-5">
+        <p className="text-green flex items-center gap-2 text-sm font-medium">
+          <ProductIcon category={category} className="text-gold-dark size-4 shrink-0" />
+          {category}
+        </p>
+        <h3 className="display-3 mt-1 sm:mt-1.5">{title}</h3>
+      </div>
+      <p className="text-soft line-clamp-2 text-[0.9375rem] max-sm:col-span-full max-sm:row-start-3 sm:line-clamp-3 sm:px-5 sm:pt-2.5">
+        {description}
+      </p>
+      <ul className="grid content-start gap-1.5 text-[0.9375rem] leading-snug max-sm:col-span-full sm:px-5 sm:pt-4">
+        {shown.map((feature) => (
+          <li
+            key={feature}
+            className="before:bg-gold-dark flex gap-2.5 before:mt-[0.55em] before:h-px before:w-2.5 before:shrink-0"
+          >
+            {feature}
+          </li>
+        ))}
+        {shown.length < features.length && (
+          <li className="text-soft">y {features.length - shown.length} características más</li>
+        )}
+      </ul>
+      <a
+        href={`/productos/${slug}`}
+        className="text-green sm:border-line flex items-center gap-2 text-[0.9375rem] font-semibold after:absolute after:inset-0 after:rounded-2xl max-sm:col-start-2 max-sm:row-start-2 max-sm:self-start sm:mt-5 sm:border-t sm:px-5 sm:py-3.5"
+      >
+        <span>
+          Ver detalles<span className="sr-only"> de {title}</span>
+        </span>
+        <ArrowRight
+          aria-hidden
+          className="ease-calm size-4 transition-transform duration-300 group-hover/card:translate-x-1"
+        />
+      </a>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import { ProductGrid } from "#app/site/features/products/catalogue/product-grid.tsx";
+import { OtherProducts } from "#app/site/features/products/page/other-products.tsx";
+import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { SectionHeading } from "#app/site/ui/section-heading.tsx";
+import type { ProductLink } from "#data/products.ts";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { Product } from "#domain/products/product.ts";
+
+interface ProductsSectionProps {
+  texts: SiteContent["products"];
+  /** The newest products, as cards. */
+  products: readonly Product[];
+  /** All other products, folded away. */
+  others: readonly ProductLink[];
+}
+
+/** The home page's section of products. */
+export function ProductsSection({ texts, products, others }: ProductsSectionProps) {
+  return (
+    <section id="productos" aria-labelledby="productos-titulo">
+      <div className="wrap section grid items-end gap-x-10 gap-y-10 lg:grid-cols-[1fr_auto] lg:gap-y-16">
+        <SectionHeading
+          badge={texts.badge}
+          title={texts.title_start}
+          highlight={texts.title_highlight}
+          subtitle={texts.subtitle}
+          titleId="productos-titulo"
+        />
+        <LinkButton href="/productos" tone="outline" withArrow className="max-lg:order-1">
+          {texts.catalog_button}
+        </LinkButton>
+        <div className="lg:col-span-2">
+          <ProductGrid products={products} />
+          <OtherProducts products={others} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+
+import { DeliveryFields, PersonFields } from "#app/site/features/quote/contact-fields.tsx";
+import { nameField, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
+import { ItemRows } from "#app/site/features/quote/item-rows.tsx";
+import { QuoteProblems } from "#app/site/features/quote/quote-problems.tsx";
+import { ConsentBox } from "#app/site/ui/forms/consent-box.tsx";
+import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
+import type { ProductLink } from "#data/products.ts";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { describeConsent } from "#domain/leads/consent.ts";
+import { ACTIONS, QUOTE_FIELDS } from "#domain/leads/quote-draft.ts";
+
+interface QuoteFormProps {
+  state: QuoteFormState;
+  products: readonly Pick<ProductLink, "slug" | "title">[];
+  content: SiteContent;
+}
+
+/**
+ * The quote request, a form without script: the server responds with the form as it was typed until it is
+ * valid. `noValidate`: browsers report one error at a time, in their own language.
+ */
+export function QuoteForm({ state, products, content }: QuoteFormProps) {
+  return (
+    <form method="post" action="/cotizar" noValidate className="relative grid gap-10">
+      {/* The Enter key triggers the first button of a form. */}
+      <button
+        name={QUOTE_FIELDS.action}
+        value={ACTIONS.send}
+        tabIndex={-1}
+        aria-hidden
+        className="sr-only"
+      >
+        {content.contact.quote_button}
+      </button>
+      <input type="hidden" name={QUOTE_FIELDS.seal} value={state.seal} />
+      <HoneypotField id={nameField("trap")} name={QUOTE_FIELDS.honeypot} />
+      <QuoteProblems state={state} />
+      <Part title="Qué necesita">
+        <ItemRows state={state} products={products} />
+      </Part>
+      <Part title="A dónde va">
+        <DeliveryFields state={state} />
+      </Part>
+      <Part title="Cómo le respondemos">
+        <PersonFields state={state} />
+      </Part>
+      <Consents state={state} content={content} />
+      <button
+        name={QUOTE_FIELDS.action}
+        value={ACTIONS.send}
+        className="bg-green hover:bg-green-dark min-h-14 cursor-pointer justify-self-start rounded-lg px-8 text-lg font-semibold text-white transition-colors max-sm:w-full"
+      >
+        {content.contact.quote_button}
+      </button>
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-5">
+      <h2 className="display-3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Consents({ state, content }: Pick<QuoteFormProps, "state" | "content">) {
+  const { draft, errors, focus } = state;
+  const { contact, footer } = content;
+  return (
+    <div className="bg-sand grid gap-5 rounded-2xl p-5 sm:p-6">
+      <ConsentBox
+        id={nameField("consents")}
+        name={QUOTE_FIELDS.consents}
+        version={{
+          name: QUOTE_FIELDS.version,
+          value: describeConsent(contact.quote_consent).version,
+        }}
+        isTicked={draft.consents}
+        isRequired
+        error={errors["consents"]}
+        isFirst={focus === "consents"}
+      >
+        {contact.quote_consent}{" "}
+        <a href="/privacidad" className="text-green underline underline-offset-3">
+          {footer.privacy_title}
+        </a>
+      </ConsentBox>
+      <ConsentBox
+        id={nameField("wantsNewsletter")}
+        name={QUOTE_FIELDS.wantsNewsletter}
+        version={{
+          name: QUOTE_FIELDS.newsletterVersion,
+          value: describeConsent(footer.newsletter_consent).version,
+        }}
+        isTicked={draft.wantsNewsletter}
+        error={errors["wantsNewsletter"]}
+        isFirst={focus === "wantsNewsletter"}
+      >
+        <span className="font-medium">También quiero recibir el boletín (opcional).</span>{" "}
+        {footer.newsletter_consent}
+      </ConsentBox>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import Clock from "lucide-react/icons/clock";
+import Mail from "lucide-react/icons/mail";
+import MessageCircle from "lucide-react/icons/message-circle";
+import type { ReactNode } from "react";
+
+import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { namePlace, nameSender, type QuoteSummary } from "#domain/leads/quote-summary.ts";
+import { formatQuantity } from "#domain/leads/units.ts";
+import { formatPhone } from "#domain/phone.ts";
+
+interface ReceivedQuoteProps {
+  quote: QuoteSummary;
+  contact: SiteContent["contact"];
+  /** Opens a chat with the request written out; null without a chat number. */
+  chatLink: string | null;
+  /** When the request is answered, from `describeAnswerTime`. */
+  answerTime: string;
+  /** Whether the sender also gets the radicado by mail. */
+  isMailed: boolean;
+}
+
+/** The confirmation: the reference number, what happens next and when, and the request itself. */
+export function ReceivedQuote(props: ReceivedQuoteProps) {
+  const { quote, contact, chatLink, answerTime, isMailed } = props;
+  return (
+    <div className="wrap grid items-start gap-x-16 gap-y-12 pt-16 pb-24 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+      <div className="grid gap-8">
+        <PageHeading title={contact.quote_thanks_title} subtitle={contact.quote_thanks_text} />
+        <p className="on-green bg-green grid justify-items-start gap-1 rounded-2xl p-6 text-white sm:p-8">
+          <span className="text-mist">Número de radicado</span>
+          <strong className="font-display text-[clamp(1.5rem,1rem+2.4vw,2.75rem)] leading-tight font-medium whitespace-nowrap select-all">
+            {quote.radicado}
+          </strong>
+        </p>
+        <ul className="grid gap-4">
+          <Step icon={<Clock aria-hidden />}>{answerTime}</Step>
+          <Step icon={<MessageCircle aria-hidden />}>{describeReply(quote)}</Step>
+          {isMailed && (
+            <Step icon={<Mail aria-hidden />}>
+              Le enviamos el número de radicado a{" "}
+              <span className="[overflow-wrap:anywhere]">{quote.email}</span>.
+            </Step>
+          )}
+        </ul>
+        {chatLink && (
+          <LinkButton
+            href={chatLink}
+            opensTab
+            withArrow
+            className="justify-self-start max-sm:w-full"
+          >
+            Continuar por WhatsApp
+          </LinkButton>
+        )}
+      </div>
+      <Summary quote={quote} />
+    </div>
+  );
+}
+
+function describeReply({ phone, email }: QuoteSummary): string {
+  const ways = [phone && `al ${formatPhone(phone)}`, email && `a ${email}`].filter(Boolean);
+  return `Revisamos disponibilidad y flete, y le respondemos ${ways.join(" o ")} con el precio.`;
+}
+
+function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="[&_svg]:text-gold-dark flex gap-4 [&_svg]:mt-0.5 [&_svg]:size-6 [&_svg]:shrink-0">
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function Summary({ quote }: { quote: QuoteSummary }) {
+  return (
+    <section
+      aria-labelledby="resumen"
+      className="ring-line grid gap-5 rounded-2xl bg-white p-6 ring-1 sm:p-7"
+    >
+      <h2 id="resumen" className="display-3">
+        Lo que pidió
+      </h2>
+      <ul className="divide-line border-line divide-y border-y">
+        {quote.items.map(({ product_title, quantity, unit }, index) => (
+          // The same product may be requested twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="flex flex-wrap justify-between gap-x-6 py-3">
+            <span className="font-medium">{product_title}</span>
+            <span className="text-soft">{formatQuantity(quantity, unit)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="[&_dt]:text-soft grid gap-3 [overflow-wrap:anywhere] [&_dt]:text-sm">
+        <div>
+          <dt>Entrega</dt>
+          <dd>{namePlace(quote)}</dd>
+        </div>
+        <div>
+          <dt>A nombre de</dt>
+          <dd>{nameSender(quote)}</dd>
+        </div>
+        {quote.message !== "" && (
+          <div>
+            <dt>Mensaje</dt>
+            <dd className="whitespace-pre-line">{quote.message}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import type { SiteContext } from "#app/load-context.ts";
+import { answerDocument } from "#app/site/loaders/site-document.ts";
+import { createClient } from "#data/client.ts";
+import { DataError } from "#data/errors.ts";
+
+function respond(build: () => Promise<string>) {
+  const logged: string[] = [];
+  const site: SiteContext = {
+    client: createClient({ url: "http://data.test", key: "key" }),
+    siteUrl: "https://www.empresa.example",
+    settings: { supabaseUrl: null, publishableKey: "", sendsMail: false },
+    log: (level) => logged.push(level),
+  };
+  const document = { contentType: "application/xml", build };
+  return { response: answerDocument(site, document), logged };
+}
+
+test("a document leaves its cache policy to the server", async () => {
+  const response = await respond(() => Promise.resolve("<a/>")).response;
+  expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+  expect(response.headers.has("Cache-Control")).toBe(false);
+  expect(await response.text()).toBe("<a/>");
+});
+
+test("while the database does not respond it is 503, not cacheable, and logged", async () => {
+  const failure = new DataError({ message: "starting", code: "PGRST000", status: 503 });
+  const { response, logged } = respond(() => Promise.reject(failure));
+  expect((await response).status).toBe(503);
+  expect((await response).headers.get("Cache-Control")).toBe("no-store");
+  expect((await response).headers.get("Retry-After")).not.toBeNull();
+  expect(logged).toEqual(["warn"]);
+});
+
+test("a defect stays an error", async () => {
+  await expect(respond(() => Promise.reject(new TypeError("defect"))).response).rejects.toThrow(
+    TypeError,
+  );
+});

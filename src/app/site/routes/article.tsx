@@ -1,0 +1,77 @@
+import { redirect } from "react-router";
+
+import { siteContext } from "#app/load-context.ts";
+import { ArticlePage } from "#app/site/features/news/article/article-page.tsx";
+import { RelatedArticles } from "#app/site/features/news/article/related-articles.tsx";
+import { describeArticle, describeFeed } from "#app/site/features/news/news-meta.ts";
+import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
+import { describePage } from "#app/site/lib/meta.ts";
+import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
+import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
+import { findPublishedArticle, findRenamedArticle, listRelatedNews } from "#data/news.ts";
+import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
+import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { buildNewsArticle } from "#domain/seo/news-article.ts";
+import { buildShareImagePath } from "#domain/seo/share-image.ts";
+import { isSlug } from "#domain/slugs.ts";
+
+import type { Route } from "./+types/article.ts";
+
+const RELATED_ARTICLES = 3;
+
+export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  if (!isSlug(slug)) return answerNotFound(site, request);
+  const article = await readForPage(site, findPublishedArticle(site.client, slug));
+  if (article === null) {
+    const renamed = await readForPage(site, findRenamedArticle(site.client, slug));
+    if (renamed !== null)
+      return redirect(`/noticias/${renamed}${new URL(request.url).search}`, 301);
+    return answerNotFound(site, request);
+  }
+  const related = listRelatedNews(site.client, article, { limit: RELATED_ARTICLES });
+  return { article, related: await readForPage(site, related) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  if (!layout || !loaderData) return [];
+  const { content } = layout.frame;
+  const { title, slug, excerpt, author, category, created_at, updated_at } = loaderData.article;
+  const page = buildPageMetadata({
+    content,
+    siteUrl: layout.siteUrl,
+    path: `/noticias/${slug}`,
+    type: "article",
+    title: joinTitle(title, content.footer.brand_name),
+    description: excerpt,
+    image: { url: buildShareImagePath({ kind: "article", slug }, updated_at), alt: title },
+  });
+  return [
+    ...describePage({ ...page, author: author || page.author }),
+    ...describeArticle({ publishedAt: created_at, changedAt: updated_at, section: category }),
+    describeFeed(layout.siteUrl, content.news.badge),
+  ];
+}
+
+export default function ArticleRoute({ loaderData, matches }: Route.ComponentProps) {
+  const { article, related } = loaderData;
+  const { frame, siteUrl } = matches[1].loaderData;
+  const path = `/noticias/${article.slug}`;
+  const steps = [
+    { name: "Noticias", path: "/noticias" },
+    { name: article.title, path },
+  ];
+  const site = { content: frame.content, siteUrl };
+  return (
+    <>
+      <div className="wrap pt-6 pb-[clamp(4rem,8vw,7rem)]">
+        <Breadcrumbs steps={steps} />
+        <ArticlePage article={article} url={siteUrl + path} />
+      </div>
+      <RelatedArticles articles={related} />
+      <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl), buildNewsArticle(article, site)]} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { siteContext } from "#app/load-context.ts";
+import { Catalogue } from "#app/site/features/products/catalogue/catalogue.tsx";
+import { describeFilter } from "#app/site/features/products/catalogue/describe-results.ts";
+import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
+import { describePage } from "#app/site/lib/meta.ts";
+import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
+import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { listProducts, searchProducts } from "#data/products.ts";
+import {
+  buildCataloguePath,
+  isFiltered,
+  parseCatalogueFilter,
+} from "#domain/products/catalogue-filter.ts";
+import { viewCatalogue } from "#domain/products/catalogue-view.ts";
+import { buildBreadcrumbs, buildProductList } from "#domain/seo/json-ld.ts";
+import { buildPageMetadata } from "#domain/seo/metadata.ts";
+
+import type { Route } from "./+types/catalogue.ts";
+
+const STEPS = [{ name: "Productos", path: "/productos" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const asked = parseCatalogueFilter(new URL(request.url).searchParams);
+  const [all, found] = await readForPage(
+    site,
+    Promise.all([
+      listProducts(site.client),
+      asked.text === "" ? null : searchProducts(site.client, asked.text),
+    ]),
+  );
+  return viewCatalogue(all, found ?? all, asked);
+}
+
+export function meta({ matches, loaderData: view }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  if (!layout || !view) return [];
+  const { content } = layout.frame;
+  const { filter } = view;
+  const { title } = content.seo_products;
+  const page = buildPageMetadata({
+    content,
+    siteUrl: layout.siteUrl,
+    path: buildCataloguePath(filter),
+    ...content.seo_products,
+    title: [
+      isFiltered(filter) ? `Productos ${describeFilter(filter)} | ${title}` : title,
+      ...(filter.page > 1 ? [`página ${filter.page}`] : []),
+    ].join(", "),
+  });
+  // Filtered lists are views of one list: only the unfiltered one is indexed.
+  const robots = isFiltered(filter) ? [{ name: "robots", content: "noindex, follow" }] : [];
+  return [...describePage(page), ...robots];
+}
+
+export default function CataloguePage({ loaderData: view, matches }: Route.ComponentProps) {
+  const { frame, siteUrl } = matches[1].loaderData;
+  const { products } = view;
+  return (
+    <div className="wrap grid gap-8 pt-6 pb-24">
+      <Breadcrumbs steps={STEPS} />
+      <PageHeading
+        title={frame.content.products.catalog_title}
+        subtitle={frame.content.products.catalog_subtitle}
+      />
+      <Catalogue view={view} />
+      <JsonLd
+        blocks={[
+          buildBreadcrumbs(STEPS, siteUrl),
+          ...(products.length > 0 ? [buildProductList(products, siteUrl)] : []),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { siteContext } from "#app/load-context.ts";
+import { LEGAL_PAGES } from "#app/site/features/legal/legal-pages.ts";
+import { answerDocument } from "#app/site/loaders/site-document.ts";
+import type { Client } from "#data/client.ts";
+import { listContentVersions } from "#data/content.ts";
+import { listArticlePages, listProductPages } from "#data/site-map.ts";
+import {
+  buildSitemap,
+  MAX_SITEMAP_PAGES,
+  newestOf,
+  type SitemapEntry,
+} from "#domain/seo/sitemap.ts";
+
+import type { Route } from "./+types/sitemap.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  return answerDocument(site, {
+    contentType: "application/xml",
+    build: async () => buildSitemap(await listEntries(site.client), site.siteUrl),
+  });
+}
+
+/**
+ * Every indexable page: published records, never drafts or the panel. Beyond a sitemap's limit, the oldest
+ * articles are left out.
+ */
+async function listEntries(client: Client): Promise<SitemapEntry[]> {
+  const [products, articles, texts] = await Promise.all([
+    listProductPages(client, { limit: MAX_SITEMAP_PAGES }),
+    listArticlePages(client, { limit: MAX_SITEMAP_PAGES }),
+    listContentVersions(
+      client,
+      "footer",
+      LEGAL_PAGES.map(({ text }) => text),
+    ),
+  ]);
+  const newestProduct = newestOf(products.map(({ updated_at }) => updated_at));
+  const newestArticle = newestOf(articles.map(({ updated_at }) => updated_at));
+  return [
+    describe("/", newestOf([newestProduct, newestArticle].filter((time) => time !== undefined))),
+    describe("/productos", newestProduct),
+    describe("/noticias", newestArticle),
+    describe("/cotizar"),
+    ...LEGAL_PAGES.map(({ path, text }) =>
+      describe(path, texts.find(({ key }) => key === text)?.updated_at),
+    ),
+    ...products.map(({ slug, updated_at }) => describe(`/productos/${slug}`, updated_at)),
+    ...articles.map(({ slug, updated_at }) => describe(`/noticias/${slug}`, updated_at)),
+  ];
+}
+
+function describe(path: string, lastModified?: string): SitemapEntry {
+  return lastModified === undefined ? { path } : { path, lastModified };
+}

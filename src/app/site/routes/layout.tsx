@@ -1,0 +1,97 @@
+import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
+
+import {
+  type FrameNeed,
+  frameNeedContext,
+  type SiteContext,
+  siteContext,
+} from "#app/load-context.ts";
+import { Footer } from "#app/site/features/frame/footer.tsx";
+import { Header } from "#app/site/features/frame/header.tsx";
+import {
+  loadSiteFrame,
+  recallSiteFrame,
+  type SiteFrame,
+} from "#app/site/features/frame/site-frame.ts";
+import { ChatButton } from "#app/site/features/whatsapp/chat-button.tsx";
+import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import type { loader as productLoader } from "#app/site/routes/product.tsx";
+import { ErrorPage } from "#app/site/ui/error-page.tsx";
+import { StartingPage } from "#app/site/ui/starting-page.tsx";
+import displayFont from "#app/styles/fonts/newsreader-display.woff2?url";
+import { DataError } from "#data/errors.ts";
+import { buildQuoteMessage } from "#domain/products/quote-message.ts";
+import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
+
+import type { Route } from "./+types/layout.ts";
+
+import siteStyles from "#app/styles/site.css?url";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: siteStyles },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const frame = await readFrame(site, context.get(frameNeedContext));
+  return { frame, siteUrl: site.siteUrl };
+}
+
+async function readFrame(site: SiteContext, need: FrameNeed): Promise<SiteFrame> {
+  const now = new Date();
+  if (need === "known") return recallSiteFrame(site.client, now);
+  const read = loadSiteFrame(site.client, now);
+  if (need === "current") return readForPage(site, read);
+  return read.catch((error: unknown) => {
+    if (!(error instanceof DataError)) throw error;
+    site.log("warn", "the database did not respond for a form's page", {
+      kind: error.kind,
+      err: error,
+    });
+    return recallSiteFrame(site.client, now);
+  });
+}
+
+export default function SiteLayout({ loaderData: { frame } }: Route.ComponentProps) {
+  const product = useRouteLoaderData<typeof productLoader>("site/routes/product")?.product;
+  const { whatsapp } = frame.content;
+  const message = product ? buildQuoteMessage(product.title).chat : whatsapp.message;
+  return (
+    <>
+      <a
+        href="#contenido"
+        className="bg-green absolute top-2 left-4 z-50 -translate-y-20 rounded-lg px-5 py-3 font-semibold text-white focus:translate-y-0"
+      >
+        Saltar al contenido
+      </a>
+      <Header frame={frame} />
+      <main id="contenido" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      {!useHasForm() && (
+        <ChatButton
+          href={resolveChatButton({ ...whatsapp, message })}
+          subject={product?.title ?? null}
+        />
+      )}
+      <Footer frame={frame} />
+    </>
+  );
+}
+
+/** Whether the page is a form, whose fields must not be covered; `/cotizar` has its own chat link. */
+function useHasForm(): boolean {
+  return /^\/(?:cotizar|boletin)(?:\/|$)/i.test(useLocation().pathname);
+}
+
+/** The frame itself could not be read: there is no header and no footer to show. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <main>
+      {status === 503 ? <StartingPage pathname={pathname} /> : <ErrorPage status={status} />}
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import { siteContext } from "#app/load-context.ts";
+import { LegalDocument } from "#app/site/features/legal/legal-document.tsx";
+import { LEGAL_PAGES } from "#app/site/features/legal/legal-pages.ts";
+import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
+import { describePage } from "#app/site/lib/meta.ts";
+import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
+import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
+import { listContentVersions } from "#data/content.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
+import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+
+import type { Route } from "./+types/legal.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { pathname } = new URL(request.url);
+  const page = LEGAL_PAGES.find(({ path }) => path === pathname.replace(/\/+$/, ""));
+  if (page === undefined) return answerNotFound(site, request);
+  const [stored] = await readForPage(site, listContentVersions(site.client, "footer", [page.text]));
+  // Saving the default text unchanged does not make it the company's own.
+  const isOwn = stored !== undefined && stored.value !== CATALOGUE.footer[page.text].fallback;
+  return { page, changedAt: isOwn ? stored.updated_at : null };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  if (!layout || !loaderData) return [];
+  const { content } = layout.frame;
+  const { path, title } = loaderData.page;
+  return describePage(
+    buildPageMetadata({
+      content,
+      siteUrl: layout.siteUrl,
+      path,
+      title: joinTitle(content.footer[title], content.footer.brand_name),
+      description: `${content.footer[title]} de ${content.footer.legal_name}.`,
+    }),
+  );
+}
+
+export default function LegalRoute({ loaderData, matches }: Route.ComponentProps) {
+  const { page, changedAt } = loaderData;
+  const {
+    frame: { content },
+    siteUrl,
+  } = matches[1].loaderData;
+  const steps = [{ name: content.footer[page.title], path: page.path }];
+  return (
+    <div className="wrap grid gap-8 pt-6 pb-24">
+      <Breadcrumbs steps={steps} />
+      <LegalDocument page={page} content={content} changedAt={changedAt} />
+      <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl)]} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { data } from "react-router";
+
+import { siteContext } from "#app/load-context.ts";
+import { NEWSLETTER_ID } from "#app/site/features/frame/newsletter-form.tsx";
+import { isBeyondEnd } from "#app/site/features/news/listing/news-listing.ts";
+import { NewsIsland } from "#app/site/features/news/live/news-island.tsx";
+import { describeFeed } from "#app/site/features/news/news-meta.ts";
+import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
+import { describePage } from "#app/site/lib/meta.ts";
+import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
+import { readNewsListing } from "#app/site/loaders/read-news-listing.ts";
+import { buildNewsPath, NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
+import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
+import { buildPageMetadata } from "#domain/seo/metadata.ts";
+
+import type { Route } from "./+types/news.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const listing = await readNewsListing(site, request);
+  if (isBeyondEnd(listing)) answerNotFound(site, request);
+  return data(listing, { status: listing.error === null ? 200 : 503 });
+}
+
+export function meta({ matches, loaderData: listing }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  if (!layout || !listing) return [];
+  const { content } = layout.frame;
+  const { badge, title, subtitle } = content.news;
+  const { filter } = listing;
+  const page = filter.page > 1 ? ` (página ${filter.page})` : "";
+  const isFiltered = filter.text !== "" || filter.category !== null;
+  return [
+    ...describePage(
+      buildPageMetadata({
+        content,
+        siteUrl: layout.siteUrl,
+        path: isFiltered ? "/noticias" : buildNewsPath(filter),
+        title: `${badge}: ${title}${page}`,
+        description: subtitle,
+      }),
+    ),
+    ...(isFiltered ? [{ name: "robots", content: "noindex,follow" }] : []),
+    ...describeNeighbours(filter, Math.ceil(listing.total / NEWS_PAGE_SIZE)),
+    describeFeed(layout.siteUrl, badge),
+  ];
+}
+
+/** Links to the previous and next pages. */
+function describeNeighbours(filter: NewsFilter, pageCount: number) {
+  return [
+    { rel: "prev", page: filter.page - 1 },
+    { rel: "next", page: filter.page + 1 },
+  ]
+    .filter(({ page }) => page >= 1 && page <= pageCount)
+    .map(({ rel, page }) => ({ tagName: "link", rel, href: buildNewsPath({ ...filter, page }) }));
+}
+
+export default function NewsPage({ loaderData, matches }: Route.ComponentProps) {
+  const { frame, siteUrl } = matches[1].loaderData;
+  return (
+    <>
+      <NewsIsland
+        news={frame.content.news}
+        listing={loaderData}
+        newsletterHref={`#${NEWSLETTER_ID}`}
+      />
+      <JsonLd blocks={[buildBreadcrumbs([{ name: "Noticias", path: "/noticias" }], siteUrl)]} />
+    </>
+  );
+}

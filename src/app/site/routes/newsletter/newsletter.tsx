@@ -1,0 +1,51 @@
+import { formsContext, frameNeedContext, siteContext } from "#app/load-context.ts";
+import { requireOwnOrigin } from "#app/site/actions/require-own-origin.ts";
+import { answerNewsletterForm, BLANK_FORM } from "#app/site/actions/submit-newsletter.ts";
+import { SubscribeForm } from "#app/site/features/newsletter/subscribe-form.tsx";
+import { describePage } from "#app/site/lib/meta.ts";
+import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+
+import type { Route } from "./+types/newsletter.ts";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireOwnOrigin(request, context);
+  context.set(frameNeedContext, "any");
+  return answerNewsletterForm(request, {
+    site: context.get(siteContext),
+    forms: context.get(formsContext),
+    spareDatabase: () => context.set(frameNeedContext, "known"),
+  });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  if (!layout) return [];
+  const { content } = layout.frame;
+  const page = buildPageMetadata({
+    content,
+    siteUrl: layout.siteUrl,
+    path: "/boletin",
+    title: joinTitle(content.news.newsletter_title, content.footer.brand_name),
+    description: content.news.newsletter_text,
+  });
+  return [...describePage(page), { name: "robots", content: "noindex" }];
+}
+
+export default function NewsletterPage({ matches, actionData }: Route.ComponentProps) {
+  const { news, footer } = matches[1].loaderData.frame.content;
+  return (
+    <div className="wrap grid min-h-[60svh] content-center justify-items-start gap-8 py-24">
+      <PageHeading
+        badge={footer.newsletter_label}
+        title={news.newsletter_title}
+        subtitle={news.newsletter_text}
+      />
+      <SubscribeForm state={actionData ?? BLANK_FORM} footer={footer} />
+    </div>
+  );
+}

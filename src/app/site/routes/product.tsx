@@ -1,0 +1,107 @@
+import { redirect } from "react-router";
+
+import { siteContext } from "#app/load-context.ts";
+import { ProductGrid } from "#app/site/features/products/catalogue/product-grid.tsx";
+import { PrintedOrigin } from "#app/site/features/products/page/printed-origin.tsx";
+import { ProductPage } from "#app/site/features/products/page/product-page.tsx";
+import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
+import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
+import { describePage } from "#app/site/lib/meta.ts";
+import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
+import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
+import { findProduct, findRenamedProduct, listNewestProducts } from "#data/products.ts";
+import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import { shorten } from "#domain/news/preview.ts";
+import { buildQuoteMessage } from "#domain/products/quote-message.ts";
+import { chooseRelated } from "#domain/products/related-products.ts";
+import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
+import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { buildProduct } from "#domain/seo/product.ts";
+import { buildShareImagePath } from "#domain/seo/share-image.ts";
+import { isSlug } from "#domain/slugs.ts";
+import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
+
+import type { Route } from "./+types/product.ts";
+
+const RELATED_PRODUCTS = 4;
+const RELATED_AMONG = 100;
+/** The length of a description that search engines show. */
+const SHOWN_DESCRIPTION = 160;
+
+export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  if (!isSlug(slug)) return answerNotFound(site, request);
+  const [product, newest] = await readForPage(
+    site,
+    Promise.all([
+      findProduct(site.client, slug),
+      listNewestProducts(site.client, { limit: RELATED_AMONG }),
+    ]),
+  );
+  if (product === null) {
+    const current = await readForPage(site, findRenamedProduct(site.client, slug));
+    if (current !== null)
+      return redirect(`/productos/${current}${new URL(request.url).search}`, 301);
+    return answerNotFound(site, request);
+  }
+  return {
+    product,
+    related: chooseRelated(product, newest, RELATED_PRODUCTS),
+    answerTime: describeAnswerTime(new Date()),
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  if (!layout || !loaderData) return [];
+  const { title, slug, description, updated_at } = loaderData.product;
+  return describePage(
+    buildPageMetadata({
+      content: layout.frame.content,
+      siteUrl: layout.siteUrl,
+      path: `/productos/${slug}`,
+      title: joinTitle(title, layout.frame.content.footer.brand_name),
+      description: shorten(description, SHOWN_DESCRIPTION),
+      image: { url: buildShareImagePath({ kind: "product", slug }, updated_at), alt: title },
+    }),
+  );
+}
+
+export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {
+  const { product, related, answerTime } = loaderData;
+  const {
+    frame: { content },
+    siteUrl,
+  } = matches[1].loaderData;
+  const path = `/productos/${product.slug}`;
+  const steps = [
+    { name: "Productos", path: "/productos" },
+    { name: product.title, path },
+  ];
+  const message = buildQuoteMessage(product.title).chat;
+  return (
+    <div className="wrap grid gap-8 pt-6 pb-24 print:gap-6 print:pb-6">
+      <Breadcrumbs steps={steps} />
+      <ProductPage
+        product={product}
+        texts={content.products}
+        chatLink={resolveChatButton({ ...content.whatsapp, message })}
+        answerTime={answerTime}
+      />
+      <PrintedOrigin url={siteUrl + path} updatedAt={product.updated_at} />
+      <div className="grid gap-16 pt-10 lg:gap-24 lg:pt-16 print:hidden">
+        <BuyingNotes contact={content.contact} />
+        {related.length > 0 && (
+          <section aria-labelledby="relacionados" className="grid gap-8">
+            <h2 id="relacionados" className="display-3 lg:text-3xl">
+              También le puede interesar
+            </h2>
+            <ProductGrid products={related} />
+          </section>
+        )}
+      </div>
+      <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl), buildProduct(product, siteUrl)]} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { siteContext } from "#app/load-context.ts";
+import { getForms } from "#app/site/actions/get-forms.ts";
+import { ANSWER_AGE_MS, ANSWER_PURPOSE } from "#app/site/actions/submit-quote.ts";
+import { ReceivedQuote } from "#app/site/features/quote/received-quote.tsx";
+import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import type { Client } from "#data/client.ts";
+import { listMailOfQuote } from "#data/inbox.ts";
+import { findQuoteRequest } from "#data/leads.ts";
+import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import { type QuoteSummary, writeChatMessage } from "#domain/leads/quote-summary.ts";
+import { firstText } from "#domain/seo/metadata.ts";
+import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
+
+import type { Route } from "./+types/quote-received.ts";
+
+/** The request of the sealed URL; null when the seal has expired, or the request was erased. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const forms = getForms(context);
+  const opened = forms.open(ANSWER_PURPOSE, new URL(request.url).searchParams.get("s") ?? "");
+  const isValid = opened !== null && opened.ageMs < ANSWER_AGE_MS;
+  const stored = isValid
+    ? await readForPage(site, findQuoteRequest(forms.client, opened.text))
+    : null;
+  return {
+    quote: stored && summarise(stored),
+    answerTime: describeAnswerTime(new Date()),
+    isMailed:
+      forms.sendsMail &&
+      stored !== null &&
+      (await readForPage(site, hasReceipt(forms.client, stored.id))),
+  };
+}
+
+/** Whether the sender gets a copy: not for suspected spam, nor repeatedly for one e-mail address. */
+async function hasReceipt(client: Client, requestId: string): Promise<boolean> {
+  const mails = await listMailOfQuote(client, requestId);
+  return mails.some(({ kind, state }) => kind === "quote_receipt" && state !== "failed");
+}
+
+/** Only the sender's own data: the office's notes are internal. */
+function summarise(stored: QuoteSummary): QuoteSummary {
+  const { radicado, name, company, phone, email, department, municipality, message } = stored;
+  const items = stored.items.map(({ product_title, quantity, unit }) => ({
+    product_title,
+    quantity,
+    unit,
+  }));
+  return { radicado, name, company, phone, email, department, municipality, message, items };
+}
+
+export function headers() {
+  // Not `no-referrer`: the newsletter form below would be posted without an origin.
+  return { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin" };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const content = matches[1].loaderData?.frame.content;
+  const title = firstText(content?.contact.quote_thanks_title, "Solicitud de cotización");
+  return [{ title }, { name: "robots", content: "noindex, nofollow" }];
+}
+
+export default function QuoteReceivedPage({ loaderData, matches }: Route.ComponentProps) {
+  const { quote, answerTime, isMailed } = loaderData;
+  const { contact, whatsapp } = matches[1].loaderData.frame.content;
+  if (quote === null) return <Expired />;
+  const chatLink = resolveChatButton({ ...whatsapp, message: writeChatMessage(quote) });
+  return <ReceivedQuote {...{ quote, contact, chatLink, answerTime, isMailed }} />;
+}
+
+function Expired() {
+  return (
+    <div className="wrap grid min-h-[60svh] content-center justify-items-start gap-8 py-24">
+      <PageHeading
+        title="Este enlace ya no muestra la solicitud"
+        subtitle="Por la seguridad de sus datos solo sirve durante dos días. Su solicitud sigue con nosotros: si nos llama o nos escribe, mencione el número de radicado."
+      />
+      <LinkButton href="/cotizar" withArrow>
+        Hacer otra solicitud
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { formsContext, frameNeedContext, siteContext } from "#app/load-context.ts";
+import { getForms } from "#app/site/actions/get-forms.ts";
+import { requireOwnOrigin } from "#app/site/actions/require-own-origin.ts";
+import { answerQuoteForm, sealForm } from "#app/site/actions/submit-quote.ts";
+import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
+import { ContactWays } from "#app/site/features/quote/contact-ways.tsx";
+import type { QuoteFormState } from "#app/site/features/quote/form-state.ts";
+import { QuoteForm } from "#app/site/features/quote/quote-form.tsx";
+import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
+import { describePage } from "#app/site/lib/meta.ts";
+import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
+import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import type { Client } from "#data/client.ts";
+import { findProduct, findRenamedProduct } from "#data/products.ts";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import { startDraft } from "#domain/leads/quote-draft.ts";
+import type { Product } from "#domain/products/product.ts";
+import { buildQuoteMessage } from "#domain/products/quote-message.ts";
+import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
+import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { isSlug } from "#domain/slugs.ts";
+import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
+
+import type { Route } from "./+types/quote.ts";
+
+const STEPS = [{ name: "Cotizar", path: "/cotizar" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const isAnswer = context.get(frameNeedContext) !== "current";
+  const forms = isAnswer ? context.get(formsContext) : getForms(context);
+  const asked = new URL(request.url).searchParams.get("producto") ?? "";
+  const chosen = isSlug(asked) ? await readForPage(site, findNamed(site.client, asked)) : null;
+  const form: QuoteFormState = {
+    draft: startDraft(chosen?.slug ?? ""),
+    errors: {},
+    problem: null,
+    focus: null,
+    seal: forms ? sealForm(forms) : "",
+  };
+  return {
+    form,
+    chosen: chosen?.title ?? null,
+    isGone: asked !== "" && chosen === null,
+    answerTime: describeAnswerTime(new Date()),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireOwnOrigin(request, context);
+  context.set(frameNeedContext, "any");
+  return answerQuoteForm(request, {
+    site: context.get(siteContext),
+    forms: context.get(formsContext),
+    spareDatabase: () => context.set(frameNeedContext, "known"),
+  });
+}
+
+/** Each visitor's form has its own id: only their browser caches it, for the back button. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders?.get("Retry-After");
+  return { "Cache-Control": "private, no-cache", ...(retryAfter && { "Retry-After": retryAfter }) };
+}
+
+/** A product by its current or a former slug. */
+async function findNamed(client: Client, slug: string): Promise<Product | null> {
+  const product = await findProduct(client, slug);
+  if (product !== null) return product;
+  const current = await findRenamedProduct(client, slug);
+  return current === null ? null : findProduct(client, current);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  if (!layout || !loaderData) return [];
+  const { content } = layout.frame;
+  const page = buildPageMetadata({
+    content,
+    siteUrl: layout.siteUrl,
+    path: "/cotizar",
+    title: nameQuotePage(content),
+    description: content.contact.quote_subtitle,
+  });
+  // The page renders its own title, since only it knows whether there are errors.
+  return describePage(page).filter((tag) => !("title" in tag));
+}
+
+function nameQuotePage({ contact, footer }: SiteContent): string {
+  return joinTitle(contact.quote_title, footer.brand_name);
+}
+
+export default function QuotePage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { chosen, isGone, answerTime } = loaderData;
+  const {
+    frame: { content, products },
+    siteUrl,
+  } = matches[1].loaderData;
+  const { contact, whatsapp } = content;
+  const message = buildQuoteMessage(chosen);
+  const state = actionData ?? loaderData.form;
+  const hasFailed = state.problem !== null || Object.keys(state.errors).length > 0;
+  return (
+    <div className="wrap grid gap-8 pt-6 pb-24">
+      <title>{`${hasFailed ? "Falta algo: " : ""}${nameQuotePage(content)}`}</title>
+      <Breadcrumbs steps={STEPS} />
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <div className="grid gap-8">
+          <PageHeading title={contact.quote_title} subtitle={contact.quote_subtitle} />
+          {isGone && !actionData && (
+            <p className="bg-sand rounded-xl px-5 py-4">
+              Ese producto ya no está en el catálogo. Elija otro o cuéntenos qué necesita.
+            </p>
+          )}
+          <QuoteForm state={state} products={products} content={content} />
+        </div>
+        <div className="grid gap-5 lg:sticky lg:top-28">
+          <h2 className="display-3">¿Prefiere hablar?</h2>
+          <ContactWays
+            contact={contact}
+            message={message}
+            chatLink={resolveChatButton({ ...whatsapp, message: message.chat })}
+            answerTime={answerTime}
+          />
+        </div>
+      </div>
+      <div className="pt-10 lg:pt-16">
+        <BuyingNotes contact={contact} />
+      </div>
+      <JsonLd blocks={[buildBreadcrumbs(STEPS, siteUrl)]} />
+    </div>
+  );
+}

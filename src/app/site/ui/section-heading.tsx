@@ -1,0 +1,34 @@
+import { clsx } from "clsx";
+
+import { Badge } from "#app/site/ui/badge.tsx";
+
+interface SectionHeadingProps {
+  badge?: string;
+  title: string;
+  /** End of the title, in the accent colour. */
+  highlight?: string;
+  subtitle?: string;
+  onGreen?: boolean;
+  /** Id of the title, for the section's `aria-labelledby`. */
+  titleId: string;
+}
+
+export function SectionHeading(props: SectionHeadingProps) {
+  const { badge = "", title, highlight = "", subtitle = "", onGreen = false, titleId } = props;
+  return (
+    <div className="grid max-w-[44rem] gap-5">
+      <Badge onGreen={onGreen}>{badge}</Badge>
+      <h2 id={titleId} className="display-2">
+        {title}
+        {highlight !== "" && (
+          <span className={onGreen ? "text-gold-light" : "text-green"}> {highlight}</span>
+        )}
+      </h2>
+      {subtitle !== "" && (
+        <p className={clsx("max-w-[38rem] text-lg", onGreen ? "text-mist" : "text-soft")}>
+          {subtitle}
+        </p>
+      )}
+    </div>
+  );
+}
