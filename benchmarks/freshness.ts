@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 import { withPostgres } from "./support/databases.ts";
 import { ensureLoadGenerator, putUnderLoad } from "./support/load.ts";

@@ -1,4 +1,4 @@
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listArticleRows } from "#data/news-list.ts";
 import { findPublishedNews } from "#data/news.ts";
 import { listProductRows } from "#data/product-list.ts";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 import { findNode } from "../scripts/setup/dependencies.mjs";
 import { end, startChild, waitUntilOk } from "./support/child.ts";

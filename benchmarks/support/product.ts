@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { type Client, createClient } from "#data/client.ts";
+import { type Client, createClient } from "#data/client/client.ts";
 
 import { findNode } from "../../scripts/setup/dependencies.mjs";
 import { PROGRAM, PROGRAM_ENVIRONMENT } from "../../scripts/setup/program.mjs";

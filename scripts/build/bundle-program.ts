@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { build, type Plugin } from "vite";
 
-import { describeSite } from "#server/site-build.ts";
+import { describeSite } from "#server/render/site-build.ts";
 
 import { inRoot } from "../setup/paths.mjs";
 
@@ -50,7 +50,7 @@ export async function bundleProgram(): Promise<void> {
 /** The site's build becomes a part of the program, and shares with it what both use. */
 function includeSite(): Plugin {
   const site = JSON.stringify(inRoot("build/server/index.js"));
-  const module = inRoot("src/server/site-build.ts");
+  const module = inRoot("src/server/render/site-build.ts");
   return {
     name: "include-site",
     async load(id) {

@@ -5,7 +5,7 @@ import { constants, gzip } from "node:zlib";
 
 import type { Plugin } from "vite";
 
-import { BEST_QUALITY, compressBrotli } from "#server/compression/brotli.ts";
+import { BEST_QUALITY, compressBrotli } from "#server/http/compression/brotli.ts";
 
 const compressGzip = promisify(gzip);
 

@@ -18,7 +18,6 @@ const PATHS = [
   "/noticias?q=bovinos",
   "/noticias?q=zzzz",
   "/noticias?pagina=2",
-  "/admin/login",
   "/sitemap.xml",
   "/feed.xml",
   "/robots.txt",

@@ -29,7 +29,9 @@ const CHARACTERS = [
   "–—‘’“”•…‰€≈≤≥−™",
 ].join("");
 
-const folder = fileURLToPath(new URL("../../src/server/share-images/fonts/", import.meta.url));
+const folder = fileURLToPath(
+  new URL("../../src/server/media/share-images/fonts/", import.meta.url),
+);
 
 for (const { source, target, axes } of FACES) {
   const original = await readFile(fileURLToPath(import.meta.resolve(source)));

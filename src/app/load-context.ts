@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from "react-router";
 
 import type { PublicSettings } from "#app/shared/public-settings.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 /** Signs texts that pass through a visitor's browser. */
 export interface Sealer {

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 
 import { formatBackupTime } from "#backend/backup/backup-format.ts";
 import { findNewestBackup } from "#backend/backup/stored-backups.ts";
-import { DamagedDatabaseError, openDataFolder } from "#backend/database/data-folder.ts";
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
+import { DamagedDatabaseError, openDataFolder } from "#backend/database/folder/data-folder.ts";
 import { listVersions, migrate, type MigrateOptions } from "#backend/database/migrate.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
@@ -78,7 +78,7 @@ export function listOwnMigrations(): Promise<string[]> {
 
 /** Each kind of database is loaded where it is used. */
 async function openServer(url: string, { onLog }: InstallationOptions): Promise<Database> {
-  const { openPostgres } = await import("#backend/database/postgres.ts");
+  const { openPostgres } = await import("#backend/database/postgres/postgres.ts");
   try {
     return await openPostgres({ url, ...(onLog && { onLog }) });
   } catch (error) {
@@ -94,7 +94,7 @@ async function openEmbedded(
   folder: string,
   { onLog = () => undefined, onSetAside }: InstallationOptions,
 ): Promise<Database> {
-  const { openPglite } = await import("#backend/database/pglite.ts");
+  const { openPglite } = await import("#backend/database/pglite/pglite.ts");
   try {
     return await openPglite({ dataDir: folder, onLog });
   } catch (error) {

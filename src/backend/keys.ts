@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { z } from "zod";
 
-import { syncPath } from "#backend/database/disk.ts";
+import { syncPath } from "#backend/database/folder/disk.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 
 const FILE = "keys.json";

@@ -6,9 +6,9 @@ import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import type { ApiLimits } from "#backend/limits/api-limits.ts";
 import { createRestHandler } from "#backend/rest/handler.ts";
-import { createBlobStore } from "#backend/storage/blob-store.ts";
+import { createBlobStore } from "#backend/storage/files/blob-store.ts";
+import { createStoredFiles, type StoredFiles } from "#backend/storage/files/stored-files.ts";
 import { createStorageHandler } from "#backend/storage/handler.ts";
-import { createStoredFiles, type StoredFiles } from "#backend/storage/stored-files.ts";
 
 export interface SupabaseApi {
   /**

@@ -1,8 +1,8 @@
 import { ADMIN_COMMAND, checkOrder, commandAdministrators } from "#cli/administrators.ts";
 import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
 import { openService } from "#cli/open-service.ts";
-import { explainError } from "#data/error-texts.ts";
-import { DataError } from "#data/errors.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { DataError } from "#data/client/errors.ts";
 
 /* `npm run admin -- list | add | remove | reset-password CORREO`, also while the site runs. */
 

@@ -1,6 +1,5 @@
-import { generatePassword } from "#backend/auth/generated-password.ts";
+import { generatePassword } from "#backend/auth/passwords/generated-password.ts";
 import { CommandError } from "#cli/command.ts";
-import type { Client } from "#data/client.ts";
 import {
   addAdministrator,
   listTeam,
@@ -8,7 +7,8 @@ import {
   removeAdministrator,
   removeFactors,
   resetPassword,
-} from "#data/team.ts";
+} from "#data/accounts/team.ts";
+import type { Client } from "#data/client/client.ts";
 import type { TeamMember } from "#domain/accounts/team.ts";
 import { type Command, UsageError } from "#settings/arguments.mjs";
 

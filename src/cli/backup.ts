@@ -5,7 +5,7 @@ import path from "node:path";
 import { z } from "zod";
 
 import { createStoredBackups } from "#backend/backup/stored-backups.ts";
-import { DataFolderInUseError } from "#backend/database/data-folder.ts";
+import { DataFolderInUseError } from "#backend/database/folder/data-folder.ts";
 import { backupsFolderOf } from "#backend/installation.ts";
 import { loadKeys } from "#backend/keys.ts";
 import { findServer, OPERATIONS_PATH } from "#backend/running-server.ts";

@@ -2,7 +2,7 @@ import { isHostedDatabase } from "#backend/backup/hosted-project.ts";
 import { verifyBackup } from "#backend/backup/read-backup.ts";
 import { createStoredBackups } from "#backend/backup/stored-backups.ts";
 import { compareDigests } from "#backend/backup/table-digests.ts";
-import { openPostgres } from "#backend/database/postgres.ts";
+import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { backupsFolderOf } from "#backend/installation.ts";
 import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
 import { type Data, openData, openProject, openServer } from "#cli/open-data.ts";

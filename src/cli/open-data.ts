@@ -13,7 +13,7 @@ import type { Database } from "#backend/database/database.ts";
 import type { MigrateOptions } from "#backend/database/migrate.ts";
 import { migrateDatabase, openInstallation, pathOfFileIn } from "#backend/installation.ts";
 import { CommandError } from "#cli/command.ts";
-import { createClient } from "#data/client.ts";
+import { createClient } from "#data/client/client.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /** All that an installation or a project stores, for the commands that copy it. */

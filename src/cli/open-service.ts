@@ -1,7 +1,7 @@
 import path from "node:path";
 
 import { createStoredBackups } from "#backend/backup/stored-backups.ts";
-import { DataFolderInUseError } from "#backend/database/data-folder.ts";
+import { DataFolderInUseError } from "#backend/database/folder/data-folder.ts";
 import {
   backupsFolderOf,
   filesFolderOf,
@@ -12,7 +12,7 @@ import { loadKeys } from "#backend/keys.ts";
 import { findServer } from "#backend/running-server.ts";
 import { createSupabaseApi } from "#backend/supabase-api.ts";
 import { CommandError } from "#cli/command.ts";
-import { type Client, createClient } from "#data/client.ts";
+import { type Client, createClient } from "#data/client/client.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /** The data layer with the server's own rights, for a command. */

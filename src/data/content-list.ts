@@ -1,9 +1,9 @@
-import type { Client } from "#data/client.ts";
-import { unwrap } from "#data/errors.ts";
-import { readAll } from "#data/read-all.ts";
-import { type PageRequest, readPage, type RowPage } from "#data/row-page.ts";
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
+import { readAll } from "#data/client/read-all.ts";
+import { type PageRequest, readPage, type RowPage } from "#data/client/row-page.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
-import type { SoughtWord } from "#domain/content/content-search.ts";
+import type { SoughtWord } from "#domain/content/list/content-search.ts";
 
 export type ContentSort = "section" | "changed";
 

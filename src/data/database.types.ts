@@ -1,11 +1,15 @@
 import type { AccountEvent, OwnSession, TeamMember } from "#domain/accounts/team.ts";
 import type { ContentType } from "#domain/content/content-row.ts";
 import type { Consent } from "#domain/leads/consent.ts";
-import type { QuoteRow } from "#domain/leads/inbox.ts";
+import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
+import type { Erasure, PersonalData } from "#domain/leads/inbox/personal-data.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import type { Subscriber } from "#domain/leads/newsletter.ts";
-import type { Erasure, PersonalData } from "#domain/leads/personal-data.ts";
-import type { QuoteRequest, QuoteRequestItem, QuoteStatus } from "#domain/leads/quote-request.ts";
+import type {
+  QuoteRequest,
+  QuoteRequestItem,
+  QuoteStatus,
+} from "#domain/leads/quote/quote-request.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
 import type { Revision } from "#domain/revisions/revision.ts";

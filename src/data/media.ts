@@ -1,7 +1,7 @@
-import type { Client } from "#data/client.ts";
-import { DataError, unwrap } from "#data/errors.ts";
-import { MAX_ROWS } from "#data/read-all.ts";
-import { unwrapStored } from "#data/storage-errors.ts";
+import type { Client } from "#data/client/client.ts";
+import { DataError, unwrap } from "#data/client/errors.ts";
+import { MAX_ROWS } from "#data/client/read-all.ts";
+import { unwrapStored } from "#data/client/storage-errors.ts";
 import { MEDIA_BUCKET, PICTURES_FOLDER, toStoredPath } from "#domain/media/stored-file.ts";
 
 /** An uploaded picture. */

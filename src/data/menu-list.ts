@@ -1,7 +1,7 @@
-import type { Client } from "#data/client.ts";
-import { unwrap } from "#data/errors.ts";
-import { readAll } from "#data/read-all.ts";
-import { type PageRequest, readPage, type RowPage } from "#data/row-page.ts";
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
+import { readAll } from "#data/client/read-all.ts";
+import { type PageRequest, readPage, type RowPage } from "#data/client/row-page.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 
 export type MenuSort = "order" | "name" | "name-down";

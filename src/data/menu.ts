@@ -1,5 +1,5 @@
-import type { Client } from "#data/client.ts";
-import { DataError, unwrap } from "#data/errors.ts";
+import type { Client } from "#data/client/client.ts";
+import { DataError, unwrap } from "#data/client/errors.ts";
 import type { MenuItem, MenuItemInput } from "#domain/menu/menu-item.ts";
 
 const COLUMNS = "id, name, url, is_active, order_index, updated_at";

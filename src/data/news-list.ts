@@ -1,13 +1,13 @@
-import type { Client } from "#data/client.ts";
-import { unwrap } from "#data/errors.ts";
-import { readAll } from "#data/read-all.ts";
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
+import { readAll } from "#data/client/read-all.ts";
 import {
   type PageRequest,
   readPage,
   ROW_ORDERS,
   type RowPage,
   type RowSort,
-} from "#data/row-page.ts";
+} from "#data/client/row-page.ts";
 import type { ArticleRow, NewsCategory } from "#domain/news/article.ts";
 
 export interface NewsListFilter {

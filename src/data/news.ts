@@ -1,6 +1,6 @@
-import type { Client } from "#data/client.ts";
-import { unwrap } from "#data/errors.ts";
-import { readPage } from "#data/row-page.ts";
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
+import { readPage } from "#data/client/row-page.ts";
 import type {
   Article,
   ArticleInput,

@@ -1,6 +1,6 @@
-import type { Client } from "#data/client.ts";
-import { unwrap } from "#data/errors.ts";
-import { readAll } from "#data/read-all.ts";
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
+import { readAll } from "#data/client/read-all.ts";
 import type { Product, ProductInput } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 

@@ -1,6 +1,6 @@
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
 import type { RecordKind } from "#data/database.types.ts";
-import { unwrap } from "#data/errors.ts";
 
 /**
  * Deletes any number of rows, in one request and one transaction.

@@ -1,5 +1,5 @@
-import type { Client } from "#data/client.ts";
-import { DataError, unwrap } from "#data/errors.ts";
+import type { Client } from "#data/client/client.ts";
+import { DataError, unwrap } from "#data/client/errors.ts";
 import type { Revision, RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
 
 const SUMMARY_COLUMNS =

@@ -1,5 +1,5 @@
-import type { Client } from "#data/client.ts";
-import { toDataError } from "#data/errors.ts";
+import type { Client } from "#data/client/client.ts";
+import { toDataError } from "#data/client/errors.ts";
 
 /** PostgREST's code for a missing function, and PostgreSQL's for a missing table. */
 const ABSENT: readonly string[] = ["PGRST202", "42P01", "3F000"];

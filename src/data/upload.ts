@@ -1,6 +1,6 @@
-import { type Client, connectionOf } from "#data/client.ts";
-import { DataError } from "#data/errors.ts";
-import { toStorageDataError } from "#data/storage-errors.ts";
+import { type Client, connectionOf } from "#data/client/client.ts";
+import { DataError } from "#data/client/errors.ts";
+import { toStorageDataError } from "#data/client/storage-errors.ts";
 import { MEDIA_BUCKET, toStoredPath } from "#domain/media/stored-file.ts";
 
 export interface UploadOptions {

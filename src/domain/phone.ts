@@ -1,4 +1,4 @@
-import { normalisePhone } from "#domain/leads/phone-number.ts";
+import { normalisePhone } from "#domain/leads/quote/phone-number.ts";
 
 /** A Colombian number with or without its code: ten digits that begin with 3 (mobiles) or 60 (landlines). */
 const COLOMBIAN = /^(?:57)?((?:3\d|60)\d{8})$/;

@@ -1,7 +1,7 @@
-import type { Client } from "#data/client.ts";
-import { findQuoteRequest, findSubscriber } from "#data/leads.ts";
+import type { Client } from "#data/client/client.ts";
+import { findQuoteRequest, findSubscriber } from "#data/leads/leads.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { PLACEHOLDER } from "#domain/content/placeholder-values.ts";
+import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 import { NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
 import type { Letter } from "#mail/templates/letter.ts";
 import { writeNewsletterConfirmation } from "#mail/templates/newsletter-confirmation.ts";

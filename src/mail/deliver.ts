@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { listContent } from "#data/content.ts";
-import { finishMail, leaseMail, type MailOutcome } from "#data/mail.ts";
+import { finishMail, leaseMail, type MailOutcome } from "#data/leads/mail.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { isMarketingTime } from "#domain/hours/marketing-hours.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 
-import type { RequestVariables } from "#server/logging/request-log.ts";
-import type { OnEncoded } from "#server/page-cache/encode-page.ts";
+import type { RequestVariables } from "#server/http/logging/request-log.ts";
+import type { OnEncoded } from "#server/render/encode-page.ts";
 
 /** What every handler of the server finds in its context. */
 export interface AppEnvironment {

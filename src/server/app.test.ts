@@ -2,11 +2,11 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 
 import { createFormLimits } from "#backend/limits/form-limits.ts";
-import { createClient } from "#data/client.ts";
+import { createClient } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend.ts";
-import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
-import { createRouteTable } from "#server/route-table.ts";
+import { followHostedChanges } from "#server/cache/hosted-changes.ts";
+import { createRouteTable } from "#server/cache/not-found/route-table.ts";
 import { parseSettings } from "#settings/settings.ts";
 
 const environment = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };

@@ -2,11 +2,11 @@ import type { StoredBackup } from "#backend/backup/stored-backups.ts";
 import type { ConnectionInfo } from "#backend/connection.ts";
 import type { ConsumeClient } from "#backend/limits/api-limits.ts";
 import type { FormLimits } from "#backend/limits/form-limits.ts";
-import type { StoredFile } from "#backend/storage/stored-files.ts";
-import type { Client } from "#data/client.ts";
+import type { StoredFile } from "#backend/storage/files/stored-files.ts";
+import type { Client } from "#data/client/client.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
-import type { ContentChanges } from "#server/content-changes/content-changes.ts";
-import type { Logger } from "#server/logging/logger.ts";
+import type { ContentChanges } from "#server/cache/content-changes.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /** Serves the Supabase API for this process. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 
-import type { RenderPage } from "#server/pages/page-renderer.ts";
+import type { RenderPage } from "#server/render/page-renderer.ts";
 
 export interface Development {
   render: RenderPage;
@@ -25,7 +25,7 @@ export async function startDevelopment(
   dataDir: string,
   print: (line: string) => void,
 ): Promise<Development> {
-  const { renderHere } = await import("#server/pages/page-renderer.ts");
+  const { renderHere } = await import("#server/render/page-renderer.ts");
   let vite: ViteDevServer | null = null;
   const loadBuild = async () =>
     (await vite?.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;

@@ -9,7 +9,7 @@ import {
   makeDailyBackups,
 } from "#backend/backup/stored-backups.ts";
 import type { Database } from "#backend/database/database.ts";
-import { findWeaknesses } from "#backend/database/postgres-durability.ts";
+import { findWeaknesses } from "#backend/database/postgres/postgres-durability.ts";
 import { assertRowLevelSecurity } from "#backend/database/row-level-security.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import {
@@ -23,14 +23,14 @@ import { loadKeys } from "#backend/keys.ts";
 import { createApiLimits, type ApiLimits } from "#backend/limits/api-limits.ts";
 import { seedDemo } from "#backend/seed/seed.ts";
 import { type SupabaseApi, createSupabaseApi } from "#backend/supabase-api.ts";
-import { createClient } from "#data/client.ts";
+import { createClient } from "#data/client/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import type { Operations, OpenBackendOptions, Backend } from "#server/backend.ts";
-import { listenForChanges } from "#server/content-changes/content-changes.ts";
-import type { Logger } from "#server/logging/logger.ts";
-import { logOutages } from "#server/logging/outage.ts";
+import { listenForChanges } from "#server/cache/content-changes.ts";
+import { notingReads } from "#server/cache/pages/read-tags.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
+import { logOutages } from "#server/http/logging/outage.ts";
 import { openHostedBackend } from "#server/open-hosted-backend.ts";
-import { notingReads } from "#server/page-cache/read-tags.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /**

@@ -1,24 +1,24 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-import { generatePassword } from "#backend/auth/generated-password.ts";
+import { generatePassword } from "#backend/auth/passwords/generated-password.ts";
 import { createProjectBackups } from "#backend/backup/project-backups.ts";
 import { makeDailyBackups } from "#backend/backup/stored-backups.ts";
-import { closeFolder } from "#backend/database/disk.ts";
+import { closeFolder } from "#backend/database/folder/disk.ts";
 import { listOwnMigrations } from "#backend/installation.ts";
 import { createApiLimits } from "#backend/limits/api-limits.ts";
 import { seedDemo } from "#backend/seed/seed.ts";
-import { type Client, createClient } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { DataError } from "#data/errors.ts";
+import { addAdministrator, listTeam, openAccount } from "#data/accounts/team.ts";
+import { type Client, createClient } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { DataError } from "#data/client/errors.ts";
 import { listMigrations } from "#data/structure.ts";
-import { addAdministrator, listTeam, openAccount } from "#data/team.ts";
 import type { OpenBackendOptions, Backend } from "#server/backend.ts";
-import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
-import { createHostedFiles, pointToOwnFiles } from "#server/hosted-files.ts";
-import type { Logger } from "#server/logging/logger.ts";
-import { logHostedOutages } from "#server/logging/outage.ts";
-import { notingReads } from "#server/page-cache/read-tags.ts";
+import { followHostedChanges } from "#server/cache/hosted-changes.ts";
+import { notingReads } from "#server/cache/pages/read-tags.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
+import { logHostedOutages } from "#server/http/logging/outage.ts";
+import { createHostedFiles, pointToOwnFiles } from "#server/media/hosted-files.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /**

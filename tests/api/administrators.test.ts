@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
-import { computeTotp } from "#backend/auth/totp.ts";
+import { computeTotp } from "#backend/auth/factors/totp.ts";
 import { commandAdministrators } from "#cli/administrators.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
 import {
   addAdministrator,
   endSession,
@@ -12,7 +10,9 @@ import {
   listSessions,
   listTeam,
   removeAdministrator,
-} from "#data/team.ts";
+} from "#data/accounts/team.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 
 const PASSWORD = "vacas verdes beben mate";

@@ -4,11 +4,11 @@ import { promisify } from "node:util";
 import type { AuthResponse, Session, User } from "@supabase/supabase-js";
 
 import { type AuthOptions, createAuthHandler } from "#backend/auth/handler.ts";
-import { createPasswordHasher, type Derive } from "#backend/auth/password-hash.ts";
+import { createPasswordHasher, type Derive } from "#backend/auth/passwords/password-hash.ts";
 import { createUser } from "#backend/auth/users.ts";
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
-import { createClient, type Client } from "#data/client.ts";
+import { createClient, type Client } from "#data/client/client.ts";
 import { startTestBackend, type TestDatabase } from "#tests/support/backend.ts";
 
 export const ORIGIN = "http://auth.test";

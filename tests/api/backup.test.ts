@@ -12,7 +12,7 @@ import { restoreBackup } from "#backend/backup/restore-backup.ts";
 import { createStoredBackups } from "#backend/backup/stored-backups.ts";
 import { compareDigests, digestTables } from "#backend/backup/table-digests.ts";
 import { writeBackup } from "#backend/backup/write-backup.ts";
-import { findLastBackup } from "#data/backups.ts";
+import { findLastBackup } from "#data/accounts/backups.ts";
 import {
   startTestBackend,
   TEST_DATABASES,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
-import { openPostgres } from "#backend/database/postgres.ts";
-import { listenForChanges } from "#server/content-changes/content-changes.ts";
+import { openPostgres } from "#backend/database/postgres/postgres.ts";
+import { listenForChanges } from "#server/cache/content-changes.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 
 describe.each(TEST_DATABASES)("over %s", (kind) => {

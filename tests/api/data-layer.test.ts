@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { getSession, isAdministrator, signIn, signOut } from "#data/auth.ts";
-import type { Client } from "#data/client.ts";
+import { getSession, isAdministrator, signIn, signOut } from "#data/accounts/auth.ts";
+import type { Client } from "#data/client/client.ts";
 import {
   createContent,
   deleteContent,

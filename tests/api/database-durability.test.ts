@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 
-import { startEngine } from "#backend/database/pglite-engine.ts";
+import { startEngine } from "#backend/database/pglite/pglite-engine.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 const WRITING_PROCESS = fileURLToPath(new URL("../support/writing-process.ts", import.meta.url));

@@ -17,14 +17,14 @@ import { fileURLToPath } from "node:url";
 
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 
+import type { Database } from "#backend/database/database.ts";
 import {
   DamagedDatabaseError,
   EMBEDDED_POSTGRES_MAJOR,
   openDataFolder,
-} from "#backend/database/data-folder.ts";
-import type { Database } from "#backend/database/database.ts";
-import { closeFolder } from "#backend/database/disk.ts";
-import { openPglite } from "#backend/database/pglite.ts";
+} from "#backend/database/folder/data-folder.ts";
+import { closeFolder } from "#backend/database/folder/disk.ts";
+import { openPglite } from "#backend/database/pglite/pglite.ts";
 import { backupsFolderOf, openInstallation } from "#backend/installation.ts";
 
 const WRITING_PROCESS = fileURLToPath(new URL("../support/writing-process.ts", import.meta.url));

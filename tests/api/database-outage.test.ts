@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
 
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
-import { openPostgres } from "#backend/database/postgres.ts";
+import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { layCable } from "#tests/support/cable.ts";
 import { execute } from "#tests/support/postgres.ts";
 

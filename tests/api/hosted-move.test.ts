@@ -7,10 +7,10 @@ import { hash as hashAsGoTrue } from "@node-rs/bcrypt";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import type { Database, Row } from "#backend/database/database.ts";
-import { openPostgres } from "#backend/database/postgres.ts";
+import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { createSupabaseApi } from "#backend/supabase-api.ts";
-import { signIn } from "#data/auth.ts";
-import { createClient } from "#data/client.ts";
+import { signIn } from "#data/accounts/auth.ts";
+import { createClient } from "#data/client/client.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { type HostedDatabase, startHostedDatabase } from "#tests/support/hosted/hosted-database.ts";

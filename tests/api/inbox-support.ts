@@ -1,6 +1,6 @@
-import type { Client } from "#data/client.ts";
-import { type NewQuoteRequest, submitQuoteRequest } from "#data/leads.ts";
-import type { QuoteRequest } from "#domain/leads/quote-request.ts";
+import type { Client } from "#data/client/client.ts";
+import { type NewQuoteRequest, submitQuoteRequest } from "#data/leads/leads.ts";
+import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { makeRequest } from "#tests/api/leads-support.ts";
 
 /** Stores a request as the site's form does; `client` holds the secret key. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import {
   countSuspectedQuotes,
   listAdministrators,
@@ -13,10 +13,14 @@ import {
   saveQuoteNotes,
   setQuoteOwner,
   setQuoteStatus,
-} from "#data/inbox.ts";
-import { findQuoteRequest, subscribe } from "#data/leads.ts";
-import { listSubscriberIds, listSubscriberRows, unsubscribeAddresses } from "#data/subscribers.ts";
-import { countUnreadQuotes } from "#data/unread-quotes.ts";
+} from "#data/leads/inbox.ts";
+import { findQuoteRequest, subscribe } from "#data/leads/leads.ts";
+import {
+  listSubscriberIds,
+  listSubscriberRows,
+  unsubscribeAddresses,
+} from "#data/leads/subscribers.ts";
+import { countUnreadQuotes } from "#data/leads/unread-quotes.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 
 import { storeQuote } from "./inbox-support.ts";

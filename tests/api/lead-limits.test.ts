@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { Client } from "#data/client.ts";
-import { countWithheldReceipts } from "#data/inbox.ts";
-import { findQuoteRequest, submitQuoteRequest, subscribe } from "#data/leads.ts";
-import { eraseExpired, listErasures } from "#data/personal-data.ts";
+import type { Client } from "#data/client/client.ts";
+import { countWithheldReceipts } from "#data/leads/inbox.ts";
+import { findQuoteRequest, submitQuoteRequest, subscribe } from "#data/leads/leads.ts";
+import { eraseExpired, listErasures } from "#data/leads/personal-data.ts";
 import { RECEIPT_CAP } from "#domain/leads/mail.ts";
 import { CONSENT, makeRequest } from "#tests/api/leads-support.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";

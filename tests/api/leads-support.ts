@@ -1,4 +1,4 @@
-import type { NewQuoteRequest } from "#data/leads.ts";
+import type { NewQuoteRequest } from "#data/leads/leads.ts";
 
 export const CONSENT = { text: "Autorizo a la empresa.", version: "abc" };
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import {
   confirmSubscription,
   findQuoteRequest,
   submitQuoteRequest,
   subscribe,
   unsubscribe,
-} from "#data/leads.ts";
+} from "#data/leads/leads.ts";
 import { CONSENT, makeRequest } from "#tests/api/leads-support.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 

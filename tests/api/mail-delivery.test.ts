@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
-import { type Client, createClient } from "#data/client.ts";
-import { findMailTrouble } from "#data/inbox.ts";
-import { confirmSubscription, submitQuoteRequest, subscribe } from "#data/leads.ts";
+import { type Client, createClient } from "#data/client/client.ts";
+import { findMailTrouble } from "#data/leads/inbox.ts";
+import { confirmSubscription, submitQuoteRequest, subscribe } from "#data/leads/leads.ts";
 import { NO_OFFICE_ADDRESS } from "#domain/leads/mail.ts";
 import { deliverDueMail, type DeliveryOptions } from "#mail/deliver.ts";
 import { createMailTransport } from "#mail/transport.ts";

@@ -1,8 +1,8 @@
 /* The data layer of stored files, as the panel's library uses it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Client } from "#data/client.ts";
-import { DataError } from "#data/errors.ts";
+import type { Client } from "#data/client/client.ts";
+import { DataError } from "#data/client/errors.ts";
 import { deleteFile, findFileUses, findPictureText, listPictures } from "#data/media.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { makePdf, makePicture } from "#tests/api/storage-support.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { createArticle, findPublishedNews, listRelatedNews } from "#data/news.ts";
 import { type ArticleInput, NEW_ARTICLE, type NewsCategory } from "#domain/news/article.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";

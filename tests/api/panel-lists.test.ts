@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import {
   type ContentListFilter,
   findContent,
@@ -20,7 +20,7 @@ import {
   type ProductListFilter,
 } from "#data/product-list.ts";
 import { createProduct, getProduct } from "#data/products.ts";
-import { parseContentSearch } from "#domain/content/content-search.ts";
+import { parseContentSearch } from "#domain/content/list/content-search.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 import { pickSize } from "#tests/support/size.ts";

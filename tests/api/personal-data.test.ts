@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Client } from "#data/client.ts";
-import { saveQuoteNotes, setQuoteStatus } from "#data/inbox.ts";
-import { findQuoteRequest } from "#data/leads.ts";
-import { eraseExpired, erasePerson, exportPerson, listErasures } from "#data/personal-data.ts";
+import type { Client } from "#data/client/client.ts";
+import { saveQuoteNotes, setQuoteStatus } from "#data/leads/inbox.ts";
+import { findQuoteRequest } from "#data/leads/leads.ts";
+import {
+  eraseExpired,
+  erasePerson,
+  exportPerson,
+  listErasures,
+} from "#data/leads/personal-data.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 
 import { storeQuote } from "./inbox-support.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { createProduct, findProduct, findRenamedProduct, updateProduct } from "#data/products.ts";
 import type { ProductDocument } from "#domain/products/product.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";

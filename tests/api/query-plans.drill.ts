@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Transaction } from "#backend/database/database.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
+import { ROW_ORDERS, type RowSort } from "#data/client/row-page.ts";
 import {
   countSuspectedQuotes,
   findMailTrouble,
   listQuoteRows,
   type QuoteFilter,
-} from "#data/inbox.ts";
+} from "#data/leads/inbox.ts";
+import { listSubscriberRows, type SubscriberFilter } from "#data/leads/subscribers.ts";
+import { countUnreadQuotes } from "#data/leads/unread-quotes.ts";
 import { listArticleRows, type NewsListFilter } from "#data/news-list.ts";
 import {
   findFeaturedArticle,
@@ -18,10 +21,7 @@ import {
   listRelatedNews,
 } from "#data/news.ts";
 import { listDeletions, listRevisions } from "#data/revisions.ts";
-import { ROW_ORDERS, type RowSort } from "#data/row-page.ts";
 import { hasArticlePage, listArticlePages, listProductPages } from "#data/site-map.ts";
-import { listSubscriberRows, type SubscriberFilter } from "#data/subscribers.ts";
-import { countUnreadQuotes } from "#data/unread-quotes.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 import { writeManyRows } from "#tests/support/many-rows.ts";

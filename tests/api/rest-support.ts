@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { startTestBackend, type TestBackend, type TestDatabase } from "#tests/support/backend.ts";
 
 /** Test-only schema: a function for each kind of result, a column for each kind of default. */

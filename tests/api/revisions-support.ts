@@ -1,4 +1,4 @@
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { startTestBackend, type TestDatabase } from "#tests/support/backend.ts";
 
 export const PASSWORD = "vacas verdes beben mate";

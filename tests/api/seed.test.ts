@@ -4,7 +4,7 @@ import { SEED_CONTENT } from "#backend/seed/content.ts";
 import { SEED_NEWS } from "#backend/seed/news/news.ts";
 import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
 import { seedDemo } from "#backend/seed/seed.ts";
-import { type Client, createClient } from "#data/client.ts";
+import { type Client, createClient } from "#data/client/client.ts";
 import { listContent } from "#data/content.ts";
 import { listMenuItems } from "#data/menu.ts";
 import { listNews } from "#data/news.ts";

@@ -5,8 +5,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { migrate } from "#backend/database/migrate.ts";
-import { openPglite } from "#backend/database/pglite.ts";
-import type { Client } from "#data/client.ts";
+import { openPglite } from "#backend/database/pglite/pglite.ts";
+import type { Client } from "#data/client/client.ts";
 import { createMenuItem, hasMenuItems } from "#data/menu.ts";
 import { listProductCategories, listProductRows } from "#data/product-list.ts";
 import { createProduct, listProductLinks } from "#data/products.ts";

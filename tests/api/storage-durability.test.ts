@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 
 import { expect, inject, onTestFinished, test } from "vitest";
 
-import { openPglite } from "#backend/database/pglite.ts";
-import { createBlobStore } from "#backend/storage/blob-store.ts";
+import { openPglite } from "#backend/database/pglite/pglite.ts";
+import { createBlobStore } from "#backend/storage/files/blob-store.ts";
 import { listVersions } from "#backend/storage/objects.ts";
 import { pickSize } from "#tests/support/size.ts";
 

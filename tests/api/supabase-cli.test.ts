@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 
-import { openPostgres } from "#backend/database/postgres.ts";
+import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { listOwnMigrations, migrateDatabase } from "#backend/installation.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { startHostedDatabase } from "#tests/support/hosted/hosted-database.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { createClient } from "#data/client.ts";
+import { createClient } from "#data/client/client.ts";
 import { listApiAttacks } from "#tests/hostile/api-attacks.ts";
 import { attack } from "#tests/hostile/attacks.ts";
 import { type Endpoint, listEndpoints } from "#tests/hostile/endpoints.ts";

@@ -5,11 +5,11 @@ import { pathToFileURL } from "node:url";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 
-import { AUTH_ROUTES } from "#backend/auth/routes.ts";
+import { AUTH_ROUTES } from "#backend/auth/routes/routes.ts";
 import { STORAGE_ROUTES } from "#backend/storage/routes.ts";
 import { EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
 import { createApp } from "#server/app.ts";
-import { listFiles, listPagePaths } from "#server/route-table.ts";
+import { listFiles, listPagePaths } from "#server/cache/not-found/route-table.ts";
 import { parseSettings } from "#settings/settings.ts";
 
 /** An endpoint and a URL that matches it. */

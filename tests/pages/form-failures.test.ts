@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createClient } from "#data/client.ts";
+import { createClient } from "#data/client/client.ts";
 import { answerUnavailable, type Backend } from "#server/backend.ts";
 import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";

@@ -5,9 +5,9 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import { signIn } from "#data/auth.ts";
-import { type Client, createClient } from "#data/client.ts";
-import { listTeam } from "#data/team.ts";
+import { signIn } from "#data/accounts/auth.ts";
+import { listTeam } from "#data/accounts/team.ts";
+import { type Client, createClient } from "#data/client/client.ts";
 import { INVITATIONS_PATH } from "#domain/accounts/team.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { runCommand } from "#tests/support/command.ts";

@@ -4,14 +4,14 @@ import { pino } from "pino";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import type { SiteContext } from "#app/load-context.ts";
-import { createClient } from "#data/client.ts";
+import { createClient } from "#data/client/client.ts";
 import { answerUnavailable } from "#server/backend.ts";
-import type { OnEncoded } from "#server/page-cache/encode-page.ts";
-import { recordReads, notingReads } from "#server/page-cache/read-tags.ts";
-import type { Visit } from "#server/pages/page-renderer.ts";
-import { renderInThread, type ThreadRenderer } from "#server/pages/render-in-thread.ts";
-import { toPlainResponse } from "#server/pages/thread-protocol.ts";
-import { writePolicy } from "#server/security-headers/security-headers.ts";
+import { recordReads, notingReads } from "#server/cache/pages/read-tags.ts";
+import { writePolicy } from "#server/http/security-headers/security-headers.ts";
+import type { OnEncoded } from "#server/render/encode-page.ts";
+import type { Visit } from "#server/render/page-renderer.ts";
+import { renderInThread, type ThreadRenderer } from "#server/render/render-in-thread.ts";
+import { toPlainResponse } from "#server/render/thread-protocol.ts";
 import { makeBackend } from "#tests/pages/pages-support.ts";
 
 /* The thread that renders pages, with the built site; `npm test` builds first. */

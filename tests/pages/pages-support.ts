@@ -4,11 +4,11 @@ import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 
 import { createFormLimits } from "#backend/limits/form-limits.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend.ts";
-import { followHostedChanges } from "#server/content-changes/hosted-changes.ts";
-import { renderHere } from "#server/pages/page-renderer.ts";
+import { followHostedChanges } from "#server/cache/hosted-changes.ts";
+import { renderHere } from "#server/render/page-renderer.ts";
 import { parseSettings } from "#settings/settings.ts";
 
 /* The built pages without a socket: `npm test` builds first. */

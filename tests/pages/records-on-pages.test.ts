@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { createMenuItem } from "#data/menu.ts";
 import { createArticle } from "#data/news.ts";
 import { createProduct } from "#data/products.ts";

@@ -7,11 +7,11 @@ import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import type { Database } from "#backend/database/database.ts";
-import { openPostgres } from "#backend/database/postgres.ts";
+import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { migrateDatabase } from "#backend/installation.ts";
 import { SEED_ROWS } from "#backend/seed/seed.ts";
 import { createSupabaseApi } from "#backend/supabase-api.ts";
-import { type Client, createClient } from "#data/client.ts";
+import { type Client, createClient } from "#data/client/client.ts";
 import { listMigrations } from "#data/structure.ts";
 import { openTestDatabase } from "#tests/support/backend.ts";
 import { type HostedDatabase, startHostedDatabase } from "#tests/support/hosted/hosted-database.ts";

@@ -8,7 +8,7 @@ import { Worker } from "node:worker_threads";
 
 import sharp from "sharp";
 
-import { type Client, createClient } from "#data/client.ts";
+import { type Client, createClient } from "#data/client/client.ts";
 import {
   type AttackOrder,
   type AttackRequest,

@@ -7,12 +7,12 @@ import { inject } from "vitest";
 
 import { createUser } from "#backend/auth/users.ts";
 import type { Database, Parameter, Row } from "#backend/database/database.ts";
-import { startEngine } from "#backend/database/pglite-engine.ts";
-import { openPglite } from "#backend/database/pglite.ts";
-import { openPostgres } from "#backend/database/postgres.ts";
+import { startEngine } from "#backend/database/pglite/pglite-engine.ts";
+import { openPglite } from "#backend/database/pglite/pglite.ts";
+import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import { type SupabaseApi, createSupabaseApi, EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
-import { type Client, createClient } from "#data/client.ts";
+import { type Client, createClient } from "#data/client/client.ts";
 import { execute } from "#tests/support/postgres.ts";
 
 export type TestDatabase = Database["kind"];

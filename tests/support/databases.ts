@@ -7,8 +7,8 @@ import type { TestProject } from "vitest/node";
 
 import type { Database } from "#backend/database/database.ts";
 import { migrate } from "#backend/database/migrate.ts";
-import { openPglite } from "#backend/database/pglite.ts";
-import { openPostgres } from "#backend/database/postgres.ts";
+import { openPglite } from "#backend/database/pglite/pglite.ts";
+import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 
 declare module "vitest" {

@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { signIn } from "#data/auth.ts";
-import { createClient } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { toDataError } from "#data/errors.ts";
+import { signIn } from "#data/accounts/auth.ts";
+import { createClient } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { toDataError } from "#data/client/errors.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { fetchQuoteForm, postQuoteForm } from "#tests/support/quote-form.ts";
 import {

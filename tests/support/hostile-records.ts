@@ -1,4 +1,4 @@
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentType } from "#domain/content/content-row.ts";
 

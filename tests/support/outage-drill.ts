@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { createClient } from "#data/client.ts";
+import { createClient } from "#data/client/client.ts";
 import { type Cable, layCable } from "#tests/support/cable.ts";
 import { makeOutages, type Outage, type OutageName } from "#tests/support/outages.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";

@@ -7,14 +7,14 @@ import path from "node:path";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 
-import { answerFirst } from "#server/answer-first.ts";
-import type { ContentChanges, ContentWatcher } from "#server/content-changes/content-changes.ts";
-import type { EncodedPage, OnEncoded } from "#server/page-cache/encode-page.ts";
-import { type NotFoundChecks, NOT_FOUND_KEY } from "#server/page-cache/not-found.ts";
-import { createPageCache } from "#server/page-cache/page-cache.ts";
-import { createPageFiles } from "#server/page-cache/page-files.ts";
-import type { StoreLimits } from "#server/page-cache/page-store.ts";
-import { noteRead } from "#server/page-cache/read-tags.ts";
+import type { ContentChanges, ContentWatcher } from "#server/cache/content-changes.ts";
+import { type NotFoundChecks, NOT_FOUND_KEY } from "#server/cache/not-found/not-found.ts";
+import { createPageCache } from "#server/cache/pages/page-cache.ts";
+import { createPageFiles } from "#server/cache/pages/page-files.ts";
+import type { StoreLimits } from "#server/cache/pages/page-store.ts";
+import { noteRead } from "#server/cache/pages/read-tags.ts";
+import { answerFirst } from "#server/http/listener.ts";
+import type { EncodedPage, OnEncoded } from "#server/render/encode-page.ts";
 
 export const MORNING = Date.parse("2026-11-20T10:00:00-05:00");
 export const EVENING = Date.parse("2026-11-20T18:00:01-05:00");

@@ -3,8 +3,8 @@ import { cp } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { signIn } from "#data/auth.ts";
-import { createClient } from "#data/client.ts";
+import { signIn } from "#data/accounts/auth.ts";
+import { createClient } from "#data/client/client.ts";
 import { addPage, checkSite } from "#tests/support/drilled-site.ts";
 import { createLedger, type Ledger } from "#tests/support/ledger.ts";
 import { makePowerDisk, type PowerDisk } from "#tests/support/power-disk.ts";

@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { signIn } from "#data/auth.ts";
-import { createClient } from "#data/client.ts";
+import { signIn } from "#data/accounts/auth.ts";
+import { createClient } from "#data/client/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { runCommand } from "#tests/support/command.ts";
 import {

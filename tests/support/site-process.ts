@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 
-import { createClient, type Client } from "#data/client.ts";
+import { createClient, type Client } from "#data/client/client.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 
 import { NODE_PARAMETERS, PROGRAM_ENVIRONMENT } from "../../scripts/setup/program.mjs";

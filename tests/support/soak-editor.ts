@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import { signIn } from "#data/auth.ts";
-import { type Client, createClient } from "#data/client.ts";
+import { signIn } from "#data/accounts/auth.ts";
+import { type Client, createClient } from "#data/client/client.ts";
 import { NO_VERSION, saveContent } from "#data/content.ts";
 import { deleteRecords } from "#data/records.ts";
 import { listRevisions, restoreDeleted, restoreRevision } from "#data/revisions.ts";

@@ -8,7 +8,7 @@ import path from "node:path";
 
 import pg from "pg";
 
-import { createClient } from "#data/client.ts";
+import { createClient } from "#data/client/client.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { fetchQuoteForm } from "#tests/support/quote-form.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";

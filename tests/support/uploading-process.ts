@@ -6,8 +6,8 @@
 import { writeSync } from "node:fs";
 import path from "node:path";
 
-import { openDataFolder } from "#backend/database/data-folder.ts";
-import { openPglite } from "#backend/database/pglite.ts";
+import { openDataFolder } from "#backend/database/folder/data-folder.ts";
+import { openPglite } from "#backend/database/pglite/pglite.ts";
 import { createSupabaseApi } from "#backend/supabase-api.ts";
 
 const WRITERS = 3;

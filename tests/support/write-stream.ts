@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import { type Client, createClient } from "#data/client.ts";
+import { type Client, createClient } from "#data/client/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import type { Ledger, States } from "#tests/support/ledger.ts";
 import { SECRET_KEY } from "#tests/support/site-process.ts";

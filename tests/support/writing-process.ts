@@ -5,8 +5,8 @@
  */
 import { writeSync } from "node:fs";
 
-import { openDataFolder } from "#backend/database/data-folder.ts";
-import { openPglite } from "#backend/database/pglite.ts";
+import { openDataFolder } from "#backend/database/folder/data-folder.ts";
+import { openPglite } from "#backend/database/pglite/pglite.ts";
 
 const WRITERS = 4;
 const STDOUT = 1;

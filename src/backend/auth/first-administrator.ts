@@ -1,8 +1,8 @@
 import { AuthError } from "#backend/auth/auth-error.ts";
 import { normaliseEmail, requireEmail } from "#backend/auth/email.ts";
-import { generatePassword } from "#backend/auth/generated-password.ts";
-import { passwordHasher } from "#backend/auth/password-hash.ts";
-import { requireStrongPassword } from "#backend/auth/password-policy.ts";
+import { generatePassword } from "#backend/auth/passwords/generated-password.ts";
+import { passwordHasher } from "#backend/auth/passwords/password-hash.ts";
+import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
 import { insertUser, selectUserByEmail } from "#backend/auth/user-records.ts";
 import { newUser } from "#backend/auth/users.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";

@@ -1,7 +1,7 @@
-import { respondError } from "#backend/auth/answer.ts";
 import { AuthError } from "#backend/auth/auth-error.ts";
-import { passwordHasher } from "#backend/auth/password-hash.ts";
-import { findRoute } from "#backend/auth/routes.ts";
+import { passwordHasher } from "#backend/auth/passwords/password-hash.ts";
+import { respondError } from "#backend/auth/routes/response.ts";
+import { findRoute } from "#backend/auth/routes/routes.ts";
 import {
   type AuthService,
   type Call,

@@ -1,5 +1,5 @@
 import { AuthError, userBanned } from "#backend/auth/auth-error.ts";
-import type { PasswordHasher } from "#backend/auth/password-hash.ts";
+import type { PasswordHasher } from "#backend/auth/passwords/password-hash.ts";
 import { selectSession, type SessionRecord } from "#backend/auth/session-records.ts";
 import { isBanned, selectUserById, type UserRecord } from "#backend/auth/user-records.ts";
 import type { Database } from "#backend/database/database.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { AuthError } from "#backend/auth/auth-error.ts";
 import { normaliseEmail, requireEmail } from "#backend/auth/email.ts";
-import { passwordHasher, type PasswordHasher } from "#backend/auth/password-hash.ts";
-import { requireStrongPassword } from "#backend/auth/password-policy.ts";
+import { passwordHasher, type PasswordHasher } from "#backend/auth/passwords/password-hash.ts";
+import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
 import { endRecoveries } from "#backend/auth/recovery.ts";
 import { endSessions } from "#backend/auth/session-records.ts";
 import {

@@ -18,9 +18,9 @@ import {
 } from "#backend/backup/restore-backup.ts";
 import type { BackupSource } from "#backend/backup/write-backup.ts";
 import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
-import { openPostgres } from "#backend/database/postgres.ts";
+import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { pathOfFileIn } from "#backend/installation.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 
 /** A project of hosted Supabase: its database, as its owner `postgres` reaches it, and its Storage API. */

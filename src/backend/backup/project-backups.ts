@@ -3,7 +3,7 @@ import path from "node:path";
 import { openHostedProject, sourceOfProject } from "#backend/backup/hosted-project.ts";
 import { createStoredBackups, type StoredBackups } from "#backend/backup/stored-backups.ts";
 import { backupsFolderOf } from "#backend/installation.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 export interface ProjectBackupsOptions {
   databaseUrl: string;

@@ -14,7 +14,7 @@ import {
 import { readEntries } from "#backend/backup/read-backup.ts";
 import type { BackupSource } from "#backend/backup/write-backup.ts";
 import { DatabaseError, type Transaction } from "#backend/database/database.ts";
-import { makeFolder, syncPath } from "#backend/database/disk.ts";
+import { makeFolder, syncPath } from "#backend/database/folder/disk.ts";
 
 const LIMIT_MS = 600_000;
 

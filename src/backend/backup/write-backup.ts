@@ -23,7 +23,7 @@ import {
   selectRows,
 } from "#backend/backup/backup-tables.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
-import { makeFolder, syncPath } from "#backend/database/disk.ts";
+import { makeFolder, syncPath } from "#backend/database/folder/disk.ts";
 
 export interface BackupSource {
   database: Database;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import { hangUp } from "#backend/database/hang-up.ts";
+import { hangUp } from "#backend/database/postgres/hang-up.ts";
 
 export interface HeartbeatLimits {
   everyMs: number;

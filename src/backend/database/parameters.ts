@@ -1,5 +1,5 @@
 import type { Parameter } from "#backend/database/database.ts";
-import { isStorableText } from "#backend/http/text.ts";
+import { isStorableText } from "#backend/storable-text.ts";
 
 /**
  * Refuses whatever is not text or null before it reaches a driver.

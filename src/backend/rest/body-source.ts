@@ -1,7 +1,7 @@
 import type { Payload } from "#backend/rest/body.ts";
-import type { Preferences } from "#backend/rest/preferences.ts";
+import type { Preferences } from "#backend/rest/headers/preferences.ts";
 import type { Column } from "#backend/rest/schema.ts";
-import { quoteIdentifier, quoteLiteral, type Parameters } from "#backend/rest/sql.ts";
+import { quoteIdentifier, quoteLiteral, type Parameters } from "#backend/rest/sql/sql.ts";
 
 /** Name of the body's rows in a statement. */
 export const BODY = "pgrst_body";

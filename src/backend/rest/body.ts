@@ -1,6 +1,6 @@
-import { isForbiddenName, isStorableText } from "#backend/http/text.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
 import { refuseBody, RestError } from "#backend/rest/errors.ts";
+import { isForbiddenName, isStorableText } from "#backend/storable-text.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** Anonymous clients write nothing: they only send search terms. */

@@ -1,6 +1,6 @@
 import type { Database } from "#backend/database/database.ts";
 import type { Identity } from "#backend/identity.ts";
-import type { Preferences } from "#backend/rest/preferences.ts";
+import type { Preferences } from "#backend/rest/headers/preferences.ts";
 import type { Schema } from "#backend/rest/schema.ts";
 
 /** One request to the REST API. */

@@ -8,7 +8,7 @@ import type {
   Schema,
   Table,
 } from "#backend/rest/schema.ts";
-import { toArrayLiteral } from "#backend/rest/sql.ts";
+import { toArrayLiteral } from "#backend/rest/sql/sql.ts";
 
 /**
  * Reads what the REST API may offer: the tables of `public` that have row level security, and the named

@@ -1,14 +1,14 @@
 import { checkContentType, parsePayload, readBody, requireSingle } from "#backend/rest/body.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
 import { refuseFeature, RestError } from "#backend/rest/errors.ts";
-import { runStatement, runTransaction } from "#backend/rest/execute.ts";
-import { chooseFormat, TYPE_OF_FORMAT } from "#backend/rest/media-type.ts";
-import { formatApplied } from "#backend/rest/preferences.ts";
-import { parseQuery, type Query } from "#backend/rest/query-string.ts";
-import { formatContentRange, statusOfRange } from "#backend/rest/range.ts";
+import { chooseFormat, TYPE_OF_FORMAT } from "#backend/rest/headers/media-type.ts";
+import { formatApplied } from "#backend/rest/headers/preferences.ts";
+import { formatContentRange, statusOfRange } from "#backend/rest/headers/range.ts";
+import { parseQuery, type Query } from "#backend/rest/request/query-string.ts";
 import type { RestResponse } from "#backend/rest/response.ts";
-import { chooseFunction, planCall, type CallArguments } from "#backend/rest/rpc.ts";
 import { type ExposedFunction, requireCaller } from "#backend/rest/schema.ts";
+import { runStatement, runTransaction } from "#backend/rest/sql/execute.ts";
+import { chooseFunction, planCall, type CallArguments } from "#backend/rest/sql/rpc.ts";
 
 const METHODS = "OPTIONS,GET,HEAD,POST";
 

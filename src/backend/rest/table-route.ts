@@ -9,17 +9,17 @@ import {
 } from "#backend/rest/body.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
 import { RestError } from "#backend/rest/errors.ts";
-import { runRead, runStatement, runTransaction } from "#backend/rest/execute.ts";
-import { planInsert, type InsertRow } from "#backend/rest/insert.ts";
-import { chooseFormat, TYPE_OF_FORMAT, type Format } from "#backend/rest/media-type.ts";
-import { planDelete, planUpdate } from "#backend/rest/mutation.ts";
-import { formatApplied, type PreferenceKind } from "#backend/rest/preferences.ts";
-import { parseQuery, type Query } from "#backend/rest/query-string.ts";
-import { formatContentRange, statusOfRange } from "#backend/rest/range.ts";
-import { planRead } from "#backend/rest/read.ts";
+import { chooseFormat, TYPE_OF_FORMAT, type Format } from "#backend/rest/headers/media-type.ts";
+import { formatApplied, type PreferenceKind } from "#backend/rest/headers/preferences.ts";
+import { formatContentRange, statusOfRange } from "#backend/rest/headers/range.ts";
+import { parseQuery, type Query } from "#backend/rest/request/query-string.ts";
 import type { RestResponse } from "#backend/rest/response.ts";
 import { requireGrant, type Table } from "#backend/rest/schema.ts";
-import type { Statement } from "#backend/rest/sql.ts";
+import { runRead, runStatement, runTransaction } from "#backend/rest/sql/execute.ts";
+import { planInsert, type InsertRow } from "#backend/rest/sql/insert.ts";
+import { planDelete, planUpdate } from "#backend/rest/sql/mutation.ts";
+import { planRead } from "#backend/rest/sql/read.ts";
+import type { Statement } from "#backend/rest/sql/sql.ts";
 
 const METHODS = "OPTIONS,GET,HEAD,POST,PATCH,DELETE";
 

@@ -1,6 +1,6 @@
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRowInput } from "#domain/content/content-row.ts";
-import type { Catalogue } from "#domain/content/section.ts";
+import type { Catalogue } from "#domain/content/list/section.ts";
 
 const catalogue: Catalogue = CATALOGUE;
 

@@ -6,7 +6,7 @@ import { SEED_CONTENT } from "#backend/seed/content.ts";
 import { SEED_MENU } from "#backend/seed/menu.ts";
 import { SEED_NEWS } from "#backend/seed/news/news.ts";
 import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
-import { PLACEHOLDER } from "#domain/content/placeholder-values.ts";
+import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 
 const TODAY = Date.parse("2026-11-21T23:59:59-05:00");

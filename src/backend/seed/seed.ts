@@ -2,8 +2,8 @@ import { SEED_CONTENT } from "#backend/seed/content.ts";
 import { SEED_MENU } from "#backend/seed/menu.ts";
 import { SEED_NEWS } from "#backend/seed/news/news.ts";
 import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
-import type { Client } from "#data/client.ts";
-import { unwrap } from "#data/errors.ts";
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
 
 const RECORD = "seed";
 

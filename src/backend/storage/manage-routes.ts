@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import type { Identity } from "#backend/identity.ts";
-import { respondJson } from "#backend/storage/answer.ts";
 import { listObjects, SORT_COLUMNS } from "#backend/storage/list-objects.ts";
 import { checkFolder, checkObjectName } from "#backend/storage/object-name.ts";
 import { deleteObjects, readObject, renameObject, writeObject } from "#backend/storage/objects.ts";
 import { readJson } from "#backend/storage/request-json.ts";
+import { respondJson } from "#backend/storage/response.ts";
 import {
   type Call,
   discardBytes,

@@ -1,8 +1,8 @@
 import type { Identity } from "#backend/identity.ts";
-import { respondJson } from "#backend/storage/answer.ts";
+import { describeHeaders, serveFile } from "#backend/storage/files/serve-file.ts";
 import { type ObjectKey, readObject, type StoredObject } from "#backend/storage/objects.ts";
 import { parseTransformation } from "#backend/storage/render.ts";
-import { describeHeaders, serveFile } from "#backend/storage/serve-file.ts";
+import { respondJson } from "#backend/storage/response.ts";
 import {
   type Call,
   identifyCall,

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
-import { isForbiddenName, isStorableText } from "#backend/http/text.ts";
 import type { Identity } from "#backend/identity.ts";
-import { readChunks } from "#backend/storage/read-chunks.ts";
+import { isForbiddenName, isStorableText } from "#backend/storable-text.ts";
+import { readChunks } from "#backend/storage/files/read-chunks.ts";
 import { invalidRequest, tooLarge } from "#backend/storage/storage-error.ts";
 
 /** A thousand of the longest names. */

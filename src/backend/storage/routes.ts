@@ -17,7 +17,7 @@ import {
 } from "#backend/storage/read-routes.ts";
 import type { Call } from "#backend/storage/service.ts";
 import { StorageError } from "#backend/storage/storage-error.ts";
-import { handleUpdate, handleUpload } from "#backend/storage/upload-route.ts";
+import { handleUpdate, handleUpload } from "#backend/storage/upload/upload-route.ts";
 
 interface Route {
   methods: readonly string[];

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from "#backend/database/database.ts";
 import { type ApiKeys, identify, type Identity } from "#backend/identity.ts";
 import type { ApiLimits } from "#backend/limits/api-limits.ts";
-import { runTransaction } from "#backend/rest/execute.ts";
-import type { BlobStore } from "#backend/storage/blob-store.ts";
+import { runTransaction } from "#backend/rest/sql/execute.ts";
+import type { BlobStore } from "#backend/storage/files/blob-store.ts";
 import { isVersionUsed, type ObjectKey, readBucket } from "#backend/storage/objects.ts";
 import type { Renderer } from "#backend/storage/render.ts";
 import { noSuchBucket, tooManyRequests } from "#backend/storage/storage-error.ts";

@@ -4,7 +4,7 @@ import {
   type SiteContent,
 } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow, ContentRowInput } from "#domain/content/content-row.ts";
-import type { Catalogue, ContentEntry } from "#domain/content/section.ts";
+import type { Catalogue, ContentEntry } from "#domain/content/list/section.ts";
 
 /** The values of a settings form, by section and key: `values.seo.site_title`. */
 export type SettingsValues<S extends keyof typeof CATALOGUE> = {

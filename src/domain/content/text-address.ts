@@ -1,6 +1,6 @@
 import type { ContentRow } from "#domain/content/content-row.ts";
-import { findKnownText } from "#domain/content/known-texts.ts";
 import { findSitePlace } from "#domain/content/site-places.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
 
 /** Sections that a page does not show as text. */
 const UNSEEN: ReadonlySet<string> = new Set([

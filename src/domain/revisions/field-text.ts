@@ -1,5 +1,5 @@
-import { nameSection, TYPE_NAMES } from "#domain/content/content-list.ts";
 import { CONTENT_TYPES } from "#domain/content/content-row.ts";
+import { nameSection, TYPE_NAMES } from "#domain/content/list/content-list.ts";
 
 const NUMBER = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 3 });
 const DATE = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: "America/Bogota" });

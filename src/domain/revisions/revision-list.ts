@@ -1,4 +1,4 @@
-import { findKnownText } from "#domain/content/known-texts.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import { nameField, orderFields } from "#domain/revisions/field-labels.ts";
 import type { RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
 

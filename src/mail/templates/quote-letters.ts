@@ -1,12 +1,12 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import { requestAddress } from "#domain/leads/inbox/request-address.ts";
 import {
   describeItem,
   namePlace,
   nameSender,
   type QuoteSummary,
-} from "#domain/leads/quote-summary.ts";
-import { requestAddress } from "#domain/leads/request-address.ts";
+} from "#domain/leads/quote/quote-summary.ts";
 import { buildChatLink, resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 import { type Block, type Letter, writeLetter } from "#mail/templates/letter.ts";
 

@@ -4,7 +4,7 @@ import { BackupError } from "#backend/backup/backup-format.ts";
 import { OPERATIONS_PATH } from "#backend/running-server.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
-import { isSameSecret } from "#server/same-secret.ts";
+import { isSameSecret } from "#server/http/same-secret.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 

@@ -8,8 +8,8 @@ import { SecondFactor } from "#app/panel/account/second-factor.tsx";
 import { Team } from "#app/panel/account/team.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
-import type { User } from "#data/auth.ts";
-import type { Client } from "#data/client.ts";
+import type { User } from "#data/accounts/auth.ts";
+import type { Client } from "#data/client/client.ts";
 
 interface AccountDialogProps {
   client: Client;

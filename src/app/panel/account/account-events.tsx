@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { eventsQuery } from "#app/panel/account/queries.ts";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import type { AccountEvent } from "#domain/accounts/team.ts";
 
 const TEXTS: Readonly<Record<AccountEvent["event"], string>> = {

@@ -9,9 +9,9 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { inviteAdministrator } from "#data/team.ts";
+import { inviteAdministrator } from "#data/accounts/team.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import type { TeamMember } from "#domain/accounts/team.ts";
 
 const schema = z.object({

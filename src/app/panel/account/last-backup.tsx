@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { backupQuery } from "#app/panel/account/queries.ts";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 /** When the last successful backup was made, and what to do when that is long ago. */
 export function LastBackup({ client }: { client: Client }) {

@@ -10,9 +10,9 @@ import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { endOtherSessions, endSession } from "#data/team.ts";
+import { endOtherSessions, endSession } from "#data/accounts/team.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import type { OwnSession } from "#domain/accounts/team.ts";
 
 interface OwnSessionsProps {

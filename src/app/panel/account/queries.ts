@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { findLastBackup } from "#data/backups.ts";
-import type { Client } from "#data/client.ts";
-import { listAccountEvents, listSessions, listTeam } from "#data/team.ts";
+import { findLastBackup } from "#data/accounts/backups.ts";
+import { listAccountEvents, listSessions, listTeam } from "#data/accounts/team.ts";
+import type { Client } from "#data/client/client.ts";
 import { isBackupLate } from "#domain/backups.ts";
 
 const accountKeys = {

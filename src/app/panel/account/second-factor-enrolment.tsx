@@ -5,9 +5,13 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { type Enrolment, makeRecoveryCodes, proveSecondFactor } from "#data/second-factor.ts";
+import {
+  type Enrolment,
+  makeRecoveryCodes,
+  proveSecondFactor,
+} from "#data/accounts/second-factor.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 interface SecondFactorEnrolmentProps {
   client: Client;

@@ -7,10 +7,14 @@ import { useAccountChange } from "#app/panel/account/use-account-change.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
-import { findSecondFactor, type User } from "#data/auth.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { beginSecondFactor, makeRecoveryCodes, removeSecondFactor } from "#data/second-factor.ts";
+import { findSecondFactor, type User } from "#data/accounts/auth.ts";
+import {
+  beginSecondFactor,
+  makeRecoveryCodes,
+  removeSecondFactor,
+} from "#data/accounts/second-factor.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 interface SecondFactorProps {
   client: Client;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 import type { Access, AuthState } from "#app/panel/auth/auth-state.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 export interface Auth extends Pick<AuthState, "session" | "user" | "isAdmin" | "loading" | "lost"> {
   access: Access;

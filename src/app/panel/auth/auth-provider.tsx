@@ -20,9 +20,9 @@ import {
   renewSession,
   type Session,
   signOut,
-} from "#data/auth.ts";
-import type { Client } from "#data/client.ts";
-import { DataError, isKind, isTransient } from "#data/errors.ts";
+} from "#data/accounts/auth.ts";
+import type { Client } from "#data/client/client.ts";
+import { DataError, isKind, isTransient } from "#data/client/errors.ts";
 
 /** supabase-js retries the renewal of an expired session for 30 s: too long to show nothing. */
 const SESSION_CHECK_TIMEOUT_MS = 10_000;

@@ -7,7 +7,7 @@ import {
   INITIAL_AUTH_STATE,
   reduceAuth,
 } from "#app/panel/auth/auth-state.ts";
-import type { Session } from "#data/auth.ts";
+import type { Session } from "#data/accounts/auth.ts";
 
 const sessionOf = (userId: string, token = "token"): Session => ({
   access_token: token,

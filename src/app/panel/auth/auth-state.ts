@@ -1,4 +1,4 @@
-import { needsSecondFactor, type Session, type User } from "#data/auth.ts";
+import { needsSecondFactor, type Session, type User } from "#data/accounts/auth.ts";
 
 /**
  * The panel's user. While `loading`, the stored session is still to be checked. `adminCheck` is the state of

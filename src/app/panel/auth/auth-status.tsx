@@ -6,7 +6,7 @@ import { hasUnsavedChanges } from "#app/panel/lib/unsaved-changes.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import { explainError } from "#data/error-texts.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 /**
  * Signs out; the panel's guard then redirects to the login page, in this tab and in the others. The

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { createOwnClient } from "#app/panel/auth/browser-client.ts";
-import { signIn, signOut } from "#data/auth.ts";
+import { signIn, signOut } from "#data/accounts/auth.ts";
 
 const KEY = "sb_publishable_x";
 const SESSION = {

@@ -1,6 +1,6 @@
 import type { PublicSettings } from "#app/shared/public-settings.ts";
-import { onAuthChange } from "#data/auth.ts";
-import { type Client, createClient } from "#data/client.ts";
+import { onAuthChange } from "#data/accounts/auth.ts";
+import { type Client, createClient } from "#data/client/client.ts";
 
 let client: Client | null = null;
 

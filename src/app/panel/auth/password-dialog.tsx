@@ -11,8 +11,8 @@ import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import { changePassword } from "#data/auth.ts";
-import { explainError } from "#data/error-texts.ts";
+import { changePassword } from "#data/accounts/auth.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 const schema = z
   .object({

@@ -6,8 +6,8 @@ import { SecondFactorForm } from "#app/panel/auth/forms/second-factor-form.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
-import { needsSecondFactor, type User } from "#data/auth.ts";
-import { explainError } from "#data/error-texts.ts";
+import { needsSecondFactor, type User } from "#data/accounts/auth.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 /** The sign-in dialog over the panel; unsaved work stays, and pending saves continue afterwards. */
 export function SignInAgain({ lost }: { lost: User }) {

@@ -1,4 +1,4 @@
-import { readSessionId, type Session } from "#data/auth.ts";
+import { readSessionId, type Session } from "#data/accounts/auth.ts";
 
 /* supabase-js emits the same event for a sign-out and for an expired session, in each of the browser's tabs.
    So a sign-out stores a notice with the session's id, which all tabs read. The notice and the client's event

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import type { Reauthentication } from "#app/panel/auth/auth-context.ts";
 import type { Access } from "#app/panel/auth/auth-state.ts";
-import { getSession, renewSession, type Session } from "#data/auth.ts";
-import type { Client } from "#data/client.ts";
-import { isKind } from "#data/errors.ts";
+import { getSession, renewSession, type Session } from "#data/accounts/auth.ts";
+import type { Client } from "#data/client/client.ts";
+import { isKind } from "#data/client/errors.ts";
 
 /** Lets the user resume work after a session ends; `onRefused` is called when the server rejects the session. */
 export function useReauthentication(

@@ -4,8 +4,8 @@ import { NavLink } from "react-router";
 
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
-import type { Client } from "#data/client.ts";
-import { countUnreadQuotes } from "#data/unread-quotes.ts";
+import type { Client } from "#data/client/client.ts";
+import { countUnreadQuotes } from "#data/leads/unread-quotes.ts";
 
 const POLL_EVERY_MS = 60_000;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { mailTroubleQuery, withheldReceiptsQuery } from "#app/panel/inbox/queries.ts";
 import { FoldedNotice } from "#app/panel/ui/feedback/folded-notice.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { describeMailTrouble, describeWithheldReceipts } from "#domain/leads/mail.ts";
 
 /** A notice about the site's mail, above what it concerns. */

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { useRowCache } from "#app/panel/records/list/use-row-list.ts";
-import type { Client } from "#data/client.ts";
-import { markQuotesRead, setQuoteOwner, setQuoteStatus } from "#data/inbox.ts";
-import type { QuoteRequestWithItems } from "#data/leads.ts";
-import type { QuoteRow } from "#domain/leads/inbox.ts";
-import type { QuoteStatus } from "#domain/leads/quote-request.ts";
+import type { Client } from "#data/client/client.ts";
+import { markQuotesRead, setQuoteOwner, setQuoteStatus } from "#data/leads/inbox.ts";
+import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
+import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
+import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 
 /** Sets the status of requests; resolves with the ids of those that have it. */
 export function useSetStatus(client: Client) {

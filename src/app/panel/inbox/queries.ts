@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import {
   countSuspectedQuotes,
@@ -10,8 +10,8 @@ import {
   findMailTrouble,
   listAdministrators,
   listMailOfQuote,
-} from "#data/inbox.ts";
-import { findQuoteRequest } from "#data/leads.ts";
+} from "#data/leads/inbox.ts";
+import { findQuoteRequest } from "#data/leads/leads.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 
 const FEW_CHANGES_MS = 5 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { PreviewNotice } from "#app/panel/preview/preview-notice.tsx";
-import { explainError } from "#data/error-texts.ts";
-import { DataError, isTransient } from "#data/errors.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { DataError, isTransient } from "#data/client/errors.ts";
 
 interface PreviewProblemProps {
   isWaiting: boolean;

@@ -2,7 +2,7 @@ import { useOutletContext } from "react-router";
 
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { PanelTabs } from "#app/panel/shell/panel-tabs.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 export const meta = () => describePanelPage("Panel de administración");
 

@@ -10,8 +10,8 @@ import { INBOX_TABS } from "#app/panel/shell/tab-names.ts";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import type { Client } from "#data/client.ts";
-import type { PersonKey } from "#domain/leads/personal-data.ts";
+import type { Client } from "#data/client/client.ts";
+import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 
 import type { loader } from "./layout.tsx";
 

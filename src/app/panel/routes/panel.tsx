@@ -8,7 +8,7 @@ import { SessionEndedBar } from "#app/panel/auth/session-ended-bar.tsx";
 import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { useLeaveGuard } from "#app/panel/shell/use-leave-guard.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 /** Lazy: rarely needed, and it includes the login form. */
 const SignInAgain = lazy(async () => ({

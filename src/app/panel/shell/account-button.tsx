@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 const AccountDialog = lazy(async () => ({
   default: (await import("#app/panel/account/account-dialog.tsx")).AccountDialog,

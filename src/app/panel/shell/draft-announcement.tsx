@@ -6,7 +6,7 @@ import { NOTES_FORM } from "#app/panel/inbox/request/note-drafts.ts";
 import { askForRecord } from "#app/panel/lib/asked-record.ts";
 import { type AbandonedDraft, useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
 import { CONTENT_TABS, INBOX_TABS } from "#app/panel/shell/tab-names.ts";
-import { OPEN_REQUEST, requestAddress } from "#domain/leads/request-address.ts";
+import { OPEN_REQUEST, requestAddress } from "#domain/leads/inbox/request-address.ts";
 
 /** Lazy: rarely needed, and the panel's first load has a budget. */
 const AbandonedDrafts = lazy(async () => ({

@@ -7,7 +7,7 @@ import { InboxLink } from "#app/panel/inbox/inbox-link.tsx";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { AccountButton } from "#app/panel/shell/account-button.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 interface PanelHeaderProps {
   client: Client;

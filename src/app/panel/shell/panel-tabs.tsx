@@ -25,7 +25,7 @@ import { CONTENT_TABS } from "#app/panel/shell/tab-names.ts";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 interface PanelTab {
   /** The value of `?tab=`. */

@@ -2,7 +2,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
 import { createQueryClient, delayRetry, shouldRetryRead } from "#app/panel/shell/query-client.ts";
-import { DataError } from "#data/errors.ts";
+import { DataError } from "#data/client/errors.ts";
 
 const failure = (status: number) => new DataError({ message: "", code: "", status });
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 
-import { isKind, isTransient } from "#data/errors.ts";
+import { isKind, isTransient } from "#data/client/errors.ts";
 
 const CACHE_TIME_MS = 5 * 60 * 1000;
 const MAX_RETRIES = 3;

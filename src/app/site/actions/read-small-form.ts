@@ -1,4 +1,4 @@
-import { LARGEST_FORM_BYTES } from "#domain/leads/form-size.ts";
+import { LARGEST_FORM_BYTES } from "#domain/leads/quote/form-size.ts";
 
 /**
  * The fields of a small form that was posted without script. A body of another content type, or a longer

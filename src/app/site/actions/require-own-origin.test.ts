@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createLoadContext, frameNeedContext } from "#app/load-context.ts";
 import { requireOwnOrigin } from "#app/site/actions/require-own-origin.ts";
-import { createClient } from "#data/client.ts";
+import { createClient } from "#data/client/client.ts";
 
 const SITE = {
   client: createClient({ url: "http://backend.test", key: "x" }),

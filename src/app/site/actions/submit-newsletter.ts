@@ -3,9 +3,9 @@ import { data, redirect } from "react-router";
 import type { FormAnswering } from "#app/load-context.ts";
 import { readSmallForm } from "#app/site/actions/read-small-form.ts";
 import type { SubscribeFormState } from "#app/site/features/newsletter/subscribe-form.tsx";
+import { DataError } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
-import { DataError } from "#data/errors.ts";
-import { subscribe } from "#data/leads.ts";
+import { subscribe } from "#data/leads/leads.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { describeConsent } from "#domain/leads/consent.ts";
 import {

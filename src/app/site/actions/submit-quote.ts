@@ -3,9 +3,9 @@ import { data, redirect } from "react-router";
 import type { FormAnswering, FormServices, SiteContext } from "#app/load-context.ts";
 import { readSmallForm } from "#app/site/actions/read-small-form.ts";
 import { listErrors, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
+import { DataError } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
-import { DataError } from "#data/errors.ts";
-import { submitQuoteRequest } from "#data/leads.ts";
+import { submitQuoteRequest } from "#data/leads/leads.ts";
 import { listProductsBySlug } from "#data/products.ts";
 import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { type Consent, describeConsent } from "#domain/leads/consent.ts";
@@ -17,8 +17,12 @@ import {
   readAction,
   readDraft,
   startDraft,
-} from "#domain/leads/quote-draft.ts";
-import { type CheckedQuote, checkQuote, type QuoteErrors } from "#domain/leads/quote-request.ts";
+} from "#domain/leads/quote/quote-draft.ts";
+import {
+  type CheckedQuote,
+  checkQuote,
+  type QuoteErrors,
+} from "#domain/leads/quote/quote-request.ts";
 
 /** Faster than any person fills in a form, even with a browser's autofill. */
 const TOO_FAST_MS = 2000;

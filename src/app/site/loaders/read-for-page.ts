@@ -1,6 +1,6 @@
 import type { SiteContext } from "#app/load-context.ts";
 import { answerStatus } from "#app/site/loaders/answer-status.ts";
-import { DataError } from "#data/errors.ts";
+import { DataError } from "#data/client/errors.ts";
 
 /** Transient kinds: the page says so and reloads itself. */
 const PASSING: ReadonlySet<string> = new Set(["network", "unavailable", "rate-limited"]);

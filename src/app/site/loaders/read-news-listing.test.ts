@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { SiteContext } from "#app/load-context.ts";
 import { isBeyondEnd } from "#app/site/features/news/listing/news-listing.ts";
 import { readNewsListing } from "#app/site/loaders/read-news-listing.ts";
-import { createClient } from "#data/client.ts";
+import { createClient } from "#data/client/client.ts";
 
 const ARTICLE = {
   id: "5eed0002-0000-4000-8000-000000000001",

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import type { SiteContext } from "#app/load-context.ts";
 import { answerDocument } from "#app/site/loaders/site-document.ts";
-import { createClient } from "#data/client.ts";
-import { DataError } from "#data/errors.ts";
+import { createClient } from "#data/client/client.ts";
+import { DataError } from "#data/client/errors.ts";
 
 function respond(build: () => Promise<string>) {
   const logged: string[] = [];

@@ -1,5 +1,5 @@
 import type { SiteContext } from "#app/load-context.ts";
-import { DataError } from "#data/errors.ts";
+import { DataError } from "#data/client/errors.ts";
 
 interface SiteDocument {
   contentType: string;

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { createLoadContext, type SiteContext } from "#app/load-context.ts";
 import { loader } from "#app/site/routes/article.tsx";
-import { createClient } from "#data/client.ts";
+import { createClient } from "#data/client/client.ts";
 
 const ID = "5eed0002-0000-4000-8000-000000000001";
 

@@ -10,10 +10,10 @@ import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findPublishedArticle, findRenamedArticle, listRelatedNews } from "#data/news.ts";
-import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
 import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
-import { buildNewsArticle } from "#domain/seo/news-article.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
+import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
+import { buildNewsArticle } from "#domain/seo/structured-data/news-article.ts";
 import { isSlug } from "#domain/slugs.ts";
 
 import type { Route } from "./+types/article.ts";

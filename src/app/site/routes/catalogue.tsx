@@ -11,10 +11,10 @@ import {
   buildCataloguePath,
   isFiltered,
   parseCatalogueFilter,
-} from "#domain/products/catalogue-filter.ts";
-import { viewCatalogue } from "#domain/products/catalogue-view.ts";
-import { buildBreadcrumbs, buildProductList } from "#domain/seo/json-ld.ts";
+} from "#domain/products/catalogue/catalogue-filter.ts";
+import { viewCatalogue } from "#domain/products/catalogue/catalogue-view.ts";
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
+import { buildBreadcrumbs, buildProductList } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/catalogue.ts";
 

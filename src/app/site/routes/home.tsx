@@ -12,6 +12,7 @@ import { describePage } from "#app/site/lib/meta.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { findFeaturedArticle, listPublishedNews } from "#data/news.ts";
 import { listNewestProducts } from "#data/products.ts";
+import { buildHomeMetadata } from "#domain/seo/metadata.ts";
 import {
   buildBreadcrumbs,
   buildFaqPage,
@@ -19,8 +20,7 @@ import {
   buildOrganization,
   buildProductList,
   buildWebSite,
-} from "#domain/seo/json-ld.ts";
-import { buildHomeMetadata } from "#domain/seo/metadata.ts";
+} from "#domain/seo/structured-data/json-ld.ts";
 import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/home.ts";

@@ -19,7 +19,7 @@ import type { loader as productLoader } from "#app/site/routes/product.tsx";
 import { ErrorPage } from "#app/site/ui/error-page.tsx";
 import { StartingPage } from "#app/site/ui/starting-page.tsx";
 import displayFont from "#app/styles/fonts/newsreader-display.woff2?url";
-import { DataError } from "#data/errors.ts";
+import { DataError } from "#data/client/errors.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 

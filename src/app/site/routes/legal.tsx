@@ -8,8 +8,8 @@ import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { listContentVersions } from "#data/content.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
 import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/legal.ts";
 

@@ -10,8 +10,8 @@ import { describePage } from "#app/site/lib/meta.ts";
 import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
 import { readNewsListing } from "#app/site/loaders/read-news-listing.ts";
 import { buildNewsPath, NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
-import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
+import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/news.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createLoadContext } from "#app/load-context.ts";
 import { loader } from "#app/site/routes/product.tsx";
-import { createClient } from "#data/client.ts";
+import { createClient } from "#data/client/client.ts";
 
 const ID = "5eed0001-0000-4000-8000-000000000001";
 

@@ -13,12 +13,12 @@ import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findProduct, findRenamedProduct, listNewestProducts } from "#data/products.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import { shorten } from "#domain/news/preview.ts";
+import { chooseRelated } from "#domain/products/catalogue/related-products.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
-import { chooseRelated } from "#domain/products/related-products.ts";
-import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
 import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
-import { buildProduct } from "#domain/seo/product.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
+import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
+import { buildProduct } from "#domain/seo/structured-data/product.ts";
 import { isSlug } from "#domain/slugs.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 

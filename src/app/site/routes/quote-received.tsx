@@ -5,11 +5,11 @@ import { ReceivedQuote } from "#app/site/features/quote/received-quote.tsx";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
-import type { Client } from "#data/client.ts";
-import { listMailOfQuote } from "#data/inbox.ts";
-import { findQuoteRequest } from "#data/leads.ts";
+import type { Client } from "#data/client/client.ts";
+import { listMailOfQuote } from "#data/leads/inbox.ts";
+import { findQuoteRequest } from "#data/leads/leads.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
-import { type QuoteSummary, writeChatMessage } from "#domain/leads/quote-summary.ts";
+import { type QuoteSummary, writeChatMessage } from "#domain/leads/quote/quote-summary.ts";
 import { firstText } from "#domain/seo/metadata.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 

@@ -11,15 +11,15 @@ import { describePage } from "#app/site/lib/meta.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { findProduct, findRenamedProduct } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
-import { startDraft } from "#domain/leads/quote-draft.ts";
+import { startDraft } from "#domain/leads/quote/quote-draft.ts";
 import type { Product } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
-import { buildBreadcrumbs } from "#domain/seo/json-ld.ts";
 import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 import { isSlug } from "#domain/slugs.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { CATALOGUE, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { listItems } from "#domain/content/list-items.ts";
-import { PLACEHOLDER } from "#domain/content/placeholder-values.ts";
-import type { Catalogue } from "#domain/content/section.ts";
+import { listItems } from "#domain/content/list/list-items.ts";
+import type { Catalogue } from "#domain/content/list/section.ts";
+import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 import { parseShareImagePath } from "#domain/seo/share-image.ts";
 
 const catalogue: Catalogue = CATALOGUE;

@@ -8,8 +8,8 @@ import { SEO, SEO_HOME, SEO_PRODUCTS, STRUCTURED_DATA } from "#domain/content/ca
 import { SERVICES } from "#domain/content/catalogue/services.ts";
 import { WHATSAPP } from "#domain/content/catalogue/whatsapp.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
-import { type Catalogue, type Content, mergeContent } from "#domain/content/section.ts";
-import { fillInCompany } from "#domain/content/tokens.ts";
+import { type Catalogue, type Content, mergeContent } from "#domain/content/list/section.ts";
+import { fillInCompany } from "#domain/content/texts/tokens.ts";
 
 /**
  * Every text of the site that an administrator may change.

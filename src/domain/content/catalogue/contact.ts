@@ -1,6 +1,6 @@
 import { longText, text, typed } from "#domain/content/catalogue/entry.ts";
-import { PLACEHOLDER } from "#domain/content/placeholder-values.ts";
-import type { Section } from "#domain/content/section.ts";
+import type { Section } from "#domain/content/list/section.ts";
+import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 import { OPENING_HOURS_TEXT } from "#domain/hours/opening-hours.ts";
 
 const EVERYWHERE = "Encabezado, contacto, pie de página y avisos legales";

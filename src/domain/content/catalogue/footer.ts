@@ -1,7 +1,7 @@
 import { longText, text } from "#domain/content/catalogue/entry.ts";
 import { CERTIFICATIONS_TEXT, PRIVACY_TEXT, TERMS_TEXT } from "#domain/content/catalogue/legal.ts";
-import { PLACEHOLDER } from "#domain/content/placeholder-values.ts";
-import type { Section } from "#domain/content/section.ts";
+import type { Section } from "#domain/content/list/section.ts";
+import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 
 const FOOTER_AT = "Pie de página";
 const NEWSLETTER = "Pie de página, boletín";

@@ -1,5 +1,5 @@
 import { longText, text, typed } from "#domain/content/catalogue/entry.ts";
-import type { Section } from "#domain/content/section.ts";
+import type { Section } from "#domain/content/list/section.ts";
 
 const SHOWN_AT = "Portada de la página de inicio";
 const STATS = "Portada de la página de inicio, cifras";

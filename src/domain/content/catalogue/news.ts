@@ -1,5 +1,5 @@
 import { longText, text } from "#domain/content/catalogue/entry.ts";
-import type { Section } from "#domain/content/section.ts";
+import type { Section } from "#domain/content/list/section.ts";
 
 const CENTRE = "Centro de noticias (/noticias)";
 const TEASER = "Página de inicio, noticias";

@@ -1,5 +1,5 @@
 import { longText, text } from "#domain/content/catalogue/entry.ts";
-import type { Section } from "#domain/content/section.ts";
+import type { Section } from "#domain/content/list/section.ts";
 
 const SERVICES_AT = "Página de inicio, «Servicios»";
 const CALL = "Página de inicio, recuadro al final de los servicios";

@@ -1,6 +1,6 @@
 import { CONTACT } from "#domain/content/catalogue/contact.ts";
 import { inherited, longText, text } from "#domain/content/catalogue/entry.ts";
-import type { Section } from "#domain/content/section.ts";
+import type { Section } from "#domain/content/list/section.ts";
 
 const BUTTON = "Botón flotante de WhatsApp";
 

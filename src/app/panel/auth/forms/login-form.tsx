@@ -8,10 +8,10 @@ import { PasswordField } from "#app/panel/auth/forms/password-field.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { dismissToast, showError } from "#app/panel/ui/feedback/toast.tsx";
-import { signIn } from "#data/auth.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { isKind } from "#data/errors.ts";
+import { signIn } from "#data/accounts/auth.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { isKind } from "#data/client/errors.ts";
 import { ownEmailSchema } from "#domain/accounts/email.ts";
 
 const credentialsSchema = z.object({

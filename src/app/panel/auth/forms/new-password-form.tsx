@@ -7,9 +7,9 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
-import { replacePassword, verifyRecovery } from "#data/auth.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import { replacePassword, verifyRecovery } from "#data/accounts/auth.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 const SHORTEST_PASSWORD = 10;
 

@@ -6,9 +6,9 @@ import { z } from "zod";
 import { EmailField } from "#app/panel/auth/forms/email-field.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
-import { requestPasswordRecovery } from "#data/auth.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import { requestPasswordRecovery } from "#data/accounts/auth.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { ownEmailSchema } from "#domain/accounts/email.ts";
 
 const requestSchema = z.object({

@@ -5,9 +5,9 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
-import { findSecondFactor } from "#data/auth.ts";
-import { explainError } from "#data/error-texts.ts";
-import { proveSecondFactor } from "#data/second-factor.ts";
+import { findSecondFactor } from "#data/accounts/auth.ts";
+import { proveSecondFactor } from "#data/accounts/second-factor.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 /** Asks for the code of the second factor, after the right password. */
 export function SecondFactorForm() {

@@ -4,9 +4,9 @@ import { personalDataKeys } from "#app/panel/inbox/keys.ts";
 import { administratorsQuery } from "#app/panel/inbox/queries.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client.ts";
-import { listErasures } from "#data/personal-data.ts";
-import { describeCounts, type Erasure } from "#domain/leads/personal-data.ts";
+import type { Client } from "#data/client/client.ts";
+import { listErasures } from "#data/leads/personal-data.ts";
+import { describeCounts, type Erasure } from "#domain/leads/inbox/personal-data.ts";
 
 /** The log of erasures, which holds none of the erased data. */
 export function ErasureList({ client }: { client: Client }) {

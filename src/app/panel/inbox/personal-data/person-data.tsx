@@ -10,18 +10,18 @@ import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { formatDate } from "#app/shared/format.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { exportPerson } from "#data/personal-data.ts";
-import { writePersonReport } from "#domain/leads/person-report.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { exportPerson } from "#data/leads/personal-data.ts";
+import { writePersonReport } from "#domain/leads/inbox/person-report.ts";
 import {
   countData,
   describeCounts,
   isEmptyData,
   type PersonalData,
   type PersonKey,
-} from "#domain/leads/personal-data.ts";
-import { nameSender } from "#domain/leads/quote-summary.ts";
+} from "#domain/leads/inbox/personal-data.ts";
+import { nameSender } from "#domain/leads/quote/quote-summary.ts";
 
 interface PersonDataProps {
   client: Client;

@@ -6,8 +6,8 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
-import type { Client } from "#data/client.ts";
-import { type PersonKey, readPerson } from "#domain/leads/personal-data.ts";
+import type { Client } from "#data/client/client.ts";
+import { type PersonKey, readPerson } from "#domain/leads/inbox/personal-data.ts";
 import { formatPhone } from "#domain/phone.ts";
 
 interface PersonalDataTabProps {

@@ -5,15 +5,15 @@ import { inboxKeys, personalDataKeys, subscriberKeys } from "#app/panel/inbox/ke
 import { removeNoteDraft } from "#app/panel/inbox/request/note-drafts.ts";
 import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { erasePerson } from "#data/personal-data.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { erasePerson } from "#data/leads/personal-data.ts";
 import {
   countData,
   describeCounts,
   type PersonalData,
   type PersonKey,
-} from "#domain/leads/personal-data.ts";
+} from "#domain/leads/inbox/personal-data.ts";
 
 /** Erases a person's data after confirmation, on the server and in the cache. */
 export function useErasure(client: Client, onErased: () => void) {

@@ -5,10 +5,10 @@ import { companyNameQuery } from "#app/panel/inbox/queries.ts";
 import { useChatReturn } from "#app/panel/inbox/request/use-chat-return.ts";
 import { useHandling } from "#app/panel/inbox/request/use-handling.ts";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
-import type { Client } from "#data/client.ts";
-import type { QuoteRequestWithItems } from "#data/leads.ts";
-import { buildMailAnswer, buildWhatsAppAnswer } from "#domain/leads/answers.ts";
-import { suggestStep } from "#domain/leads/inbox.ts";
+import type { Client } from "#data/client/client.ts";
+import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
+import { buildMailAnswer, buildWhatsAppAnswer } from "#domain/leads/inbox/answers.ts";
+import { suggestStep } from "#domain/leads/inbox/inbox.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 interface QuoteAnswersProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import type { QuoteRequestWithItems } from "#data/leads.ts";
-import { namePlace } from "#domain/leads/quote-summary.ts";
-import { formatQuantity } from "#domain/leads/units.ts";
+import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
+import { namePlace } from "#domain/leads/quote/quote-summary.ts";
+import { formatQuantity } from "#domain/leads/quote/units.ts";
 import { formatPhone } from "#domain/phone.ts";
 
 /** Everything that the sender wrote. */

@@ -16,11 +16,11 @@ import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import type { QuoteRequestWithItems } from "#data/leads.ts";
-import type { PersonKey } from "#domain/leads/personal-data.ts";
-import { nameSender } from "#domain/leads/quote-summary.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
+import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
+import { nameSender } from "#domain/leads/quote/quote-summary.ts";
 
 interface QuoteDetailProps {
   client: Client;

@@ -5,9 +5,9 @@ import { administratorsQuery } from "#app/panel/inbox/queries.ts";
 import { useHandling } from "#app/panel/inbox/request/use-handling.ts";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
-import type { Client } from "#data/client.ts";
-import { STATUS_LABELS } from "#domain/leads/inbox.ts";
-import type { QuoteRequest, QuoteStatus } from "#domain/leads/quote-request.ts";
+import type { Client } from "#data/client/client.ts";
+import { STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
+import type { QuoteRequest, QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 
 interface QuoteHandlingProps {
   client: Client;

@@ -3,8 +3,8 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Textarea } from "#app/panel/ui/controls/input.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
-import type { Client } from "#data/client.ts";
-import type { QuoteRequest } from "#domain/leads/quote-request.ts";
+import type { Client } from "#data/client/client.ts";
+import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 
 interface QuoteNotesProps {
   client: Client;

@@ -4,10 +4,10 @@ import { UserRound } from "lucide-react";
 import { mailQuery } from "#app/panel/inbox/queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client.ts";
-import { describeMailState, nameMail } from "#domain/leads/inbox.ts";
-import type { PersonKey } from "#domain/leads/personal-data.ts";
-import type { QuoteRequest } from "#domain/leads/quote-request.ts";
+import type { Client } from "#data/client/client.ts";
+import { describeMailState, nameMail } from "#domain/leads/inbox/inbox.ts";
+import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
+import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 
 interface QuoteRecordProps {
   client: Client;

@@ -2,9 +2,9 @@ import { ShieldAlert } from "lucide-react";
 
 import { useHandling } from "#app/panel/inbox/request/use-handling.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import type { Client } from "#data/client.ts";
-import { explainSigns } from "#domain/leads/inbox.ts";
-import type { QuoteRequest } from "#domain/leads/quote-request.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainSigns } from "#domain/leads/inbox/inbox.ts";
+import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 
 interface SpamQuestionProps {
   client: Client;

@@ -1,9 +1,9 @@
 import { useSetOwner, useSetStatus } from "#app/panel/inbox/mutations.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { STATUS_LABELS } from "#domain/leads/inbox.ts";
-import type { QuoteStatus } from "#domain/leads/quote-request.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
+import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 
 /** Sets the status or owner of an open request, and shows the result in a toast. */
 export function useHandling(client: Client, id: string) {

@@ -10,11 +10,11 @@ import {
 } from "#app/panel/inbox/request/note-drafts.ts";
 import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { saveQuoteNotes } from "#data/inbox.ts";
-import type { QuoteRequestWithItems } from "#data/leads.ts";
-import type { QuoteRequest } from "#domain/leads/quote-request.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { saveQuoteNotes } from "#data/leads/inbox.ts";
+import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
+import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 
 /**
  * A request's notes while they are typed: stored as a draft in this browser until they are saved, and never

@@ -1,9 +1,9 @@
 import { downloadCsv, formatMoment } from "#app/panel/records/bulk/download-csv.ts";
-import type { Client } from "#data/client.ts";
-import { listAdministrators, listAllQuoteRows, type QuoteFilter } from "#data/inbox.ts";
+import type { Client } from "#data/client/client.ts";
+import { listAdministrators, listAllQuoteRows, type QuoteFilter } from "#data/leads/inbox.ts";
 import type { CsvColumn } from "#domain/csv.ts";
-import { type QuoteRow, STATUS_LABELS } from "#domain/leads/inbox.ts";
-import { describeItem } from "#domain/leads/quote-summary.ts";
+import { type QuoteRow, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
+import { describeItem } from "#domain/leads/quote/quote-summary.ts";
 
 /** Downloads all requests of a list. @returns their number @throws {DataError} */
 export async function exportQuotes(client: Client, filter: QuoteFilter): Promise<number> {

@@ -11,9 +11,9 @@ import { NothingFound } from "#app/panel/records/list/nothing-found.tsx";
 import { RecordBrowser } from "#app/panel/records/list/record-browser.tsx";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { listQuoteIds } from "#data/inbox.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { listQuoteIds } from "#data/leads/inbox.ts";
 
 interface QuoteBrowserProps {
   client: Client;

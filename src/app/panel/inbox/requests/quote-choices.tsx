@@ -1,6 +1,6 @@
 import { NOBODY, type useQuoteList } from "#app/panel/inbox/requests/use-quote-list.ts";
 import { ListChoice } from "#app/panel/records/list/list-choice.tsx";
-import type { Administrator } from "#domain/leads/inbox.ts";
+import type { Administrator } from "#domain/leads/inbox/inbox.ts";
 
 interface QuoteChoicesProps {
   address: ReturnType<typeof useQuoteList>["address"];

@@ -7,8 +7,8 @@ import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import type { QuoteRow as Row } from "#domain/leads/inbox.ts";
-import { describeItem, namePlace, nameSender } from "#domain/leads/quote-summary.ts";
+import type { QuoteRow as Row } from "#domain/leads/inbox/inbox.ts";
+import { describeItem, namePlace, nameSender } from "#domain/leads/quote/quote-summary.ts";
 
 interface QuoteRowProps {
   request: Row;

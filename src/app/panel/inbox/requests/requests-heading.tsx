@@ -5,7 +5,7 @@ import type { RefObject } from "react";
 import { suspectedQuery } from "#app/panel/inbox/queries.ts";
 import type { useQuoteList } from "#app/panel/inbox/requests/use-quote-list.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 interface RequestsHeadingProps {
   client: Client;

@@ -7,9 +7,9 @@ import { RequestsHeading } from "#app/panel/inbox/requests/requests-heading.tsx"
 import { useQuoteList } from "#app/panel/inbox/requests/use-quote-list.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { useTabAddress } from "#app/panel/lib/tab-address.ts";
-import type { Client } from "#data/client.ts";
-import type { PersonKey } from "#domain/leads/personal-data.ts";
-import { OPEN_REQUEST } from "#domain/leads/request-address.ts";
+import type { Client } from "#data/client/client.ts";
+import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
+import { OPEN_REQUEST } from "#domain/leads/inbox/request-address.ts";
 import { isUuid } from "#domain/uuid.ts";
 
 interface RequestsTabProps {

@@ -1,6 +1,6 @@
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
-import { STATUS_LABELS } from "#domain/leads/inbox.ts";
-import type { QuoteStatus } from "#domain/leads/quote-request.ts";
+import { STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
+import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 
 const TONES = {
   new: "gold",

@@ -1,7 +1,7 @@
 import { useMarkRead, useSetStatus } from "#app/panel/inbox/mutations.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
-import type { Client } from "#data/client.ts";
-import type { QuoteStatus } from "#domain/leads/quote-request.ts";
+import type { Client } from "#data/client/client.ts";
+import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 
 /** The bulk actions of requests. */
 export function useBulkActions(client: Client, isSpam: boolean): readonly BulkAction[] {

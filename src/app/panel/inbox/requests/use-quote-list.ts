@@ -1,8 +1,8 @@
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { useListAddress } from "#app/panel/records/list/use-list-address.ts";
 import { useRowList } from "#app/panel/records/list/use-row-list.ts";
-import type { Client } from "#data/client.ts";
-import { listQuoteRows, type QuoteFilter } from "#data/inbox.ts";
+import type { Client } from "#data/client/client.ts";
+import { listQuoteRows, type QuoteFilter } from "#data/leads/inbox.ts";
 import { isUuid } from "#domain/uuid.ts";
 
 const PAGE_SIZE = 30;

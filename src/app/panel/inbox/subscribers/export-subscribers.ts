@@ -1,6 +1,6 @@
 import { downloadCsv, formatMoment } from "#app/panel/records/bulk/download-csv.ts";
-import type { Client } from "#data/client.ts";
-import { listAllSubscriberRows, type SubscriberFilter } from "#data/subscribers.ts";
+import type { Client } from "#data/client/client.ts";
+import { listAllSubscriberRows, type SubscriberFilter } from "#data/leads/subscribers.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import { SUBSCRIBER_STATUS, type SubscriberRow } from "#domain/leads/newsletter.ts";
 

@@ -14,10 +14,10 @@ import { NothingFound } from "#app/panel/records/list/nothing-found.tsx";
 import { RecordBrowser } from "#app/panel/records/list/record-browser.tsx";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { listSubscriberIds } from "#data/subscribers.ts";
-import type { PersonKey } from "#domain/leads/personal-data.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { listSubscriberIds } from "#data/leads/subscribers.ts";
+import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 
 interface SubscribersTabProps {
   client: Client;

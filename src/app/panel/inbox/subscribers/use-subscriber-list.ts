@@ -1,8 +1,8 @@
 import { subscriberKeys } from "#app/panel/inbox/keys.ts";
 import { useListAddress } from "#app/panel/records/list/use-list-address.ts";
 import { useRowList } from "#app/panel/records/list/use-row-list.ts";
-import type { Client } from "#data/client.ts";
-import { listSubscriberRows, type SubscriberFilter } from "#data/subscribers.ts";
+import type { Client } from "#data/client/client.ts";
+import { listSubscriberRows, type SubscriberFilter } from "#data/leads/subscribers.ts";
 
 const PAGE_SIZE = 50;
 

@@ -4,9 +4,9 @@ import { subscriberKeys } from "#app/panel/inbox/keys.ts";
 import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
 import { useRowCache } from "#app/panel/records/list/use-row-list.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
-import { unsubscribeAddresses } from "#data/subscribers.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { unsubscribeAddresses } from "#data/leads/subscribers.ts";
 import type { SubscriberRow } from "#domain/leads/newsletter.ts";
 
 /** Unsubscribes one person after confirmation, or many as a bulk action. */

@@ -7,8 +7,8 @@ import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { deleteFile, type FileUse, type StoredPicture } from "#data/media.ts";
 import { describeFileName, toStoredPath } from "#domain/media/stored-file.ts";
 

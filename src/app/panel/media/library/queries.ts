@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { findFileUses, listPictures } from "#data/media.ts";
 
 const mediaKeys = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { type PreparedFile, UploadRefusal } from "#app/panel/media/upload/upload-refusal.ts";
-import { explainError } from "#data/error-texts.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { uploadFile } from "#data/upload.ts";
 
 export type UploadState =

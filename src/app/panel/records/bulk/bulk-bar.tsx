@@ -6,7 +6,7 @@ import type { Selection } from "#app/panel/records/bulk/use-selection.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
-import { explainError } from "#data/error-texts.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 export interface BulkBarProps {
   label: RecordLabel;

@@ -11,7 +11,7 @@ import {
 import type { Selection } from "#app/panel/records/bulk/use-selection.ts";
 import { RecordHistoryContext } from "#app/panel/records/history/record-history.ts";
 import { showError, showSuccess, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
-import { explainError } from "#data/error-texts.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 /** An action for all selected records at once. */
 export interface BulkAction extends BulkVerb {

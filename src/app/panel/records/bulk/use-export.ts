@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
 import { countRecords, nameAll, type RecordLabel } from "#app/panel/records/bulk/bulk-texts.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import { explainError } from "#data/error-texts.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 /**
  * Exports all records of a list, one run at a time.

@@ -14,7 +14,7 @@ import { FormDraft } from "#app/panel/records/drafts/form-draft.tsx";
 import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
 import type { SettingsQuery } from "#app/panel/records/save/settings-query.ts";
 import { useSettingsSave } from "#app/panel/records/save/use-settings-save.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import type { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import {

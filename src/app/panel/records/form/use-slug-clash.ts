@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
-import { isTaken } from "#data/errors.ts";
+import { isTaken } from "#data/client/errors.ts";
 
 /** Shows a save that failed because another record has the slug, beside the field, which takes the focus. */
 export function useSlugClash<V extends FieldValues>(

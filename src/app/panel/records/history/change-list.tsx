@@ -2,7 +2,7 @@ import { RevisionItem } from "#app/panel/records/history/revision-item.tsx";
 import type { useOpenItems } from "#app/panel/records/history/use-open-items.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import {
   type Change,
   describeRevision,

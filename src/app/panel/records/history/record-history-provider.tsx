@@ -8,7 +8,7 @@ import {
   RecordHistoryContext,
 } from "#app/panel/records/history/record-history.ts";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import type { RevisionScope } from "#data/revisions.ts";
 import type { RevisionTable } from "#domain/revisions/revision.ts";
 

@@ -1,5 +1,5 @@
-import { explainError } from "#data/error-texts.ts";
-import { DataError } from "#data/errors.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { DataError } from "#data/client/errors.ts";
 import type { RevisionTable } from "#domain/revisions/revision.ts";
 
 interface RestoreTexts {

@@ -1,6 +1,6 @@
 import { explainRestoreError, RESTORE_TEXTS } from "#app/panel/records/history/restore-texts.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { restoreDeleted } from "#data/revisions.ts";
 import type { RevisionTable } from "#domain/revisions/revision.ts";
 

@@ -4,8 +4,8 @@ import { FieldDifferences } from "#app/panel/records/history/field-differences.t
 import { revisionQuery } from "#app/panel/records/history/revision-queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Skeleton } from "#app/panel/ui/feedback/skeleton.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import {
   compareStates,
   describeState,

@@ -5,7 +5,7 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { RevisionDetails } from "#app/panel/records/history/revision-details.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 interface RevisionItemProps {
   client: Client;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { getRevision, listDeletions, listRevisions, type RevisionScope } from "#data/revisions.ts";
 import type { RevisionTable } from "#domain/revisions/revision.ts";
 

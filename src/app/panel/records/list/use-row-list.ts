@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from "@tans
 import { useEffect, useEffectEvent } from "react";
 
 import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
-import type { RowPage } from "#data/row-page.ts";
+import type { RowPage } from "#data/client/row-page.ts";
 
 interface RowListOptions<T> {
   queryKey: QueryKey;

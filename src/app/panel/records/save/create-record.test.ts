@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { createRecord } from "#app/panel/records/save/create-record.ts";
 import type { Clash, Decision } from "#app/panel/records/save/save-changes.ts";
-import { explainError } from "#data/error-texts.ts";
-import { DataError } from "#data/errors.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { DataError } from "#data/client/errors.ts";
 
 interface Row {
   title: string;

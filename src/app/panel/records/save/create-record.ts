@@ -5,8 +5,8 @@ import {
   type RecordStore,
   saveChanges,
 } from "#app/panel/records/save/save-changes.ts";
+import { isKind, isTaken } from "#data/client/errors.ts";
 import { NO_VERSION } from "#data/content.ts";
-import { isKind, isTaken } from "#data/errors.ts";
 import { listChanges } from "#domain/records/changes.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { type Clash, type Decision, saveChanges } from "#app/panel/records/save/save-changes.ts";
-import { DataError } from "#data/errors.ts";
+import { DataError } from "#data/client/errors.ts";
 
 interface Row {
   title: string;

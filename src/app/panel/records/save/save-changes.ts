@@ -1,4 +1,4 @@
-import { DataError, isKind, OUTCOME_UNKNOWN } from "#data/errors.ts";
+import { DataError, isKind, OUTCOME_UNKNOWN } from "#data/client/errors.ts";
 import { findConflicts, listChanges } from "#domain/records/changes.ts";
 
 /** Reads and writes the record that a form edits. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 
 export type SettingsQuery = ReturnType<typeof settingsQuery>;

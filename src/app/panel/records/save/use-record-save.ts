@@ -4,7 +4,7 @@ import { createRecord } from "#app/panel/records/save/create-record.ts";
 import { type RecordStore, saveChanges } from "#app/panel/records/save/save-changes.ts";
 import { useClashQuestion } from "#app/panel/records/save/use-clash-question.tsx";
 import { useSave } from "#app/panel/records/save/use-save.ts";
-import { isKind } from "#data/errors.ts";
+import { isKind } from "#data/client/errors.ts";
 import { listChanges } from "#domain/records/changes.ts";
 import type { RevisionTable } from "#domain/revisions/revision.ts";
 

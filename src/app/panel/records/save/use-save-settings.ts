@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { NO_VERSION, saveContent } from "#data/content.ts";
 import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
 

@@ -5,15 +5,15 @@ import type { SettingsQuery } from "#app/panel/records/save/settings-query.ts";
 import { useClashQuestion } from "#app/panel/records/save/use-clash-question.tsx";
 import { useSaveSettings } from "#app/panel/records/save/use-save-settings.ts";
 import { useSave } from "#app/panel/records/save/use-save.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import type { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
-import { findKnownText } from "#domain/content/known-texts.ts";
 import {
   listChangedSettings,
   readSettings,
   type SettingsValues,
 } from "#domain/content/settings.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
 
 interface SettingsSaveOptions<S extends keyof typeof CATALOGUE> {
   client: Client;

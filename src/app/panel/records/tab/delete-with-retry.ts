@@ -1,4 +1,4 @@
-import { isKind } from "#data/errors.ts";
+import { isKind } from "#data/client/errors.ts";
 
 /**
  * Deletes a record, and retries when no response came: a record that is gone by then was deleted.

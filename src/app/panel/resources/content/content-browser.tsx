@@ -10,11 +10,11 @@ import {
   type useContentList,
 } from "#app/panel/resources/content/use-content-list.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { listContentIds } from "#data/content-list.ts";
-import { explainError } from "#data/error-texts.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
-import { type KnownText, listOtherTextsWithoutRow } from "#domain/content/known-texts.ts";
+import { type KnownText, listOtherTextsWithoutRow } from "#domain/content/texts/known-texts.ts";
 
 interface ContentBrowserProps {
   client: Client;

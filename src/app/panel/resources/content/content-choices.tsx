@@ -1,6 +1,6 @@
 import { ListChoice } from "#app/panel/records/list/list-choice.tsx";
 import type { useContentList } from "#app/panel/resources/content/use-content-list.ts";
-import { nameSection, SECTIONS } from "#domain/content/content-list.ts";
+import { nameSection, SECTIONS } from "#domain/content/list/content-list.ts";
 
 /** Filter and order of the list of texts. */
 export function ContentChoices({

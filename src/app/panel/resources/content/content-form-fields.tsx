@@ -11,16 +11,20 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Fold } from "#app/panel/ui/controls/fold.tsx";
 import { Input, Select } from "#app/panel/ui/controls/input.tsx";
-import type { Client } from "#data/client.ts";
-import { FORM_SECTIONS, isFormSection } from "#domain/content/content-form.ts";
-import { cutValue, nameSection, TYPE_NAMES } from "#domain/content/content-list.ts";
+import type { Client } from "#data/client/client.ts";
 import {
   CONTENT_TYPES,
   type StoredContent,
   type ContentType,
 } from "#domain/content/content-row.ts";
-import { findKnownText, type KnownText, listTextsWithoutRow } from "#domain/content/known-texts.ts";
-import { describeRename } from "#domain/content/renamed-text.ts";
+import { FORM_SECTIONS, isFormSection } from "#domain/content/content-schema.ts";
+import { cutValue, nameSection, TYPE_NAMES } from "#domain/content/list/content-list.ts";
+import {
+  findKnownText,
+  type KnownText,
+  listTextsWithoutRow,
+} from "#domain/content/texts/known-texts.ts";
+import { describeRename } from "#domain/content/texts/renamed-text.ts";
 
 interface ContentFormFieldsProps {
   client: Client;

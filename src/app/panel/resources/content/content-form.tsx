@@ -7,14 +7,14 @@ import type { ContentTarget } from "#app/panel/resources/content/content-target.
 import { useSaveContent } from "#app/panel/resources/content/mutations.ts";
 import { useContentDraft } from "#app/panel/resources/content/use-content-draft.tsx";
 import { useContentForm } from "#app/panel/resources/content/use-content-form.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { isKind } from "#data/client/errors.ts";
 import { getContent } from "#data/content.ts";
-import { explainError } from "#data/error-texts.ts";
-import { isKind } from "#data/errors.ts";
-import { toContentInput } from "#domain/content/content-form.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
-import { findKnownText } from "#domain/content/known-texts.ts";
-import { describeRename } from "#domain/content/renamed-text.ts";
+import { toContentInput } from "#domain/content/content-schema.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { describeRename } from "#domain/content/texts/renamed-text.ts";
 
 interface ContentFormProps {
   client: Client;

@@ -4,10 +4,10 @@ import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
-import { cutValue } from "#domain/content/content-list.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
-import { findKnownText } from "#domain/content/known-texts.ts";
+import { cutValue } from "#domain/content/list/content-list.ts";
 import { findTextAddress } from "#domain/content/text-address.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
 
 interface ContentItemProps {
   row: ContentRow;

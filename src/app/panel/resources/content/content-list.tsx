@@ -11,9 +11,9 @@ import { Card } from "#app/panel/ui/controls/card.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { TooltipProvider } from "#app/panel/ui/feedback/tooltip.tsx";
-import { explainError } from "#data/error-texts.ts";
-import { groupByPlace } from "#domain/content/content-groups.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
+import { groupByPlace } from "#domain/content/list/content-groups.ts";
 
 interface ContentListProps {
   reading: ListReading<StoredContent>;

@@ -8,8 +8,8 @@ import { PlaceholderBanner } from "#app/panel/resources/content/placeholder-bann
 import { knownContentQuery } from "#app/panel/resources/content/queries.ts";
 import { useContentEditor } from "#app/panel/resources/content/use-content-editor.ts";
 import { useContentList } from "#app/panel/resources/content/use-content-list.ts";
-import type { Client } from "#data/client.ts";
-import { listPlaceholdersInUse } from "#domain/content/placeholders.ts";
+import type { Client } from "#data/client/client.ts";
+import { listPlaceholdersInUse } from "#domain/content/texts/placeholders.ts";
 
 export function ContentTab({ client }: { client: Client }) {
   const content = useContentList(client);

@@ -1,10 +1,10 @@
+import type { StoredContent } from "#domain/content/content-row.ts";
 import {
   BLANK_CONTENT_FORM,
   type ContentFormValues,
   toContentFormValues,
-} from "#domain/content/content-form.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
-import { findKnownText } from "#domain/content/known-texts.ts";
+} from "#domain/content/content-schema.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
 
 /** What the form edits. */
 export interface ContentTarget {

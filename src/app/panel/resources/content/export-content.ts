@@ -1,9 +1,9 @@
 import { downloadCsv } from "#app/panel/records/bulk/download-csv.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { type ContentListFilter, listAllContentRows } from "#data/content-list.ts";
-import { nameSection, TYPE_NAMES } from "#domain/content/content-list.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
-import { findKnownText } from "#domain/content/known-texts.ts";
+import { nameSection, TYPE_NAMES } from "#domain/content/list/content-list.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 
 const COLUMNS: readonly CsvColumn<ContentRow>[] = [

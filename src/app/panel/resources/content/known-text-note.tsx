@@ -1,5 +1,5 @@
-import { cutValue, nameSection } from "#domain/content/content-list.ts";
-import { findKnownText, type KnownText } from "#domain/content/known-texts.ts";
+import { cutValue, nameSection } from "#domain/content/list/content-list.ts";
+import { findKnownText, type KnownText } from "#domain/content/texts/known-texts.ts";
 
 interface KnownTextNoteProps {
   section: string;

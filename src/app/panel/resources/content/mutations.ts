@@ -5,7 +5,7 @@ import { useRowCache } from "#app/panel/records/list/use-row-list.ts";
 import { deleteWithRetry } from "#app/panel/records/tab/delete-with-retry.ts";
 import { knownContentQuery } from "#app/panel/resources/content/queries.ts";
 import { showsAllSections } from "#app/panel/resources/content/use-content-list.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { createContent, deleteContent, updateContent } from "#data/content.ts";
 import { deleteRecords } from "#data/records.ts";
 import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { findContent, listNamedContent } from "#data/content-list.ts";
-import { listKnownNames } from "#domain/content/content-search.ts";
+import { listKnownNames } from "#domain/content/list/content-search.ts";
 
 /** The rows of all known texts, whatever the list shows. */
 export function knownContentQuery(client: Client) {

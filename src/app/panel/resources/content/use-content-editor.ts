@@ -11,7 +11,7 @@ import {
   targetRow,
   targetText,
 } from "#app/panel/resources/content/content-target.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { getContent } from "#data/content.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 

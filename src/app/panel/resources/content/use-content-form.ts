@@ -1,14 +1,14 @@
 import { type SubmitEvent, useCallback, useRef, useState } from "react";
 
 import type { ContentTarget } from "#app/panel/resources/content/content-target.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
 import {
   type ContentFormValues,
   type ContentProblems,
   findContentProblems,
   toContentInput,
-} from "#domain/content/content-form.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
-import { findKnownText } from "#domain/content/known-texts.ts";
+} from "#domain/content/content-schema.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
 
 /** What the fields of a content form need. */
 export type ContentFormState = ReturnType<typeof useContentForm>;

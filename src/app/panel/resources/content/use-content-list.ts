@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
 import { useListAddress } from "#app/panel/records/list/use-list-address.ts";
 import { useRowList } from "#app/panel/records/list/use-row-list.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { type ContentListFilter, listContentRows } from "#data/content-list.ts";
-import { SECTIONS } from "#domain/content/content-list.ts";
-import { parseContentSearch } from "#domain/content/content-search.ts";
+import { SECTIONS } from "#domain/content/list/content-list.ts";
+import { parseContentSearch } from "#domain/content/list/content-search.ts";
 
 /** All known texts fit on one page; only far more than these need a second one. */
 const PAGE_SIZE = 400;

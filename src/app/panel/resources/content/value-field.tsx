@@ -2,8 +2,8 @@ import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.ts
 import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
-import { cutValue } from "#domain/content/content-list.ts";
 import type { ContentType } from "#domain/content/content-row.ts";
+import { cutValue } from "#domain/content/list/content-list.ts";
 import { tidyPhone } from "#domain/phone.ts";
 
 const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = {

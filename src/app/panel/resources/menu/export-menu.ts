@@ -1,5 +1,5 @@
 import { downloadCsv, formatYesNo } from "#app/panel/records/bulk/download-csv.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listAllMenuRows, type MenuListFilter } from "#data/menu-list.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";

@@ -10,7 +10,7 @@ import { useBulkActions } from "#app/panel/resources/menu/use-bulk-actions.ts";
 import type { useMenuList } from "#app/panel/resources/menu/use-menu-list.ts";
 import { useQuickChanges } from "#app/panel/resources/menu/use-quick-changes.ts";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listMenuIds } from "#data/menu-list.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 

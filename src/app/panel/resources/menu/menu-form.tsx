@@ -8,17 +8,17 @@ import { useSaveMenuItem } from "#app/panel/resources/menu/mutations.ts";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { getMenuItem } from "#data/menu.ts";
+import type { MenuItem } from "#domain/menu/menu-item.ts";
 import {
   BLANK_MENU_FORM,
   createMenuFormSchema,
   type MenuFormValues,
   toMenuFormValues,
   toMenuInput,
-} from "#domain/menu/menu-form.ts";
-import type { MenuItem } from "#domain/menu/menu-item.ts";
+} from "#domain/menu/menu-schema.ts";
 
 interface MenuFormProps {
   client: Client;

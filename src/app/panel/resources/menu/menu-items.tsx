@@ -6,7 +6,7 @@ import { useSorting } from "#app/panel/records/list/use-sorting.ts";
 import { MenuRow, type Ordering } from "#app/panel/resources/menu/menu-row.tsx";
 import { LOADING_FAILED } from "#app/panel/resources/menu/use-menu-list.ts";
 import type { useQuickChanges } from "#app/panel/resources/menu/use-quick-changes.ts";
-import { explainError } from "#data/error-texts.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 
 interface MenuItemsProps extends OrderingOptions {

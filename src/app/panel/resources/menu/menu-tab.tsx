@@ -8,8 +8,8 @@ import { MenuBrowser } from "#app/panel/resources/menu/menu-browser.tsx";
 import { MenuForm } from "#app/panel/resources/menu/menu-form.tsx";
 import { useDeleteMenuItem } from "#app/panel/resources/menu/mutations.ts";
 import { useMenuList } from "#app/panel/resources/menu/use-menu-list.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { getMenuItem } from "#data/menu.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 

@@ -4,7 +4,7 @@ import { useRowCache } from "#app/panel/records/list/use-row-list.ts";
 import { deleteWithRetry } from "#app/panel/records/tab/delete-with-retry.ts";
 import { menuKeys } from "#app/panel/resources/menu/keys.ts";
 import { showsOrder } from "#app/panel/resources/menu/use-menu-list.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import {
   appendMenuItem,
   deleteMenuItem,
@@ -14,9 +14,9 @@ import {
   updateMenuItem,
 } from "#data/menu.ts";
 import { deleteRecords, switchRecords } from "#data/records.ts";
-import type { MenuFormValues } from "#domain/menu/menu-form.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import { type Direction, exchangeNeighbours, placeItem } from "#domain/menu/menu-order.ts";
+import type { MenuFormValues } from "#domain/menu/menu-schema.ts";
 
 export type MenuItemSave =
   | { id: null; input: MenuFormValues & { id: string } }

@@ -1,6 +1,6 @@
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import { useActivateMenuItems, useDeleteMenuItems } from "#app/panel/resources/menu/mutations.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 /** The bulk actions of menu items. */
 export function useBulkActions(

@@ -1,7 +1,7 @@
 import { useListAddress } from "#app/panel/records/list/use-list-address.ts";
 import { useRowList } from "#app/panel/records/list/use-row-list.ts";
 import { menuKeys } from "#app/panel/resources/menu/keys.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listMenuRows, type MenuListFilter } from "#data/menu-list.ts";
 
 const PAGE_SIZE = 100;

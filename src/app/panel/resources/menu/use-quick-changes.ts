@@ -7,8 +7,8 @@ import {
   usePlaceMenuItem,
 } from "#app/panel/resources/menu/mutations.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Direction } from "#domain/menu/menu-order.ts";
 

@@ -1,5 +1,5 @@
 import { downloadCsv, formatMoment, formatYesNo } from "#app/panel/records/bulk/download-csv.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listAllArticleRows, type NewsListFilter } from "#data/news-list.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import { type ArticleRow, namePublication } from "#domain/news/article.ts";

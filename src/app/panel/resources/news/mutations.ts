@@ -4,7 +4,7 @@ import { useRowCache } from "#app/panel/records/list/use-row-list.ts";
 import { deleteWithRetry } from "#app/panel/records/tab/delete-with-retry.ts";
 import { newsKeys } from "#app/panel/resources/news/keys.ts";
 import { beginsWithNewest } from "#app/panel/resources/news/use-news-list.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { createArticle, deleteArticle, updateArticle } from "#data/news.ts";
 import { deleteRecords, switchRecords } from "#data/records.ts";
 import type { ArticleInput, ArticleRow } from "#domain/news/article.ts";

@@ -11,8 +11,8 @@ import { useArticleFlags } from "#app/panel/resources/news/use-article-flags.ts"
 import { useBulkActions } from "#app/panel/resources/news/use-bulk-actions.ts";
 import { LOADING_FAILED, type useNewsList } from "#app/panel/resources/news/use-news-list.ts";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { listArticleIds } from "#data/news-list.ts";
 
 interface NewsBrowserProps {

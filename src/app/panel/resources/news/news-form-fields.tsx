@@ -12,7 +12,7 @@ import {
   type ArticleFormValues,
   estimateReadTime,
   toArticleInput,
-} from "#domain/news/article-form.ts";
+} from "#domain/news/article-schema.ts";
 import { namePublication, NEWS_CATEGORIES } from "#domain/news/article.ts";
 
 type Form = UseFormReturn<ArticleFormValues>;

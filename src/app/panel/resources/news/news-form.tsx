@@ -11,8 +11,8 @@ import { articleQuery } from "#app/panel/resources/news/queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { getArticle } from "#data/news.ts";
 import {
   type ArticleFormValues,
@@ -21,7 +21,7 @@ import {
   toArticleChanges,
   toArticleFormValues,
   toArticleInput,
-} from "#domain/news/article-form.ts";
+} from "#domain/news/article-schema.ts";
 import type { Article, ArticleInput } from "#domain/news/article.ts";
 
 interface NewsFormProps {

@@ -8,8 +8,8 @@ import { useDeleteArticle } from "#app/panel/resources/news/mutations.ts";
 import { NewsBrowser } from "#app/panel/resources/news/news-browser.tsx";
 import { NewsForm, StoredArticleForm } from "#app/panel/resources/news/news-form.tsx";
 import { useNewsList } from "#app/panel/resources/news/use-news-list.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 export function NewsTab({ client }: { client: Client }) {
   const news = useNewsList(client);

@@ -2,8 +2,8 @@ import { useRef } from "react";
 
 import { type ArticleFlag, useFlagArticle } from "#app/panel/resources/news/mutations.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 /** Switches a flag of an article in the list, one request at a time per flag. */
 export function useArticleFlags(client: Client) {

@@ -4,7 +4,7 @@ import {
   useDeleteArticles,
   useFlagArticles,
 } from "#app/panel/resources/news/mutations.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 /** The bulk actions of articles. */
 export function useBulkActions(

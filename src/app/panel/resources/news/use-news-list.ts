@@ -1,7 +1,7 @@
 import { useListAddress } from "#app/panel/records/list/use-list-address.ts";
 import { useRowList } from "#app/panel/records/list/use-row-list.ts";
 import { newsKeys } from "#app/panel/resources/news/keys.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listArticleRows, type NewsListFilter } from "#data/news-list.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 

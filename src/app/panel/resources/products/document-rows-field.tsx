@@ -5,8 +5,8 @@ import { DocumentUpload } from "#app/panel/media/upload/document-upload.tsx";
 import { RowsEditor } from "#app/panel/resources/products/rows-editor.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
-import { BLANK_DOCUMENT_ROW } from "#domain/products/documents.ts";
-import type { ProductFormValues } from "#domain/products/product-form.ts";
+import type { ProductFormValues } from "#domain/products/product-schema.ts";
+import { BLANK_DOCUMENT_ROW } from "#domain/products/sheet/documents.ts";
 
 type Form = UseFormReturn<ProductFormValues>;
 

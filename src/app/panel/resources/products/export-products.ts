@@ -1,9 +1,9 @@
 import { downloadCsv, formatMoment } from "#app/panel/records/bulk/download-csv.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listAllProductRows, type ProductListFilter } from "#data/product-list.ts";
 import type { CsvColumn } from "#domain/csv.ts";
-import { formatFeatures } from "#domain/products/features.ts";
 import type { ProductRow } from "#domain/products/product.ts";
+import { formatFeatures } from "#domain/products/sheet/features.ts";
 
 const COLUMNS: readonly CsvColumn<ProductRow>[] = [
   { heading: "Título", read: ({ title }) => title },

@@ -5,8 +5,8 @@ import { ListPreview } from "#app/panel/resources/products/list-preview.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
-import { formatFeatures, parseFeatures } from "#domain/products/features.ts";
-import type { ProductFormValues } from "#domain/products/product-form.ts";
+import type { ProductFormValues } from "#domain/products/product-schema.ts";
+import { formatFeatures, parseFeatures } from "#domain/products/sheet/features.ts";
 
 interface ListFieldProps {
   form: UseFormReturn<ProductFormValues>;

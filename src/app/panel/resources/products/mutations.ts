@@ -4,7 +4,7 @@ import { useRowCache } from "#app/panel/records/list/use-row-list.ts";
 import { deleteWithRetry } from "#app/panel/records/tab/delete-with-retry.ts";
 import { productKeys } from "#app/panel/resources/products/keys.ts";
 import { beginsWithNewest } from "#app/panel/resources/products/use-product-list.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { createProduct, deleteProduct, updateProduct } from "#data/products.ts";
 import { deleteRecords } from "#data/records.ts";
 import type { ProductInput, ProductRow } from "#domain/products/product.ts";

@@ -16,8 +16,8 @@ import {
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { listProductIds } from "#data/product-list.ts";
 import type { ProductRow } from "#domain/products/product.ts";
 

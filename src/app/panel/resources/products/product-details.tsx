@@ -7,7 +7,7 @@ import { SpecRowsField } from "#app/panel/resources/products/spec-rows-field.tsx
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Fold } from "#app/panel/ui/controls/fold.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
-import type { ProductFormValues } from "#domain/products/product-form.ts";
+import type { ProductFormValues } from "#domain/products/product-schema.ts";
 
 type Form = UseFormReturn<ProductFormValues>;
 

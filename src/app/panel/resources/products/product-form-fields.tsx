@@ -8,7 +8,7 @@ import { ListPreview } from "#app/panel/resources/products/list-preview.tsx";
 import { ProductDetails } from "#app/panel/resources/products/product-details.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
-import { type ProductFormValues, toProductInput } from "#domain/products/product-form.ts";
+import { type ProductFormValues, toProductInput } from "#domain/products/product-schema.ts";
 
 interface ProductFormFieldsProps {
   form: UseFormReturn<ProductFormValues>;

@@ -6,8 +6,8 @@ import { useSlugClash } from "#app/panel/records/form/use-slug-clash.ts";
 import { useRecordSave } from "#app/panel/records/save/use-record-save.ts";
 import { useSaveProduct } from "#app/panel/resources/products/mutations.ts";
 import { ProductFormFields } from "#app/panel/resources/products/product-form-fields.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { getProduct } from "#data/products.ts";
 import {
   BLANK_PRODUCT_FORM,
@@ -15,7 +15,7 @@ import {
   type ProductFormValues,
   toFormValues,
   toProductInput,
-} from "#domain/products/product-form.ts";
+} from "#domain/products/product-schema.ts";
 import type { Product } from "#domain/products/product.ts";
 
 export interface ProductFormProps {

@@ -10,8 +10,8 @@ import { ProductForm } from "#app/panel/resources/products/product-form.tsx";
 import { categoriesQuery } from "#app/panel/resources/products/queries.ts";
 import { StoredProductForm } from "#app/panel/resources/products/stored-product-form.tsx";
 import { useProductList } from "#app/panel/resources/products/use-product-list.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 export function ProductsTab({ client }: { client: Client }) {
   const products = useProductList(client);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { productKeys } from "#app/panel/resources/products/keys.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listProductCategories } from "#data/product-list.ts";
 import { getProduct } from "#data/products.ts";
 

@@ -5,9 +5,9 @@ import { RowsEditor } from "#app/panel/resources/products/rows-editor.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 import { formatSpecValue } from "#app/shared/format-spec-value.ts";
-import { parseFigure } from "#domain/products/figures.ts";
-import type { ProductFormValues } from "#domain/products/product-form.ts";
-import { BLANK_SPEC_ROW, type SpecRow } from "#domain/products/spec-rows.ts";
+import type { ProductFormValues } from "#domain/products/product-schema.ts";
+import { parseFigure } from "#domain/products/sheet/figures.ts";
+import { BLANK_SPEC_ROW, type SpecRow } from "#domain/products/sheet/spec-rows.ts";
 
 type Form = UseFormReturn<ProductFormValues>;
 

@@ -5,7 +5,7 @@ import { productQuery } from "#app/panel/resources/products/queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import { explainError } from "#data/error-texts.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 /** Reads the whole product (the list has only a part of it), and opens it in the form. */
 export function StoredProductForm({

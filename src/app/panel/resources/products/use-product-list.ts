@@ -1,7 +1,7 @@
 import { useListAddress } from "#app/panel/records/list/use-list-address.ts";
 import { useRowList } from "#app/panel/records/list/use-row-list.ts";
 import { productKeys } from "#app/panel/resources/products/keys.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listProductRows, type ProductListFilter } from "#data/product-list.ts";
 
 const PAGE_SIZE = 50;

@@ -1,6 +1,6 @@
 import { settingsQuery } from "#app/panel/records/save/settings-query.ts";
-import type { Client } from "#data/client.ts";
-import { SEO_SECTIONS } from "#domain/seo/seo-form.ts";
+import type { Client } from "#data/client/client.ts";
+import { SEO_SECTIONS } from "#domain/seo/seo-schema.ts";
 
 /** The form's own sections, and those whose texts are the fallbacks in the previews. */
 const SECTIONS = [...SEO_SECTIONS, "contact", "footer", "hero"];

@@ -4,9 +4,9 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
-import { findKnownText } from "#domain/content/known-texts.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import { tidyPhone } from "#domain/phone.ts";
-import type { SeoFormValues } from "#domain/seo/seo-form.ts";
+import type { SeoFormValues } from "#domain/seo/seo-schema.ts";
 import { measureText, type TextLength } from "#domain/seo/text-limits.ts";
 
 interface SeoGroupProps {

@@ -5,11 +5,11 @@ import { useSettingsForm } from "#app/panel/records/form/use-settings-form.tsx";
 import { seoQuery } from "#app/panel/resources/seo/queries.ts";
 import { SeoGroup } from "#app/panel/resources/seo/seo-fields.tsx";
 import { SeoPreviews } from "#app/panel/resources/seo/seo-previews.tsx";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { previewSettings } from "#domain/content/settings.ts";
-import { createSeoFormSchema, SEO_SECTIONS, type SeoFormValues } from "#domain/seo/seo-form.ts";
+import { createSeoFormSchema, SEO_SECTIONS, type SeoFormValues } from "#domain/seo/seo-schema.ts";
 
 const TEXTS = {
   success: "Configuración SEO guardada",

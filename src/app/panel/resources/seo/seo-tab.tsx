@@ -5,8 +5,8 @@ import { seoQuery } from "#app/panel/resources/seo/queries.ts";
 import { SeoForm } from "#app/panel/resources/seo/seo-form.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 const LOADING_FAILED = "No se pudieron cargar las configuraciones SEO";
 

@@ -4,8 +4,8 @@ import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
 import { tidyPhone } from "#domain/phone.ts";
-import type { ChatFormValues } from "#domain/whatsapp/chat-form.ts";
 import { warnOfChatNumber } from "#domain/whatsapp/chat-link.ts";
+import type { ChatFormValues } from "#domain/whatsapp/chat-schema.ts";
 
 interface ChatFieldsProps {
   form: UseFormReturn<ChatFormValues>;

@@ -5,11 +5,11 @@ import { useSettingsForm } from "#app/panel/records/form/use-settings-form.tsx";
 import { ChatFields } from "#app/panel/resources/whatsapp/chat-fields.tsx";
 import { ChatPreview } from "#app/panel/resources/whatsapp/chat-preview.tsx";
 import { chatQuery } from "#app/panel/resources/whatsapp/queries.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { previewSettings } from "#domain/content/settings.ts";
-import { createChatFormSchema } from "#domain/whatsapp/chat-form.ts";
+import { createChatFormSchema } from "#domain/whatsapp/chat-schema.ts";
 
 const SECTIONS = ["whatsapp"] as const;
 

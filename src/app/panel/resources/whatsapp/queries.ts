@@ -1,5 +1,5 @@
 import { settingsQuery } from "#app/panel/records/save/settings-query.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 
 /** The chat's own section, and the one whose phone is the fallback of its number. */
 const SECTIONS = ["whatsapp", "contact"];

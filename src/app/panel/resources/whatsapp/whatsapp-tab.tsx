@@ -5,8 +5,8 @@ import { ChatForm } from "#app/panel/resources/whatsapp/chat-form.tsx";
 import { chatQuery } from "#app/panel/resources/whatsapp/queries.ts";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 
 const LOADING_FAILED = "No se pudieron cargar las configuraciones de WhatsApp";
 

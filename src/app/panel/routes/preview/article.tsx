@@ -6,7 +6,7 @@ import { type PreviewState, usePreview } from "#app/panel/preview/use-preview.ts
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { ArticlePage } from "#app/site/features/news/article/article-page.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { getArticle } from "#data/news.ts";
 import { type Article, type ArticleInput, NEW_ARTICLE } from "#domain/news/article.ts";
 

@@ -11,8 +11,8 @@ import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { Footer } from "#app/site/features/frame/footer.tsx";
 import { Header } from "#app/site/features/frame/header.tsx";
 import { loadSiteFrame } from "#app/site/features/frame/site-frame.ts";
-import type { Client } from "#data/client.ts";
-import { explainError } from "#data/error-texts.ts";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 
 import type { Route } from "./+types/layout.ts";

@@ -7,7 +7,7 @@ import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { ProductPage } from "#app/site/features/products/page/product-page.tsx";
 import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { getProduct } from "#data/products.ts";
 import type { Product, ProductInput } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";

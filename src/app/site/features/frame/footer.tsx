@@ -4,7 +4,7 @@ import { HoursBadge } from "#app/site/features/frame/hours-badge.tsx";
 import { NewsletterForm } from "#app/site/features/frame/newsletter-form.tsx";
 import type { SiteFrame } from "#app/site/features/frame/site-frame.ts";
 import { Logo } from "#app/site/ui/logo.tsx";
-import { listItems } from "#domain/content/list-items.ts";
+import { listItems } from "#domain/content/list/list-items.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 const LISTED_PRODUCTS = 6;

@@ -3,8 +3,8 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { SiteFrame } from "#app/site/features/frame/site-frame.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { CategoryList } from "#app/site/ui/category-list.tsx";
-import { buildCataloguePath } from "#domain/products/catalogue-filter.ts";
-import { groupByCategory } from "#domain/products/category-groups.ts";
+import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
+import { groupByCategory } from "#domain/products/catalogue/category-groups.ts";
 
 const ID = "menu-productos";
 

@@ -1,4 +1,4 @@
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listContent } from "#data/content.ts";
 import { hasMenuItems, listActiveMenuItems } from "#data/menu.ts";
 import { listProductLinks, type ProductLink } from "#data/products.ts";

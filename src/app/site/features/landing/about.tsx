@@ -2,7 +2,7 @@ import { Markdown } from "#app/shared/markdown.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import { SectionHeading } from "#app/site/ui/section-heading.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { listItems } from "#domain/content/list-items.ts";
+import { listItems } from "#domain/content/list/list-items.ts";
 
 export function About({ about }: { about: SiteContent["about"] }) {
   return (

@@ -2,7 +2,7 @@ import { Badge } from "#app/site/ui/badge.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { listItems } from "#domain/content/list-items.ts";
+import { listItems } from "#domain/content/list/list-items.ts";
 
 const PICTURE_SIZES = "(min-width: 64rem) min(70vw, 72rem), 100vw";
 

@@ -1,5 +1,5 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { listItems } from "#domain/content/list-items.ts";
+import { listItems } from "#domain/content/list/list-items.ts";
 
 /** What a buyer asks before buying: delivery, payment, tax, origin. */
 export function BuyingNotes({ contact }: { contact: SiteContent["contact"] }) {

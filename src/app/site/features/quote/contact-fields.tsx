@@ -1,7 +1,7 @@
 import { nameField, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
 import { FormField } from "#app/site/ui/forms/form-field.tsx";
 import { DEPARTMENTS } from "#domain/leads/departments.ts";
-import { QUOTE_FIELDS } from "#domain/leads/quote-draft.ts";
+import { QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 
 type FieldName = "department" | "municipality" | "message" | "name" | "company" | "phone" | "email";
 

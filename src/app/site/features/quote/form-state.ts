@@ -1,5 +1,5 @@
-import type { QuoteDraft } from "#domain/leads/quote-draft.ts";
-import type { QuoteErrors } from "#domain/leads/quote-request.ts";
+import type { QuoteDraft } from "#domain/leads/quote/quote-draft.ts";
+import type { QuoteErrors } from "#domain/leads/quote/quote-request.ts";
 
 /** Why a form was rejected, when no field is the reason. */
 export type FormProblemKind =

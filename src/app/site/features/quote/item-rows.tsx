@@ -10,8 +10,8 @@ import {
   MAX_ITEMS,
   OTHER_PRODUCT,
   QUOTE_FIELDS,
-} from "#domain/leads/quote-draft.ts";
-import { QUOTE_UNITS, UNIT_LABELS } from "#domain/leads/units.ts";
+} from "#domain/leads/quote/quote-draft.ts";
+import { QUOTE_UNITS, UNIT_LABELS } from "#domain/leads/quote/units.ts";
 
 type ProductName = Pick<ProductLink, "slug" | "title">;
 

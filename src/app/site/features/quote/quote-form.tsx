@@ -9,7 +9,7 @@ import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
 import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { describeConsent } from "#domain/leads/consent.ts";
-import { ACTIONS, QUOTE_FIELDS } from "#domain/leads/quote-draft.ts";
+import { ACTIONS, QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 
 interface QuoteFormProps {
   state: QuoteFormState;

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { namePlace, nameSender, type QuoteSummary } from "#domain/leads/quote-summary.ts";
-import { formatQuantity } from "#domain/leads/units.ts";
+import { namePlace, nameSender, type QuoteSummary } from "#domain/leads/quote/quote-summary.ts";
+import { formatQuantity } from "#domain/leads/quote/units.ts";
 import { formatPhone } from "#domain/phone.ts";
 
 interface ReceivedQuoteProps {

@@ -1,4 +1,4 @@
-import { serializeJsonLd } from "#domain/seo/json-ld.ts";
+import { serializeJsonLd } from "#domain/seo/structured-data/json-ld.ts";
 
 /** Structured data of the page, one script element per block; data only, nothing is executed. */
 export function JsonLd({ blocks }: { blocks: readonly Parameters<typeof serializeJsonLd>[0][] }) {

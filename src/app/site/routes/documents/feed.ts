@@ -1,11 +1,11 @@
 import { siteContext } from "#app/load-context.ts";
 import { renderArticleHtml } from "#app/site/features/news/article/article-html.tsx";
 import { answerDocument } from "#app/site/loaders/site-document.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { listPublishedNews } from "#data/news.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { buildFeed } from "#domain/seo/feed.ts";
+import { buildFeed } from "#domain/seo/documents/feed.ts";
 import { joinTitle } from "#domain/seo/metadata.ts";
 
 import type { Route } from "./+types/feed.ts";

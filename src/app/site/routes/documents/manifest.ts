@@ -2,7 +2,7 @@ import { siteContext } from "#app/load-context.ts";
 import { answerDocument } from "#app/site/loaders/site-document.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { buildManifest } from "#domain/seo/manifest.ts";
+import { buildManifest } from "#domain/seo/documents/manifest.ts";
 
 import type { Route } from "./+types/manifest.ts";
 

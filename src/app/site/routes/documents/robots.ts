@@ -1,6 +1,6 @@
 import { siteContext } from "#app/load-context.ts";
 import { answerDocument } from "#app/site/loaders/site-document.ts";
-import { buildRobots } from "#domain/seo/robots.ts";
+import { buildRobots } from "#domain/seo/documents/robots.ts";
 
 import type { Route } from "./+types/robots.ts";
 

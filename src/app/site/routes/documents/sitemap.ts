@@ -1,7 +1,7 @@
 import { siteContext } from "#app/load-context.ts";
 import { LEGAL_PAGES } from "#app/site/features/legal/legal-pages.ts";
 import { answerDocument } from "#app/site/loaders/site-document.ts";
-import type { Client } from "#data/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { listContentVersions } from "#data/content.ts";
 import { listArticlePages, listProductPages } from "#data/site-map.ts";
 import {
@@ -9,7 +9,7 @@ import {
   MAX_SITEMAP_PAGES,
   newestOf,
   type SitemapEntry,
-} from "#domain/seo/sitemap.ts";
+} from "#domain/seo/documents/sitemap.ts";
 
 import type { Route } from "./+types/sitemap.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "#app/site/loaders/describe-newsletter-page.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import { confirmSubscription } from "#data/leads.ts";
+import { confirmSubscription } from "#data/leads/leads.ts";
 import { isUuid } from "#domain/uuid.ts";
 
 import type { Route } from "./+types/newsletter-confirm.ts";

@@ -4,8 +4,8 @@ import {
   type NewsCardArticle,
   type NewsListing,
 } from "#app/site/features/news/listing/news-listing.ts";
-import type { Client } from "#data/client.ts";
-import { DataError } from "#data/errors.ts";
+import type { Client } from "#data/client/client.ts";
+import { DataError } from "#data/client/errors.ts";
 import { findPublishedNews } from "#data/news.ts";
 import type { ArticleSummary } from "#domain/news/article.ts";
 import { NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";

@@ -1,7 +1,7 @@
 import { NewsCentre, type NewsCentreProps } from "#app/site/features/news/listing/news-centre.tsx";
 // oxlint-disable-next-line import/default -- Vite answers this query with the address
 import scriptAddress from "#app/site/features/news/live/hydrate-on-focus.ts?worker&url";
-import { serializeForScript } from "#domain/seo/script-json.ts";
+import { serializeForScript } from "#domain/seo/structured-data/script-json.ts";
 import { bindUnits } from "#domain/typography.ts";
 
 /**

@@ -1,7 +1,10 @@
 import { FilterLink } from "#app/site/ui/filter-link.tsx";
 import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
-import { buildCataloguePath, type CatalogueFilter } from "#domain/products/catalogue-filter.ts";
-import type { CatalogueView, Choice } from "#domain/products/catalogue-view.ts";
+import {
+  buildCataloguePath,
+  type CatalogueFilter,
+} from "#domain/products/catalogue/catalogue-filter.ts";
+import type { CatalogueView, Choice } from "#domain/products/catalogue/catalogue-view.ts";
 
 /** Search, categories and species; each control preserves the other filters. */
 export function CatalogueFilters({ view }: { view: CatalogueView<unknown> }) {

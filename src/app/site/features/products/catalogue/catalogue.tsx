@@ -3,8 +3,8 @@ import { describeResults } from "#app/site/features/products/catalogue/describe-
 import { NothingFound } from "#app/site/features/products/catalogue/nothing-found.tsx";
 import { ProductGrid } from "#app/site/features/products/catalogue/product-grid.tsx";
 import { Pagination } from "#app/site/ui/pagination.tsx";
-import { buildCataloguePath, isFiltered } from "#domain/products/catalogue-filter.ts";
-import type { CatalogueView } from "#domain/products/catalogue-view.ts";
+import { buildCataloguePath, isFiltered } from "#domain/products/catalogue/catalogue-filter.ts";
+import type { CatalogueView } from "#domain/products/catalogue/catalogue-view.ts";
 import type { Product } from "#domain/products/product.ts";
 
 /** The catalogue below its heading: filters and results. */

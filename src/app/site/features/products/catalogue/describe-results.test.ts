@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { describeResults } from "#app/site/features/products/catalogue/describe-results.ts";
-import { NO_FILTER } from "#domain/products/catalogue-filter.ts";
+import { NO_FILTER } from "#domain/products/catalogue/catalogue-filter.ts";
 
 test.each([
   ["everything", {}, 12, "12 productos"],

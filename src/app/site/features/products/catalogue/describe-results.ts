@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/shared/format.ts";
-import type { CatalogueFilter } from "#domain/products/catalogue-filter.ts";
+import type { CatalogueFilter } from "#domain/products/catalogue/catalogue-filter.ts";
 
 /** `3 productos en Energéticos para bovinos`: what a filter found, in one line. */
 export function describeResults(filter: CatalogueFilter, total: number): string {

@@ -1,6 +1,6 @@
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
-import { buildCataloguePath, NO_FILTER } from "#domain/products/catalogue-filter.ts";
-import type { CatalogueView, WiderSearch } from "#domain/products/catalogue-view.ts";
+import { buildCataloguePath, NO_FILTER } from "#domain/products/catalogue/catalogue-filter.ts";
+import type { CatalogueView, WiderSearch } from "#domain/products/catalogue/catalogue-view.ts";
 
 /** An empty result, with links that widen the filter. */
 export function NothingFound({ view: { filter, wider } }: { view: CatalogueView<unknown> }) {

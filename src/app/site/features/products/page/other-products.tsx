@@ -2,8 +2,8 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 
 import { CategoryList } from "#app/site/ui/category-list.tsx";
 import type { ProductLink } from "#data/products.ts";
-import { buildCataloguePath } from "#domain/products/catalogue-filter.ts";
-import { groupByCategory } from "#domain/products/category-groups.ts";
+import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
+import { groupByCategory } from "#domain/products/catalogue/category-groups.ts";
 
 /** The products without a card on the page, by category; renders nothing without any. */
 export function OtherProducts({ products }: { products: readonly ProductLink[] }) {

@@ -1,6 +1,6 @@
 import FileText from "lucide-react/icons/file-text";
 
-import { listDocumentLinks } from "#domain/products/documents.ts";
+import { listDocumentLinks } from "#domain/products/sheet/documents.ts";
 
 const TITLE_ID = "documentos-titulo";
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-import { buildCataloguePath } from "#domain/products/catalogue-filter.ts";
+import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { Product } from "#domain/products/product.ts";
 
 /** What a buyer checks first: species, presentation, minimum order. */

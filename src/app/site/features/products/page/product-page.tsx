@@ -8,7 +8,7 @@ import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { buildCataloguePath } from "#domain/products/catalogue-filter.ts";
+import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { Product } from "#domain/products/product.ts";
 
 interface ProductPageProps {

@@ -1,7 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 
 import { SpecTable } from "#app/site/features/products/page/spec-table.tsx";
-import { readSheet } from "#domain/products/technical-sheet.ts";
+import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
 
 const TITLE_ID = "ficha-titulo";
 

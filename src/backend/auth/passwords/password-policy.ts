@@ -1,0 +1,75 @@
+import {
+  type WeaknessReason,
+  WeakPasswordError,
+  validationError,
+} from "#backend/auth/auth-error.ts";
+import { COMMON_SEQUENCES, COMMON_WORDS } from "#backend/auth/passwords/common-passwords.ts";
+
+const SHORTEST_PASSWORD = 10;
+const LONGEST_PASSWORD = 256;
+const FEWEST_DISTINCT_CHARACTERS = 5;
+
+const MESSAGES: Readonly<Record<Exclude<WeaknessReason, "characters">, string>> = {
+  length: `Password should be at least ${SHORTEST_PASSWORD} characters.`,
+  pwned: "Password is known to be weak and easy to guess, please choose a different one.",
+};
+
+/** @throws {AuthError} `weak_password` with its reasons, or 400 for a text longer than any password */
+export function requireStrongPassword(password: string, email: string): void {
+  if (password.length > LONGEST_PASSWORD)
+    throw validationError(`Password cannot be longer than ${LONGEST_PASSWORD} characters`);
+  const reasons = findWeaknesses(password, email);
+  if (reasons.length > 0)
+    throw new WeakPasswordError(reasons.map((reason) => MESSAGES[reason]).join(" "), reasons);
+}
+
+/** Why the policy refuses a password; empty when it does not. Characters are code points. */
+export function findWeaknesses(password: string, email: string): (keyof typeof MESSAGES)[] {
+  const reasons: (keyof typeof MESSAGES)[] = [];
+  if ([...password].length < SHORTEST_PASSWORD) reasons.push("length");
+  if (isEasyToGuess(password, email)) reasons.push("pwned");
+  return reasons;
+}
+
+function isEasyToGuess(password: string, email: string): boolean {
+  const plain = removeAccents(password.trim().toLowerCase());
+  if (new Set(plain).size < FEWEST_DISTINCT_CHARACTERS) return true;
+  const address = email.toLowerCase();
+  if (plain === removeAccents(address) || COMMON_SEQUENCES.has(plain)) return true;
+  const [account = ""] = address.split("@");
+  const accountWords = readWords(removeAccents(account));
+  return readWords(plain).some((word) => isCommon(word) || accountWords.includes(word));
+}
+
+/** The words that `¡C0lombia-2026!` may be read as: what stands between its first and last letter. */
+function readWords(text: string): string[] {
+  return [
+    readDisguise(text.replace(/^[^a-z]+|[^a-z]+$/g, "")),
+    readDisguise(text.replace(/^[^a-z@$]+|[^a-z@$]+$/g, "")),
+    readDisguise(text).replace(/^[^a-z]+|[^a-z]+$/g, ""),
+  ].filter((word) => word !== "");
+}
+
+function isCommon(word: string): boolean {
+  return COMMON_WORDS.has(word) || COMMON_WORDS.has(/^(.+?)\1+$/.exec(word)?.[1] ?? word);
+}
+
+const DISGUISES: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+function readDisguise(text: string): string {
+  return text.replace(/[013457@$!]/g, (sign) => DISGUISES[sign] ?? sign).replace(/[^a-z0-9]/g, "");
+}
+
+function removeAccents(text: string): string {
+  return text.normalize("NFKD").replace(/\p{Mark}/gu, "");
+}

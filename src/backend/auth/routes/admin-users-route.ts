@@ -1,0 +1,181 @@
+import { z } from "zod";
+
+import { AuthError, validationError } from "#backend/auth/auth-error.ts";
+import { requireEmail } from "#backend/auth/email.ts";
+import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
+import { readBody } from "#backend/auth/routes/request-body.ts";
+import { respondJson } from "#backend/auth/routes/response.ts";
+import type { Call } from "#backend/auth/service.ts";
+import { describeUser } from "#backend/auth/session-json.ts";
+import { endSessions } from "#backend/auth/session-records.ts";
+import {
+  deleteUser,
+  insertUser,
+  selectUserById,
+  selectUsers,
+  updateUser,
+  type UserChanges,
+  type UserRecord,
+} from "#backend/auth/user-records.ts";
+import { newUser, refuseTakenEmail, userNotFound } from "#backend/auth/users.ts";
+import { DatabaseError } from "#backend/database/database.ts";
+
+const USERS_PER_PAGE = 50;
+const MOST_USERS_PER_PAGE = 1000;
+const LAST_PAGE = 1_000_000;
+
+const metadata = z.record(z.string(), z.unknown()).optional();
+const userAttributes = z.strictObject({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  email_confirm: z.boolean().optional(),
+  user_metadata: metadata,
+  app_metadata: metadata,
+});
+const userChanges = userAttributes.extend({
+  /** `none`, or how long the user is banned, such as `24h`. */
+  ban_duration: z
+    .string()
+    .regex(/^(none|\d{1,6}[hms])$/)
+    .optional(),
+});
+
+/** `POST /admin/users`: without a password the user can sign in only after one is set. */
+export async function handleCreateUser({ service, request }: Call): Promise<Response> {
+  const attributes = await readBody(request, userAttributes);
+  if (!attributes.email) throw validationError("Cannot create a user without an email");
+  const email = requireEmail(attributes.email);
+  const passwordHash = await hashNewPassword(service, attributes.password, email);
+  const at = new Date(service.now()).toISOString();
+  const user = newUser({ email, passwordHash: passwordHash ?? null, at });
+  const created = await service.database.transaction({}, (transaction) =>
+    refuseTakenEmail(
+      insertUser(transaction, {
+        ...user,
+        emailConfirmedAt: attributes.email_confirm ? at : null,
+        appMetadata: mergeMetadata(user.appMetadata, attributes.app_metadata ?? {}),
+        userMetadata: mergeMetadata({}, attributes.user_metadata ?? {}),
+      }),
+    ),
+  );
+  return respondJson(describeUser(created));
+}
+
+/** `GET /admin/users?page=&per_page=` */
+export async function handleListUsers({ service, url }: Call): Promise<Response> {
+  const page = readCount(url, "page", 1, LAST_PAGE);
+  const limit = readCount(url, "per_page", USERS_PER_PAGE, MOST_USERS_PER_PAGE);
+  const { users, total } = await service.database.transaction({ readOnly: true }, (transaction) =>
+    selectUsers(transaction, { offset: (page - 1) * limit, limit }),
+  );
+  return respondJson({ users: users.map(describeUser), aud: "authenticated" }, 200, {
+    "X-Total-Count": String(total),
+    Link: linkPages(url, { page, limit, total }),
+  });
+}
+
+/** `GET /admin/users/:id` */
+export async function handleGetUser({ service, id }: Call): Promise<Response> {
+  const user = await service.database.transaction({ readOnly: true }, (transaction) =>
+    selectUserById(transaction, id),
+  );
+  if (!user) throw userNotFound();
+  return respondJson(describeUser(user));
+}
+
+/** `PUT /admin/users/:id`: metadata is merged, null removes a name; a new password ends all sessions. */
+export async function handleUpdateUser({ service, request, id }: Call): Promise<Response> {
+  const attributes = await readBody(request, userChanges);
+  const email = attributes.email === undefined ? undefined : requireEmail(attributes.email);
+  const known = await service.database.transaction({ readOnly: true }, (transaction) =>
+    selectUserById(transaction, id),
+  );
+  if (!known) throw userNotFound();
+  const passwordHash = await hashNewPassword(service, attributes.password, email ?? known.email);
+  const at = new Date(service.now()).toISOString();
+  const user = await service.database.transaction({}, async (transaction) => {
+    const before = await selectUserById(transaction, id);
+    if (!before) throw userNotFound();
+    const changes = { email, passwordHash, ...readChanges(before, attributes, service.now()) };
+    if (passwordHash !== undefined) await endSessions(transaction, id);
+    return refuseTakenEmail(updateUser(transaction, id, changes, at));
+  });
+  if (!user) throw userNotFound();
+  return respondJson(describeUser(user));
+}
+
+const deletion = z.object({ should_soft_delete: z.boolean().default(false) });
+
+/** `DELETE /admin/users/:id`: permanent, with all rows that refer to the user. */
+export async function handleDeleteUser({ service, request, id }: Call): Promise<Response> {
+  if (request.body !== null && (await readBody(request, deletion)).should_soft_delete)
+    throw validationError("Soft deletion is not supported", 422);
+  const deleted = await service.database
+    .transaction({}, (transaction) => deleteUser(transaction, id))
+    .catch(refuseLastAdministrator);
+  if (!deleted) throw userNotFound();
+  return respondJson({});
+}
+
+/** The database refuses to delete the last administrator's account. */
+function refuseLastAdministrator(error: unknown): never {
+  if (error instanceof DatabaseError && error.code === "42501")
+    throw new AuthError(403, "last_administrator", "The last administrator cannot be deleted");
+  throw error;
+}
+
+async function hashNewPassword(
+  { hasher }: Call["service"],
+  password: string | undefined,
+  email: string,
+): Promise<string | undefined> {
+  if (password === undefined) return undefined;
+  requireStrongPassword(password, email);
+  return hasher.hash(password);
+}
+
+function readChanges(
+  before: UserRecord,
+  attributes: z.output<typeof userChanges>,
+  now: number,
+): UserChanges {
+  const { email_confirm, ban_duration, app_metadata, user_metadata } = attributes;
+  return {
+    emailConfirmedAt: email_confirm ? new Date(now).toISOString() : undefined,
+    bannedUntil: ban_duration && new Date(now + readDuration(ban_duration)).toISOString(),
+    appMetadata: app_metadata && mergeMetadata(before.appMetadata, app_metadata),
+    userMetadata: user_metadata && mergeMetadata(before.userMetadata, user_metadata),
+  };
+}
+
+const MILLISECONDS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 };
+
+function readDuration(text: string): number {
+  return text === "none" ? 0 : Number(text.slice(0, -1)) * (MILLISECONDS[text.slice(-1)] ?? 0);
+}
+
+function mergeMetadata(
+  before: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
+  );
+}
+
+function readCount(url: URL, name: string, fallback: number, most: number): number {
+  const text = url.searchParams.get(name);
+  if (!text) return fallback;
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (count < 1)
+    throw validationError(`Bad Pagination Parameters: ${name} must be a whole number from 1 on`);
+  return Math.min(count, most);
+}
+
+/** The client reads the page from the first parameter of each link. */
+function linkPages(url: URL, { page, limit, total }: Record<"page" | "limit" | "total", number>) {
+  const last = Math.max(1, Math.ceil(total / limit));
+  const link = (to: number, relation: string): string =>
+    `<${url.pathname}?page=${to}&per_page=${limit}>; rel="${relation}"`;
+  return page < last ? `${link(page + 1, "next")}, ${link(last, "last")}` : link(last, "last");
+}

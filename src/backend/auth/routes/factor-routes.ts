@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+
+import { renderSVG } from "uqr";
+import { z } from "zod";
+
+import { AuthError, validationError } from "#backend/auth/auth-error.ts";
+import {
+  deleteFactor,
+  insertChallenge,
+  insertFactor,
+  lockFactor,
+  noteFactorEvent,
+  takeChallenge,
+} from "#backend/auth/factors/factor-records.ts";
+import { openSecret, sealSecret } from "#backend/auth/factors/factor-secrets.ts";
+import {
+  prove,
+  requireSecondFactor,
+  toSessionResponse,
+} from "#backend/auth/factors/prove-factor.ts";
+import { describeTotp, findTotpStep, makeTotpSecret } from "#backend/auth/factors/totp.ts";
+import { readBody } from "#backend/auth/routes/request-body.ts";
+import { respondJson } from "#backend/auth/routes/response.ts";
+import type { Call, Caller } from "#backend/auth/service.ts";
+import { lowerSessions } from "#backend/auth/session-records.ts";
+
+const LONGEST_NAME = 100;
+const name = z.string().max(LONGEST_NAME).nullish();
+const enrolment = z.object({
+  factor_type: z.string().optional(),
+  friendly_name: name,
+  issuer: name,
+});
+
+/** `POST /factors`: starts enrolling a TOTP factor, active once a code of it is verified. */
+export async function handleEnrol(
+  { service, request, url }: Call,
+  caller: Caller,
+): Promise<Response> {
+  const { user } = caller;
+  const { factor_type: type, friendly_name, issuer } = await readBody(request, enrolment);
+  if (type !== "totp") throw validationError("factor_type needs to be totp");
+  requireSecondFactor(caller);
+  if (user.factors.some(({ status }) => status === "verified"))
+    throw new AuthError(422, "too_many_enrolled_mfa_factors", "There is a verified factor already");
+  const id = randomUUID();
+  const secret = makeTotpSecret();
+  const uri = describeTotp({ secret, issuer: issuer || url.host, account: user.email });
+  const factor = {
+    id,
+    userId: user.id,
+    name: friendly_name || null,
+    secret: sealSecret(secret, service.keys),
+  };
+  await service.database.transaction({}, (transaction) =>
+    insertFactor(transaction, factor, service.now()),
+  );
+  const totp = { qr_code: renderSVG(uri, { border: 2 }), secret, uri };
+  return respondJson({ id, type: "totp", friendly_name: factor.name ?? undefined, totp });
+}
+
+/** `POST /factors/:id/challenge`: allows one code to be tried. */
+export async function handleChallenge(
+  { service, id: factorId }: Call,
+  { user }: Caller,
+): Promise<Response> {
+  const now = service.now();
+  const id = randomUUID();
+  const expiresAt = await service.database.transaction({}, async (transaction) => {
+    if (!(await lockFactor(transaction, { id: factorId, userId: user.id }, now))) throw notFound();
+    return insertChallenge(transaction, { id, factorId }, now);
+  });
+  return respondJson({ id, type: "totp", expires_at: expiresAt });
+}
+
+const verification = z.object({ challenge_id: z.guid(), code: z.string().max(20) });
+
+/** `POST /factors/:id/verify`: a session at aal2 for a TOTP code, each valid once. */
+export async function handleVerifyFactor(call: Call, caller: Caller): Promise<Response> {
+  const { service, id } = call;
+  const { challenge_id: challengeId, code } = await readBody(call.request, verification);
+  const now = service.now();
+  const outcome = await prove(call, caller, {
+    factorId: id,
+    method: "totp",
+    check: async (transaction, factor) => {
+      if (!(await takeChallenge(transaction, { id: challengeId, factorId: factor.id }, now)))
+        throw new AuthError(
+          422,
+          "mfa_challenge_expired",
+          "MFA challenge has expired, verify against another challenge",
+        );
+      const secret = openSecret(factor.secret, service.keys);
+      const clock = { seconds: Math.floor(now / 1000), lastStep: factor.lastStep };
+      const step = findTotpStep(secret, code.replaceAll(/\s/g, ""), clock);
+      return step === null ? null : { step };
+    },
+  });
+  if (outcome === null)
+    throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
+  return toSessionResponse(call, outcome);
+}
+
+/** `DELETE /factors/:id`: a verified one also loses its recovery codes, and the user aal2. */
+export async function handleUnenrol({ service, id }: Call, caller: Caller): Promise<Response> {
+  const { user } = caller;
+  requireSecondFactor(caller);
+  await service.database.transaction({}, async (transaction) => {
+    const factor = await lockFactor(transaction, { id, userId: user.id }, service.now());
+    if (!factor) throw notFound();
+    await deleteFactor(transaction, factor.id);
+    if (factor.status !== "verified") return;
+    await lowerSessions(transaction, user.id);
+    await noteFactorEvent(transaction, "factor_removed", user);
+  });
+  return respondJson({ id });
+}
+
+function notFound(): AuthError {
+  return new AuthError(404, "mfa_factor_not_found", "Factor not found");
+}

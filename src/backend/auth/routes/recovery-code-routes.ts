@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+import { AuthError } from "#backend/auth/auth-error.ts";
+import {
+  countRecoveryCodes,
+  lockFactor,
+  noteFactorEvent,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+} from "#backend/auth/factors/factor-records.ts";
+import { hashRecoveryCode } from "#backend/auth/factors/factor-secrets.ts";
+import {
+  prove,
+  requireSecondFactor,
+  toSessionResponse,
+} from "#backend/auth/factors/prove-factor.ts";
+import { generateCode } from "#backend/auth/passwords/generated-password.ts";
+import { readBody } from "#backend/auth/routes/request-body.ts";
+import { respondJson } from "#backend/auth/routes/response.ts";
+import type { Call, Caller } from "#backend/auth/service.ts";
+
+const CODES = 10;
+
+/** `GET /factors/recovery-codes`: how many codes are left. */
+export async function handleCodesStatus({ service }: Call, { user }: Caller): Promise<Response> {
+  const status = await service.database.transaction({}, async (transaction) => {
+    const factor = await lockFactor(transaction, { id: null, userId: user.id }, service.now());
+    if (!factor) throw noFactor();
+    return { id: factor.id, remaining: await countRecoveryCodes(transaction, factor.id) };
+  });
+  return respondJson({ ...status, type: "recovery_code", total: CODES });
+}
+
+/** `POST /factors/recovery-codes` and `/regenerate`: new codes, shown only once; the old ones are deleted. */
+export async function handleGenerateCodes({ service }: Call, caller: Caller): Promise<Response> {
+  const { user } = caller;
+  requireSecondFactor(caller);
+  const codes = Array.from({ length: CODES }, generateCode);
+  const hashes = codes.map((code) => hashRecoveryCode(code, service.keys));
+  const id = await service.database.transaction({}, async (transaction) => {
+    const factor = await lockFactor(transaction, { id: null, userId: user.id }, service.now());
+    if (!factor) throw noFactor();
+    await replaceRecoveryCodes(transaction, factor.id, hashes);
+    return factor.id;
+  });
+  return respondJson({ id, type: "recovery_code", total: CODES, codes });
+}
+
+const verification = z.object({ code: z.string().max(50) });
+
+/** `POST /factors/recovery-codes/verify`: a session at aal2 for a code, once. */
+export async function handleVerifyCode(call: Call, caller: Caller): Promise<Response> {
+  const { code } = await readBody(call.request, verification);
+  const hash = hashRecoveryCode(code, call.service.keys);
+  const outcome = await prove(call, caller, {
+    factorId: null,
+    method: "mfa/recovery_code",
+    check: async (transaction, factor) => {
+      if (!(await takeRecoveryCode(transaction, { factorId: factor.id, hash }))) return null;
+      await noteFactorEvent(transaction, "recovery_code_used", caller.user);
+      return { step: null };
+    },
+  });
+  if (outcome === null)
+    throw new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
+  return toSessionResponse(call, outcome);
+}
+
+function noFactor(): AuthError {
+  return new AuthError(404, "mfa_factor_not_found", "There is no verified factor");
+}

@@ -1,0 +1,121 @@
+import { AuthError } from "#backend/auth/auth-error.ts";
+import {
+  handleCreateUser,
+  handleDeleteUser,
+  handleGetUser,
+  handleListUsers,
+  handleUpdateUser,
+} from "#backend/auth/routes/admin-users-route.ts";
+import {
+  handleChallenge,
+  handleEnrol,
+  handleUnenrol,
+  handleVerifyFactor,
+} from "#backend/auth/routes/factor-routes.ts";
+import {
+  handleHealth,
+  handleKeySet,
+  handleSettings,
+} from "#backend/auth/routes/information-routes.ts";
+import {
+  handleCodesStatus,
+  handleGenerateCodes,
+  handleVerifyCode,
+} from "#backend/auth/routes/recovery-code-routes.ts";
+import { handleRecover, handleVerify } from "#backend/auth/routes/recovery-routes.ts";
+import { refuseSignUp } from "#backend/auth/routes/sign-up-route.ts";
+import { handleToken } from "#backend/auth/routes/token-route.ts";
+import { handleLogout, handleUser, changeUser } from "#backend/auth/routes/user-route.ts";
+import type { Call, Caller } from "#backend/auth/service.ts";
+
+/** Who may call: anyone with an API key, a user with a live session, the holder of the secret key. */
+type Route = { method: string; path: string } & (
+  | { access: "key" | "service"; handle: (call: Call) => Promise<Response> }
+  | { access: "session"; handle: (call: Call, caller: Caller) => Promise<Response> }
+);
+
+/** The auth API: paths below `/auth/v1`; `:id` is a UUID. */
+export const AUTH_ROUTES: readonly Route[] = [
+  { method: "GET", path: "/health", access: "key", handle: handleHealth },
+  { method: "GET", path: "/settings", access: "key", handle: handleSettings },
+  { method: "GET", path: "/.well-known/jwks.json", access: "key", handle: handleKeySet },
+  { method: "POST", path: "/signup", access: "key", handle: refuseSignUp },
+  { method: "POST", path: "/token", access: "key", handle: handleToken },
+  { method: "POST", path: "/recover", access: "key", handle: handleRecover },
+  { method: "POST", path: "/verify", access: "key", handle: handleVerify },
+  { method: "POST", path: "/logout", access: "session", handle: handleLogout },
+  { method: "GET", path: "/user", access: "session", handle: handleUser },
+  { method: "PUT", path: "/user", access: "session", handle: changeUser },
+  { method: "POST", path: "/factors", access: "session", handle: handleEnrol },
+  { method: "GET", path: "/factors/recovery-codes", access: "session", handle: handleCodesStatus },
+  {
+    method: "POST",
+    path: "/factors/recovery-codes",
+    access: "session",
+    handle: handleGenerateCodes,
+  },
+  {
+    method: "POST",
+    path: "/factors/recovery-codes/regenerate",
+    access: "session",
+    handle: handleGenerateCodes,
+  },
+  {
+    method: "POST",
+    path: "/factors/recovery-codes/verify",
+    access: "session",
+    handle: handleVerifyCode,
+  },
+  { method: "POST", path: "/factors/:id/challenge", access: "session", handle: handleChallenge },
+  { method: "POST", path: "/factors/:id/verify", access: "session", handle: handleVerifyFactor },
+  { method: "DELETE", path: "/factors/:id", access: "session", handle: handleUnenrol },
+  { method: "POST", path: "/admin/users", access: "service", handle: handleCreateUser },
+  { method: "GET", path: "/admin/users", access: "service", handle: handleListUsers },
+  { method: "GET", path: "/admin/users/:id", access: "service", handle: handleGetUser },
+  { method: "PUT", path: "/admin/users/:id", access: "service", handle: handleUpdateUser },
+  { method: "DELETE", path: "/admin/users/:id", access: "service", handle: handleDeleteUser },
+];
+
+/** What GoTrue offers and this API does not, by the first part of the path: `[status, code, message]`. */
+const NOT_OFFERED: Readonly<Record<string, readonly [number, string, string]>> = {
+  otp: [422, "otp_disabled", "Signups not allowed for otp"],
+  magiclink: [422, "otp_disabled", "Magic links are disabled"],
+  authorize: [400, "validation_failed", "Unsupported provider: provider is not enabled"],
+  callback: [400, "validation_failed", "Unsupported provider: provider is not enabled"],
+  sso: [404, "saml_provider_disabled", "SAML 2.0 is disabled"],
+  invite: [422, "email_provider_disabled", "Invitations are disabled"],
+  resend: [422, "email_provider_disabled", "Confirmation e-mails are disabled"],
+  reauthenticate: [422, "email_provider_disabled", "Reauthentication is disabled"],
+  passkeys: [422, "mfa_webauthn_enroll_not_enabled", "Passkeys are disabled"],
+};
+
+/** @throws {AuthError} 404, 405 or the reason why the path is not offered */
+export function findRoute(method: string, path: string): { route: Route; id: string } {
+  const matches = AUTH_ROUTES.map((route) => ({ route, id: matchPath(route.path, path) })).filter(
+    (match): match is { route: Route; id: string } => match.id !== undefined,
+  );
+  const found = matches.find(({ route }) => route.method === method);
+  if (found) return found;
+  if (matches.length > 0)
+    throw new AuthError(405, "method_not_allowed", "Method not allowed", {
+      Allow: matches.map(({ route }) => route.method).join(", "),
+    });
+  const name = path.split("/")[1] ?? "";
+  const reason = Object.hasOwn(NOT_OFFERED, name) ? NOT_OFFERED[name] : undefined;
+  throw new AuthError(...(reason ?? ([404, "not_found", "Not found"] as const)));
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The part of `path` that stands for `:id` ("" for a pattern without one); undefined when it differs. */
+function matchPath(pattern: string, path: string): string | undefined {
+  const [before = "", after] = pattern.split(":id");
+  if (after === undefined) return pattern === path ? "" : undefined;
+  if (!path.startsWith(before) || !path.endsWith(after)) return undefined;
+  const id = path.slice(before.length, path.length - after.length);
+  if (id.includes("/")) return undefined;
+  // The recovery codes have a fixed name where other factors have an id.
+  if (!UUID.test(id) && before === "/factors/") return undefined;
+  if (!UUID.test(id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
+  return id.toLowerCase();
+}

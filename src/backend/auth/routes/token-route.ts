@@ -1,0 +1,136 @@
+import { z } from "zod";
+
+import {
+  AuthError,
+  invalidCredentials,
+  userBanned,
+  validationError,
+} from "#backend/auth/auth-error.ts";
+import { normaliseEmail } from "#backend/auth/email.ts";
+import { readKnownDevice, rememberDevice } from "#backend/auth/known-device.ts";
+import { isRefreshToken } from "#backend/auth/refresh-token.ts";
+import { readBody } from "#backend/auth/routes/request-body.ts";
+import { respondJson } from "#backend/auth/routes/response.ts";
+import { consumeAttempt, type Call } from "#backend/auth/service.ts";
+import { describeSession } from "#backend/auth/session-json.ts";
+import { openSession, rotateRefreshToken } from "#backend/auth/session-records.ts";
+import {
+  isBanned,
+  recordSignIn,
+  selectUserByEmail,
+  selectUserById,
+  type UserRecord,
+} from "#backend/auth/user-records.ts";
+
+const LONGEST_USER_AGENT = 300;
+
+/** `POST /token`: a session for a password or for a refresh token. */
+export function handleToken(call: Call): Promise<Response> {
+  switch (call.url.searchParams.get("grant_type")) {
+    case "password":
+      return signIn(call);
+    case "refresh_token":
+      return refresh(call);
+    default:
+      throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
+  }
+}
+
+const passwordGrant = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: z.string().default(""),
+});
+
+async function signIn(call: Call): Promise<Response> {
+  const { service, request, clientAddress } = call;
+  const { email: written, phone, password } = await readBody(request, passwordGrant);
+  if (!written)
+    throw phone
+      ? new AuthError(422, "phone_provider_disabled", "Phone logins are disabled")
+      : validationError("missing email or phone");
+  const email = normaliseEmail(written);
+  const account = { email, keys: service.keys, now: service.now() };
+  const attempt = { email, clientAddress, device: readKnownDevice(request, account) };
+  await consumeAttempt(service, attempt);
+
+  const known = await service.database.transaction({ readOnly: true }, (transaction) =>
+    selectUserByEmail(transaction, email),
+  );
+  // No transaction is open here: PGlite's only session never waits for a hash.
+  const matches = await service.hasher.verify(password, known?.passwordHash ?? null);
+  if (!known || !matches) throw invalidCredentials();
+  await service.signInLimits?.forgive(attempt);
+  // GoTrue reports the ban before it checks the password; here only the right password reveals it.
+  if (isBanned(known, service.now())) throw userBanned(400);
+  if (known.emailConfirmedAt === null)
+    throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+
+  const now = service.now();
+  const newHash = await rehash(service, password, known);
+  const opened = await service.database.transaction({}, async (transaction) => {
+    const user = await recordSignIn(transaction, known, new Date(now).toISOString(), newHash);
+    if (!user) throw invalidCredentials();
+    const userAgent = readUserAgent(request);
+    const session = { userId: user.id, method: "password", userAgent, clientAddress } as const;
+    return { user, ...(await openSession(transaction, session, now)) };
+  });
+  return respondJson(await describeSession(opened, sessionContext(call, now)), 200, {
+    "Set-Cookie": rememberDevice(request, account),
+  });
+}
+
+/** Rehashes a password that another server hashed, now that it is known; null where that is not needed. */
+async function rehash(
+  { hasher }: Call["service"],
+  password: string,
+  { passwordHash }: UserRecord,
+): Promise<string | null> {
+  return passwordHash !== null && hasher.isForeign(passwordHash) ? hasher.hash(password) : null;
+}
+
+const refreshGrant = z.object({ refresh_token: z.string().default("") });
+
+async function refresh(call: Call): Promise<Response> {
+  const { service, request } = call;
+  const { refresh_token: token } = await readBody(request, refreshGrant);
+  if (token === "") throw validationError("refresh_token required");
+  if (!isRefreshToken(token)) throw refreshTokenNotFound();
+
+  const now = service.now();
+  // Returned, not thrown, from the transaction: the end of a session must be committed.
+  const result = await service.database.transaction({}, async (transaction) => {
+    const rotation = await rotateRefreshToken(transaction, token, service.keys, now);
+    if (rotation.outcome !== "rotated") return rotation;
+    const user = await selectUserById(transaction, rotation.session.userId);
+    return user ? { ...rotation, user } : { outcome: "not-found" as const };
+  });
+  switch (result.outcome) {
+    case "rotated":
+      if (isBanned(result.user, now)) throw userBanned(400, "Invalid Refresh Token: User Banned");
+      return respondJson(await describeSession(result, sessionContext(call, now)));
+    case "not-found":
+      throw refreshTokenNotFound();
+    case "expired":
+      throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired");
+    case "reused":
+      throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+  }
+}
+
+function refreshTokenNotFound(): AuthError {
+  return new AuthError(
+    400,
+    "refresh_token_not_found",
+    "Invalid Refresh Token: Refresh Token Not Found",
+  );
+}
+
+function sessionContext({ service, url }: Call, now: number) {
+  return { keys: service.keys, now, issuer: `${url.origin}/auth/v1` };
+}
+
+/** The `User-Agent` header, truncated. */
+export function readUserAgent(request: Request): string | null {
+  return request.headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT).toWellFormed() ?? null;
+}

@@ -1,0 +1,112 @@
+import { readFile, statfs } from "node:fs/promises";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+import { closeFolder, makeFolder } from "#backend/database/folder/disk.ts";
+import { cannotWrite, probeFolder } from "#backend/database/folder/probe-folder.ts";
+
+/** PostgreSQL's major version in the installed PGlite; a test holds it against the engine's own word. */
+export const EMBEDDED_POSTGRES_MAJOR = 18;
+
+/** A start on a full disk crashes PGlite without a message, so it is refused before. */
+const MIN_FREE_BYTES = 200 * 1024 * 1024;
+
+/** Another process holds the data folder; the message is for people, in Spanish. */
+export class DataFolderInUseError extends Error {
+  override readonly name = "DataFolderInUseError";
+}
+
+/** An embedded database that does not open; the message says why. */
+export class DamagedDatabaseError extends Error {
+  override readonly name = "DamagedDatabaseError";
+}
+
+export interface DataFolder {
+  /** Absolute path. */
+  path: string;
+  release: () => void;
+}
+
+/**
+ * Takes the data folder for this process, creating it when absent, and closes it to other users.
+ * @throws {Error} in Spanish: in use, not writable, open to others, or without room
+ */
+export async function openDataFolder(dataDir: string): Promise<DataFolder> {
+  const folder = path.resolve(dataDir);
+  probeFolder(folder);
+  try {
+    await makeFolder(folder);
+  } catch (error) {
+    throw cannotWrite(folder, error);
+  }
+  await closeFolder(folder);
+  const release = lock(folder);
+  try {
+    await checkRoom(folder);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { path: folder, release };
+}
+
+/** An exclusive SQLite transaction is a lock that the kernel releases however the process ends. */
+function lock(folder: string): () => void {
+  const file = openLockFile(folder);
+  try {
+    file.exec("pragma busy_timeout = 0; pragma journal_mode = delete; begin exclusive");
+  } catch (error) {
+    file.close();
+    if (!isBusy(error)) throw cannotWrite(folder, error);
+    throw new DataFolderInUseError(
+      `La carpeta de datos ${folder} ya está en uso por otro proceso. Deténgalo, o use otra carpeta con DATA_DIR.`,
+      { cause: error },
+    );
+  }
+  let held = true;
+  return () => {
+    if (!held) return;
+    held = false;
+    file.close();
+  };
+}
+
+function openLockFile(folder: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path.join(folder, "instance.lock"));
+  } catch (error) {
+    throw cannotWrite(folder, error);
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
+}
+
+async function checkRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= MIN_FREE_BYTES) return;
+  throw new Error(
+    `Queda muy poco espacio en el disco de ${folder} (${Math.floor((bavail * bsize) / 1024 / 1024)} MB). Libere al menos ${MIN_FREE_BYTES / 1024 / 1024} MB y vuelva a iniciar.`,
+  );
+}
+
+/**
+ * Refuses an embedded database of another PostgreSQL version, or one that lost files: an engine that
+ * finds no version would create a new, empty database in its place.
+ *
+ * @param pgdata PostgreSQL's own folder, which records its version itself
+ * @throws {DamagedDatabaseError} when files are missing
+ * @throws {Error} in Spanish, naming what to do, when it is of another version
+ */
+export async function assertOwnVersion(pgdata: string): Promise<void> {
+  const file = path.join(pgdata, "PG_VERSION");
+  const stored = (await readFile(file, "utf8").catch(() => "")).trim();
+  if (stored === String(EMBEDDED_POSTGRES_MAJOR)) return;
+  if (stored === "") throw new DamagedDatabaseError(`falta el archivo ${file}`);
+  throw new Error(
+    `La base de datos de ${pgdata} es de PostgreSQL ${stored} y este programa trae PostgreSQL ${EMBEDDED_POSTGRES_MAJOR}. Con la versión anterior del programa exporte los datos (npm run backup) y restáurelos con esta (npm run restore ARCHIVO) en una carpeta nueva.`,
+  );
+}

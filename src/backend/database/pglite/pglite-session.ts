@@ -1,0 +1,162 @@
+import { Worker } from "node:worker_threads";
+
+import {
+  DatabaseError,
+  DatabaseUnavailableError,
+  type QueryResult,
+} from "#backend/database/database.ts";
+import type { OnDeath } from "#backend/database/pglite/pglite-supervisor.ts";
+import type {
+  WorkerReply,
+  WorkerRequest,
+  WorkerSettings,
+  WorkerTask,
+} from "#backend/database/pglite/worker-protocol.ts";
+
+export interface SessionOptions {
+  /** PostgreSQL's data folder. */
+  folder: string;
+  onNotification: (channel: string, payload: string) => void;
+  /** Called with each line of PostgreSQL's own log. */
+  onLog: (line: string) => void;
+  /** Called once when the thread is lost. */
+  onDeath: OnDeath;
+}
+
+/** One life of the worker thread that owns PGlite's session. */
+export interface Session {
+  /**
+   * @param limitMs past which the thread is ended, since PGlite can stop no statement
+   * @throws {DatabaseError} of PostgreSQL, or 57014 past the limit
+   * @throws {DatabaseUnavailableError} when the thread is lost
+   */
+  ask: (task: WorkerTask, limitMs: number) => Promise<QueryResult | null>;
+  /** A number for a new transaction of this session. */
+  nextTransaction: () => number;
+  /** Closes the database and ends the thread. */
+  end: () => Promise<void>;
+}
+
+/** Initialising and recovering take seconds; a thread that is silent for longer is lost. */
+const START_LIMIT_MS = 120_000;
+const CLOSE_LIMIT_MS = 30_000;
+
+/** Starts the worker; resolves when it is ready. @throws {DatabaseUnavailableError} */
+export async function startSession(options: SessionOptions): Promise<Session> {
+  const worker = startWorker({ folder: options.folder, initialise: false });
+  const pending = new Map<number, Pending>();
+  let lastId = 0;
+  let lastTransaction = 0;
+  let gone: string | null = null;
+
+  const die = (reason: string, error: Error = new DatabaseUnavailableError(reason)) => {
+    if (gone !== null) return;
+    gone = reason;
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
+    options.onDeath(reason, worker.terminate());
+  };
+  await waitUntilReady(worker, options.onLog);
+  worker.on("error", (error) => die(`the database's thread failed: ${String(error)}`));
+  worker.on("exit", () => die("the database's thread ended"));
+  worker.on("message", (message: WorkerReply) => {
+    if (message.type === "notification") options.onNotification(message.channel, message.payload);
+    else if (message.type === "log") options.onLog(message.line);
+    else if (message.type === "broken") die(message.reason);
+    else if (message.type === "done") pending.get(message.id)?.resolve(message.result);
+    else if (message.type === "error") {
+      pending.get(message.id)?.reject(new DatabaseError(message.error));
+    }
+  });
+
+  const ask: Session["ask"] = async (task, limitMs) => {
+    if (gone !== null) throw new DatabaseUnavailableError(gone);
+    const id = ++lastId;
+    const outcome = Promise.withResolvers<QueryResult | null>();
+    const timer = setTimeout(
+      () => die("a statement took too long", new DatabaseError(STATEMENT_TIMEOUT)),
+      limitMs,
+    );
+    pending.set(id, outcome);
+    worker.postMessage({ ...task, id } satisfies WorkerRequest);
+    try {
+      return await outcome.promise;
+    } finally {
+      clearTimeout(timer);
+      pending.delete(id);
+    }
+  };
+
+  return {
+    ask,
+    nextTransaction: () => ++lastTransaction,
+    end: async () => {
+      await ask({ type: "close" }, CLOSE_LIMIT_MS).catch((error: unknown) =>
+        options.onLog(String(error)),
+      );
+      gone ??= "the database is closed";
+      await worker.terminate();
+    },
+  };
+}
+
+interface Pending {
+  resolve: (result: QueryResult | null) => void;
+  reject: (error: Error) => void;
+}
+
+/** Lets a worker create the data folder; it ends by itself, and the memory that initdb took with it. */
+export async function initialiseFolder(
+  folder: string,
+  onLog: (line: string) => void,
+): Promise<void> {
+  const worker = startWorker({ folder, initialise: true });
+  await waitUntilReady(worker, onLog);
+  await worker.terminate();
+}
+
+/** PostgreSQL's error when its statement_timeout, which PGlite lacks, ends a statement. */
+const STATEMENT_TIMEOUT = {
+  message: "canceling statement due to statement timeout",
+  code: "57014",
+};
+
+function startWorker(settings: WorkerSettings): Worker {
+  return new Worker(new URL("./pglite-worker.ts", import.meta.url), {
+    name: "database",
+    workerData: settings,
+  });
+}
+
+/**
+ * Waits until the worker reports that it is ready; the thread has ended when this rejects.
+ * @throws {DatabaseUnavailableError} with the last lines of PostgreSQL's log
+ */
+async function waitUntilReady(worker: Worker, onLog: (line: string) => void): Promise<void> {
+  const log: string[] = [];
+  const ready = Promise.withResolvers<void>();
+  const fail = (reason: unknown) => {
+    const words = [String(reason), ...log.slice(-5)].join("; ");
+    ready.reject(new DatabaseUnavailableError(words));
+  };
+  const onExit = () => fail("the database's thread ended before it served");
+  const onMessage = (message: WorkerReply) => {
+    if (message.type === "ready") ready.resolve();
+    else if (message.type === "broken") fail(message.reason);
+    else if (message.type === "log") {
+      log.push(message.line);
+      onLog(message.line);
+    }
+  };
+  const timer = setTimeout(() => fail("the database's thread does not start"), START_LIMIT_MS);
+  worker.on("error", fail).on("exit", onExit).on("message", onMessage);
+  try {
+    await ready.promise;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    worker.off("error", fail).off("exit", onExit).off("message", onMessage);
+  }
+}

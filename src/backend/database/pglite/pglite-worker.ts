@@ -1,0 +1,226 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+
+import type { PGlite, Transaction as PgliteTransaction } from "@electric-sql/pglite";
+
+import type { QueryResult } from "#backend/database/database.ts";
+import { syncPath } from "#backend/database/folder/disk.ts";
+import { startEngine } from "#backend/database/pglite/pglite-engine.ts";
+import {
+  readErrorFields,
+  type TransactionTask,
+  type WorkerReply,
+  type WorkerRequest,
+  type WorkerSettings,
+} from "#backend/database/pglite/worker-protocol.ts";
+import { keepText, VALUE_PARSERS } from "#backend/database/value-parsers.ts";
+import { transactionLost } from "#backend/database/work.ts";
+import { lowerThreadPriority } from "#backend/lower-thread-priority.ts";
+
+/* The thread that owns PGlite's one session. It takes one request after the other; from a
+   transaction's begin to its end it stays inside one `pglite.transaction()` and takes nothing but that
+   transaction's own requests. */
+
+type Begin = Extract<WorkerRequest, { type: "begin" }>;
+
+const port = parentPort;
+if (port === null) throw new Error("pglite-worker.ts runs in a worker thread only");
+const reply = (message: WorkerReply): void => port.postMessage(message);
+
+/** Stops for good, in the middle of whatever is under way, and waits for the main thread to end this one. */
+function halt(reason: string): never {
+  reply({ type: "broken", reason });
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  throw new Error(reason);
+}
+
+const inbox: WorkerRequest[] = [];
+let wake: (() => void) | null = null;
+port.on("message", (request: WorkerRequest) => {
+  inbox.push(request);
+  wake?.();
+});
+
+async function takeRequest(): Promise<WorkerRequest> {
+  for (;;) {
+    const request = inbox.shift();
+    if (request !== undefined) return request;
+    await new Promise<void>((resolve) => (wake = resolve));
+    wake = null;
+  }
+}
+
+/** Replies to a request with its outcome. An error that is not PostgreSQL's leaves an unknown state. */
+async function respond(id: number, act: () => Promise<QueryResult | null>): Promise<void> {
+  try {
+    reply({ type: "done", id, result: await act() });
+  } catch (error) {
+    const fields = readErrorFields(error);
+    if (fields === null) halt(`the database's thread failed: ${String(error)}`);
+    reply({ type: "error", id, error: fields });
+  }
+}
+
+async function serve(engine: PGlite): Promise<void> {
+  for (;;) {
+    const request = await takeRequest();
+    switch (request.type) {
+      case "begin":
+        await serveTransaction(engine, request);
+        break;
+      case "listen":
+      case "unlisten":
+        await respond(request.id, () =>
+          runPlainly(engine, `${request.type} ${quoteName(request.channel)}`),
+        );
+        break;
+      case "maintain":
+        await respond(request.id, () => maintain(engine, request.vacuum));
+        break;
+      case "close":
+        await respond(request.id, async () => {
+          await engine.close();
+          return null;
+        });
+        port?.close();
+        return;
+      default:
+        halt(`a ${request.type} came outside of a transaction`);
+    }
+  }
+}
+
+/** Resolves when the transaction has ended. PGlite itself refuses a COMMIT that rolled back (25P02). */
+async function serveTransaction(engine: PGlite, begin: Begin): Promise<void> {
+  const { transaction } = begin;
+  const takeTask = async (): Promise<WorkerRequest & TransactionTask> => {
+    const request = await takeRequest();
+    if (!("transaction" in request) || request.transaction !== transaction) {
+      halt(`a ${request.type} came into another's transaction`);
+    }
+    return request.type === "begin" ? halt("a transaction began twice") : request;
+  };
+
+  const end = Promise.withResolvers<number>();
+  const ended = engine.transaction(async (session) => {
+    const { sql, parameters } = begin.start;
+    await respond(begin.id, () => run(engine, session, sql, parameters));
+    for (;;) {
+      const task = await takeTask();
+      if (task.type !== "run") {
+        end.resolve(task.id);
+        if (task.type === "rollback") await session.rollback();
+        return;
+      }
+      await respond(task.id, () => run(engine, session, task.sql, task.parameters));
+    }
+  });
+  // A transaction that fails before a request to end it has no request to reply to.
+  const id = await Promise.race([end.promise, ended.then(() => end.promise)]).catch(
+    (error: unknown) => halt(`a transaction could not be opened: ${String(error)}`),
+  );
+  await respond(id, async () => {
+    await ended;
+    return null;
+  });
+}
+
+async function run(
+  engine: PGlite,
+  session: PgliteTransaction,
+  sql: string,
+  parameters: readonly (string | null)[] | null,
+): Promise<QueryResult | null> {
+  if (parameters === null) {
+    await session.exec(sql);
+    if (!engine.isInTransaction()) throw transactionLost();
+    return null;
+  }
+  const result = await session.query<QueryResult["rows"][number]>(sql, [...parameters]);
+  if (!engine.isInTransaction()) throw transactionLost();
+  return { rows: result.rows, affectedRows: result.rowCount ?? 0 };
+}
+
+async function runPlainly(engine: PGlite, sql: string): Promise<null> {
+  await engine.exec(sql);
+  return null;
+}
+
+function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+const CHECKPOINT_EVERY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * What a server's background processes do and PGlite has none for: without checkpoints the log grows
+ * for ever and recovery with it, without vacuum tables bloat and the planner knows nothing of them.
+ */
+async function maintain(engine: PGlite, vacuum: boolean): Promise<null> {
+  if (vacuum) await engine.exec("vacuum (analyze)");
+  else await analyzeChanged(engine);
+  const { rows } = await engine.query<{ bytes: number }>(
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`,
+  );
+  if ((rows[0]?.bytes ?? 0) > CHECKPOINT_EVERY_BYTES) await engine.exec("checkpoint");
+  return null;
+}
+
+/**
+ * Tables whose statistics autovacuum would refresh, by its own default thresholds. That also invalidates the
+ * session's cached plans: one made for ten rows reads all ten thousand.
+ */
+const CHANGED_TABLES = `
+  select format('%I.%I', tables.schemaname, tables.relname) as name
+  from pg_stat_user_tables as tables join pg_class as class on class.oid = tables.relid
+  where tables.n_mod_since_analyze > 50 + 0.1 * greatest(class.reltuples, 0)`;
+
+async function analyzeChanged(engine: PGlite): Promise<void> {
+  const { rows } = await engine.query<{ name: string }>(CHANGED_TABLES);
+  if (rows.length > 0) await engine.exec(`analyze ${rows.map(({ name }) => name).join(", ")}`);
+}
+
+/** PostgreSQL syncs nothing while initdb runs. */
+function syncFolder(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    syncPath(path.join(folder, name));
+  }
+  syncPath(folder);
+}
+
+/** PGlite looks up a parser by the type's number and falls back to its own, so each number has one. */
+function parseAlike(): PGlite["parsers"] {
+  return new Proxy<PGlite["parsers"]>(
+    {},
+    { get: (_, oid) => VALUE_PARSERS[Number(String(oid))] ?? keepText },
+  );
+}
+
+/** PostgreSQL also logs every ordinary start and stop. */
+const WORTH_LOGGING = /FATAL|PANIC|automatic recovery/;
+
+lowerThreadPriority();
+const settings = workerData as WorkerSettings;
+try {
+  const engine = await startEngine({
+    folder: settings.folder,
+    onLog: (line) => {
+      if (WORTH_LOGGING.test(line)) reply({ type: "log", line });
+    },
+    onBroken: halt,
+  });
+  engine.parsers = parseAlike();
+  engine.onNotification((channel, payload) => reply({ type: "notification", channel, payload }));
+  if (settings.initialise) {
+    await engine.close();
+    syncFolder(settings.folder);
+    reply({ type: "ready" });
+    port.close();
+  } else {
+    reply({ type: "ready" });
+    await serve(engine);
+  }
+} catch (error) {
+  halt(`PostgreSQL did not start: ${String(error)}`);
+}

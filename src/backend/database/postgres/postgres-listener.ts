@@ -1,0 +1,138 @@
+import type pg from "pg";
+
+import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
+import { type HeartbeatLimits, startHeartbeat } from "#backend/database/heartbeat.ts";
+import { readErrorFields } from "#backend/database/pglite/worker-protocol.ts";
+import { hangUp } from "#backend/database/postgres/hang-up.ts";
+import {
+  createAgreement,
+  AGREEMENT_CHANNELS,
+} from "#backend/database/postgres/postgres-agreement.ts";
+import { queryInTurn } from "#backend/database/query-in-turn.ts";
+import { createSubscriptions } from "#backend/database/subscriptions.ts";
+
+export interface Listener {
+  listen: Database["listen"];
+  flush: Database["flush"];
+  close: () => Promise<void>;
+}
+
+export interface ListenerOptions {
+  createClient: () => pg.Client;
+  onLog: (line: string, level?: "debug") => void;
+  /** Called when the server is lost and cannot be reached again at once, and when it is reached again. */
+  onReach: (isReached: boolean) => void;
+  heartbeat?: HeartbeatLimits | undefined;
+}
+
+const FIRST_BACK_OFF_MS = 200;
+/** No query reaches the database until this connection is open again. */
+const LAST_BACK_OFF_MS = 2000;
+const HEARTBEAT: HeartbeatLimits = { everyMs: 2000, patienceMs: 3000 };
+
+/** One connection for all LISTENs, opened with the first of them and reopened when it is lost. */
+export function createListener(options: ListenerOptions): Listener {
+  const { createClient, onLog, onReach, heartbeat = HEARTBEAT } = options;
+  const subscriptions = createSubscriptions(onLog);
+  const agreement = createAgreement(onLog, subscriptions.flush);
+  let connection: Promise<pg.Client> | null = null;
+  let serving: pg.Client | null = null;
+  const closing = new AbortController();
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = createClient();
+    let stopHeartbeat = (): void => undefined;
+    const lose = () => {
+      stopHeartbeat();
+      if (serving !== client) return;
+      serving = null;
+      if (closing.signal.aborted) return;
+      onLog("the connection that listens for changes was lost", "debug");
+      subscriptions.emitState(false);
+      connection = connectAgain(connect, onReach, closing.signal);
+      connection.catch(() => undefined);
+    };
+    client.on("notification", ({ channel, payload = "" }) => {
+      if (AGREEMENT_CHANNELS.includes(channel)) agreement.hear(client, channel, payload);
+      else subscriptions.notify(channel, payload);
+    });
+    client.on("error", lose).on("end", lose);
+    try {
+      await client.connect();
+      for (const channel of [...AGREEMENT_CHANNELS, ...subscriptions.channels()]) {
+        await sendCommand(client, "listen", channel);
+      }
+    } catch (error) {
+      hangUp(client);
+      throw new DatabaseUnavailableError("the database server does not answer", { cause: error });
+    }
+    serving = client;
+    stopHeartbeat = startHeartbeat(client, () => client.query("select 1"), heartbeat);
+    onReach(true);
+    subscriptions.emitState(true);
+    return client;
+  };
+
+  return {
+    listen: (channel, onNotify, onState) =>
+      subscriptions.add(channel, { onNotify, onState }, async (type) => {
+        if (connection === null) {
+          connection = connect();
+          connection.catch(() => (connection = null));
+        }
+        await sendCommand(await connection, type, channel);
+      }),
+    flush: async () => {
+      // A lost session has emitted its state; this does not wait for its successor.
+      if (serving !== null) await agreement.reach(serving).catch(() => undefined);
+      await subscriptions.flush();
+    },
+    close: async () => {
+      closing.abort(new DatabaseUnavailableError("the database is closed"));
+      const client = await connection?.catch(() => null);
+      await client?.end();
+    },
+  };
+}
+
+/** Retries after growing pauses until it succeeds or `closing` aborts. */
+async function connectAgain<T>(
+  connect: () => Promise<T>,
+  onReach: ListenerOptions["onReach"],
+  closing: AbortSignal,
+): Promise<T> {
+  for (let pauseMs = FIRST_BACK_OFF_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_BACK_OFF_MS)) {
+    await pause(pauseMs, closing);
+    try {
+      return await connect();
+    } catch (error) {
+      if (closing.aborted) throw error;
+      if (!isRefusal(error)) onReach(false);
+    }
+  }
+}
+
+/** Whether the server refused the connection: then it is up, and other connections may still work. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && readErrorFields(error.cause) !== null;
+}
+
+async function sendCommand(
+  client: pg.Client,
+  type: "listen" | "unlisten",
+  channel: string,
+): Promise<void> {
+  await queryInTurn(client, `${type} ${client.escapeIdentifier(channel)}`);
+}
+
+/** @throws the signal's reason when it is aborted */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+    if (signal.aborted) reject(signal.reason as Error);
+  });
+}

@@ -1,0 +1,215 @@
+import pg from "pg";
+
+import {
+  type Database,
+  DatabaseError,
+  DatabaseUnavailableError,
+  type QueryResult,
+  type Transaction,
+  type TransactionOptions,
+} from "#backend/database/database.ts";
+import { createGate } from "#backend/database/gate.ts";
+import type { HeartbeatLimits } from "#backend/database/heartbeat.ts";
+import { readErrorFields } from "#backend/database/pglite/worker-protocol.ts";
+import { hangUp } from "#backend/database/postgres/hang-up.ts";
+import { LISTENER_NAME } from "#backend/database/postgres/postgres-agreement.ts";
+import { createListener } from "#backend/database/postgres/postgres-listener.ts";
+import { assertSessionOpen, startStatement } from "#backend/database/rights.ts";
+import { keepText, VALUE_PARSERS } from "#backend/database/value-parsers.ts";
+import { commitRefused, runWork, transactionLost } from "#backend/database/work.ts";
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database`. */
+  url: string;
+  /** Past this time PostgreSQL ends a statement. */
+  statementLimitMs?: number;
+  /** Past this time a transaction that has not got a connection is refused. */
+  waitLimitMs?: number;
+  poolSize?: number;
+  /** How soon the listener notices a server that hangs. */
+  heartbeat?: HeartbeatLimits;
+  /** Called with what an operator should know, in English. */
+  onLog?: (line: string, level?: "debug") => void;
+}
+
+const STATEMENT_LIMIT_MS = 15_000;
+/** Of each statement of low priority. */
+const LOW_LIMIT_MS = 2000;
+const WAIT_LIMIT_MS = 10_000;
+/** The connection that listens detects whether the server is up, which may not take long. */
+const OF_LISTENER: pg.ClientConfig = {
+  connectionTimeoutMillis: 3000,
+  query_timeout: 3000,
+  application_name: LISTENER_NAME,
+};
+/** How much later than PostgreSQL itself we give up: that happens only when the server is lost. */
+const NETWORK_MARGIN_MS = 5_000;
+
+/** Opens a PostgreSQL server. @throws {DatabaseUnavailableError} when it cannot be reached */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const onLog = options.onLog ?? (() => undefined);
+  const limitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS;
+  const settings: pg.ClientConfig = {
+    connectionString: options.url,
+    connectionTimeoutMillis: options.waitLimitMs ?? WAIT_LIMIT_MS,
+    keepAlive: true,
+    types: { getTypeParser: (oid: number) => VALUE_PARSERS[oid] ?? keepText },
+  };
+  const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 10 });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", (error) =>
+    onLog(`an idle database connection was lost: ${error.message}`, "debug"),
+  );
+  const gate = createGate(trackConnections(pool));
+  const listener = createListener({
+    createClient: () => new pg.Client({ ...settings, ...OF_LISTENER }),
+    onLog,
+    onReach: gate.setOpen,
+    heartbeat: options.heartbeat,
+  });
+  let closing: Promise<void> | null = null;
+
+  try {
+    (await connect(pool)).release();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    kind: "postgres",
+    transaction: (transactionOptions, work) =>
+      gate.pass(async (isWanted) => {
+        const client = await connect(pool);
+        const { priority, signal } = transactionOptions;
+        if (!isWanted() || signal?.aborted) {
+          client.release();
+          throw toUnavailable(new Error("it was silent for too long"));
+        }
+        // A connection that breaks between two statements says so here; its next statement fails.
+        const onError = (error: Error) =>
+          onLog(`a database connection was lost: ${error.message}`, "debug");
+        client.on("error", onError);
+        let isClean = false;
+        try {
+          const ownLimitMs = priority === "low" ? Math.min(limitMs, LOW_LIMIT_MS) : limitMs;
+          const limited = { limitMs: ownLimitMs, ...transactionOptions };
+          return await runTransaction(client, limited, work, () => (isClean = true));
+        } finally {
+          client.off("error", onError);
+          client.release(!isClean);
+        }
+      }),
+    listen: listener.listen,
+    flush: listener.flush,
+    close: () => {
+      closing ??= listener.close().then(() => pool.end());
+      return closing;
+    },
+  };
+}
+
+/** Tracks all connections of a pool; returns a function that destroys them. */
+function trackConnections(pool: pg.Pool): () => void {
+  const connections = new Set<pg.PoolClient>();
+  pool.on("connect", (client) => connections.add(client));
+  pool.on("remove", (client) => connections.delete(client));
+  return () => {
+    for (const client of connections) hangUp(client);
+  };
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw toUnavailable(error);
+  }
+}
+
+/** @param onClean called when the session is out of the transaction and may serve another */
+async function runTransaction<T>(
+  client: pg.PoolClient,
+  options: TransactionOptions & { limitMs: number },
+  work: (transaction: Transaction) => Promise<T>,
+  onClean: () => void,
+): Promise<T> {
+  const { limitMs } = options;
+  // One statement after the other, also when the work does not wait for each.
+  let last: Promise<unknown> = Promise.resolve();
+  const send = (sql: string, parameters: readonly (string | null)[] | null) => {
+    const outcome = last.then(() => run(client, sql, parameters, limitMs));
+    last = outcome.catch(() => undefined);
+    return outcome;
+  };
+  const start = startStatement({
+    ...options,
+    statementTimeoutMs: limitMs,
+    idleTimeoutMs: limitMs + NETWORK_MARGIN_MS,
+  });
+  let result: T;
+  try {
+    // PGlite has one session: nothing is ever committed beside a transaction.
+    await send(options.snapshot ? "begin isolation level repeatable read" : "begin", null);
+    assertSessionOpen(await send(start.sql, start.parameters));
+    result = await runWork(
+      work,
+      async (sql, parameters) => {
+        const outcome = await send(sql, parameters);
+        if (!isInTransaction(client)) throw transactionLost();
+        return outcome;
+      },
+      limitMs,
+    );
+  } catch (error) {
+    // Where even this fails the connection is thrown away, and the transaction with it.
+    await send("rollback", null).then(onClean, () => undefined);
+    throw error;
+  }
+  const { command } = await send("commit", null);
+  onClean();
+  if (command === "ROLLBACK") throw commitRefused();
+  return result;
+}
+
+function isInTransaction(client: pg.PoolClient): boolean {
+  const { getTransactionStatus } = client as unknown as { getTransactionStatus: () => string };
+  return getTransactionStatus.call(client) !== "I";
+}
+
+async function run(
+  client: pg.PoolClient,
+  sql: string,
+  parameters: readonly (string | null)[] | null,
+  limitMs: number,
+): Promise<QueryResult & { command: string }> {
+  const query = {
+    text: sql,
+    query_timeout: limitMs + NETWORK_MARGIN_MS,
+    // Without values pg speaks the simple protocol, which alone takes several statements.
+    ...(parameters === null ? {} : { values: [...parameters], queryMode: "extended" }),
+  };
+  try {
+    const { rows, rowCount, command } = await client.query<QueryResult["rows"][number]>(query);
+    return { rows, affectedRows: rowCount ?? 0, command };
+  } catch (error) {
+    const fields = readErrorFields(error);
+    if (fields === null || isConnectionLoss(fields.code)) throw toUnavailable(error);
+    throw new DatabaseError(fields);
+  }
+}
+
+const PROTOCOL_VIOLATION = "08P01";
+const TOO_MANY_CONNECTIONS = "53300";
+
+/** Classes 08 and 57P: the connection is lost, or the server shuts down. A protocol violation is our own mistake. */
+function isConnectionLoss(code: string): boolean {
+  if (code === PROTOCOL_VIOLATION) return false;
+  return code.startsWith("08") || code.startsWith("57P") || code === TOO_MANY_CONNECTIONS;
+}
+
+function toUnavailable(error: unknown): DatabaseUnavailableError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DatabaseUnavailableError(`the database server does not answer: ${reason}`, {
+    cause: error,
+  });
+}

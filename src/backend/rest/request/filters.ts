@@ -1,0 +1,165 @@
+import { refuseFeature, refuseQuery } from "#backend/rest/errors.ts";
+import { skipSpaces, takeQuoted } from "#backend/rest/request/names.ts";
+import type { Scanner } from "#backend/rest/request/scanner.ts";
+
+const COMPARISONS = [
+  "eq",
+  "neq",
+  "gte",
+  "gt",
+  "lte",
+  "lt",
+  "like",
+  "ilike",
+  "cs",
+  "cd",
+  "ov",
+] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+const SEARCHES = ["fts", "plfts", "phfts", "wfts"] as const;
+export type Search = (typeof SEARCHES)[number];
+
+const STATES = ["null", "not_null", "true", "false", "unknown"] as const;
+export type State = (typeof STATES)[number];
+
+/** Configurations of full-text search that may be named; the first is Supabase's default. */
+const SEARCH_CONFIGURATIONS = ["english", "simple", "spanish"] as const;
+export type SearchConfiguration = (typeof SEARCH_CONFIGURATIONS)[number];
+
+export type Operation =
+  | { operator: Comparison; value: string }
+  | { operator: "in"; values: readonly string[] }
+  | { operator: "is"; state: State }
+  | { operator: Search; configuration: SearchConfiguration; value: string };
+
+export type Condition =
+  | { kind: "filter"; column: string; isNegated: boolean; operation: Operation }
+  | {
+      kind: "group";
+      operator: "and" | "or";
+      isNegated: boolean;
+      conditions: readonly Condition[];
+    };
+
+/** PostgREST's other operators: regular expressions could run away, the rest is of no use here. */
+const REFUSED_OPERATORS: ReadonlySet<string> = new Set([
+  "match",
+  "imatch",
+  "isdistinct",
+  "sl",
+  "sr",
+  "nxl",
+  "nxr",
+  "adj",
+]);
+
+const OPERATOR = /[a-z]+/y;
+const MODIFIER = /\((?:any|all)\)/y;
+const CONFIGURATION = /\([\p{L}\p{Nd}_ $]+\)/uy;
+const STATE = /null|not_null|true|false|unknown/iy;
+const EXPECTED_OPERATOR = "operator (eq, gt, ...)";
+
+/**
+ * Parses what follows a column: `not.eq.5`, `in.(1,2)`, `fts(spanish).maíz`.
+ * @param takeValue reads the value: to the end in a parameter, to the next comma in a group
+ * @throws {RestError} PGRST100, PGRST127
+ */
+export function takeOperation(
+  scanner: Scanner,
+  takeValue: (scanner: Scanner) => string,
+): { isNegated: boolean; operation: Operation } {
+  const isNegated = scanner.accept("not.");
+  const start = scanner.position;
+  const operator = scanner.match(OPERATOR) ?? "";
+  if (REFUSED_OPERATORS.has(operator)) {
+    throw refuseFeature(`The operator '${operator}' is not supported`);
+  }
+  if (operator === "in") {
+    scanner.expect(".");
+    return { isNegated, operation: { operator, values: takeList(scanner) } };
+  }
+  if (operator === "is") {
+    scanner.expect(".");
+    return { isNegated, operation: { operator, state: takeState(scanner) } };
+  }
+  if (isOneOf(SEARCHES, operator)) {
+    const configuration = takeConfiguration(scanner);
+    scanner.expect(".");
+    return { isNegated, operation: { operator, configuration, value: takeValue(scanner) } };
+  }
+  if (isOneOf(COMPARISONS, operator)) {
+    if (scanner.match(MODIFIER) !== null) {
+      throw refuseFeature("The modifiers 'any' and 'all' are not supported");
+    }
+    scanner.expect(".");
+    return { isNegated, operation: { operator, value: takeValue(scanner) } };
+  }
+  scanner.rewind(start);
+  throw scanner.fail(EXPECTED_OPERATOR);
+}
+
+/** Whether a text is an operation, and not a plain value: arguments of a function come without one. */
+export function looksLikeOperation(text: string): boolean {
+  const operator = /^(?:not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(text)?.[1] ?? "";
+  return (
+    operator === "in" ||
+    operator === "is" ||
+    isOneOf(SEARCHES, operator) ||
+    isOneOf(COMPARISONS, operator) ||
+    REFUSED_OPERATORS.has(operator)
+  );
+}
+
+/** Whether an operation is a full-text search, which reads each row's whole text. */
+export function isSearch({ operator }: Operation): boolean {
+  return isOneOf(SEARCHES, operator);
+}
+
+function takeState(scanner: Scanner): State {
+  const state = scanner.match(STATE)?.toLowerCase() ?? "";
+  if (!isOneOf(STATES, state)) throw scanner.fail(`isVal: (${STATES.join(", ")})`);
+  return state;
+}
+
+function takeConfiguration(scanner: Scanner): SearchConfiguration {
+  const configuration = scanner.match(CONFIGURATION)?.slice(1, -1).trim();
+  if (configuration === undefined) return SEARCH_CONFIGURATIONS[0];
+  if (isOneOf(SEARCH_CONFIGURATIONS, configuration)) return configuration;
+  throw refuseQuery(
+    `The text search configuration '${configuration}' is not offered`,
+    `Only these are: ${SEARCH_CONFIGURATIONS.join(", ")}`,
+  );
+}
+
+const PLAIN_ELEMENT = /[^,)]*/y;
+
+/**
+ * A value in double quotes if nothing but the next delimiter follows it, else all up to that: so a
+ * client that quotes without escaping (supabase-js does) is read as PostgREST reads it.
+ */
+export function takeElement(scanner: Scanner): string {
+  const start = scanner.position;
+  const quoted = takeQuoted(scanner);
+  if (quoted !== null && (scanner.isAtEnd || scanner.next === "," || scanner.next === ")")) {
+    return quoted;
+  }
+  scanner.rewind(start);
+  return scanner.match(PLAIN_ELEMENT) ?? "";
+}
+
+function takeList(scanner: Scanner): string[] {
+  skipSpaces(scanner);
+  scanner.expect("(");
+  skipSpaces(scanner);
+  const values: string[] = [];
+  do values.push(takeElement(scanner));
+  while (scanner.accept(","));
+  if (!scanner.accept(")")) throw scanner.fail('"," or ")"');
+  skipSpaces(scanner);
+  return values.length === 1 && values[0] === "" ? [] : values;
+}
+
+function isOneOf<T extends string>(list: readonly T[], text: string): text is T {
+  return (list as readonly string[]).includes(text);
+}

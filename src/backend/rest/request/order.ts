@@ -1,0 +1,56 @@
+import { refuseFeature } from "#backend/rest/errors.ts";
+import { skipSpaces, takeName } from "#backend/rest/request/names.ts";
+import { Scanner } from "#backend/rest/request/scanner.ts";
+import { findColumn, type Relation } from "#backend/rest/schema.ts";
+import { quoteIdentifier } from "#backend/rest/sql/sql.ts";
+
+export interface OrderTerm {
+  column: string;
+  direction: "asc" | "desc" | null;
+  nulls: "first" | "last" | null;
+}
+
+/** Parses `order`: `created_at.desc.nullslast,id`. @throws {RestError} PGRST100, PGRST127 */
+export function parseOrder(text: string): OrderTerm[] {
+  const scanner = new Scanner(text, "order");
+  const terms: OrderTerm[] = [];
+  do {
+    skipSpaces(scanner);
+    terms.push(takeTerm(scanner));
+    skipSpaces(scanner);
+  } while (scanner.accept(","));
+  scanner.expectEnd('delimiter (.), "," or end of input');
+  return terms;
+}
+
+function takeTerm(scanner: Scanner): OrderTerm {
+  const column = takeName(scanner);
+  if (scanner.sees("->")) throw refuseFeature("Paths into JSON are not supported in 'order'");
+  if (scanner.sees("(")) throw refuseFeature("Ordering by a related table is not supported");
+  const direction = scanner.accept(".asc") ? "asc" : scanner.accept(".desc") ? "desc" : null;
+  const nulls = scanner.accept(".nullsfirst")
+    ? "first"
+    : scanner.accept(".nullslast")
+      ? "last"
+      : null;
+  if (scanner.next === ".") {
+    throw scanner.fail('"asc", "desc", "nullsfirst" or "nullslast"');
+  }
+  return { column, direction, nulls };
+}
+
+/** The `order by` clause with a space before it; "" without terms. @throws {RestError} 42703 */
+export function writeOrder(
+  terms: readonly OrderTerm[],
+  relation: Relation,
+  qualifier: string,
+): string {
+  if (terms.length === 0) return "";
+  const sql = terms.map(({ column, direction, nulls }) => {
+    const name = `${qualifier}.${quoteIdentifier(findColumn(relation, column).name)}`;
+    return [name, direction, nulls === null ? null : `nulls ${nulls}`]
+      .filter((part) => part !== null)
+      .join(" ");
+  });
+  return ` order by ${sql.join(", ")}`;
+}

@@ -1,0 +1,122 @@
+import { BODY, writeBodySource, writeNames } from "#backend/rest/body-source.ts";
+import type { Payload } from "#backend/rest/body.ts";
+import { refuseUnknownKey, RestError } from "#backend/rest/errors.ts";
+import type { Format } from "#backend/rest/headers/media-type.ts";
+import type { Preferences } from "#backend/rest/headers/preferences.ts";
+import { writeOrder } from "#backend/rest/request/order.ts";
+import type { Query } from "#backend/rest/request/query-string.ts";
+import { resolveSelect, writeSelect } from "#backend/rest/request/select.ts";
+import { findColumn, type Column, type Table } from "#backend/rest/schema.ts";
+import { writeWhere } from "#backend/rest/sql/filter-sql.ts";
+import {
+  MAX_BYTES,
+  PAGE,
+  SOURCE,
+  writeBody,
+  writeResult,
+} from "#backend/rest/sql/representation.ts";
+import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql/sql.ts";
+
+export interface MutationOptions {
+  format: Format;
+  preferences: Preferences;
+}
+
+/**
+ * Updates the rows that the filters choose.
+ * @throws {RestError} 21000 without a filter, PGRST204, 42703
+ */
+export function planUpdate(
+  table: Table,
+  query: Query,
+  payload: Payload,
+  options: MutationOptions,
+): Statement {
+  requireFilter(query, "UPDATE");
+  const parameters = new Parameters();
+  const columns = chooseColumns(table, query, payload);
+  const target = quoteIdentifier(table.name);
+  if (columns.length === 0) {
+    // Nothing to set: nothing is changed, and the response has the requested shape.
+    const none = `select ${writeReturning(table, query, options)} from public.${target} where false`;
+    return wrap(table, query, options, none, parameters);
+  }
+  const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
+  const set = columns.map(({ name }) => {
+    const column = quoteIdentifier(name);
+    return `${column} = ${BODY}.${column}`;
+  });
+  const where = writeWhere(query.conditions, table, target, parameters);
+  const sql = `update public.${target} set ${set.join(", ")} from ${body}${where} returning ${writeReturning(table, query, options)}`;
+  return wrap(table, query, options, sql, parameters);
+}
+
+/** Deletes the rows that the filters choose. @throws {RestError} 21000 without a filter, 42703 */
+export function planDelete(table: Table, query: Query, options: MutationOptions): Statement {
+  requireFilter(query, "DELETE");
+  const parameters = new Parameters();
+  const target = quoteIdentifier(table.name);
+  const where = writeWhere(query.conditions, table, target, parameters);
+  const sql = `delete from public.${target}${where} returning ${writeReturning(table, query, options)}`;
+  return wrap(table, query, options, sql, parameters);
+}
+
+/** The columns that a body sets. @throws {RestError} PGRST204 */
+export function chooseColumns(table: Table, query: Query, payload: Payload): Column[] {
+  return (query.columns ?? payload.keys).map((key) => {
+    const column = table.columns.get(key);
+    if (column === undefined) throw refuseUnknownKey(table.name, key);
+    return column;
+  });
+}
+
+/** SQL of what a mutation returns: only columns that the response needs, since each needs a right. */
+export function writeReturning(table: Table, query: Query, options: MutationOptions): string {
+  const target = quoteIdentifier(table.name);
+  const names = new Set<string>();
+  if (options.preferences.return === "representation") {
+    for (const { column } of resolveSelect(query.select, table)) names.add(column);
+    for (const { column } of query.order) names.add(findColumn(table, column).name);
+  } else if (options.preferences.return === "headers-only") {
+    for (const column of table.primaryKey) names.add(column);
+  }
+  if (names.size === 0) return "1 as pgrst_one";
+  return writeNames(
+    [...names].map((name) => ({ name })),
+    target,
+  );
+}
+
+/** Wraps a mutation so that it returns a `ResultRow`; `extra` are further columns. @throws {RestError} 42703 */
+export function wrap(
+  table: Table,
+  query: Query,
+  { format, preferences }: MutationOptions,
+  mutation: string,
+  parameters: Parameters,
+  extra = "",
+): Statement {
+  const isFull = preferences.return === "representation";
+  const columns = isFull ? resolveSelect(query.select, table) : [];
+  const { offset, limit } = query.range;
+  const rows = isFull
+    ? `select ${writeSelect(columns, SOURCE)} from ${SOURCE}${writeOrder(query.order, table, SOURCE)}${limit === null ? "" : ` limit ${limit}`} offset ${offset}`
+    : `select * from ${SOURCE}`;
+  const sql = `with ${SOURCE} as (${mutation}), ${PAGE} as materialized (${rows})
+${writeResult(writeBody(isFull ? format : null, columns), columns, {
+  maxBytes: MAX_BYTES,
+  total: `(select count(*)::int from ${SOURCE})`,
+  extra,
+})}`;
+  return { sql, parameters: parameters.values };
+}
+
+/** As Supabase's safeupdate: a statement that touches every row is usually a mistake. */
+function requireFilter(query: Query, command: "UPDATE" | "DELETE"): void {
+  if (query.conditions.length > 0) return;
+  throw new RestError({
+    status: 400,
+    code: "21000",
+    message: `${command} requires a WHERE clause`,
+  });
+}

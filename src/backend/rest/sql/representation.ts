@@ -1,0 +1,91 @@
+import { type Format, isSingular, isStripped } from "#backend/rest/headers/media-type.ts";
+import type { OutputColumn } from "#backend/rest/request/select.ts";
+import { quoteIdentifier, quoteLiteral } from "#backend/rest/sql/sql.ts";
+
+/** Name of the rows that a body is built from, in every statement. */
+export const ROWS = "pgrst_row";
+/** Name of the statement's own rows, before `select` is applied. */
+export const SOURCE = "pgrst_source";
+
+/** Name of what a statement returns: some of its rows, after `select`, `order` and the range. */
+export const PAGE = "pgrst_page";
+
+/** The most bytes of a response, for anonymous clients and for all others; both before JSON escapes them. */
+export const MAX_ANONYMOUS_BYTES = 4 * 1024 * 1024;
+export const MAX_BYTES = 32 * 1024 * 1024;
+
+export const maxBytesFor = (isAnonymous: boolean) =>
+  isAnonymous ? MAX_ANONYMOUS_BYTES : MAX_BYTES;
+
+/** The one row that every statement of the REST API returns. */
+export interface ResultRow extends Record<string, unknown> {
+  /** Null when it would exceed the limit: then it was not built. */
+  body: string | null;
+  /** Rows in the body. */
+  rows: number;
+  /** Rows that match without `limit`, or that were written; null when not counted. */
+  total: number | null;
+}
+
+/**
+ * SQL of the columns that each statement returns, from the rows of `pgrst_page`. Those are measured first, by the
+ * stored lengths of long values: none of them is read before their sum is known to be within the limit.
+ *
+ * @param body SQL that builds the body from all of `pgrst_row`; null for a response without one
+ */
+export function writeResult(
+  body: string | null,
+  columns: readonly OutputColumn[],
+  { maxBytes, total, extra = "" }: { maxBytes: number; total: string; extra?: string },
+): string {
+  const size = body === null || columns.length === 0 ? "0" : `sum(${writeSize(columns)})`;
+  const made = body === null ? "''" : `(select ${body} from ${PAGE} ${ROWS})`;
+  return `select case when pgrst_size.bytes <= ${maxBytes}
+    then ${made} end as body, pgrst_size.rows, ${total} as total${extra}
+from (select count(*)::int as rows, coalesce(${size}, 0) as bytes from ${PAGE} ${ROWS}) pgrst_size`;
+}
+
+/** Short, and no longer as a text than this. */
+const SHORT_TYPES = /^(?:uuid|boolean|smallint|integer|bigint|real|double precision|date|time.*)$/;
+const SHORT_BYTES = 40;
+
+/** SQL of the approximate bytes that `pgrst_row` takes in a response. */
+function writeSize(columns: readonly OutputColumn[]): string {
+  let fixed = 2;
+  const lengths: string[] = [];
+  for (const { alias, type } of columns) {
+    const name = `${ROWS}.${quoteIdentifier(alias)}`;
+    fixed += Buffer.byteLength(alias) + 6;
+    if (SHORT_TYPES.test(type)) fixed += SHORT_BYTES;
+    else lengths.push(`coalesce(octet_length(${type === "text" ? name : `${name}::text`}), 4)`);
+  }
+  return [`${fixed}::bigint`, ...lengths].join(" + ");
+}
+
+/** SQL that builds the body from `pgrst_row`; null for a response without one. */
+export function writeBody(format: Format | null, columns: readonly OutputColumn[]): string | null {
+  if (format === null) return null;
+  if (format === "csv") return writeCsv(columns);
+  return writeJson(`json_agg(${ROWS}.*)`, format);
+}
+
+/** SQL of the text of `values`, a list in JSON, or of its first item. */
+export function writeJson(values: string, format: Format): string {
+  const json = isSingular(format) ? `(${values} -> 0)` : values;
+  const whole = isStripped(format) ? `json_strip_nulls(${json})` : json;
+  return `coalesce(${whole}::text, '${isSingular(format) ? "null" : "[]"}')`;
+}
+
+/** Always a header, and one line for each row; quoted as RFC 4180 requires, lines end with LF. */
+function writeCsv(columns: readonly OutputColumn[]): string {
+  const header = columns.map(({ alias }) => quoteCsv(alias)).join(",");
+  const line = columns.map(({ alias }) => {
+    const text = `${ROWS}.${quoteIdentifier(alias)}::text`;
+    return `coalesce(case when ${text} ~ '[",\\n\\r]' then '"' || replace(${text}, '"', '""') || '"' else ${text} end, '')`;
+  });
+  return `${quoteLiteral(header)} || coalesce(string_agg(E'\\n' || ${line.join(` || ',' || `)}, ''), '')`;
+}
+
+function quoteCsv(text: string): string {
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

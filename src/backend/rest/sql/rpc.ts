@@ -1,0 +1,167 @@
+import { BODY, writeBodySource } from "#backend/rest/body-source.ts";
+import type { Payload } from "#backend/rest/body.ts";
+import { refuseTextCost, RestError } from "#backend/rest/errors.ts";
+import { type Format, isStripped } from "#backend/rest/headers/media-type.ts";
+import { writeRange } from "#backend/rest/headers/range.ts";
+import { isSearch } from "#backend/rest/request/filters.ts";
+import { listOperations } from "#backend/rest/request/logic-tree.ts";
+import { writeOrder } from "#backend/rest/request/order.ts";
+import type { Query } from "#backend/rest/request/query-string.ts";
+import { resolveSelect, writeSelect, type OutputColumn } from "#backend/rest/request/select.ts";
+import type { Argument, Column, ExposedFunction, Relation, Returns } from "#backend/rest/schema.ts";
+import { writeWhere } from "#backend/rest/sql/filter-sql.ts";
+import type { ReadOptions } from "#backend/rest/sql/read.ts";
+import {
+  maxBytesFor,
+  PAGE,
+  ROWS,
+  SOURCE,
+  writeBody,
+  writeJson,
+  writeResult,
+} from "#backend/rest/sql/representation.ts";
+import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql/sql.ts";
+
+/** Arguments of a call: a JSON object, or texts from a query string. */
+export type CallArguments = Payload | ReadonlyMap<string, string>;
+
+const SCALAR = "pgrst_scalar";
+const CALL = "pgrst_call";
+
+/**
+ * The overload that takes exactly these arguments, defaults aside. No name stands for an argument without one.
+ * @throws {RestError} PGRST202 without one, PGRST203 with several
+ */
+export function chooseFunction(
+  name: string,
+  overloads: readonly ExposedFunction[],
+  given: Iterable<string>,
+): ExposedFunction {
+  const names = new Set(given);
+  const fitting = overloads.filter(
+    (candidate) =>
+      !names.has("") &&
+      candidate.arguments.every((argument) => !argument.isRequired || names.has(argument.name)) &&
+      candidate.arguments.filter((argument) => names.has(argument.name)).length === names.size,
+  );
+  const [found] = fitting;
+  if (found === undefined) throw refuseFunction(name, [...names]);
+  if (fitting.length > 1) {
+    throw new RestError({
+      status: 300,
+      code: "PGRST203",
+      message: `Could not choose the best candidate function between: ${fitting.map(describeOverload).join(", ")}`,
+      hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
+    });
+  }
+  return found;
+}
+
+function describeOverload({ name, arguments: parameters }: ExposedFunction): string {
+  const list = parameters.map((parameter) => `${parameter.name} => ${parameter.type}`);
+  return `public.${name}(${list.join(", ")})`;
+}
+
+function refuseFunction(name: string, names: readonly string[]): RestError {
+  const list = names.join(", ");
+  const parameters = names.length === 1 ? "parameter" : "parameters";
+  return new RestError({
+    status: 404,
+    code: "PGRST202",
+    message: `Could not find the function public.${name}${names.length > 0 ? `(${list})` : " without parameters"} in the schema cache`,
+    details: `Searched for the function public.${name} ${names.length > 0 ? `with ${parameters} ${list}` : "without parameters"}, but no matches were found in the schema cache.`,
+  });
+}
+
+/** @throws {RestError} 42703, PGRST107 for CSV of what has no columns */
+export function planCall(
+  target: ExposedFunction,
+  args: CallArguments,
+  query: Query,
+  { format, count, isAnonymous }: ReadOptions,
+): Statement {
+  const parameters = new Parameters();
+  const call = writeCall(target, args, parameters);
+  const isScalar = target.returns.kind !== "rows";
+  const source = isScalar
+    ? `select ${call.sql} as ${SCALAR} from ${call.from}`
+    : `select ${CALL}.* from ${call.from}, lateral ${call.sql} ${CALL}`;
+  const relation = describeResult(target.returns);
+  const columns = isScalar ? [] : resolveSelect(query.select, relation);
+  if (isScalar) refuseColumns(query, relation);
+  if (isAnonymous && listOperations(query.conditions).some(isSearch)) throw refuseTextCost();
+  const where = writeWhere(query.conditions, relation, SOURCE, parameters);
+  const list = isScalar ? SCALAR : writeSelect(columns, SOURCE);
+  const rows = `select ${list} from ${SOURCE}${where}${writeOrder(query.order, relation, SOURCE)}${writeRange(query.range)}`;
+  const total = count === null ? "null::int" : `(select count(*)::int from ${SOURCE}${where})`;
+  // A page and a count each get their own plan; materialized, the function would produce all rows for either.
+  // PostgreSQL heeds this only for functions that change nothing.
+  const sql = `with ${SOURCE} as not materialized (${source}), ${PAGE} as materialized (${rows})
+${writeResult(writeReturned(target.returns, format, columns), columns, {
+  maxBytes: maxBytesFor(isAnonymous),
+  total,
+})}`;
+  return { sql, parameters: parameters.values };
+}
+
+function writeCall(
+  target: ExposedFunction,
+  args: CallArguments,
+  parameters: Parameters,
+): { sql: string; from: string } {
+  const has = (name: string) => ("json" in args ? args.keys.includes(name) : args.has(name));
+  const used = target.arguments.filter(({ name }) => has(name));
+  const name = `public.${quoteIdentifier(target.name)}`;
+  const write = (argument: Argument) => {
+    const value =
+      "json" in args
+        ? `${BODY}.${quoteIdentifier(argument.name)}`
+        : parameters.add(args.get(argument.name) ?? "", argument.type);
+    return `${quoteIdentifier(argument.name)} := ${value}`;
+  };
+  // Without arguments an empty list calls the function too.
+  const from =
+    "json" in args && used.length > 0
+      ? writeBodySource(args, used.map(toColumn), null, parameters)
+      : `(values (1)) ${BODY}`;
+  return { sql: `${name}(${used.map(write).join(", ")})`, from };
+}
+
+function toColumn({ name, type }: Argument): Column {
+  return { name, type, default: null };
+}
+
+function describeResult(returns: Returns): Relation {
+  return { name: CALL, columns: returns.kind === "rows" ? returns.columns : new Map() };
+}
+
+/** A scalar has no columns to choose. @throws {RestError} 42703 */
+function refuseColumns(query: Query, relation: Relation): void {
+  resolveSelect(
+    query.select.filter((item) => item !== "*"),
+    relation,
+  );
+}
+
+function writeReturned(
+  returns: Returns,
+  format: Format | null,
+  columns: readonly OutputColumn[],
+): string | null {
+  if (format === null || returns.kind === "void") return null;
+  const shape = returns.isSet ? format : toSingular(format);
+  if (returns.kind === "rows") return writeBody(shape, columns);
+  if (format === "csv") {
+    throw new RestError({
+      status: 406,
+      code: "PGRST107",
+      message: "None of these media types are available: text/csv",
+    });
+  }
+  return writeJson(`json_agg(${ROWS}.${SCALAR})`, shape);
+}
+
+function toSingular(format: Format): Format {
+  if (format === "csv") return format;
+  return isStripped(format) ? "object-stripped" : "object";
+}

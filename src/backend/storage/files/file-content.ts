@@ -1,0 +1,88 @@
+import { open, type FileHandle } from "node:fs/promises";
+
+import type { Sharp } from "sharp";
+
+import { BusyError, createQueue } from "#backend/pictures/queue.ts";
+import { detectFileType, type FileType, HEAD_BYTES } from "#backend/storage/files/file-type.ts";
+import { invalidContent, invalidType, tooBusy } from "#backend/storage/storage-error.ts";
+
+/** Size in pixels of a picture as it is seen. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+const PARALLEL_PICTURES = 1;
+const MAX_WAITING = 16;
+const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
+
+/**
+ * Checks a received file against the type that it was declared with. A picture is decoded whole and
+ * re-encoded into `target`: without metadata (where it was taken), turned upright, and without
+ * anything else that was hidden in the file. A document stays as it is.
+ *
+ * @returns the size of the picture that `target` now holds; null for a document, which has no target
+ * @throws {StorageError} 415 when it is not what it says, 422 when it is damaged, 503 when many wait
+ */
+export async function checkContent(
+  source: string,
+  declared: FileType,
+  target: string,
+): Promise<PictureSize | null> {
+  const file = await open(source, "r");
+  try {
+    const found = detectFileType(await readAt(file, 0, HEAD_BYTES));
+    if (found !== declared) {
+      throw invalidType(`The content of the file is not ${declared}`);
+    }
+    if (declared === "application/pdf") {
+      await checkEndOfPdf(file);
+      return null;
+    }
+  } finally {
+    await file.close();
+  }
+  try {
+    return await takeTurn(() => reencode(source, declared, target));
+  } catch (error) {
+    throw error instanceof BusyError ? tooBusy() : error;
+  }
+}
+
+const ENCODERS: Readonly<Record<Exclude<FileType, "application/pdf">, (picture: Sharp) => Sharp>> =
+  {
+    "image/jpeg": (picture) => picture.jpeg({ quality: 90 }),
+    "image/png": (picture) => picture.png(),
+    "image/webp": (picture) => picture.webp({ quality: 90 }),
+    "image/avif": (picture) => picture.avif({ quality: 70, effort: 2 }),
+  };
+
+async function reencode(
+  source: string,
+  type: Exclude<FileType, "application/pdf">,
+  target: string,
+): Promise<PictureSize> {
+  const { openPicture } = await import("#backend/pictures/open-picture.ts");
+  try {
+    const { width, height } = await ENCODERS[type](openPicture(source)).toFile(target);
+    return { width, height };
+  } catch (error) {
+    // A disk that filled up is no fault of the picture.
+    if (/no space left|ENOSPC/i.test(String(error))) throw error;
+    throw invalidContent("The picture is damaged, cut off or too large to be decoded");
+  }
+}
+
+/** How far from its end a PDF may say that it ends. */
+const PDF_TAIL_BYTES = 2048;
+
+async function checkEndOfPdf(file: FileHandle): Promise<void> {
+  const { size } = await file.stat();
+  const tail = await readAt(file, Math.max(0, size - PDF_TAIL_BYTES), PDF_TAIL_BYTES);
+  if (!tail.includes("%%EOF")) throw invalidContent("The PDF is cut off");
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}

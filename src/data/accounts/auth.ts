@@ -1,0 +1,118 @@
+import type { AuthChangeEvent, Factor, Session, User } from "@supabase/supabase-js";
+
+import type { Client } from "#data/client/client.ts";
+import { isTransient, toDataError, unwrap } from "#data/client/errors.ts";
+
+export type { AuthChangeEvent, Session, User } from "@supabase/supabase-js";
+
+/** @throws {DataError} with the server's message, such as 'Invalid login credentials' */
+export async function signIn(
+  client: Client,
+  credentials: { email: string; password: string },
+): Promise<Session> {
+  const { data, error } = await client.auth.signInWithPassword(credentials);
+  if (error) throw toDataError(error, error.status);
+  return data.session;
+}
+
+/** Ends this session; locally even when the server cannot be reached. */
+export async function signOut(client: Client): Promise<void> {
+  await client.auth.signOut({ scope: "local" });
+}
+
+/** The stored session, renewed when it has expired; null without one. @throws {DataError} */
+export async function getSession(client: Client): Promise<Session | null> {
+  const { data, error } = await client.auth.getSession();
+  if (error) throw toDataError(error, error.status);
+  return data.session;
+}
+
+/** The renewed session; null when the server rejects it. @throws {DataError} when the outcome is unknown */
+export async function renewSession(client: Client): Promise<Session | null> {
+  const { data, error } = await client.auth.refreshSession();
+  if (error === null) return data.session;
+  const failure = toDataError(error, error.status);
+  if (isTransient(failure)) throw failure;
+  return null;
+}
+
+/** The server's id of a session, from its token; null when that cannot be read. */
+export function readSessionId(session: Session): string | null {
+  const { session_id } = readClaims(session);
+  return typeof session_id === "string" ? session_id : null;
+}
+
+/** The second factor that the session's user has set up; null without one. */
+export function findSecondFactor({ factors = [] }: User): Factor | null {
+  return factors.find((factor) => isVerifiedTotp(factor)) ?? null;
+}
+
+/** Whether the session still lacks the user's second factor, and so has no rights yet. */
+export function needsSecondFactor(session: Session | null): boolean {
+  return (
+    session !== null &&
+    findSecondFactor(session.user) !== null &&
+    readClaims(session).aal !== "aal2"
+  );
+}
+
+function isVerifiedTotp({ factor_type, status }: Factor): boolean {
+  return factor_type === "totp" && status === "verified";
+}
+
+function readClaims({ access_token }: Session): { session_id?: unknown; aal?: unknown } {
+  try {
+    const [, payload = ""] = access_token.split(".");
+    return JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/"))) as object;
+  } catch {
+    return {};
+  }
+}
+
+/** Sets a new password; the user's other sessions end. @throws {DataError} such as `weak_password` with reasons */
+export async function changePassword(
+  client: Client,
+  { current, wanted }: { current: string; wanted: string },
+): Promise<void> {
+  const { error } = await client.auth.updateUser({ password: wanted, current_password: current });
+  if (error) throw toDataError(error, error.status);
+}
+
+/** Calls `onChange` on every auth event. @returns unsubscribes */
+export function onAuthChange(
+  client: Client,
+  onChange: (event: AuthChangeEvent, session: Session | null) => void,
+): () => void {
+  const { data } = client.auth.onAuthStateChange(onChange);
+  return () => data.subscription.unsubscribe();
+}
+
+/**
+ * Requests a mail with a link to set a new password; the response is the same for every address.
+ *
+ * @throws {DataError} code `email_provider_disabled` without a mail server
+ */
+export async function requestPasswordRecovery(client: Client, email: string): Promise<void> {
+  const { error } = await client.auth.resetPasswordForEmail(email);
+  if (error) throw toDataError(error, error.status);
+}
+
+/** Signs in with the token of a recovery mail, once. @throws {DataError} code `otp_expired` */
+export async function verifyRecovery(client: Client, token: string): Promise<void> {
+  const { error } = await client.auth.verifyOtp({ type: "recovery", token_hash: token });
+  if (error) throw toDataError(error, error.status);
+}
+
+/** Sets a new password for a user who signed in by recovery; their other sessions end. @throws {DataError} */
+export async function replacePassword(client: Client, password: string): Promise<void> {
+  const { error } = await client.auth.updateUser({ password });
+  if (error) throw toDataError(error, error.status);
+}
+
+/** Whether the user has a row in `admin_users`. @throws {DataError} */
+export async function isAdministrator(client: Client, userId: string): Promise<boolean> {
+  const row = unwrap(
+    await client.from("admin_users").select("user_id").eq("user_id", userId).maybeSingle(),
+  );
+  return row !== null;
+}

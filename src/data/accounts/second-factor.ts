@@ -1,0 +1,74 @@
+import type { AuthError } from "@supabase/supabase-js";
+
+import type { Client } from "#data/client/client.ts";
+import { toDataError } from "#data/client/errors.ts";
+
+/** An enrolled second factor, which becomes active once one of its codes is confirmed. */
+export interface Enrolment {
+  id: string;
+  /** The QR code's URL, for `src`. */
+  qrCode: string;
+  /** To type in when the QR code cannot be scanned. */
+  secret: string;
+}
+
+const NAME = "Aplicación de códigos";
+
+/** @throws {DataError} */
+export async function beginSecondFactor(client: Client, issuer: string): Promise<Enrolment> {
+  const { data, error } = await client.auth.mfa.enroll({
+    factorType: "totp",
+    friendlyName: NAME,
+    issuer,
+  });
+  if (error) throw toDataError(error, error.status);
+  // The client appends the SVG to the data URL without encoding it.
+  const [, drawing = ""] = /^data:image\/svg\+xml;utf-8,(.*)$/s.exec(data.totp.qr_code) ?? [];
+  const qrCode = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  return { id: data.id, qrCode, secret: data.totp.secret };
+}
+
+/**
+ * Verifies the second factor: six digits of an app, or one of the recovery codes.
+ *
+ * @throws {DataError} code `mfa_verification_failed` for a wrong code
+ */
+export async function proveSecondFactor(
+  client: Client,
+  { factorId, code }: { factorId: string; code: string },
+): Promise<void> {
+  const plain = code.replaceAll(/\s/g, "");
+  const { error } = /^\d{6}$/.test(plain)
+    ? await client.auth.mfa.challengeAndVerify({ factorId, code: plain })
+    : await client.auth.mfa.recoveryCodes.verify({ code: plain });
+  if (error === null) return;
+  // On a server without recovery codes, anything but six digits is a wrong code.
+  const reason = isUnknownPath(error) ? "mfa_verification_failed" : error.code;
+  throw toDataError({ message: error.message, code: reason }, error.status);
+}
+
+/**
+ * Generates new recovery codes, returned only once; earlier ones become invalid.
+ *
+ * @returns none from servers without recovery codes, as hosted Supabase
+ * @throws {DataError}
+ */
+export async function makeRecoveryCodes(client: Client): Promise<string[]> {
+  const { data, error } = await client.auth.mfa.recoveryCodes.regenerate();
+  if (error === null) return data.codes;
+  if (isUnknownPath(error)) return [];
+  throw toDataError(error, error.status);
+}
+
+/** Whether the server lacks the endpoint; other failures have an error code. */
+function isUnknownPath({ status, code }: AuthError): boolean {
+  return status === 404 && !code?.startsWith("mfa_");
+}
+
+/** @throws {DataError} */
+export async function removeSecondFactor(client: Client, factorId: string): Promise<void> {
+  const { error } = await client.auth.mfa.unenroll({ factorId });
+  if (error) throw toDataError(error, error.status);
+  // The stored session still lists the factor.
+  await client.auth.refreshSession();
+}

@@ -1,0 +1,138 @@
+import { z } from "zod";
+
+import { getSession } from "#data/accounts/auth.ts";
+import type { Client } from "#data/client/client.ts";
+import { DataError, toDataError, unwrap } from "#data/client/errors.ts";
+import {
+  type AccountEvent,
+  INVITATIONS_PATH,
+  type OwnSession,
+  type TeamMember,
+} from "#domain/accounts/team.ts";
+
+/** The administrators, by e-mail; empty for anyone but an administrator or the server. @throws {DataError} */
+export async function listTeam(client: Client): Promise<TeamMember[]> {
+  return unwrap(await client.rpc("list_team"));
+}
+
+/**
+ * Creates an account with an initial password, which its owner should change; only for the server's own
+ * client.
+ *
+ * @returns `known` when the account existed; its password stays
+ * @throws {DataError} such as `validation_failed` for a malformed address
+ */
+export async function openAccount(
+  server: Client,
+  account: { email: string; password: string },
+): Promise<"opened" | "known"> {
+  const { error } = await server.auth.admin.createUser({ ...account, email_confirm: true });
+  if (error === null) return "opened";
+  if (error.code === "email_exists") return "known";
+  throw toDataError(error, error.status);
+}
+
+/**
+ * Makes an account an administrator.
+ *
+ * @param token access token of the acting administrator; by default the client's own rights
+ * @returns the account's id; null when there is none with that e-mail
+ * @throws {DataError} kind `forbidden`
+ */
+export async function addAdministrator(
+  client: Client,
+  email: string,
+  token?: string,
+): Promise<string | null> {
+  const call = client.rpc("add_administrator", { account_email: email });
+  return unwrap(
+    await (token === undefined ? call : call.setHeader("Authorization", `Bearer ${token}`)),
+  );
+}
+
+/** Whether the bearer of a token is an administrator. @throws {DataError} kind `unauthenticated` */
+export async function isAdministratorsToken(client: Client, token: string): Promise<boolean> {
+  return unwrap(await client.rpc("is_admin").setHeader("Authorization", `Bearer ${token}`));
+}
+
+const invitationSchema = z.object({ password: z.string().nullable() });
+const refusalSchema = z.object({ code: z.string(), message: z.string() });
+
+/**
+ * Asks the server to make a person an administrator.
+ *
+ * @returns the new account's password, to be shown once; null when the account existed, whose password
+ * stays
+ * @throws {DataError}
+ */
+export async function inviteAdministrator(client: Client, email: string): Promise<string | null> {
+  const session = await getSession(client);
+  const response = await fetch(INVITATIONS_PATH, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Authorization: `Bearer ${session?.access_token ?? ""}`,
+    },
+    body: JSON.stringify({ email }),
+  }).catch(() => null);
+  if (response === null) throw new DataError({ message: "fetch failed", code: "", status: 0 });
+  const body: unknown = await response.json().catch(() => null);
+  const made = invitationSchema.safeParse(body);
+  if (response.ok && made.success) return made.data.password;
+  const { code, message } = refusalSchema.safeParse(body).data ?? { code: "", message: "" };
+  throw new DataError({ message, code, status: response.ok ? 500 : response.status });
+}
+
+/**
+ * Revokes an administrator's rights and sessions at once.
+ *
+ * @returns whether there was one
+ * @throws {DataError} kind `forbidden` for the last one and for oneself
+ */
+export async function removeAdministrator(client: Client, userId: string): Promise<boolean> {
+  return unwrap(await client.rpc("remove_administrator", { account: userId }));
+}
+
+/** Sets an account's password and ends its sessions; only for the server's own client. @throws {DataError} */
+export async function resetPassword(
+  server: Client,
+  { userId, password }: { userId: string; password: string },
+): Promise<void> {
+  const { error } = await server.auth.admin.updateUserById(userId, { password });
+  if (error) throw toDataError(error, error.status);
+  unwrap(await server.rpc("note_password_reset", { account: userId }));
+}
+
+/** Removes the second factor of a user who lost it; only for the server's own client. @throws {DataError} */
+export async function removeFactors(server: Client, userId: string): Promise<boolean> {
+  return unwrap(await server.rpc("remove_factors", { account: userId }));
+}
+
+/** The user's open sessions, this one first. @throws {DataError} */
+export async function listSessions(client: Client): Promise<OwnSession[]> {
+  return unwrap(await client.rpc("list_sessions"));
+}
+
+/** Ends one of the user's sessions. @returns whether it existed @throws {DataError} */
+export async function endSession(client: Client, id: string): Promise<boolean> {
+  return unwrap(await client.rpc("end_session", { session_id: id }));
+}
+
+/** Ends all of the user's sessions but this one. @throws {DataError} */
+export async function endOtherSessions(client: Client): Promise<void> {
+  const { error } = await client.auth.signOut({ scope: "others" });
+  if (error) throw toDataError(error, error.status);
+}
+
+const SHOWN_EVENTS = 20;
+
+/** The newest events of accounts. @throws {DataError} */
+export async function listAccountEvents(client: Client): Promise<AccountEvent[]> {
+  return unwrap(
+    await client
+      .from("account_events")
+      .select("*")
+      .order("id", { ascending: false })
+      .limit(SHOWN_EVENTS),
+  );
+}

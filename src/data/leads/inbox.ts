@@ -1,0 +1,197 @@
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
+import { readAll } from "#data/client/read-all.ts";
+import {
+  type PageRequest,
+  readPage,
+  ROW_ORDERS,
+  type RowPage,
+  type RowSort,
+} from "#data/client/row-page.ts";
+import type { Administrator, MailStatus, QuoteRow } from "#domain/leads/inbox/inbox.ts";
+import { type MailTrouble, RECEIPT_CAP } from "#domain/leads/mail.ts";
+import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface QuoteFilter {
+  /** Words that a request must contain in its radicado, sender, place or products; empty lists all. */
+  text: string;
+  /** `inbox` is all but spam, `spam` what is marked or suspected as such. */
+  status: "inbox" | QuoteStatus;
+  /** An administrator's id, `nobody`, or null for any. */
+  owner: string | null;
+  isUnread: boolean;
+  sort: RowSort;
+}
+
+const COLUMNS =
+  "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, message, item_list, created_at, updated_at";
+
+/** One page of the requests that the client may read. @throws {DataError} */
+export async function listQuoteRows(
+  client: Client,
+  filter: QuoteFilter,
+  page: PageRequest,
+): Promise<RowPage<QuoteRow>> {
+  return readPage(page, (first, last) =>
+    find(client, filter, "exact").select(COLUMNS).range(first, last),
+  );
+}
+
+/** All requests of a list, in its order. @throws {DataError} */
+export async function listAllQuoteRows(client: Client, filter: QuoteFilter): Promise<QuoteRow[]> {
+  return readAll(async (first, last) =>
+    unwrap(await find(client, filter).select(COLUMNS).range(first, last)),
+  );
+}
+
+/** The ids of all requests of a list. @throws {DataError} */
+export async function listQuoteIds(client: Client, filter: QuoteFilter): Promise<string[]> {
+  const rows = await readAll(async (first, last) =>
+    unwrap(await find(client, filter).select("id").range(first, last)),
+  );
+  return rows.map(({ id }) => id);
+}
+
+function find(client: Client, filter: QuoteFilter, count?: "exact") {
+  const { text, status, owner, isUnread, sort } = filter;
+  const [column, ascending] = ROW_ORDERS[sort];
+  let found = client
+    .rpc(
+      "find_quote_requests",
+      { search: cleanSearch(text) },
+      { get: true, ...(count && { count }) },
+    )
+    .order(column, { ascending })
+    .order("id")
+    .eq("is_spam", status === "spam");
+  if (status !== "inbox" && status !== "spam") found = found.eq("status", status);
+  if (owner !== null) {
+    found = owner === "nobody" ? found.is("owner_id", null) : found.eq("owner_id", owner);
+  }
+  return isUnread ? found.is("read_at", null) : found;
+}
+
+/** Phone numbers are stored without the separators that people type. */
+function cleanSearch(text: string): string {
+  return /^[\d\s().+-]+$/.test(text) ? text.replace(/[().+-]/g, " ") : text;
+}
+
+/** The number of suspected requests that are not reviewed yet. @throws {DataError} */
+export async function countSuspectedQuotes(client: Client): Promise<number> {
+  const response = await client
+    .rpc("find_quote_requests", { search: "" }, { head: true, count: "exact" })
+    // Counting only the identifier uses the index; other columns would read each row.
+    .select("id")
+    .eq("is_spam", true)
+    .neq("status", "spam");
+  unwrap(response);
+  return response.count ?? 0;
+}
+
+/** The mail of a request with its state, oldest first. @throws {DataError} */
+export async function listMailOfQuote(client: Client, requestId: string): Promise<MailStatus[]> {
+  return unwrap(
+    await client
+      .from("mail_outbox")
+      .select("id, kind, state, attempts, created_at, sent_at, last_error")
+      .eq("quote_request_id", requestId)
+      .order("created_at"),
+  );
+}
+
+/** Notices to the office whose delivery has failed so far; null when there are none. @throws {DataError} */
+export async function findMailTrouble(client: Client): Promise<MailTrouble | null> {
+  const response = await client
+    .from("mail_outbox")
+    .select("last_error", { count: "exact" })
+    .eq("kind", "quote_notice")
+    .eq("state", "pending")
+    .not("last_error", "is", null)
+    .order("created_at", { ascending: false })
+    .limit(1);
+  const [newest] = unwrap(response);
+  if (newest === undefined) return null;
+  return { count: response.count ?? 1, reason: newest.last_error ?? "" };
+}
+
+/** How many receipts of the last 24 hours were withheld by the hourly cap. @throws {DataError} */
+export async function countWithheldReceipts(client: Client, now: Date): Promise<number> {
+  const response = await client
+    .from("mail_outbox")
+    .select("id", { count: "exact", head: true })
+    .eq("kind", "quote_receipt")
+    .eq("last_error", RECEIPT_CAP)
+    .gt("created_at", new Date(now.getTime() - DAY_MS).toISOString());
+  unwrap(response);
+  return response.count ?? 0;
+}
+
+/**
+ * Sets the status of requests, in one transaction; any but spam clears the suspicion.
+ *
+ * @returns the ids of those that exist and could be changed
+ * @throws {DataError} then none was changed
+ */
+export async function setQuoteStatus(
+  client: Client,
+  ids: readonly string[],
+  status: QuoteStatus,
+): Promise<string[]> {
+  return unwrap(await client.rpc("set_quote_status", { ids: [...ids], new_status: status }));
+}
+
+/** Marks requests as read. @returns the ids of those that are read now @throws {DataError} */
+export async function markQuotesRead(client: Client, ids: readonly string[]): Promise<string[]> {
+  return unwrap(await client.rpc("mark_quotes_read", { ids: [...ids] }));
+}
+
+/** @throws {DataError} kind `not-found` when the request is gone */
+export async function setQuoteOwner(
+  client: Client,
+  id: string,
+  ownerId: string | null,
+): Promise<void> {
+  unwrap(
+    await client
+      .from("quote_requests")
+      .update({ owner_id: ownerId })
+      .eq("id", id)
+      .select("id")
+      .single(),
+  );
+}
+
+/**
+ * Saves a request's notes over the version that was read, `before`.
+ *
+ * @returns false when another administrator has changed them meanwhile; then nothing is saved
+ * @throws {DataError}
+ */
+export async function saveQuoteNotes(
+  client: Client,
+  id: string,
+  { before, notes, version }: { before: string; notes: string; version: string },
+): Promise<boolean> {
+  const save = async (over: string) =>
+    unwrap(
+      await client
+        .from("quote_requests")
+        .update({ notes })
+        .eq("id", id)
+        .eq("updated_at", over)
+        .select("id"),
+    ).length === 1;
+  if (await save(version)) return true;
+  const current = unwrap(
+    await client.from("quote_requests").select("notes, updated_at").eq("id", id).single(),
+  );
+  // Only the status or the owner was changed meanwhile, which does not conflict.
+  return current.notes === before && save(current.updated_at);
+}
+
+/** The administrators who may own a request, by e-mail. @throws {DataError} */
+export async function listAdministrators(client: Client): Promise<Administrator[]> {
+  return unwrap(await client.rpc("list_administrators"));
+}

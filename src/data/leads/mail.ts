@@ -1,0 +1,71 @@
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
+import type { OutboxMail } from "#domain/leads/mail.ts";
+
+/** Leases due mail to one sender, which must report the outcome within `seconds`. @throws {DataError} */
+export async function leaseMail(
+  client: Client,
+  {
+    lease,
+    seconds,
+    batch,
+    withMarketing,
+  }: {
+    lease: string;
+    seconds: number;
+    batch: number;
+    withMarketing: boolean;
+  },
+): Promise<OutboxMail[]> {
+  return unwrap(
+    await client.rpc("lease_mail", { lease, seconds, batch, with_marketing: withMarketing }),
+  );
+}
+
+export type MailOutcome =
+  | { outcome: "sent" }
+  | { outcome: "failed"; error: string }
+  | { outcome: "retry"; error: string; retrySeconds: number };
+
+/** Reports the outcome of a leased mail. @returns false when the lease was lost @throws {DataError} */
+export async function finishMail(
+  client: Client,
+  mail: Pick<OutboxMail, "id" | "lease">,
+  result: MailOutcome,
+): Promise<boolean> {
+  return unwrap(
+    await client.rpc("finish_mail", {
+      mail_id: mail.id,
+      lease: mail.lease ?? "",
+      outcome: result.outcome,
+      ...("retrySeconds" in result && { retry_seconds: result.retrySeconds }),
+      ...("error" in result && { error: result.error }),
+    }),
+  );
+}
+
+/**
+ * Releases the leases of a sender that has crashed. Only for an installation with one process, which calls
+ * it before sending anything.
+ *
+ * @throws {DataError}
+ */
+export async function releaseMail(client: Client): Promise<void> {
+  unwrap(
+    await client
+      .from("mail_outbox")
+      .update({ leased_until: null })
+      .eq("state", "pending")
+      .not("leased_until", "is", null),
+  );
+}
+
+/** The number of mails that are still to be sent. @throws {DataError} */
+export async function countWaitingMail(client: Client): Promise<number> {
+  const response = await client
+    .from("mail_outbox")
+    .select("id", { count: "exact", head: true })
+    .eq("state", "pending");
+  unwrap(response);
+  return response.count ?? 0;
+}

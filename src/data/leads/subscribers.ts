@@ -1,0 +1,76 @@
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
+import { readAll } from "#data/client/read-all.ts";
+import { type PageRequest, readPage, type RowPage } from "#data/client/row-page.ts";
+import type { Subscriber, SubscriberRow } from "#domain/leads/newsletter.ts";
+
+export type SubscriberSort = "newest" | "oldest" | "email";
+
+export interface SubscriberFilter {
+  /** Words that an address must contain; empty lists all. */
+  text: string;
+  /** Null for any. */
+  status: Subscriber["status"] | null;
+  sort: SubscriberSort;
+}
+
+const ORDERS = {
+  newest: ["created_at", false],
+  oldest: ["created_at", true],
+  email: ["email", true],
+} as const;
+
+const COLUMNS =
+  "id, email, status, source, spam_signs, consented_at, confirmed_at, unsubscribed_at, created_at";
+
+/** One page of the subscribers that the client may read. @throws {DataError} */
+export async function listSubscriberRows(
+  client: Client,
+  filter: SubscriberFilter,
+  page: PageRequest,
+): Promise<RowPage<SubscriberRow>> {
+  return readPage(page, (first, last) => find(client, filter, "exact").range(first, last));
+}
+
+/** All subscribers of a list, in its order. @throws {DataError} */
+export async function listAllSubscriberRows(
+  client: Client,
+  filter: SubscriberFilter,
+): Promise<SubscriberRow[]> {
+  return readAll(async (first, last) => unwrap(await find(client, filter).range(first, last)));
+}
+
+/** The ids of all subscribers of a list. @throws {DataError} */
+export async function listSubscriberIds(
+  client: Client,
+  filter: SubscriberFilter,
+): Promise<string[]> {
+  return (await listAllSubscriberRows(client, filter)).map(({ id }) => id);
+}
+
+function find(client: Client, { text, status, sort }: SubscriberFilter, count?: "exact") {
+  const [column, ascending] = ORDERS[sort];
+  let found = client
+    .from("newsletter_subscribers")
+    .select(COLUMNS, count && { count })
+    .order(column, { ascending })
+    .order("id");
+  for (const word of text.toLowerCase().split(/\s+/)) {
+    // PostgREST's wildcards cannot occur in an address that the forms accept.
+    found = found.like("email", `%${word.replace(/[\\%_]/g, "\\$&").replaceAll("*", "")}%`);
+  }
+  return status === null ? found : found.eq("status", status);
+}
+
+/**
+ * Unsubscribes people, in one transaction.
+ *
+ * @returns the ids of those that are unsubscribed now
+ * @throws {DataError} then none was changed
+ */
+export async function unsubscribeAddresses(
+  client: Client,
+  ids: readonly string[],
+): Promise<string[]> {
+  return unwrap(await client.rpc("unsubscribe_addresses", { ids: [...ids] }));
+}

@@ -1,0 +1,100 @@
+import type { ContentRow, ContentRowInput, ContentType } from "#domain/content/content-row.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { isSiteAddress } from "#domain/site-address.ts";
+
+const KEY_MAX_LENGTH = 100;
+
+/** The sections that the panel's content form offers (specification, section 3). */
+export const FORM_SECTIONS = ["hero", "about", "services", "contact", "footer"] as const;
+
+/** The values of the panel's content form. A row of another section keeps its section. */
+export type ContentFormValues = ContentRowInput;
+
+export const BLANK_CONTENT_FORM: ContentFormValues = {
+  section: FORM_SECTIONS[0],
+  key: "",
+  value: "",
+  type: "text",
+};
+
+/** Whether the form offers a section; a row of any other keeps its own. */
+export function isFormSection(section: string): boolean {
+  return FORM_SECTIONS.some((offered) => offered === section);
+}
+
+/** The errors of the form's fields, in Spanish; empty when it can be saved. */
+export type ContentProblems = Partial<Record<keyof ContentFormValues, string>>;
+
+/**
+ * Validates the form of `original`, or of a new text. An untouched stored value is accepted as it
+ * is, unless it is empty, so that every stored text can be saved again.
+ *
+ * Written without zod: the panel opens with this form, and its first load has a budget.
+ */
+export function findContentProblems(
+  values: ContentFormValues,
+  original: ContentRow | null,
+): ContentProblems {
+  const { section, key, type, value } = values;
+  const isUntouched =
+    original !== null && type === original.type && value === toShownValue(original.value);
+  const problems = {
+    section:
+      isFormSection(section) || section === original?.section || findKnownText(section, key)
+        ? null
+        : "Elija una de las cinco secciones.",
+    key: findKeyProblem(key.trim()),
+    value: findValueProblem(type, value.trim(), isUntouched),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
+}
+
+/** The controls' texts for a row, with normalised line breaks, as in browsers. */
+export function toContentFormValues({ section, key, value, type }: ContentRow): ContentFormValues {
+  return { section, key, value: toShownValue(value), type };
+}
+
+/** What to save: an untouched value verbatim, anything else trimmed. */
+export function toContentInput(
+  values: ContentFormValues,
+  original: ContentRow | null,
+): ContentRowInput {
+  const { section, key, value, type } = values;
+  const shown = original && toContentFormValues(original);
+  return {
+    section,
+    key: original !== null && key === shown?.key ? original.key : key.trim(),
+    value: original !== null && value === shown?.value ? original.value : value.trim(),
+    type,
+  };
+}
+
+function toShownValue(value: string): string {
+  return value.replace(/\r\n?/g, "\n");
+}
+
+function findKeyProblem(key: string): string | null {
+  if (key === "") return "Escriba la clave.";
+  if (Array.from(key).length <= KEY_MAX_LENGTH) return null;
+  return `La clave admite hasta ${KEY_MAX_LENGTH} caracteres.`;
+}
+
+function findValueProblem(type: ContentType, value: string, isUntouched: boolean): string | null {
+  if (value === "") return "Escriba el valor.";
+  if (isUntouched) return null;
+  if (type === "email" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
+    return "Escriba un correo completo, por ejemplo ventas@empresa.example.";
+  }
+  if (type === "url" && !isSiteAddress(value)) {
+    return "Escriba una dirección que empiece por https:// o por /, por ejemplo /cotizar.";
+  }
+  if (type === "phone" && !isPhone(value)) {
+    return "Escriba el número con su indicativo, por ejemplo +57 601 555 0101.";
+  }
+  return null;
+}
+
+/** Digits with usual separators; the shortest numbers that can be called have 7. */
+function isPhone(value: string): boolean {
+  return /^\+?[\d\s().-]+$/.test(value) && value.replace(/\D/g, "").length >= 7;
+}

@@ -1,0 +1,103 @@
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import type { ContentRow, ContentType } from "#domain/content/content-row.ts";
+import type { Catalogue, ContentEntry } from "#domain/content/list/section.ts";
+
+/** A text of the site, with its explanation for the panel. */
+export interface KnownText {
+  section: string;
+  key: string;
+  type: ContentType;
+  /** What it is, in Spanish. */
+  meaning: string;
+  /** Where visitors see it, in Spanish. */
+  shownAt: string;
+  /** What visitors see while there is no row; empty for an item added to a list. */
+  fallback: string;
+  /** `section.key` that is shown while there is no row. */
+  inherits?: string;
+}
+
+const catalogue: Catalogue = CATALOGUE;
+
+/** Keys of repeated items: `faq_3_question`. */
+export const ITEM_KEY = /^(.+)_([1-9]\d{0,3})_([^_]+)$/;
+
+/** The known text of a key, or null for a key that the site does not use. */
+export function findKnownText(section: string, key: string): KnownText | null {
+  const entries = catalogue[section];
+  if (entries === undefined) return null;
+  const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
+  if (entry !== undefined) return describe(section, key, entry);
+  const [, list = "", number = "", field = ""] = ITEM_KEY.exec(key) ?? [];
+  const first = entries[`${list}_1_${field}`];
+  return first ? describeItem(section, key, number, first) : null;
+}
+
+/**
+ * The texts of a section without a row, in the catalogue's order, followed by those of items added
+ * to lists, up to each list's next item.
+ */
+export function listTextsWithoutRow(
+  section: string,
+  rows: readonly Pick<ContentRow, "section" | "key">[],
+): KnownText[] {
+  const known = Object.keys(catalogue[section] ?? {});
+  const written = rows.filter((row) => row.section === section).map(({ key }) => key);
+  const keys = new Set([...known, ...listItemKeys([...known, ...written], known)]);
+  return [...keys]
+    .filter((key) => !written.includes(key))
+    .flatMap((key) => findKnownText(section, key) ?? []);
+}
+
+function describe(section: string, key: string, entry: ContentEntry): KnownText {
+  const { type, meaning, shownAt, fallback, inherits } = entry;
+  return { section, key, type, meaning, shownAt, fallback, ...(inherits && { inherits }) };
+}
+
+/** Sections that neither the content form nor another tab edits. */
+const OTHER_SECTIONS = ["products", "news"] as const;
+
+/**
+ * The texts of the remaining sections whose row was deleted: without an offer they could not be
+ * created again.
+ */
+export function listOtherTextsWithoutRow(
+  rows: readonly Pick<ContentRow, "section" | "key">[],
+): [string, KnownText[]][] {
+  return OTHER_SECTIONS.flatMap((section) => {
+    const texts = listTextsWithoutRow(section, rows);
+    return texts.length === 0 ? [] : [[section, texts] as [string, KnownText[]]];
+  });
+}
+
+/** An item beyond the catalogue's own: it has the first one's meaning with its own number. */
+function describeItem(
+  section: string,
+  key: string,
+  number: string,
+  first: ContentEntry,
+): KnownText {
+  const meaning = first.meaning.includes("1")
+    ? first.meaning.replace("1", number)
+    : `${first.meaning} (${number})`;
+  return { section, key, type: first.type, meaning, shownAt: first.shownAt, fallback: "" };
+}
+
+/** The keys of each list's items, in order: all fields of the existing items, and the next one. */
+function listItemKeys(keys: readonly string[], known: readonly string[]): string[] {
+  const items = new Map<string, { numbers: Set<number>; fields: string[] }>();
+  for (const key of known) {
+    const [, list = "", number, field = ""] = ITEM_KEY.exec(key) ?? [];
+    const item = items.get(list) ?? { numbers: new Set(), fields: [] };
+    if (number === "1") items.set(list, { ...item, fields: [...item.fields, field] });
+  }
+  for (const key of keys) {
+    const [, list = "", number] = ITEM_KEY.exec(key) ?? [];
+    items.get(list)?.numbers.add(Number(number));
+  }
+  return [...items].flatMap(([list, { numbers, fields }]) =>
+    [...numbers, Math.max(...numbers) + 1]
+      .toSorted((a, b) => a - b)
+      .flatMap((number) => fields.map((field) => `${list}_${number}_${field}`)),
+  );
+}

@@ -1,0 +1,97 @@
+import { type MailKind, type OutboxMail, RECEIPT_CAP } from "#domain/leads/mail.ts";
+import type {
+  QuoteRequest,
+  QuoteRequestItem,
+  QuoteStatus,
+} from "#domain/leads/quote/quote-request.ts";
+
+/** A request in the inbox's list: without its consent, and with a copy of its products. */
+export interface QuoteRow extends Omit<
+  QuoteRequest,
+  "idempotency_key" | "spam_signs" | "consent_text" | "consent_version" | "consented_at"
+> {
+  /** Marked or suspected as spam. */
+  is_spam: boolean;
+  item_list: Pick<QuoteRequestItem, "product_title" | "quantity" | "unit">[];
+}
+
+/** An administrator who may own a request. */
+export interface Administrator {
+  user_id: string;
+  email: string;
+}
+
+/** The statuses of a request, in order, with their Spanish labels. */
+export const STATUS_LABELS: Readonly<Record<QuoteStatus, string>> = {
+  new: "Nueva",
+  in_progress: "En curso",
+  answered: "Respondida",
+  closed: "Cerrada",
+  spam: "Spam",
+};
+
+/** The usual next status of a request, for a single button. */
+export interface NextStep {
+  status: QuoteStatus;
+  label: string;
+}
+
+const NEXT_STEPS: Readonly<Record<QuoteStatus, NextStep>> = {
+  new: { status: "answered", label: "Marcar como respondida" },
+  in_progress: { status: "answered", label: "Marcar como respondida" },
+  answered: { status: "closed", label: "Cerrar la solicitud" },
+  closed: { status: "in_progress", label: "Reabrir la solicitud" },
+  spam: { status: "new", label: "No es spam" },
+};
+
+export function suggestStep(status: QuoteStatus): NextStep {
+  return NEXT_STEPS[status];
+}
+
+const SIGN_TEXTS: Readonly<Record<string, string>> = {
+  honeypot: "Llenó un campo que las personas no ven.",
+  "too-fast": "Envió el formulario en menos tiempo del que toma leerlo.",
+  unsealed: "El formulario no salió de nuestro sitio, o estuvo abierto demasiado tiempo.",
+};
+
+/** Explains the spam signals of a request in Spanish; an unknown signal is described by its name. */
+export function explainSigns(signs: readonly string[]): string[] {
+  return signs.map((sign) => SIGN_TEXTS[sign] ?? `Señal automática: ${sign}.`);
+}
+
+/** The delivery status of a mail, for the office. */
+export type MailStatus = Pick<
+  OutboxMail,
+  "id" | "kind" | "state" | "attempts" | "created_at" | "sent_at" | "last_error"
+>;
+
+const KIND_TEXTS: Readonly<Record<MailKind, string>> = {
+  quote_notice: "Aviso a su equipo",
+  quote_receipt: "Confirmación a quien la pidió",
+  newsletter_confirmation: "Confirmación del boletín",
+  password_recovery: "Recuperación de contraseña",
+};
+
+export function nameMail(kind: MailKind): string {
+  return KIND_TEXTS[kind];
+}
+
+/** Describes a mail's state; `sendsMail` is whether the site has a mail server. */
+export function describeMailState(
+  { state, attempts, last_error }: Pick<MailStatus, "state" | "attempts" | "last_error">,
+  sendsMail: boolean,
+): string {
+  switch (state) {
+    case "sent":
+      return "Enviado";
+    case "failed":
+      return last_error === RECEIPT_CAP
+        ? "No se envió: ya se había enviado el máximo de esa hora"
+        : "No se pudo enviar";
+    case "expired":
+      return "Venció sin enviarse";
+    case "pending":
+      if (!sendsMail) return "Sin enviar: falta configurar el correo";
+      return attempts > 0 ? "Reintentando" : "Por enviar";
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+
+import { writePersonReport } from "#domain/leads/inbox/person-report.ts";
+import type { PersonalData } from "#domain/leads/inbox/personal-data.ts";
+
+const TIME = "2026-11-21T18:05:00+00:00";
+const CONSENT = { consent_text: "Autorizo", consent_version: "a1b2", consented_at: TIME };
+
+const DATA: PersonalData = {
+  requests: [
+    {
+      id: "00000000-0000-4000-8000-000000000001",
+      radicado: "COT-261121-7KQ2",
+      idempotency_key: "00000000-0000-4000-8000-000000000002",
+      status: "answered",
+      owner_id: null,
+      notes: "Llamar el lunes",
+      read_at: null,
+      spam_signs: ["too-fast"],
+      name: "Ana Pérez",
+      company: "Finca El Roble",
+      phone: "+573105551234",
+      email: "ana@finca.example",
+      department: "Meta",
+      municipality: "Acacías",
+      message: "Primera línea\nsegunda línea",
+      ...CONSENT,
+      created_at: TIME,
+      updated_at: TIME,
+      items: [
+        {
+          id: "00000000-0000-4000-8000-000000000003",
+          position: 1,
+          product_id: null,
+          product_title: "Melaza",
+          quantity: 40,
+          unit: "bultos",
+        },
+      ],
+    },
+  ],
+  subscribers: [
+    {
+      id: "00000000-0000-4000-8000-000000000004",
+      email: "ana@finca.example",
+      status: "unsubscribed",
+      source: "quote",
+      spam_signs: [],
+      ...CONSENT,
+      confirmed_at: TIME,
+      unsubscribed_at: TIME,
+      created_at: TIME,
+      updated_at: TIME,
+    },
+  ],
+  mails: [],
+  mentions: [],
+};
+
+test("a report has all data stored about a person, in words and with times in Bogotá", () => {
+  const report = writePersonReport(
+    DATA,
+    { email: "ana@finca.example", phone: "+573105551234" },
+    new Date("2026-11-22T13:00:00Z"),
+  );
+  for (const text of [
+    "Buscados por: ana@finca.example y +573105551234",
+    "SOLICITUD DE COTIZACIÓN COT-261121-7KQ2",
+    "Nombre: Ana Pérez",
+    "Empresa: Finca El Roble",
+    "Lugar de entrega: Acacías, Meta",
+    "Producto: Melaza: 40 bultos",
+    "Mensaje: Primera línea\r\n  segunda línea",
+    "Notas de la empresa: Llamar el lunes",
+    "Señales de envío automático: too-fast",
+    "Autorización: Autorizo",
+    "Versión de la autorización: a1b2",
+    "Estado: Respondida",
+    "BOLETÍN",
+    "Estado: Dado de baja",
+  ]) {
+    expect(report).toContain(text);
+  }
+  expect(report).toMatch(/Recibida: 21 de noviembre de 2026 a las 1:05\sp\.\sm\./);
+  expect(report).not.toContain("Leída por la empresa");
+  expect(report).not.toMatch(/null|undefined/);
+});

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+
+import { DEPARTMENTS } from "#domain/leads/departments.ts";
+import {
+  changeRows,
+  MAX_ITEMS,
+  type QuoteDraft,
+  readAction,
+  readDraft,
+  startDraft,
+} from "#domain/leads/quote/quote-draft.ts";
+import { checkQuote } from "#domain/leads/quote/quote-request.ts";
+
+const SLUGS = new Set(["melaza", "torta-de-palmiste"]);
+
+const WHOLE: QuoteDraft = {
+  ...startDraft("melaza"),
+  items: [{ product: "melaza", quantity: "40", unit: "bultos" }],
+  name: " Ana Pérez ",
+  phone: "310 555 1234",
+  department: "Meta",
+  municipality: "Acacías",
+  consents: true,
+};
+
+function errorsOf(changes: Partial<QuoteDraft>) {
+  const check = checkQuote({ ...WHOLE, ...changes }, SLUGS);
+  return check.ok ? {} : check.errors;
+}
+
+test("a complete form is converted to what is stored", () => {
+  expect(checkQuote(WHOLE, SLUGS)).toEqual({
+    ok: true,
+    quote: {
+      items: [{ product: "melaza", quantity: 40, unit: "bultos" }],
+      name: "Ana Pérez",
+      company: "",
+      phone: "+573105551234",
+      email: null,
+      department: "Meta",
+      municipality: "Acacías",
+      message: "",
+      consents: true,
+      wantsNewsletter: false,
+    },
+  });
+});
+
+test("all errors of an empty form are reported at once, each at its field", () => {
+  expect(Object.keys(errorsOf(startDraft(""))).toSorted()).toEqual([
+    "consents",
+    "department",
+    "items.0.product",
+    "items.0.quantity",
+    "municipality",
+    "name",
+    "phone",
+  ]);
+});
+
+test("one contact is enough, a wrong one is reported once", () => {
+  expect(errorsOf({ phone: "", email: "ana@finca.example" })).toEqual({});
+  expect(Object.keys(errorsOf({ phone: "", email: "" }))).toEqual(["phone"]);
+  expect(errorsOf({ phone: "555", email: "" })["phone"]).toContain("10 dígitos");
+  expect(Object.keys(errorsOf({ phone: "555", email: "ana@finca.example" }))).toEqual(["phone"]);
+  expect(Object.keys(errorsOf({ phone: "", email: "ana@finca" }))).toEqual(["email"]);
+});
+
+test.each(["name", "company", "municipality"] as const)(
+  "the %s is one line without links",
+  (field) => {
+    const check = checkQuote(
+      { ...WHOLE, [field]: "Ana\r\n\u2028 S. A. S. \t(El Roble)\u0007" },
+      SLUGS,
+    );
+    expect(check).toMatchObject({ ok: true, quote: { [field]: "Ana S. A. S. (El Roble)" } });
+    for (const text of [
+      "Gane https://mal.example/x",
+      "WWW.mal",
+      "Gratis en mal.example",
+      "mal.example/ya",
+      "ana@mal.example",
+      "javascript://x",
+    ]) {
+      expect(errorsOf({ [field]: text })).toEqual({
+        [field]: "Escríbalo sin enlaces ni direcciones web.",
+      });
+    }
+  },
+);
+
+test("the newsletter needs an address", () => {
+  expect(Object.keys(errorsOf({ wantsNewsletter: true }))).toEqual(["email"]);
+  expect(errorsOf({ wantsNewsletter: true, email: "ana@finca.example" })).toEqual({});
+});
+
+test("in Bogotá the department is also the municipality", () => {
+  expect(errorsOf({ department: "Bogotá, D. C.", municipality: "" })).toEqual({});
+  expect(Object.keys(errorsOf({ municipality: " " }))).toEqual(["municipality"]);
+});
+
+test("blank rows are ignored beside a filled one, and errors keep their row's index", () => {
+  const blank = { product: "", quantity: "", unit: "bultos" };
+  const row = WHOLE.items[0]!;
+  expect(errorsOf({ items: [blank, row, blank] })).toEqual({});
+  const errors = errorsOf({ items: [blank, row, { ...row, quantity: "1,500" }] });
+  expect(Object.keys(errors)).toEqual(["items.2.quantity"]);
+  expect(Object.keys(errorsOf({ items: [row, { ...blank, quantity: "3" }] }))).toEqual([
+    "items.1.product",
+  ]);
+});
+
+test("a deleted product is an error; another product needs its name in the message", () => {
+  const of = (product: string) => [{ product, quantity: "1", unit: "kg" }];
+  expect(Object.keys(errorsOf({ items: of("urea") }))).toEqual(["items.0.product"]);
+  expect(Object.keys(errorsOf({ items: of("otro") }))).toEqual(["message"]);
+  expect(errorsOf({ items: of("otro"), message: "Sorgo" })).toEqual({});
+});
+
+test("units, departments and lengths outside the offered ones are errors", () => {
+  expect(Object.keys(errorsOf({ items: [{ ...WHOLE.items[0]!, unit: "arrobas" }] }))).toEqual([
+    "items.0.unit",
+  ]);
+  expect(Object.keys(errorsOf({ department: "Texas" }))).toEqual(["department"]);
+  expect(
+    Object.keys(errorsOf({ name: "a".repeat(121), message: "a".repeat(4001) })).toSorted(),
+  ).toEqual(["message", "name"]);
+  expect(DEPARTMENTS).toHaveLength(33);
+  expect(DEPARTMENTS.toSorted((a, b) => a.localeCompare(b, "es"))).toEqual(DEPARTMENTS);
+});
+
+test("a posted form is read row by row, whatever its content", () => {
+  const fields = new URLSearchParams(
+    "producto=melaza&cantidad=4&unidad=kg&producto=&cantidad=&unidad=kg&nombre=A%00na&autorizacion=si",
+  );
+  expect(readDraft(fields)).toMatchObject({
+    items: [
+      { product: "melaza", quantity: "4", unit: "kg" },
+      { product: "", quantity: "", unit: "kg" },
+    ],
+    name: "Ana",
+    consents: true,
+    wantsNewsletter: false,
+  });
+  expect(readDraft(new URLSearchParams()).items).toHaveLength(1);
+  const flood = new URLSearchParams(Array.from({ length: 500 }, () => ["producto", "x"]));
+  expect(readDraft(flood).items).toHaveLength(MAX_ITEMS);
+});
+
+test("buttons add and remove rows; the Enter key and unknown values submit", () => {
+  expect(readAction("agregar")).toEqual({ kind: "add" });
+  expect(readAction("quitar-2")).toEqual({ kind: "remove", index: 1 });
+  expect([null, "enviar", "quitar-x"].map((value) => readAction(value).kind)).toEqual([
+    "send",
+    "send",
+    "send",
+  ]);
+  const two = changeRows(WHOLE, { kind: "add" });
+  expect(two.items.map(({ product }) => product)).toEqual(["melaza", ""]);
+  expect(changeRows(two, { kind: "remove", index: 0 }).items).toEqual([two.items[1]]);
+  expect(changeRows(WHOLE, { kind: "remove", index: 0 }).items).toEqual(startDraft("").items);
+  expect(changeRows(WHOLE, { kind: "remove", index: 7 })).toEqual(WHOLE);
+  const full = { ...WHOLE, items: Array.from({ length: MAX_ITEMS }, () => WHOLE.items[0]!) };
+  expect(changeRows(full, { kind: "add" })).toBe(full);
+});

@@ -1,0 +1,228 @@
+import { z } from "zod";
+
+import { CAPITAL_DISTRICT, DEPARTMENTS } from "#domain/leads/departments.ts";
+import { normalisePhone } from "#domain/leads/quote/phone-number.ts";
+import {
+  type DraftItem,
+  MAX_ITEMS,
+  OTHER_PRODUCT,
+  type QuoteDraft,
+} from "#domain/leads/quote/quote-draft.ts";
+import {
+  QUOTE_UNITS,
+  type QuantityFault,
+  type QuoteUnit,
+  readQuantity,
+} from "#domain/leads/quote/units.ts";
+
+const QUANTITY_FAULTS: Readonly<Record<QuantityFault, string>> = {
+  missing: "Escriba la cantidad, por ejemplo 40.",
+  unreadable: "Escriba la cantidad solo con números, por ejemplo 40 o 2,5.",
+  ambiguous: "No sabemos si son miles o decimales. Escríbala así: 1500 o 1,5.",
+  "out-of-range": "Escriba una cantidad mayor que cero y menor que cien millones.",
+};
+
+const NOT_ANSWERED = z.NEVER;
+
+const text = (max: number, tooLong: string) => z.string().trim().max(max, tooLong);
+
+/** Texts that mail programs turn into links: `https://…`, `www.…`, `empresa.com`. */
+const LINK = /:\/\/|\bwww\.|[a-z\d-]{2,}\.[a-z]{2,}(?![a-z\d])/i;
+
+/** A name: one line for subjects and greetings, without links, so that it cannot carry advertising. */
+const oneLine = (max: number, tooLong: string) =>
+  z
+    .string()
+    .transform((written) => written.replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim())
+    .pipe(
+      z
+        .string()
+        .max(max, tooLong)
+        .refine((written) => !LINK.test(written), "Escríbalo sin enlaces ni direcciones web."),
+    );
+
+const itemSchema = z.object({
+  product: z
+    .string()
+    .trim()
+    .min(1, "Elija un producto.")
+    .max(300, "Elija un producto de la lista."),
+  quantity: z.string().transform((written, context) => {
+    const quantity = readQuantity(written);
+    if (typeof quantity === "number") return quantity;
+    context.issues.push({ code: "custom", message: QUANTITY_FAULTS[quantity], input: written });
+    return NOT_ANSWERED;
+  }),
+  unit: z.enum(QUOTE_UNITS, "Elija la unidad."),
+});
+
+const phone = z
+  .string()
+  .trim()
+  .transform((written, context) => {
+    if (written === "") return null;
+    const normalised = normalisePhone(written);
+    if (normalised !== null) return normalised;
+    const message = "Escriba los 10 dígitos, por ejemplo 310 555 1234 o 601 555 1234.";
+    context.issues.push({ code: "custom", message, input: written });
+    return NOT_ANSWERED;
+  });
+
+const email = z
+  .string()
+  .trim()
+  .transform((written) => (written === "" ? null : written))
+  .pipe(
+    z
+      .email("Revise el correo: debe ser como nombre@correo.com.")
+      .max(254, "El correo es demasiado largo.")
+      .nullable(),
+  );
+
+/** Checked even when other fields are invalid, so that all errors are reported at once. */
+const ALWAYS = { when: () => true };
+
+/** Validates a quote form, and converts the typed texts to what is stored. */
+const quoteRequestSchema = z
+  .object({
+    items: z.array(itemSchema).min(1, "Elija al menos un producto.").max(MAX_ITEMS),
+    name: oneLine(120, "El nombre es demasiado largo: máximo 120 letras.").refine(
+      (written) => written !== "",
+      "Escriba su nombre.",
+    ),
+    company: oneLine(160, "El nombre de la empresa es demasiado largo: máximo 160 letras."),
+    phone,
+    email,
+    department: z.string().refine((name) => DEPARTMENTS.includes(name), "Elija el departamento."),
+    municipality: oneLine(120, "El municipio es demasiado largo: máximo 120 letras."),
+    message: text(4000, "El mensaje es demasiado largo: máximo 4.000 letras."),
+    consents: z.literal(true, "Marque la casilla para que podamos atender su solicitud."),
+    wantsNewsletter: z.boolean(),
+  })
+  .refine((value) => value.phone !== null || value.email !== null, {
+    ...ALWAYS,
+    path: ["phone"],
+    error: "Escriba su teléfono o su correo: con uno de los dos basta.",
+  })
+  .refine((value) => !value.wantsNewsletter || value.email !== null, {
+    ...ALWAYS,
+    path: ["email"],
+    error: "Escriba su correo para recibir el boletín, o desmarque esa casilla.",
+  })
+  .refine((value) => value.municipality !== "" || value.department === CAPITAL_DISTRICT, {
+    ...ALWAYS,
+    path: ["municipality"],
+    error: "Escriba el municipio de entrega.",
+  })
+  .refine((value) => value.message !== "" || !asksForOther(value.items), {
+    ...ALWAYS,
+    path: ["message"],
+    error: "Cuéntenos aquí qué otro producto necesita.",
+  });
+
+/** A valid quote form. */
+export type CheckedQuote = z.output<typeof quoteRequestSchema>;
+
+/** Messages by the path of their field: `name`, `items.0.quantity`. */
+export type QuoteErrors = Readonly<Record<string, string>>;
+
+export type QuoteCheck = { ok: true; quote: CheckedQuote } | { ok: false; errors: QuoteErrors };
+
+/**
+ * Validates a form, both in the browser and on the server. Blank rows are ignored as long as another one
+ * is filled in.
+ *
+ * @param slugs the current products of the catalogue
+ */
+export function checkQuote(draft: QuoteDraft, slugs: ReadonlySet<string>): QuoteCheck {
+  const filled = draft.items.map((_, index) => index).filter((index) => isFilled(draft, index));
+  const checked = filled.length > 0 ? filled : [0];
+  const result = quoteRequestSchema.safeParse({
+    ...draft,
+    items: checked.map((index) => draft.items[index]),
+  });
+  const errors = {
+    ...listLostProducts(draft, checked, slugs),
+    ...listIssues(result.error?.issues ?? [], checked),
+  };
+  return result.success && Object.keys(errors).length === 0
+    ? { ok: true, quote: result.data }
+    : { ok: false, errors };
+}
+
+/** The first message of each field; `checked` has the indices of the draft's checked rows. */
+function listIssues(issues: readonly z.core.$ZodIssue[], checked: readonly number[]): QuoteErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const [field, index, part] = path;
+    const name =
+      typeof index === "number" ? ["items", checked[index], part].join(".") : String(field);
+    errors[name] ??= message;
+  }
+  return errors;
+}
+
+function listLostProducts(
+  { items }: QuoteDraft,
+  checked: readonly number[],
+  slugs: ReadonlySet<string>,
+): QuoteErrors {
+  const isLost = (slug: string) => slug !== "" && slug !== OTHER_PRODUCT && !slugs.has(slug);
+  return Object.fromEntries(
+    checked
+      .filter((index) => isLost(items[index]?.product.trim() ?? ""))
+      .map((index) => [
+        `items.${index}.product`,
+        "Ese producto ya no está en el catálogo: elija otro.",
+      ]),
+  );
+}
+
+function isFilled({ items }: QuoteDraft, index: number): boolean {
+  const item = items[index];
+  return item !== undefined && (item.product.trim() !== "" || item.quantity.trim() !== "");
+}
+
+function asksForOther(items: readonly Pick<DraftItem, "product">[] | undefined): boolean {
+  return items?.some(({ product }) => product === OTHER_PRODUCT) ?? false;
+}
+
+/** How the office handles a request. */
+export type QuoteStatus = "new" | "in_progress" | "answered" | "closed" | "spam";
+
+/** A row of `quote_requests`. Times are ISO 8601. */
+export interface QuoteRequest {
+  id: string;
+  radicado: string;
+  idempotency_key: string;
+  status: QuoteStatus;
+  owner_id: string | null;
+  notes: string;
+  read_at: string | null;
+  spam_signs: string[];
+  name: string;
+  company: string;
+  /** `+57…` */
+  phone: string | null;
+  email: string | null;
+  department: string;
+  municipality: string;
+  message: string;
+  consent_text: string;
+  consent_version: string;
+  consented_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A row of `quote_request_items`. */
+export interface QuoteRequestItem {
+  id: string;
+  request_id: string;
+  /** From 1. */
+  position: number;
+  product_id: string | null;
+  product_title: string;
+  quantity: number;
+  unit: QuoteUnit;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+
+import {
+  namePlace,
+  type QuoteSummary,
+  writeChatMessage,
+} from "#domain/leads/quote/quote-summary.ts";
+
+const SUMMARY: QuoteSummary = {
+  radicado: "COT-261121-7K3Q",
+  name: "Ana Pérez",
+  company: "Finca El Roble",
+  phone: "+573105551234",
+  email: null,
+  department: "Meta",
+  municipality: "Acacías",
+  message: "",
+  items: [
+    { product_title: "Melaza", quantity: 2.5, unit: "granel" },
+    { product_title: "Torta de palmiste", quantity: 40, unit: "bultos" },
+  ],
+};
+
+test("a chat names the sender, each product with its quantity, the place and the radicado", () => {
+  expect(writeChatMessage(SUMMARY)).toBe(
+    [
+      "Hola, soy Ana Pérez (Finca El Roble). Pedí una cotización en su sitio, radicado COT-261121-7K3Q:",
+      "• Melaza: 2,5 toneladas a granel",
+      "• Torta de palmiste: 40 bultos",
+      "Entrega en Acacías, Meta.",
+    ].join("\n"),
+  );
+});
+
+test("a long message is shortened in a chat", () => {
+  const text = writeChatMessage({ ...SUMMARY, company: "", message: "a".repeat(4000) });
+  expect(text.length).toBeLessThan(900);
+  expect(text.endsWith("a…")).toBe(true);
+  expect(text).toContain("soy Ana Pérez. ");
+});
+
+test.each([
+  ["Acacías", "Meta", "Acacías, Meta"],
+  ["", "Bogotá, D. C.", "Bogotá, D. C."],
+  ["Bogotá", "Bogotá, D. C.", "Bogotá, D. C."],
+  ["Medellín", "Antioquia", "Medellín, Antioquia"],
+])("%j in %j is written %j", (municipality, department, place) => {
+  expect(namePlace({ municipality, department })).toBe(place);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+
+import {
+  buildCataloguePath,
+  isFiltered,
+  NO_FILTER,
+  parseCatalogueFilter,
+} from "#domain/products/catalogue/catalogue-filter.ts";
+
+const parse = (query: string) => parseCatalogueFilter(new URLSearchParams(query));
+
+test("a filter survives the round trip through its address", () => {
+  const filter = {
+    category: "Energéticos",
+    species: "Aves & peces",
+    text: "torta de palmiste 100%",
+    page: 3,
+  };
+  const { searchParams } = new URL(buildCataloguePath(filter), "https://a.example");
+  expect(parseCatalogueFilter(searchParams)).toEqual(filter);
+});
+
+test("no filter is the catalogue's plain address", () => {
+  expect(buildCataloguePath({})).toBe("/productos");
+  expect(buildCataloguePath(NO_FILTER)).toBe("/productos");
+  expect(parse("")).toEqual(NO_FILTER);
+  expect(parse("?categoria=&especie=%20&q=&pagina=")).toEqual(NO_FILTER);
+});
+
+test.each(["0", "-1", "1.5", "dos", "1e3", "99999", " 2"])(
+  "%j is no page: the first one",
+  (page) => {
+    expect(parse(new URLSearchParams({ pagina: page }).toString()).page).toBe(1);
+  },
+);
+
+test("a text loses characters that the database would refuse", () => {
+  expect(parse("q=%00torta%0Ade%20%20palma%00").text).toBe("torta de palma");
+  expect(parseCatalogueFilter(new URLSearchParams([["q", "a\ud800"]])).text).toBe("a\ufffd");
+  expect(Array.from(parse(`q=${"🌽".repeat(300)}`).text)).toHaveLength(100);
+});
+
+test("the page alone is not a filter", () => {
+  expect(isFiltered({ ...NO_FILTER, page: 2 })).toBe(false);
+  expect(isFiltered({ ...NO_FILTER, text: "sal" })).toBe(true);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+
+import { type CatalogueFilter, NO_FILTER } from "#domain/products/catalogue/catalogue-filter.ts";
+import { viewCatalogue } from "#domain/products/catalogue/catalogue-view.ts";
+
+const PRODUCTS = [
+  { title: "Glicerol", category: "Energéticos", species: ["Bovinos", "Porcinos"] },
+  { title: "Melaza", category: "energeticos ", species: ["Bovinos"] },
+  { title: "Sal", category: "Minerales", species: ["Bovinos"] },
+  { title: "Harina", category: "Proteicos", species: ["Aves", "Porcinos"] },
+  { title: "Otro", category: null, species: [] },
+];
+
+const view = (filter: Partial<CatalogueFilter>, found = PRODUCTS) =>
+  viewCatalogue(PRODUCTS, found, { ...NO_FILTER, ...filter });
+const titles = (filter: Partial<CatalogueFilter>, found = PRODUCTS) =>
+  view(filter, found).products.map(({ title }) => title);
+
+test("without a filter every product is shown, in the order given", () => {
+  expect(titles({})).toEqual(["Glicerol", "Melaza", "Sal", "Harina", "Otro"]);
+});
+
+test("categories and species come from the products, once each, in alphabetical order", () => {
+  const { categories, species } = view({});
+  expect(categories.map(({ name }) => name)).toEqual(["Energéticos", "Minerales", "Proteicos"]);
+  expect(species.map(({ name }) => name)).toEqual(["Aves", "Bovinos", "Porcinos"]);
+});
+
+test("a name is found ignoring case and accents, and returned as the products spell it", () => {
+  expect(titles({ category: "ENERGETICOS" })).toEqual(["Glicerol", "Melaza"]);
+  expect(view({ category: "ENERGETICOS" }).filter.category).toBe("Energéticos");
+});
+
+test("category, species and text combine", () => {
+  const found = PRODUCTS.filter(({ title }) => title !== "Melaza").toReversed();
+  expect(titles({ category: "Energéticos", species: "bovinos", text: "x" }, found)).toEqual([
+    "Glicerol",
+  ]);
+});
+
+test("the best match of a search stays first", () => {
+  expect(titles({ text: "x" }, PRODUCTS.toReversed())[0]).toBe("Otro");
+});
+
+test("a choice counts its products within the rest of the filter", () => {
+  const { categories, species } = view({ species: "Porcinos" });
+  expect(categories.map(({ count }) => count)).toEqual([1, 0, 1]);
+  expect(species).toEqual([
+    { name: "Aves", count: 1, isChosen: false },
+    { name: "Bovinos", count: 3, isChosen: false },
+    { name: "Porcinos", count: 2, isChosen: true },
+  ]);
+});
+
+test("an unknown name is ignored, and reported", () => {
+  const { filter, unknown, total } = view({ category: "Inventada", species: "Aves" });
+  expect(unknown).toEqual(["Inventada"]);
+  expect(filter).toEqual({ ...NO_FILTER, species: "Aves" });
+  expect(total).toBe(1);
+});
+
+test("a page has 24 products; a page beyond the end is the last one", () => {
+  const many = Array.from({ length: 50 }, (_, index) => ({
+    title: String(index),
+    category: null,
+    species: [],
+  }));
+  const third = viewCatalogue(many, many, { ...NO_FILTER, page: 3 });
+  expect(third.products.map(({ title }) => title)).toEqual(["48", "49"]);
+  expect(third).toMatchObject({ total: 50, pageCount: 3 });
+  expect(viewCatalogue(many, many, { ...NO_FILTER, page: 9 }).filter.page).toBe(3);
+});
+
+test("an empty catalogue has one empty page", () => {
+  expect(viewCatalogue([], [], NO_FILTER)).toMatchObject({
+    products: [],
+    total: 0,
+    pageCount: 1,
+    categories: [],
+    wider: [],
+  });
+});
+
+test("without results, each filter whose removal finds something is offered", () => {
+  const found = PRODUCTS.filter(({ title }) => title === "Sal");
+  const { total, wider } = view({ category: "Minerales", species: "Aves", text: "sal" }, found);
+  expect(total).toBe(0);
+  expect(wider).toEqual([{ part: "species", count: 1 }]);
+});
+
+test("without results for a single filter, only the whole catalogue is offered", () => {
+  expect(view({ text: "zzz" }, []).wider).toEqual([]);
+});

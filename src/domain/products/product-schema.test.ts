@@ -1,0 +1,148 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+
+import {
+  BLANK_PRODUCT_FORM,
+  createProductFormSchema,
+  type EditedProduct,
+  toFormValues,
+  toProductInput,
+} from "#domain/products/product-schema.ts";
+import type { ProductDocument, ProductSpec } from "#domain/products/product.ts";
+
+const stored: EditedProduct = {
+  title: "Melaza",
+  description: "",
+  features: ["Proteína 18,5 %", "Bolsa, 40 kg"],
+  image_url: "http://viejo.example/melaza.jpg",
+  image_alt: "",
+  category: null,
+  species: [],
+  presentations: [],
+  min_order: "",
+  ica_registration: "",
+  specs: [],
+  documents: [],
+  slug: "melaza",
+};
+
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom(",", '"', " ", "1", "a", "\r", "\n", "\t") }),
+  fc.string({ unit: "grapheme" }),
+);
+const product: fc.Arbitrary<EditedProduct> = fc.record({
+  title: text,
+  description: text,
+  features: fc.array(text),
+  image_url: fc.option(text),
+  image_alt: text,
+  category: fc.option(text),
+  species: fc.array(text),
+  presentations: fc.array(text),
+  min_order: text,
+  ica_registration: text,
+  specs: fc.array(listed(["name", "min", "max", "unit", "basis"])) as fc.Arbitrary<ProductSpec[]>,
+  documents: fc.array(listed(["title", "url"])) as fc.Arbitrary<ProductDocument[]>,
+  slug: fc.constantFrom("melaza", "melaza-de-cana"),
+});
+
+/** Any content of a JSON list: rows, incomplete ones, and anything else. */
+function listed(fields: string[]): fc.Arbitrary<unknown> {
+  const entry = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.jsonValue());
+  const whole = Object.fromEntries(fields.map((field) => [field, entry]));
+  return fc.oneof(fc.record(whole, { requiredKeys: [] }), fc.jsonValue());
+}
+
+test("opening a record and saving it unchanged never changes it", () => {
+  fc.assert(
+    fc.property(product, (record) => {
+      const { slug: _, ...saved } = record;
+      expect(toProductInput(toFormValues(record), record)).toEqual(saved);
+      expect(
+        createProductFormSchema(record).shape.specs.safeParse(toFormValues(record).specs),
+      ).toMatchObject({ success: true });
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("changing one field leaves the others verbatim", () => {
+  fc.assert(
+    fc.property(product, (record) => {
+      const values = { ...toFormValues(record), description: "Subproducto de la caña." };
+      const { slug: _, ...saved } = record;
+      expect(toProductInput(values, record)).toEqual({
+        ...saved,
+        description: "Subproducto de la caña.",
+      });
+    }),
+  );
+});
+
+test("typed texts are trimmed, and an empty address or category is null", () => {
+  const values = { ...BLANK_PRODUCT_FORM, title: " Melaza ", features: "Energía, , Granel" };
+  expect(toProductInput(values, null)).toEqual({
+    title: "Melaza",
+    description: "",
+    features: ["Energía", "Granel"],
+    image_url: null,
+    image_alt: "",
+    category: null,
+    species: [],
+    presentations: [],
+    min_order: "",
+    ica_registration: "",
+    specs: [],
+    documents: [],
+  });
+});
+
+test("a field can be emptied", () => {
+  const values = { ...toFormValues(stored), features: "", image_url: "" };
+  expect(toProductInput(values, stored)).toMatchObject({ features: [], image_url: null });
+});
+
+test("the title is required and limited as in the database", () => {
+  const schema = createProductFormSchema(null);
+  const messages = (title: string) =>
+    schema
+      .safeParse({ ...BLANK_PRODUCT_FORM, title })
+      .error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(messages("  ")).toEqual([["title", "Escriba el título del producto."]]);
+  expect(messages("a".repeat(301))).toEqual([["title", "El título admite hasta 300 caracteres."]]);
+  expect(messages("ñ".repeat(300))).toBeUndefined();
+});
+
+test("a stored address outside the rule can be saved again, but not newly typed", () => {
+  const values = toFormValues(stored);
+  expect(createProductFormSchema(stored).safeParse(values).success).toBe(true);
+  expect(createProductFormSchema(null).safeParse(values).success).toBe(false);
+});
+
+test("lists are typed with commas, and the technical sheet with figures as in Colombia", () => {
+  const values = {
+    ...BLANK_PRODUCT_FORM,
+    title: "Melaza",
+    species: "Bovinos, Ovinos",
+    presentations: 'Caneca, "Bolsa, 40 kg"',
+    specs: [{ name: "Azúcares ", min: "46", max: "52,5", unit: "%", basis: "tal cual" }],
+    documents: [{ title: "Hoja de seguridad", url: " /docs/melaza.pdf" }],
+  };
+  expect(createProductFormSchema(null).safeParse(values).success).toBe(true);
+  expect(toProductInput(values, null)).toMatchObject({
+    species: ["Bovinos", "Ovinos"],
+    presentations: ["Caneca", "Bolsa, 40 kg"],
+    specs: [{ name: "Azúcares", min: 46, max: 52.5, unit: "%", basis: "tal cual" }],
+    documents: [{ title: "Hoja de seguridad", url: "/docs/melaza.pdf" }],
+  });
+});
+
+test("the slug is saved only when it was changed, in normalised form", () => {
+  const values = toFormValues(stored);
+  expect(toProductInput(values, stored)).not.toHaveProperty("slug");
+  expect(toProductInput({ ...values, slug: "melaza-" }, stored)).not.toHaveProperty("slug");
+  expect(toProductInput({ ...values, slug: "melaza-de-cana-" }, stored)).toMatchObject({
+    slug: "melaza-de-cana",
+  });
+  expect(createProductFormSchema(stored).safeParse({ ...values, slug: "-" }).success).toBe(false);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+
+import {
+  BLANK_SPEC_ROW,
+  createSpecRowsSchema,
+  readSpecRows,
+  showSpecRows,
+  type SpecRow,
+} from "#domain/products/sheet/spec-rows.ts";
+
+const PROTEIN = { name: "Proteína", min: 14.5, max: 18, unit: "%", basis: "base seca" };
+const ENERGY = { name: "Energía", min: 3.35, max: null, unit: "Mcal/kg", basis: "" };
+const PROTEIN_ROW: SpecRow = { ...PROTEIN, min: "14,5", max: "18" };
+
+/** Field and message of each problem. */
+function findProblems(row: SpecRow, stored: readonly unknown[] = []) {
+  const { error } = createSpecRowsSchema(stored).safeParse([row]);
+  return (error?.issues ?? []).map(({ path, message }) => [path[1], message]);
+}
+
+test("figures are shown in the Colombian format", () => {
+  expect(showSpecRows([PROTEIN, ENERGY])).toEqual([
+    PROTEIN_ROW,
+    { name: "Energía", min: "3,35", max: "", unit: "Mcal/kg", basis: "" },
+  ]);
+});
+
+test("moving, adding and removing rows leaves the others verbatim", () => {
+  const odd = { name: "Ceniza", max: "5", note: "se conserva" };
+  const [protein, energy, ash] = showSpecRows([PROTEIN, ENERGY, odd]);
+  const added = { ...BLANK_SPEC_ROW, name: "Fibra", min: "3,5", max: "1.250" };
+  expect(readSpecRows([ash!, added, protein!], [PROTEIN, ENERGY, odd])).toEqual([
+    odd,
+    { name: "Fibra", min: 3.5, max: 1250, unit: "", basis: "" },
+    PROTEIN,
+  ]);
+  expect(energy?.name).toBe("Energía");
+});
+
+test("a value that is not a row is hidden, but preserved", () => {
+  expect(showSpecRows(["nota", PROTEIN, null])).toEqual([PROTEIN_ROW]);
+  expect(readSpecRows([], ["nota", PROTEIN, null])).toEqual(["nota", null]);
+});
+
+test("a blank row is left out", () => {
+  expect(findProblems({ ...BLANK_SPEC_ROW, unit: " " })).toEqual([]);
+  expect(readSpecRows([BLANK_SPEC_ROW, PROTEIN_ROW], [])).toEqual([PROTEIN]);
+});
+
+test("a stored row is accepted whatever its content, and a newly typed one is not", () => {
+  const row = { ...BLANK_SPEC_ROW, name: "Ceniza", max: "cinco" };
+  expect(findProblems(row, [{ name: "Ceniza", max: "cinco" }])).toEqual([]);
+  expect(findProblems(row)).toEqual([["max", "Escriba un número, por ejemplo 18,5."]]);
+});
+
+test.each<[Partial<SpecRow>, string, string]>([
+  [{ name: " " }, "name", "Escriba el nombre del dato."],
+  [{ min: "catorce" }, "min", "Escriba un número, por ejemplo 18,5."],
+  [{ min: "", max: "" }, "min", "Escriba el mínimo, el máximo o los dos."],
+  [{ min: "20", max: "18" }, "max", "El máximo es menor que el mínimo."],
+])("%j is reported beside its field", (change, field, message) => {
+  expect(findProblems({ ...PROTEIN_ROW, ...change })).toEqual([[field, message]]);
+});

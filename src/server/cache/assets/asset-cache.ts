@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { type SerializedResponse, sendSerialized } from "#server/cache/serialized-response.ts";
+import { encodingOf } from "#server/http/compression/accepted-encoding.ts";
+import type { HeaderList } from "#server/http/security-headers/security-headers.ts";
+
+export interface AssetCache {
+  /** Handles a request for a file of the build; false when it is for something else. */
+  handle: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+const FOLDER = "/assets/";
+
+/** Specific to one response, or set by the server itself. */
+const UNCACHED_HEADERS: ReadonlySet<string> = new Set(["date", "x-request-id", "content-length"]);
+
+/**
+ * Caches the application's responses for files that never change, each with its headers.
+ *
+ * @param render the whole application, called without a socket
+ * @param paths of the build's files: no others are cached
+ * @param security headers of an error response
+ */
+export function createAssetCache(
+  render: (request: Request) => Response | Promise<Response>,
+  paths: readonly string[],
+  security: HeaderList,
+): AssetCache {
+  const files = new Set(paths.filter((path) => path.startsWith(FOLDER)));
+  const underWay = new Map<string, Promise<SerializedResponse>>();
+  const cached = new Map<string, SerializedResponse>();
+
+  const load = (url: string, encoding: string, key: string): Promise<SerializedResponse> => {
+    const loading = serialize(render, url, encoding);
+    underWay.set(key, loading);
+    const end = () => underWay.delete(key);
+    loading.then((serialized) => cached.set(key, serialized)).then(end, end);
+    return loading;
+  };
+
+  return {
+    handle: (request, response) => {
+      const { url = "", headers, method } = request;
+      if (!files.has(url) || headers.range !== undefined) return false;
+      if (method !== "GET" && method !== "HEAD") return false;
+      const encoding = encodingOf(headers["accept-encoding"]);
+      const key = `${encoding} ${url}`;
+      const known = cached.get(key);
+      if (known !== undefined) {
+        sendSerialized(known, null, request, response);
+        return true;
+      }
+      (underWay.get(key) ?? load(url, encoding, key)).then(
+        (serialized) => sendSerialized(serialized, null, request, response),
+        () => response.writeHead(500, [...security.flat(), "Cache-Control", "no-store"]).end(),
+      );
+      return true;
+    },
+  };
+}
+
+/** @throws {Error} for what cannot be read, such as a build that is being replaced */
+async function serialize(
+  render: (request: Request) => Response | Promise<Response>,
+  url: string,
+  encoding: string,
+): Promise<SerializedResponse> {
+  const response = await render(
+    new Request(`http://localhost${url}`, { headers: { "Accept-Encoding": encoding } }),
+  );
+  if (response.status !== 200) throw new Error(`${url} responded with ${response.status}`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const headers = [...response.headers].filter(([name]) => !UNCACHED_HEADERS.has(name)).flat();
+  return { status: 200, headers: [...headers, "Content-Length", String(bytes.length)], bytes };
+}

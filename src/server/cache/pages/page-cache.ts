@@ -1,0 +1,251 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { BusyError } from "#backend/pictures/queue.ts";
+import type { ContentChanges } from "#server/cache/content-changes.ts";
+import { type NotFoundChecks, NOT_FOUND_KEY } from "#server/cache/not-found/not-found.ts";
+import {
+  createCacheLoader,
+  type Outcome,
+  type CacheLoader,
+  type RenderForAll,
+} from "#server/cache/pages/cache-loader.ts";
+import type { CachedPage } from "#server/cache/pages/cached-page.ts";
+import { createFreshness, type Freshness } from "#server/cache/pages/freshness.ts";
+import type { PageFiles } from "#server/cache/pages/page-files.ts";
+import { type PageKey, RECORD_PATH, toPageKey } from "#server/cache/pages/page-key.ts";
+import {
+  createPageStore,
+  type PageStore,
+  type StoreLimits,
+} from "#server/cache/pages/page-store.ts";
+import { createRevalidation } from "#server/cache/pages/revalidation.ts";
+import {
+  currentPolicy,
+  sendBusy,
+  sendFailure,
+  sendPage,
+  sendUncached,
+} from "#server/cache/pages/send-page.ts";
+import { createStaleCopies, type StaleCopies } from "#server/cache/pages/stale-copies.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
+import { createUnknownPathLog } from "#server/http/logging/unknown-path-log.ts";
+import {
+  type HeaderList,
+  listSecurityHeaders,
+} from "#server/http/security-headers/security-headers.ts";
+import { withTimeout } from "#server/http/with-timeout.ts";
+import { createSharedReads } from "#server/render/shared-reads.ts";
+
+export interface PageCacheOptions {
+  /** Renders a page: the whole application, called without a socket. */
+  render: RenderForAll;
+  /** Canonical origin of the site. */
+  origin: string;
+  logger: Logger;
+  files: PageFiles;
+  /** Detects missing pages; without it, the application renders each 404. */
+  notFound?: NotFoundChecks;
+  limits?: StoreLimits;
+  now?: () => number;
+  /** How long a page must stay unchanged before it is written to disk and compressed at the best quality. */
+  idleMs?: number;
+}
+
+export interface PageCache {
+  /** Handles a request for a public page; false when it is for something else. */
+  handle: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Invalidates cached pages by these changes from now on; before, none counts as fresh. */
+  follow: (changes: ContentChanges) => Promise<void>;
+  /** Shares reads of the Supabase API among pages. */
+  shareReads: ReturnType<typeof createSharedReads>;
+  state: () => PageCacheState;
+  /** Writes pending pages to disk. */
+  stop: () => Promise<void>;
+}
+
+export interface PageCacheState {
+  pages: number;
+  bytes: number;
+  /** Responses from the cache, in full and as 304. */
+  hits: number;
+  notModified: number;
+  /** Requests that waited for a render or a check. */
+  misses: number;
+  /** Requests for missing pages. */
+  notFound: number;
+  renders: number;
+  /** Responses with a stale copy, because the render failed. */
+  stale: number;
+  /** Whether stale copies are served now. */
+  isServingStale: boolean;
+}
+
+const LIMITS: StoreLimits = { ownBytes: 64 * 1024 * 1024, otherBytes: 12 * 1024 * 1024 };
+
+/** For a stale copy. */
+const STALE_POLICY = "no-cache";
+
+/** How long a request waits for a render before it gets a stale copy. */
+const PATIENCE_MS = 5000;
+
+interface Parts extends Pick<PageCacheOptions, "logger" | "notFound"> {
+  /** Of error responses. */
+  security: HeaderList;
+  store: PageStore;
+  freshness: Freshness;
+  staleCopies: StaleCopies;
+  loader: CacheLoader;
+  count: Record<"hits" | "notModified" | "misses" | "notFound" | "stale", number>;
+  now: () => number;
+  /** Counts and logs a request for a missing page. */
+  noteUnknown: (target: string | undefined) => void;
+}
+
+/**
+ * Caches public pages, whole and compressed, in front of the application. A page is fresh until
+ * something that it read changes, or the opening hours that it shows end; then the next request
+ * re-renders it, once for all that wait (request coalescing). While renders fail, stale copies are served.
+ */
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { logger, files, now = Date.now } = options;
+  const store = createPageStore(options.limits ?? LIMITS);
+  const freshness = createFreshness(store, logger);
+  const staleCopies = createStaleCopies(store, files, logger);
+  const loader = createCacheLoader({ ...options, store, freshness, now });
+  const count = { hits: 0, notModified: 0, misses: 0, notFound: 0, stale: 0 };
+  const { notFound } = options;
+  const logUnknown = createUnknownPathLog(logger, now);
+  const noteUnknown = (target: string | undefined) => {
+    count.notFound += 1;
+    if (freshness.hasSource()) logUnknown(target);
+  };
+  const parts: Parts = {
+    ...(notFound && { notFound }),
+    ...{ logger, store, freshness, staleCopies, loader, count, now, noteUnknown },
+    security: listSecurityHeaders(options.origin),
+  };
+  return {
+    handle: (request, response) => {
+      const { method, url = "" } = request;
+      if (method !== "GET" && method !== "HEAD") return false;
+      // Fast path: nearly every URL is a cache key as it is, and need not be parsed.
+      const known = store.get(url);
+      const pageKey = known === undefined ? findKey(url, notFound) : null;
+      const page = known ?? (pageKey && store.get(pageKey.key));
+      const time = now();
+      if (page && freshness.isWatching() && maySend(page, time)) {
+        page.usedAt = time;
+        if (page.key === NOT_FOUND_KEY) noteUnknown(url);
+        const status = sendPage(page, request, response, currentPolicy(time));
+        count[status === 304 ? "notModified" : "hits"] += 1;
+        return true;
+      }
+      const missing = pageKey ?? findKey(url, notFound);
+      if (missing === null) return false;
+      respondFromRender(parts, missing, request, response).catch((error: unknown) => {
+        if (error instanceof BusyError) sendBusy(response, parts.security);
+        else sendFailure(response, parts, { err: error, path: missing.key });
+      });
+      return true;
+    },
+    follow: (changes) => freshness.follow(changes, createRevalidation(loader, now)),
+    shareReads: createSharedReads(freshness),
+    stop: loader.flush,
+    state: () => ({
+      ...count,
+      renders: loader.count(),
+      pages: store.count(),
+      bytes: store.bytes(),
+      isServingStale: staleCopies.isServing(),
+    }),
+  };
+}
+
+async function respondFromRender(
+  parts: Parts,
+  requested: PageKey,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { freshness, staleCopies, loader, now } = parts;
+  const sendFresh = (page: CachedPage) => {
+    page.usedAt = now();
+    sendPage(page, request, response, currentPolicy(page.usedAt));
+  };
+  const { key } = (await isMissing(parts, requested)) ? NOT_FOUND_PAGE : requested;
+  if (key === NOT_FOUND_KEY) parts.noteUnknown(request.url);
+  parts.count.misses += 1;
+  const current = await findCurrent(parts, key);
+  if (current) {
+    sendFresh(current);
+    return;
+  }
+  const sendStaleCopy = async (): Promise<boolean> => {
+    const page = await staleCopies.find(key, now());
+    if (page === null) return false;
+    parts.count.stale += 1;
+    // At startup stale copies are expected until the database is open.
+    if (freshness.hasSource()) staleCopies.noteShown(key);
+    sendPage(page, request, response, STALE_POLICY);
+    return true;
+  };
+  const mark = freshness.mark();
+  // While the database is being opened, a render could only fail.
+  const isHopeless = !freshness.hasSource() || staleCopies.hasJustFailed(now(), mark);
+  if (isHopeless && (await sendStaleCopy())) return;
+  const render = loader.load({ ...requested, key });
+  const outcome = await withTimeout(render, PATIENCE_MS);
+  if (outcome?.page) staleCopies.noteSuccess();
+  else if (isUnavailable(outcome)) staleCopies.noteFailure(now(), mark);
+  if (hasFailed(outcome) && (await sendStaleCopy())) return;
+  const final = outcome ?? (await render);
+  if (final.page) sendFresh(final.page);
+  else sendUncached(final.response, final.body, request, response);
+}
+
+/**
+ * The cached page if it is fresh. While notifications are down the database is asked, also for a stale page: changes
+ * since then must be known before a stale copy counts as the best there is.
+ */
+async function findCurrent(
+  { store, freshness, now }: Parts,
+  key: string,
+): Promise<CachedPage | null> {
+  const isVerified = freshness.isWatching() || (await freshness.isCurrent());
+  const page = store.get(key);
+  return isVerified && page && isUnchanged(page, now()) ? page : null;
+}
+
+/** The cache key of a URL, also of an unknown path; null for what is not cached. */
+function findKey(target: string, notFound: NotFoundChecks | undefined): PageKey | null {
+  const pageKey = toPageKey(target);
+  if (pageKey !== null || notFound === undefined) return pageKey;
+  const [path = ""] = target.split("?", 1);
+  return notFound.isUnknown(path) ? NOT_FOUND_PAGE : null;
+}
+
+const NOT_FOUND_PAGE: PageKey = { key: NOT_FOUND_KEY, isOwn: true };
+
+/** Whether a page that is not cached is one of a record that does not exist. */
+async function isMissing({ store, notFound }: Parts, { key }: PageKey): Promise<boolean> {
+  if (notFound === undefined || !RECORD_PATH.test(key) || store.get(key)) return false;
+  // If this check fails, the render decides.
+  return notFound.isMissing(key).catch(() => false);
+}
+
+function hasFailed(outcome: Outcome | null): boolean {
+  return outcome === null || (outcome.page === null && outcome.response.status >= 500);
+}
+
+/** Whether the database failed, not only this page. */
+function isUnavailable(outcome: Outcome | null): boolean {
+  return outcome === null || (outcome.page === null && outcome.response.status === 503);
+}
+
+function maySend(page: CachedPage, time: number): boolean {
+  return isUnchanged(page, time) || (time < page.staleUntil && time < page.expiresAt);
+}
+
+function isUnchanged(page: CachedPage, time: number): boolean {
+  return !page.isStale && time < page.expiresAt;
+}

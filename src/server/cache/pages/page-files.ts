@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { z } from "zod";
+
+import type { PageSource } from "#server/cache/pages/cached-page.ts";
+
+/** Stale copies on disk: served while the database does not answer, also after a restart. */
+export interface PageFiles {
+  /** Never throws, nor do the others. */
+  write: (page: PageSource) => Promise<void>;
+  /** Null when there is none, or one of another build. */
+  read: (key: string) => Promise<PageSource | null>;
+  remove: (key: string) => Promise<void>;
+}
+
+const MAX_FILES = 2000;
+
+const headSchema = z.object({
+  build: z.string(),
+  key: z.string(),
+  status: z.number(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  tags: z.array(z.string()),
+  expiresAt: z.number(),
+  digest: z.string(),
+});
+
+/**
+ * @param build names the build whose files the pages refer to
+ * @param onError called when a page could not be written or removed; the site works without it
+ */
+export function createPageFiles(
+  folder: string,
+  build: string,
+  onError: (error: unknown) => void,
+): PageFiles {
+  const fileOf = (key: string) => path.join(folder, digestOf(key));
+  // In sequence: a pending write must not restore a removed page.
+  let last = prepareFolder(folder).catch(onError);
+  const queue = (step: () => Promise<void>) => (last = last.then(step).catch(onError));
+  return {
+    write: ({ key, status, headers, tags, expiresAt, html }) =>
+      queue(async () => {
+        const head = JSON.stringify({
+          ...{ build, key, status, headers, tags, expiresAt },
+          digest: digestOf(html),
+        });
+        const temporary = `${fileOf(key)}.${randomUUID()}.new`;
+        try {
+          await writeFile(temporary, Buffer.concat([Buffer.from(`${head}\n`), html]));
+          await rename(temporary, fileOf(key));
+        } catch (error) {
+          await rm(temporary, { force: true }).catch(() => undefined);
+          throw error;
+        }
+      }),
+    read: async (key) => {
+      const file = await readFile(fileOf(key)).catch(() => null);
+      const page = file && parseFile(file);
+      return page?.build === build && page.source.key === key ? page.source : null;
+    },
+    remove: (key) => queue(() => rm(fileOf(key), { force: true })),
+  };
+}
+
+function parseFile(file: Buffer): { build: string; source: PageSource } | null {
+  const end = file.indexOf("\n");
+  try {
+    const { build, digest, ...head } = headSchema.parse(JSON.parse(file.toString("utf8", 0, end)));
+    const html = file.subarray(end + 1);
+    return digestOf(html) === digest ? { build, source: { ...head, html } } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Leaves the newest pages, and no temporary file of a process that was killed while writing. */
+async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = await readdir(folder);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      return { file, time: name.endsWith(".new") ? 0 : (await stat(file)).mtimeMs };
+    }),
+  );
+  const surplus = files.toSorted((a, b) => b.time - a.time).slice(MAX_FILES);
+  const leftovers = files.filter(({ time }) => time === 0);
+  await Promise.all([...surplus, ...leftovers].map(({ file }) => rm(file, { force: true })));
+}
+
+function digestOf(data: string | Buffer): string {
+  return createHash("sha256").update(data).digest("hex").slice(0, 40);
+}

@@ -1,0 +1,30 @@
+import { createServer, type Server } from "node:http";
+
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+
+import type { AppEnvironment } from "#server/app-environment.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
+import { createErrorHandler, refuseClearly } from "#server/http/refusals/refuse-clearly.ts";
+import { listSecurityHeaders } from "#server/http/security-headers/security-headers.ts";
+
+/** Longer than proxies keep their idle connections (Caddy two minutes), so that none is closed during a request. */
+const KEEP_ALIVE_MS = 125_000;
+
+/** The application's HTTP server, with clear error responses to what never reaches it. */
+export function createSiteServer(
+  app: Hono<AppEnvironment>,
+  { siteUrl, logger }: { siteUrl: string; logger: Logger },
+): Server {
+  const security = listSecurityHeaders(siteUrl);
+  const listener = getRequestListener(app.fetch, {
+    errorHandler: createErrorHandler(logger, security),
+  });
+  // A request without a host is refused by the adapter, whose refusals carry the headers.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    void listener(request, response);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  refuseClearly(server, security);
+  return server;
+}

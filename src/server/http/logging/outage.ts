@@ -1,0 +1,91 @@
+import {
+  type Database,
+  DatabaseUnavailableError,
+  type Transaction,
+  type TransactionOptions,
+} from "#backend/database/database.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
+
+/* One line when the database stops answering and one when it answers again, instead of a trace per request. */
+
+/** Whether a log line's fields hold an error that only says that the database does not answer. */
+export function isOutage(fields: unknown): boolean {
+  const { err } = asRecord(fields);
+  const { name, kind } = asRecord(err);
+  return (
+    name === "DatabaseUnavailableError" ||
+    (name === "DataError" && (kind === "unavailable" || kind === "network"))
+  );
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+/** A busy database that refuses now and then must not fill the log. */
+const MIN_INTERVAL_MS = 1000;
+
+interface Availability {
+  noteSuccess: () => void;
+  noteFailure: (error: unknown) => void;
+}
+
+/** Logs the changes between answering and not answering. */
+export function logAvailability(logger: Logger, now: () => number = Date.now): Availability {
+  let isDown = false;
+  let changedAt = Number.NEGATIVE_INFINITY;
+  return {
+    noteSuccess: () => {
+      if (!isDown) return;
+      isDown = false;
+      changedAt = now();
+      logger.info("the database answers again");
+    },
+    noteFailure: (error) => {
+      if (isDown || now() - changedAt < MIN_INTERVAL_MS) return;
+      isDown = true;
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.error({ reason }, "the database does not answer");
+    },
+  };
+}
+
+/** The same database, whose outages are logged. */
+export function logOutages(database: Database, logger: Logger): Database {
+  const { noteSuccess, noteFailure } = logAvailability(logger);
+  return {
+    ...database,
+    transaction: async <T>(
+      options: TransactionOptions,
+      work: (transaction: Transaction) => Promise<T>,
+    ): Promise<T> => {
+      try {
+        const result = await database.transaction(options, work);
+        noteSuccess();
+        return result;
+      } catch (error) {
+        if (error instanceof DatabaseUnavailableError) noteFailure(error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The same `fetch` of a hosted database, whose outages are logged. */
+export function logHostedOutages(send: typeof fetch, logger: Logger): typeof fetch {
+  const { noteSuccess, noteFailure } = logAvailability(logger);
+  return async (input, init) => {
+    try {
+      const response = await send(input, init);
+      if (UNAVAILABLE.has(response.status)) noteFailure(new Error(`status ${response.status}`));
+      else noteSuccess();
+      return response;
+    } catch (error) {
+      // The client may have disconnected.
+      if (!(error instanceof Error && error.name === "AbortError")) noteFailure(error);
+      throw error;
+    }
+  };
+}
+
+/** Sent by proxies in front of an unavailable project. */
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);

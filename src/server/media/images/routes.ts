@@ -1,0 +1,45 @@
+import type { Hono } from "hono";
+import type { StatusCode } from "hono/utils/http-status";
+
+import { AbandonedError, BusyError } from "#backend/pictures/queue.ts";
+import { parseResizedPath, RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
+import type { AppEnvironment } from "#server/app-environment.ts";
+import type { Resizer } from "#server/media/images/resizer.ts";
+
+/** `/imagenes/<width>/<path>.<format>`: pictures in the widths of the layout, cached for ever with `?v`. */
+export function addImageRoutes(app: Hono<AppEnvironment>, resizer: Resizer): void {
+  app.get(`${RESIZED_PICTURES_PATH}*`, async (context) => {
+    const picture = parseResizedPath(context.req.path);
+    const bytes =
+      picture === null ? null : await resizer.resize(picture, context.req.raw.signal).catch(refuse);
+    if (bytes === GONE) return context.body(null, 499 as StatusCode);
+    if (bytes === BUSY) {
+      return context.text(
+        "Hay muchas imágenes en espera. Intente de nuevo en unos segundos.",
+        503,
+        {
+          "Retry-After": "5",
+          "Cache-Control": "no-store",
+        },
+      );
+    }
+    if (picture === null || bytes === null) return context.text("No existe esa imagen", 404);
+    return context.body(new Uint8Array(bytes), 200, {
+      "Content-Type": `image/${picture.format}`,
+      "Content-Length": String(bytes.length),
+      "Cache-Control": context.req.query("v")
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=3600",
+    });
+  });
+}
+
+const BUSY = Symbol("busy");
+/** The client has disconnected: its status is only logged. */
+const GONE = Symbol("gone");
+
+function refuse(error: unknown): typeof BUSY | typeof GONE {
+  if (error instanceof BusyError) return BUSY;
+  if (error instanceof AbandonedError) return GONE;
+  throw error;
+}

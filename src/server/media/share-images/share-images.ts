@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+
+import { createFileCache } from "#backend/pictures/file-cache.ts";
+import { createQueue } from "#backend/pictures/queue.ts";
+import type { Client } from "#data/client/client.ts";
+import { isResizable } from "#domain/pictures.ts";
+import type { SharedPage } from "#domain/seo/share-image.ts";
+import type { Resizer } from "#server/media/images/resizer.ts";
+import { type CardOfPage, readCard } from "#server/media/share-images/read-card.ts";
+
+export interface ShareImagesOptions {
+  /** Resizes the site's own pictures; one of another host is never fetched, so the card goes without. */
+  resizer: Resizer;
+  /** Folder where drawn images are cached, one per page; created when it is absent. */
+  cacheFolder: string;
+}
+
+export interface ShareImages {
+  /**
+   * The page's share image as JPEG; null for a page that is not there.
+   *
+   * @throws {DataError} when the page cannot be read
+   * @throws {BusyError} when too many images wait to be drawn
+   */
+  get: (client: Client, siteUrl: string, page: SharedPage) => Promise<Buffer | null>;
+}
+
+/** To be raised when the design changes, so that cached cards are drawn again. */
+const DESIGN = 1;
+
+/** A card takes some 300 ms of one core: visitors' pages go first. */
+const PARALLEL_CARDS = 1;
+const MAX_WAITING = 24;
+const MAX_CACHE_BYTES = 512 * 1024 ** 2;
+
+/** Draws share images once for each state of what they show, and caches the newest of each page. */
+export function createShareImages({ resizer, cacheFolder }: ShareImagesOptions): ShareImages {
+  const takeTurn = createQueue(PARALLEL_CARDS, MAX_WAITING);
+  const files = createFileCache(cacheFolder, MAX_CACHE_BYTES);
+
+  async function get(client: Client, siteUrl: string, page: SharedPage): Promise<Buffer | null> {
+    const read = await readCard(client, siteUrl, page);
+    if (read === null) return null;
+    const owner = hash(page.kind === "home" ? "home" : `${page.kind} ${page.slug}`);
+    const name = `${owner}-${hash(JSON.stringify([DESIGN, read]))}.jpg`;
+    return files.readOrMake(name, () =>
+      takeTurn(async () => {
+        await removeOlder(cacheFolder, owner);
+        const { drawCard } = await import("#server/media/share-images/draw-card.ts");
+        return drawCard(read.card, await readPicture(resizer, read));
+      }),
+    );
+  }
+
+  return { get };
+}
+
+async function readPicture(resizer: Resizer, { pictureUrl }: CardOfPage): Promise<Buffer | null> {
+  const source = pictureUrl?.trim() ?? "";
+  return isResizable(source) ? resizer.resize({ width: 1280, source, format: "webp" }) : null;
+}
+
+/** Removes the cached image of a page: the folder never holds more than one of each. */
+async function removeOlder(folder: string, owner: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const older = names.filter((name) => name.startsWith(`${owner}-`) && name.endsWith(".jpg"));
+  await Promise.all(older.map((name) => rm(path.join(folder, name), { force: true })));
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 24);
+}

@@ -1,0 +1,62 @@
+import { releaseMail } from "#data/leads/mail.ts";
+import { repeat } from "#jobs/repeat.ts";
+import type { Backend } from "#server/backend.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
+import { withTimeout } from "#server/http/with-timeout.ts";
+import type { Settings } from "#settings/settings.ts";
+
+/** How often the outbox is polled: for retries that are due, and for other instances' mail. */
+const LOOK_EVERY_MS = 15_000;
+
+const STOP_LIMIT_MS = 4000;
+
+export interface MailDelivery {
+  wake: () => void;
+  /** Resolves when what is being sent has been sent, or after a few seconds. */
+  stop: () => Promise<void>;
+}
+
+/** Sends the outbox's mail from now on; null without a mail server. */
+export async function startMailDelivery(
+  settings: Settings,
+  backend: Backend,
+  logger: Logger,
+): Promise<MailDelivery | null> {
+  const { SMTP_URL, MAIL_FROM } = settings;
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
+  const client = backend.createClient(backend.secretKey);
+  // Loaded only here: a site without a mail server saves the memory.
+  const { createMailTransport } = await import("#mail/transport.ts");
+  const { deliverDueMail } = await import("#mail/deliver.ts");
+  const transport = createMailTransport(SMTP_URL, MAIL_FROM);
+  // Only one process has an embedded database: mail that is claimed was claimed by one that died.
+  let mustRelease = backend.kind === "embedded";
+  const work = async () => {
+    if (mustRelease) await releaseMail(client);
+    mustRelease = false;
+    return deliverDueMail({
+      client,
+      transport,
+      siteUrl: settings.SITE_URL,
+      quotesTo: settings.QUOTES_TO,
+      issueRecovery: backend.issueRecovery,
+      onOutcome: ({ id, kind, attempts }, result) =>
+        logger[result.outcome === "sent" ? "info" : "warn"](
+          { mail: id, kind, attempts, ...result },
+          "mail",
+        ),
+    });
+  };
+  const repeated = repeat(work, {
+    everyMs: LOOK_EVERY_MS,
+    onError: (error) => logger.error({ err: error }, "the outbox could not be processed"),
+  });
+  return {
+    wake: repeated.wake,
+    stop: async () => {
+      // A mail server that does not answer must not keep the database open; that mail is retried.
+      await withTimeout(repeated.stop(), STOP_LIMIT_MS);
+      transport.close();
+    },
+  };
+}

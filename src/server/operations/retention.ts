@@ -1,0 +1,25 @@
+import { eraseExpired } from "#data/leads/personal-data.ts";
+import { repeat, type RepeatedWork } from "#jobs/repeat.ts";
+import type { Backend } from "#server/backend.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
+import type { Settings } from "#settings/settings.ts";
+
+const EVERY_DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Erases expired records, now and each day: requests, spam, and unconfirmed addresses. */
+export function startRetention(
+  { RETENTION_MONTHS }: Settings,
+  backend: Backend,
+  logger: Logger,
+): RepeatedWork {
+  const client = backend.createClient(backend.secretKey);
+  const work = async () => {
+    const erasure = await eraseExpired(client, RETENTION_MONTHS);
+    if (erasure !== null) logger.info({ erasure }, "expired records were erased");
+    return false;
+  };
+  return repeat(work, {
+    everyMs: EVERY_DAY_MS,
+    onError: (error) => logger.error({ err: error }, "expired records could not be erased"),
+  });
+}

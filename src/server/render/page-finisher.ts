@@ -1,0 +1,62 @@
+import { compressBetter, type CachedPage } from "#server/cache/pages/cached-page.ts";
+import type { PageFiles } from "#server/cache/pages/page-files.ts";
+import type { PageStore } from "#server/cache/pages/page-store.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
+
+/** Writes cached pages to disk and compresses them at the best quality, once they stay unchanged. */
+export interface PageFinisher {
+  finishLater: (page: CachedPage) => void;
+  /** Cancels a pending write, and removes the file. */
+  forget: (key: string) => void;
+  /** Writes pending pages to disk now. */
+  flush: () => Promise<void>;
+}
+
+export interface PageFinisherParts {
+  store: PageStore;
+  files: PageFiles;
+  logger: Logger;
+  /** How long a page must stay unchanged before it is finished. */
+  idleMs?: number | undefined;
+}
+
+/** Debounce: frequent saves would otherwise have every version written and compressed. */
+const IDLE_MS = 2000;
+
+export function createPageFinisher(parts: PageFinisherParts): PageFinisher {
+  const { store, files, logger, idleMs = IDLE_MS } = parts;
+  /** The latest pending version of each page: older ones are released at once. */
+  const unwritten = new Map<string, { page: CachedPage; timer: NodeJS.Timeout }>();
+  // In sequence: finishing must not delay the pages that are requested.
+  let finishing: Promise<void> = Promise.resolve();
+
+  const write = async (page: CachedPage) => {
+    if (unwritten.get(page.key)?.page !== page) return;
+    unwritten.delete(page.key);
+    if (store.isCurrent(page)) await files.write(page);
+  };
+  const finish = async (page: CachedPage) => {
+    await write(page);
+    if (!store.isCurrent(page)) return;
+    await compressBetter(page).catch((error: unknown) =>
+      logger.warn({ err: error }, "a cached page was not compressed"),
+    );
+  };
+
+  return {
+    finishLater: (page) => {
+      clearTimeout(unwritten.get(page.key)?.timer);
+      const timer = setTimeout(() => {
+        finishing = finishing.then(() => finish(page));
+      }, idleMs).unref();
+      unwritten.set(page.key, { page, timer });
+    },
+    forget: (key) => {
+      clearTimeout(unwritten.get(key)?.timer);
+      unwritten.delete(key);
+      void files.remove(key);
+    },
+    flush: async () =>
+      void (await Promise.all([...unwritten.values()].map(({ page }) => write(page)))),
+  };
+}

@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+
+import type { ServerBuild } from "react-router";
+
+import { listPagePaths } from "#server/cache/not-found/route-table.ts";
+
+/* The built program replaces this module (scripts/build/bundle-program.ts): the site is a part of the
+   program there, and its facts are known without loading it. */
+
+/** What must be known of the site before its pages can be rendered. */
+export interface SiteFacts {
+  /** The path of each page, as routers write them. */
+  pagePaths: string[];
+  /** Differs between builds. */
+  version: string;
+}
+
+/** React Router's build of the site. @throws {Error} in Spanish when there is none */
+export async function loadSiteBuild(): Promise<ServerBuild> {
+  const file = new URL("../../../build/server/index.js", import.meta.url);
+  if (!existsSync(file)) throw new Error("Falta la compilación del sitio. Ejecute: npm start");
+  return (await import(/* @vite-ignore */ file.href)) as ServerBuild;
+}
+
+/** @throws {Error} in Spanish when there is no build */
+export async function describeSite(): Promise<SiteFacts> {
+  const build = await loadSiteBuild();
+  return { pagePaths: listPagePaths(build), version: build.assets.version };
+}
