@@ -21,11 +21,11 @@ function digestPictures(): string {
 }
 
 const SHARED_BY_PANEL =
-  /lucide-react|@tanstack|src\/app\/(panel\/(lib|ui)\/|shared\/(?!format-spec|markdown|name-task))|\/keys\.ts|records\/(bulk\/use-selection|drafts\/(browser-drafts|draft-\w+|page-presence|use-draft|use-found-drafts)|form\/(record|settings)-form|history\/record-history|list\/(?!site-link|use-row-list)|save\/use-(record-)?save|tab\/(?!delete-with))/;
+  /lucide-react|@tanstack|src\/app\/(panel\/(lib|ui)\/|shared\/(?!format-spec|markdown|name-task))|\/keys\.ts|records\/(bulk\/use-selection|drafts\/(browser-drafts|draft-\w+|page-presence|use-draft|use-found-drafts)|form\/record-form|history\/record-history|(list|resource|tab)\/(?!resource-(form|tab)|use-flag)|save\/use-(record-)?save)/;
 
 /** What only later tabs and pages share, in a file of its own: the panel's first load has a budget. */
 const NOT_ON_FIRST_TAB =
-  /panel\/(records|ui)\/\w+\/(nothing-found|record-card|record-list|settings-form|switch|thumbnail|use-record-tab)\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|file-up|image-up|images|key-round|mail[-a-z]*|phone|rotate-ccw|save|smartphone|upload|user-minus|user-round)\./;
+  /panel\/(records|ui)\/\w+\/(record-card|settings-form|switch|thumbnail|use-record-tab)\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|file-up|image-up|images|key-round|mail[-a-z]*|phone|rotate-ccw|save|smartphone|upload|user-minus|user-round)\./;
 
 export default defineConfig({
   plugins: [leaveOut(), tailwindcss(), reactRouter(), precompress()],

@@ -1,7 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
-import { type PageRequest, readPage, type RowPage } from "#data/client/row-page.ts";
+import { defineLists } from "#data/client/table.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import type { SoughtWord } from "#domain/content/list/content-search.ts";
 
@@ -17,34 +17,12 @@ export interface ContentListFilter {
 
 const COLUMNS = "id, section, key, value, type, updated_at";
 
-/** One page of the texts, by section, then key. @throws {DataError} */
-export async function listContentRows(
-  client: Client,
-  filter: ContentListFilter,
-  page: PageRequest,
-): Promise<RowPage<StoredContent>> {
-  return readPage(page, (first, last) =>
-    find(client, filter, "exact").select(COLUMNS).range(first, last),
-  );
-}
-
-/** All texts of a list, in its order. @throws {DataError} */
-export async function listAllContentRows(
-  client: Client,
-  filter: ContentListFilter,
-): Promise<StoredContent[]> {
-  return readAll(async (first, last) =>
-    unwrap(await find(client, filter).select(COLUMNS).range(first, last)),
-  );
-}
-
-/** The ids of all texts of a list. @throws {DataError} */
-export async function listContentIds(client: Client, filter: ContentListFilter): Promise<string[]> {
-  const rows = await readAll(async (first, last) =>
-    unwrap(await find(client, filter).select("id").range(first, last)),
-  );
-  return rows.map(({ id }) => id);
-}
+/** The lists of texts, by section and key, or the last changed first. */
+export const {
+  listPage: listContentRows,
+  listAll: listAllContentRows,
+  listIds: listContentIds,
+} = defineLists<StoredContent, ContentListFilter>(COLUMNS, find);
 
 /** By POST: the search terms may exceed the length of a URL. */
 function find(client: Client, { words, section, sort }: ContentListFilter, count?: "exact") {

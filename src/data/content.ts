@@ -1,9 +1,18 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
+import { defineTable } from "#data/client/table.ts";
 import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
 
 const COLUMNS = "id, section, key, value, type, updated_at";
+
+/** The calls of single texts; a section has each key once. */
+export const {
+  create: createContent,
+  get: getContent,
+  update: updateContent,
+  remove: deleteContent,
+} = defineTable<StoredContent, ContentRowInput>("site_content", COLUMNS);
 
 /** All texts, ordered by section, then key. @throws {DataError} */
 export async function listContent(client: Client): Promise<StoredContent[]> {
@@ -32,43 +41,6 @@ export async function listContentOfSections(
       .order("section")
       .order("key"),
   );
-}
-
-/** @throws {DataError} kind `conflict` when a text has that id, or the section already has that key */
-export async function createContent(
-  client: Client,
-  input: ContentRowInput & { id?: string },
-): Promise<StoredContent> {
-  return unwrap(await client.from("site_content").insert(input).select(COLUMNS).single());
-}
-
-/** @throws {DataError} kind `not-found` when it is gone */
-export async function getContent(client: Client, id: string): Promise<StoredContent> {
-  return unwrap(await client.from("site_content").select(COLUMNS).eq("id", id).single());
-}
-
-/**
- * Changes a text; with a `version` (its `updated_at`), only that version.
- *
- * @throws {DataError} kind `conflict`, or `not-found` when the text is gone or has another version
- */
-export async function updateContent(
-  client: Client,
-  id: string,
-  input: Partial<ContentRowInput>,
-  version?: string,
-): Promise<StoredContent> {
-  const update = client.from("site_content").update(input).eq("id", id);
-  return unwrap(
-    await (version === undefined ? update : update.eq("updated_at", version))
-      .select(COLUMNS)
-      .single(),
-  );
-}
-
-/** @throws {DataError} kind `not-found` */
-export async function deleteContent(client: Client, id: string): Promise<StoredContent> {
-  return unwrap(await client.from("site_content").delete().eq("id", id).select(COLUMNS).single());
 }
 
 /** The version of a text that does not exist, which an upsert names to create one. */

@@ -1,7 +1,5 @@
 import type { Client } from "#data/client/client.ts";
-import { unwrap } from "#data/client/errors.ts";
-import { readAll } from "#data/client/read-all.ts";
-import { type PageRequest, readPage, type RowPage } from "#data/client/row-page.ts";
+import { defineLists } from "#data/client/table.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 
 export type MenuSort = "order" | "name" | "name-down";
@@ -22,28 +20,12 @@ const ORDERS = {
 
 const COLUMNS = "id, name, url, is_active, order_index, updated_at";
 
-/** One page of the menu items that the client may read. @throws {DataError} */
-export async function listMenuRows(
-  client: Client,
-  filter: MenuListFilter,
-  page: PageRequest,
-): Promise<RowPage<MenuItem>> {
-  return readPage(page, (first, last) =>
-    find(client, filter, "exact").select(COLUMNS).range(first, last),
-  );
-}
-
-/** All menu items of a list, in its order. @throws {DataError} */
-export async function listAllMenuRows(client: Client, filter: MenuListFilter): Promise<MenuItem[]> {
-  return readAll(async (first, last) =>
-    unwrap(await find(client, filter).select(COLUMNS).range(first, last)),
-  );
-}
-
-/** The ids of all menu items of a list. @throws {DataError} */
-export async function listMenuIds(client: Client, filter: MenuListFilter): Promise<string[]> {
-  return (await listAllMenuRows(client, filter)).map(({ id }) => id);
-}
+/** The lists of the menu items that the client may read. */
+export const {
+  listPage: listMenuRows,
+  listAll: listAllMenuRows,
+  listIds: listMenuIds,
+} = defineLists<MenuItem, MenuListFilter>(COLUMNS, find);
 
 function find(client: Client, { text, isActive, sort }: MenuListFilter, count?: "exact") {
   const [column, ascending] = ORDERS[sort];

@@ -1,8 +1,17 @@
 import type { Client } from "#data/client/client.ts";
 import { DataError, unwrap } from "#data/client/errors.ts";
+import { defineTable } from "#data/client/table.ts";
 import type { MenuItem, MenuItemInput } from "#domain/menu/menu-item.ts";
 
 const COLUMNS = "id, name, url, is_active, order_index, updated_at";
+
+/** The calls of single menu items. */
+export const {
+  create: createMenuItem,
+  get: getMenuItem,
+  update: updateMenuItem,
+  remove: deleteMenuItem,
+} = defineTable<MenuItem, MenuItemInput>("menu_items", COLUMNS);
 
 /** The menu items that the client may read, in their order. @throws {DataError} */
 export async function listMenuItems(client: Client): Promise<MenuItem[]> {
@@ -44,43 +53,6 @@ export async function appendMenuItem(
       .maybeSingle(),
   );
   return createMenuItem(client, { ...input, order_index: (last?.order_index ?? 0) + 1 });
-}
-
-/** @throws {DataError} kind `conflict` when an item already has that id */
-export async function createMenuItem(
-  client: Client,
-  input: MenuItemInput & { id?: string },
-): Promise<MenuItem> {
-  return unwrap(await client.from("menu_items").insert(input).select(COLUMNS).single());
-}
-
-/** @throws {DataError} kind `not-found` when it is gone */
-export async function getMenuItem(client: Client, id: string): Promise<MenuItem> {
-  return unwrap(await client.from("menu_items").select(COLUMNS).eq("id", id).single());
-}
-
-/**
- * Changes an item; with a `version` (its `updated_at`), only that version.
- *
- * @throws {DataError} kind `not-found` when the item is gone, has another version or may not be changed
- */
-export async function updateMenuItem(
-  client: Client,
-  id: string,
-  input: Partial<MenuItemInput>,
-  version?: string,
-): Promise<MenuItem> {
-  const update = client.from("menu_items").update(input).eq("id", id);
-  return unwrap(
-    await (version === undefined ? update : update.eq("updated_at", version))
-      .select(COLUMNS)
-      .single(),
-  );
-}
-
-/** @throws {DataError} kind `not-found` when the item is gone or may not be deleted */
-export async function deleteMenuItem(client: Client, id: string): Promise<MenuItem> {
-  return unwrap(await client.from("menu_items").delete().eq("id", id).select(COLUMNS).single());
 }
 
 /**

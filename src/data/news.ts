@@ -1,6 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readPage } from "#data/client/row-page.ts";
+import { defineTable } from "#data/client/table.ts";
 import type {
   Article,
   ArticleInput,
@@ -70,10 +71,13 @@ export async function findPublishedNews(client: Client, query: NewsQuery): Promi
   return { articles: rows, total, isCapped: false };
 }
 
-/** The whole article, published or not. @throws {DataError} kind `not-found` when it is gone */
-export async function getArticle(client: Client, id: string): Promise<Article> {
-  return unwrap(await client.from("news").select("*").eq("id", id).single());
-}
+/** The calls of whole articles, published or not. */
+export const {
+  create: createArticle,
+  get: getArticle,
+  update: updateArticle,
+  remove: deleteArticle,
+} = defineTable<Article, ArticleInput>("news", "*");
 
 const SUMMARY_COLUMNS =
   "id, slug, title, excerpt, content, author, category, image_url, image_alt, read_time, source_name, source_url, is_featured, created_at";
@@ -145,34 +149,4 @@ export async function findFeaturedArticle(client: Client): Promise<Article | nul
       .limit(1)
       .maybeSingle(),
   );
-}
-
-/** @throws {DataError} kind `conflict` when an article already has that id or slug */
-export async function createArticle(
-  client: Client,
-  input: ArticleInput & { id?: string },
-): Promise<Article> {
-  return unwrap(await client.from("news").insert(input).select().single());
-}
-
-/**
- * Changes an article; with a `version` (its `updated_at`), only that version.
- *
- * @throws {DataError} kind `not-found` when it is gone, has another version or may not be changed
- */
-export async function updateArticle(
-  client: Client,
-  id: string,
-  input: Partial<ArticleInput>,
-  version?: string,
-): Promise<Article> {
-  const update = client.from("news").update(input).eq("id", id);
-  return unwrap(
-    await (version === undefined ? update : update.eq("updated_at", version)).select().single(),
-  );
-}
-
-/** @throws {DataError} kind `not-found` when the article is gone or may not be deleted */
-export async function deleteArticle(client: Client, id: string): Promise<Article> {
-  return unwrap(await client.from("news").delete().eq("id", id).select().single());
 }

@@ -1,6 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
+import { defineTable } from "#data/client/table.ts";
 import type { Product, ProductInput } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 
@@ -83,37 +84,10 @@ export async function findRenamedProduct(client: Client, oldSlug: string): Promi
   return product?.slug ?? null;
 }
 
-/** @throws {DataError} kind `conflict` when a product already has that id or slug */
-export async function createProduct(
-  client: Client,
-  input: ProductInput & { id?: string },
-): Promise<Product> {
-  return unwrap(await client.from("products").insert(input).select().single());
-}
-
-/** The whole product. @throws {DataError} kind `not-found` when it is gone */
-export async function getProduct(client: Client, id: string): Promise<Product> {
-  return unwrap(await client.from("products").select("*").eq("id", id).single());
-}
-
-/**
- * Changes a product; with a `version` (its `updated_at`), only that version.
- *
- * @throws {DataError} kind `not-found` when it is gone, has another version or may not be changed
- */
-export async function updateProduct(
-  client: Client,
-  id: string,
-  input: Partial<ProductInput>,
-  version?: string,
-): Promise<Product> {
-  const update = client.from("products").update(input).eq("id", id);
-  return unwrap(
-    await (version === undefined ? update : update.eq("updated_at", version)).select().single(),
-  );
-}
-
-/** @throws {DataError} kind `not-found` when the product is gone or may not be deleted */
-export async function deleteProduct(client: Client, id: string): Promise<Product> {
-  return unwrap(await client.from("products").delete().eq("id", id).select().single());
-}
+/** The calls of whole products. */
+export const {
+  create: createProduct,
+  get: getProduct,
+  update: updateProduct,
+  remove: deleteProduct,
+} = defineTable<Product, ProductInput>("products", "*");

@@ -1,13 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { readAll } from "#data/client/read-all.ts";
-import {
-  type PageRequest,
-  readPage,
-  ROW_ORDERS,
-  type RowPage,
-  type RowSort,
-} from "#data/client/row-page.ts";
+import { ROW_ORDERS, type RowSort } from "#data/client/row-page.ts";
+import { defineLists } from "#data/client/table.ts";
 import type { Administrator, MailStatus, QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import { type MailTrouble, RECEIPT_CAP } from "#domain/leads/mail.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
@@ -28,31 +22,12 @@ export interface QuoteFilter {
 const COLUMNS =
   "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, message, item_list, created_at, updated_at";
 
-/** One page of the requests that the client may read. @throws {DataError} */
-export async function listQuoteRows(
-  client: Client,
-  filter: QuoteFilter,
-  page: PageRequest,
-): Promise<RowPage<QuoteRow>> {
-  return readPage(page, (first, last) =>
-    find(client, filter, "exact").select(COLUMNS).range(first, last),
-  );
-}
-
-/** All requests of a list, in its order. @throws {DataError} */
-export async function listAllQuoteRows(client: Client, filter: QuoteFilter): Promise<QuoteRow[]> {
-  return readAll(async (first, last) =>
-    unwrap(await find(client, filter).select(COLUMNS).range(first, last)),
-  );
-}
-
-/** The ids of all requests of a list. @throws {DataError} */
-export async function listQuoteIds(client: Client, filter: QuoteFilter): Promise<string[]> {
-  const rows = await readAll(async (first, last) =>
-    unwrap(await find(client, filter).select("id").range(first, last)),
-  );
-  return rows.map(({ id }) => id);
-}
+/** The lists of the requests that the client may read. */
+export const {
+  listPage: listQuoteRows,
+  listAll: listAllQuoteRows,
+  listIds: listQuoteIds,
+} = defineLists<QuoteRow, QuoteFilter>(COLUMNS, find);
 
 function find(client: Client, filter: QuoteFilter, count?: "exact") {
   const { text, status, owner, isUnread, sort } = filter;

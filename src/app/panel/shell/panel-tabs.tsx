@@ -10,14 +10,12 @@ import {
 import { type ComponentType, lazy, Suspense, useState } from "react";
 
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
+import { recordKeys } from "#app/panel/lib/record-keys.ts";
 import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
 import {
   RecordHistoryProvider,
   type RecordHistoryScope,
 } from "#app/panel/records/history/record-history-provider.tsx";
-import { menuKeys } from "#app/panel/resources/menu/keys.ts";
-import { newsKeys } from "#app/panel/resources/news/keys.ts";
-import { productKeys } from "#app/panel/resources/products/keys.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
 import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
 import { TabBoundary } from "#app/panel/shell/tab-boundary.tsx";
@@ -52,7 +50,7 @@ const TABS: readonly PanelTab[] = [
     id: "productos",
     label: CONTENT_TABS.productos,
     icon: Package,
-    history: { table: "products", queryKey: productKeys.all },
+    history: { table: "products", queryKey: recordKeys("products").all },
     Content: lazy(async () => ({
       default: (await import("#app/panel/resources/products/products-tab.tsx")).ProductsTab,
     })),
@@ -61,7 +59,7 @@ const TABS: readonly PanelTab[] = [
     id: "noticias",
     label: CONTENT_TABS.noticias,
     icon: Newspaper,
-    history: { table: "news", queryKey: newsKeys.lists() },
+    history: { table: "news", queryKey: recordKeys("news").lists },
     Content: lazy(async () => ({
       default: (await import("#app/panel/resources/news/news-tab.tsx")).NewsTab,
     })),
@@ -70,7 +68,7 @@ const TABS: readonly PanelTab[] = [
     id: "menu",
     label: CONTENT_TABS.menu,
     icon: List,
-    history: { table: "menu_items", queryKey: menuKeys.all },
+    history: { table: "menu_items", queryKey: recordKeys("menu").all },
     Content: lazy(async () => ({
       default: (await import("#app/panel/resources/menu/menu-tab.tsx")).MenuTab,
     })),

@@ -1,50 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
 import { History, Save } from "lucide-react";
-import { type ReactNode, type SubmitEvent, useId } from "react";
+import { type ReactNode, useId } from "react";
 
+import type { useSettingsForm } from "#app/panel/records/form/use-settings-form.tsx";
 import { useRecordHistory } from "#app/panel/records/history/record-history.ts";
+import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
+import type { SettingsQuery } from "#app/panel/records/save/settings-query.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
+import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import type { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
 
-interface SettingsFormProps {
+interface SettingsTabProps {
+  /** From settingsQuery. */
+  query: SettingsQuery;
+  /** Shown when the texts could not be read. */
+  failureText: string;
+  children: (rows: readonly StoredContent[]) => ReactNode;
+}
+
+/** A settings tab: its form once the texts have been read. */
+export function SettingsTab({ query, failureText, children }: SettingsTabProps) {
+  const settings = useQuery(query);
+  useFailureToast(settings.errorUpdateCount, failureText);
+  if (settings.isPending) return <ListSkeleton text="Cargando configuración..." />;
+  if (settings.data === undefined) {
+    return (
+      <LoadFailure
+        title={failureText}
+        reason={explainError(settings.error)}
+        isRetrying={settings.isFetching}
+        onRetry={() => void settings.refetch()}
+      />
+    );
+  }
+  return children(settings.data);
+}
+
+interface SettingsFormProps<S extends keyof typeof CATALOGUE> {
+  /** From useSettingsForm. */
+  settings: ReturnType<typeof useSettingsForm<S>>;
   title: string;
   /** The sections of the site's texts that this form edits. */
-  sections: readonly string[];
+  sections: readonly S[];
   /** The purpose of these settings. */
   intro: string;
   submitText: string;
-  isSaving: boolean;
-  hasChanges: boolean;
-  /** Shown above the fields. */
-  notice: ReactNode;
-  /** Why the last save failed; shown above the button. */
-  failure: { title: string; reason: string } | null;
-  onSubmit: (event: SubmitEvent) => void;
+  /** Shown above the button when a save failed, with the reason. */
+  failureText: string;
   /** A preview of what visitors will see, beside the fields. */
   preview: ReactNode;
   children: ReactNode;
 }
 
-/** A settings tab: fields, preview, and a sticky save button. */
-export function SettingsForm({
+/** The form of some settings: fields, preview, and a sticky save button. */
+export function SettingsForm<S extends keyof typeof CATALOGUE>({
+  settings: { form, submit, notice, question, error, isSaving, hasChanges },
   title,
   sections,
   intro,
   submitText,
-  isSaving,
-  hasChanges,
-  notice,
-  failure,
-  onSubmit,
+  failureText,
   preview,
   children,
-}: SettingsFormProps) {
+}: SettingsFormProps<S>) {
   const { openSections } = useRecordHistory();
   const headingId = useId();
   return (
     <form
       noValidate
       aria-labelledby={headingId}
-      onSubmit={onSubmit}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
       className="grid items-start gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-8"
     >
       <header className="grid gap-1 lg:col-span-2">
@@ -62,15 +91,16 @@ export function SettingsForm({
       <div className="grid min-w-0 gap-6">
         {notice}
         {children}
+        {question}
       </div>
       <div className="grid min-w-0 gap-6 lg:sticky lg:top-(--panel-top)">{preview}</div>
       <div
         data-save-bar
         className="border-line sm:shadow-card sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-white px-4 py-3 sm:bottom-4 sm:mx-0 sm:rounded-xl sm:border sm:px-6 lg:col-span-2"
       >
-        {failure !== null && (
-          <Alert title={failure.title}>
-            <p>{failure.reason} Lo que escribió sigue en el formulario.</p>
+        {error !== null && (
+          <Alert title={failureText}>
+            <p>{explainError(error)} Lo que escribió sigue en el formulario.</p>
           </Alert>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

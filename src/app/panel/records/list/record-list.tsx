@@ -17,8 +17,7 @@ export interface ListReading<T> {
   refetch: () => unknown;
 }
 
-interface RecordListProps<T> {
-  label: string;
+interface ListStateProps<T> {
   reading: ListReading<T>;
   loadingText: string;
   failureText: string;
@@ -28,12 +27,32 @@ interface RecordListProps<T> {
   explain: (error: unknown) => string;
   /** Shown instead of an empty list. */
   empty: ReactNode;
+}
+
+interface RecordListProps<T> extends ListStateProps<T> {
+  label: string;
   children: (record: T, index: number) => ReactNode;
 }
 
 /** A list of records, or its loading, failed or empty state. */
-export function RecordList<T>({
-  label,
+export function RecordList<T>({ label, children, ...state }: RecordListProps<T>) {
+  return (
+    <ListState {...state}>
+      {(records) => (
+        <ul
+          aria-label={label}
+          aria-busy={state.reading.isStale}
+          className={cn("grid gap-3 transition-opacity", state.reading.isStale && "opacity-60")}
+        >
+          {records.map((record, index) => children(record, index))}
+        </ul>
+      )}
+    </ListState>
+  );
+}
+
+/** The records of a list once they are there, or its loading, failed or empty state. */
+export function ListState<T>({
   reading,
   loadingText,
   failureText,
@@ -41,7 +60,7 @@ export function RecordList<T>({
   explain,
   empty,
   children,
-}: RecordListProps<T>) {
+}: ListStateProps<T> & { children: (records: readonly T[]) => ReactNode }) {
   if (reading.isPending) return <ListSkeleton text={loadingText} hasPictures={hasPictures} />;
   // When a refetch fails, the list stays on screen; a toast says so.
   if (reading.data === undefined) {
@@ -55,15 +74,5 @@ export function RecordList<T>({
     );
   }
   if (reading.data.length === 0) return <Card>{empty}</Card>;
-  return (
-    <TooltipProvider>
-      <ul
-        aria-label={label}
-        aria-busy={reading.isStale}
-        className={cn("grid gap-3 transition-opacity", reading.isStale && "opacity-60")}
-      >
-        {reading.data.map((record, index) => children(record, index))}
-      </ul>
-    </TooltipProvider>
-  );
+  return <TooltipProvider>{children(reading.data)}</TooltipProvider>;
 }

@@ -16,7 +16,7 @@ interface SettingsSave {
 export function useSaveSettings(client: Client, queryKey: readonly unknown[]) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: contentKeys.save(),
+    mutationKey: contentKeys.save,
     mutationFn: async ({ changes, rows }: SettingsSave) =>
       changes.length === 0
         ? []

@@ -37,5 +37,3 @@ export function useRecordTab<T extends { id: string }>(
     leaveRecords,
   };
 }
-
-export type RecordTab<T extends { id: string }> = ReturnType<typeof useRecordTab<T>>;

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
+import { useSaveRecord } from "#app/panel/records/resource/use-resource-changes.ts";
 import { useRecordSave } from "#app/panel/records/save/use-record-save.ts";
 import { ContentFormFields } from "#app/panel/resources/content/content-form-fields.tsx";
+import { CONTENT } from "#app/panel/resources/content/content-resource.ts";
 import type { ContentTarget } from "#app/panel/resources/content/content-target.ts";
-import { useSaveContent } from "#app/panel/resources/content/mutations.ts";
 import { useContentDraft } from "#app/panel/resources/content/use-content-draft.tsx";
 import { useContentForm } from "#app/panel/resources/content/use-content-form.ts";
 import type { Client } from "#data/client/client.ts";
@@ -43,14 +44,15 @@ export function ContentForm({
   onSaved,
 }: ContentFormProps) {
   const { row, values } = target;
-  const texts = row === null ? CREATE_TEXTS : UPDATE_TEXTS;
+  const action = row === null ? "create" : "update";
+  const texts = CONTENT.texts[action];
   const title = nameForm(target);
   const form = useContentForm(target);
   const hasChanges = form.isDirty || form.isBrought;
   const { draft, notice } = useContentDraft({ form, target, title, hasChanges });
-  const saving = useSaveContent(client);
+  const saving = useSaveRecord(client, CONTENT);
   const { submit, error, isSaving, question } = useRecordSave({
-    table: "site_content",
+    table: CONTENT.table,
     base: form.row,
     newId: draft.newId,
     toInput: toContentInput,
@@ -76,7 +78,7 @@ export function ContentForm({
           ? null
           : { title: texts.failure, reason: explainError(error) }
       }
-      submitText={texts.submit}
+      submitText={SUBMIT_TEXTS[action]}
       isSaving={isSaving}
       isBlank={row === null && values.key === "" && !hasChanges}
       focusFirst={takesFocus ? () => form.focus(values.key === "" ? "key" : "value") : null}
@@ -93,17 +95,7 @@ export function ContentForm({
   );
 }
 
-const CREATE_TEXTS = {
-  submit: "Crear contenido",
-  success: "Contenido creado correctamente",
-  failure: "No se pudo crear el contenido",
-};
-
-const UPDATE_TEXTS = {
-  submit: "Actualizar contenido",
-  success: "Contenido actualizado correctamente",
-  failure: "No se pudo actualizar el contenido",
-};
+const SUBMIT_TEXTS = { create: "Crear contenido", update: "Actualizar contenido" };
 
 function nameForm({ row }: ContentTarget): string {
   if (row === null) return "Nuevo contenido";

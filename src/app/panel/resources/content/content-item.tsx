@@ -1,22 +1,13 @@
 import { cn } from "#app/panel/lib/class-names.ts";
 import { RecordActions } from "#app/panel/records/list/record-actions.tsx";
-import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
+import type { CardProps } from "#app/panel/records/resource/resource.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
 import type { ContentRow } from "#domain/content/content-row.ts";
 import { cutValue } from "#domain/content/list/content-list.ts";
 import { findTextAddress } from "#domain/content/text-address.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
-
-interface ContentItemProps {
-  row: ContentRow;
-  isEdited: boolean;
-  isDeleting: boolean;
-  choice: RecordChoice | null;
-  onEdit: () => void;
-  onDelete: () => void;
-}
 
 /** A text in the list: its meaning, the beginning of its value, and its key. */
 export function ContentItem({
@@ -26,7 +17,7 @@ export function ContentItem({
   choice,
   onEdit,
   onDelete,
-}: ContentItemProps) {
+}: CardProps & { row: ContentRow }) {
   const name = `${row.section}.${row.key}`;
   const known = findKnownText(row.section, row.key);
   const title = known?.meaning ?? row.key;

@@ -1,93 +1,71 @@
-import { ChevronDown, FileText, SearchX } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import type { Selection } from "#app/panel/records/bulk/use-selection.ts";
-import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
-import type { ListReading } from "#app/panel/records/list/record-list.tsx";
+import { ListState } from "#app/panel/records/list/record-list.tsx";
+import type { CardProps, ListBody } from "#app/panel/records/resource/resource.ts";
 import { ContentItem } from "#app/panel/resources/content/content-item.tsx";
-import { Button } from "#app/panel/ui/controls/button.tsx";
+import { CONTENT } from "#app/panel/resources/content/content-resource.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
-import { TooltipProvider } from "#app/panel/ui/feedback/tooltip.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { groupByPlace } from "#domain/content/list/content-groups.ts";
 
-interface ContentListProps {
-  reading: ListReading<StoredContent>;
-  failureText: string;
+interface ContentListProps extends ListBody<StoredContent> {
   /** Whether the rows are grouped by their place on the site; otherwise they keep the given order. */
   isGrouped: boolean;
-  /** Clears search and filters; null without any. */
-  onClear: (() => void) | null;
-  selection: Selection;
-  editedId: string | null;
-  deletingId: string | null;
-  onEdit: (row: StoredContent) => void;
-  onDelete: (row: StoredContent) => void;
 }
 
 export function ContentList({
   reading,
-  failureText,
   isGrouped,
-  onClear,
-  ...rest
+  isNarrowed,
+  isSelecting,
+  empty,
+  cardOf,
 }: ContentListProps) {
-  if (reading.isPending) return <ListSkeleton text="Cargando contenido..." />;
-  // When a refetch fails, the list stays on screen; a toast says so.
-  if (reading.data === undefined) {
-    return (
-      <LoadFailure
-        title={failureText}
-        reason={explainError(reading.error)}
-        isRetrying={reading.isFetching}
-        onRetry={reading.refetch}
-      />
-    );
-  }
-  if (reading.data.length === 0) {
-    return <Card>{onClear === null ? <NoContent /> : <NothingFound onClear={onClear} />}</Card>;
-  }
   return (
-    <div
-      aria-busy={reading.isStale}
-      className={cn("grid gap-2 transition-opacity", reading.isStale && "opacity-60")}
+    <ListState
+      reading={reading}
+      loadingText={CONTENT.texts.loading}
+      failureText={CONTENT.texts.loadFailure}
+      explain={explainError}
+      empty={empty}
     >
-      <TooltipProvider>
-        {isGrouped ? (
-          groupByPlace(reading.data).map(([place, rows]) => (
-            <ContentGroup
-              key={place}
-              title={place}
-              // Groups are open while searching or choosing records.
-              isOpen={onClear !== null || rest.selection.isOn}
-              rows={rows}
-              {...rest}
-            />
-          ))
-        ) : (
-          <ContentGroup title="Últimos cambios" isOpen rows={reading.data} {...rest} />
-        )}
-      </TooltipProvider>
-    </div>
+      {(rows) => (
+        <div
+          aria-busy={reading.isStale}
+          className={cn("grid gap-2 transition-opacity", reading.isStale && "opacity-60")}
+        >
+          {isGrouped ? (
+            groupByPlace(rows).map(([place, group]) => (
+              <ContentGroup
+                key={place}
+                title={place}
+                // Groups are open while searching or choosing records.
+                isOpen={isNarrowed || isSelecting}
+                rows={group}
+                cardOf={cardOf}
+              />
+            ))
+          ) : (
+            <ContentGroup title="Últimos cambios" isOpen rows={rows} cardOf={cardOf} />
+          )}
+        </div>
+      )}
+    </ListState>
   );
 }
 
-interface ContentGroupProps extends Pick<
-  ContentListProps,
-  "selection" | "editedId" | "deletingId" | "onEdit" | "onDelete"
-> {
+interface ContentGroupProps {
   title: string;
   /** Whether its rows are shown without opening the group. */
   isOpen: boolean;
   rows: readonly StoredContent[];
+  cardOf: (row: StoredContent) => CardProps;
 }
 
-function ContentGroup({ title, isOpen, rows, ...props }: ContentGroupProps) {
-  const { selection, editedId, deletingId, onEdit, onDelete } = props;
+function ContentGroup({ title, isOpen, rows, cardOf }: ContentGroupProps) {
   const id = useId();
   return (
     <Card role="region" aria-labelledby={id} className="overflow-hidden">
@@ -104,39 +82,10 @@ function ContentGroup({ title, isOpen, rows, ...props }: ContentGroupProps) {
         </summary>
         <ul aria-labelledby={id} className="divide-line border-line divide-y border-t">
           {rows.map((row) => (
-            <ContentItem
-              key={row.id}
-              row={row}
-              isEdited={row.id === editedId}
-              isDeleting={row.id === deletingId}
-              choice={selection.choiceOf(row.id)}
-              onEdit={() => onEdit(row)}
-              onDelete={() => onDelete(row)}
-            />
+            <ContentItem key={row.id} {...cardOf(row)} row={row} />
           ))}
         </ul>
       </details>
     </Card>
-  );
-}
-
-function NoContent() {
-  return (
-    <EmptyState icon={FileText} title="Todavía no hay contenido">
-      <p className="text-soft text-pretty">
-        El sitio muestra sus textos de fábrica. Elija en el formulario una sección y el texto que
-        quiere cambiar.
-      </p>
-    </EmptyState>
-  );
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState icon={SearchX} title="Ningún texto coincide con su búsqueda">
-      <Button variant="outline" onClick={onClear}>
-        Ver todo el contenido
-      </Button>
-    </EmptyState>
   );
 }

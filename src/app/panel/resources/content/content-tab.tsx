@@ -1,25 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
+import { useResourceList } from "#app/panel/records/resource/use-resource-list.ts";
 import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
-import { ContentBrowser } from "#app/panel/resources/content/content-browser.tsx";
 import { ContentForm } from "#app/panel/resources/content/content-form.tsx";
+import { ContentList } from "#app/panel/resources/content/content-list.tsx";
+import { CONTENT } from "#app/panel/resources/content/content-resource.ts";
 import { BLANK_TARGET, targetRow } from "#app/panel/resources/content/content-target.ts";
+import { KnownTextOffers } from "#app/panel/resources/content/known-text-offers.tsx";
 import { PlaceholderBanner } from "#app/panel/resources/content/placeholder-banner.tsx";
 import { knownContentQuery } from "#app/panel/resources/content/queries.ts";
 import { useContentEditor } from "#app/panel/resources/content/use-content-editor.ts";
-import { useContentList } from "#app/panel/resources/content/use-content-list.ts";
+import { Card } from "#app/panel/ui/controls/card.tsx";
 import type { Client } from "#data/client/client.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
+import { type KnownText, listOtherTextsWithoutRow } from "#domain/content/texts/known-texts.ts";
 import { listPlaceholdersInUse } from "#domain/content/texts/placeholders.ts";
 
 export function ContentTab({ client }: { client: Client }) {
-  const content = useContentList(client);
+  const listing = useResourceList(client, CONTENT);
+  const { address, filter, list } = listing;
   const known = useQuery(knownContentQuery(client));
   const knownRows = known.data ?? [];
-  const { headingRef, focusHeading, editor, editedId, edit, editText } = useContentEditor(
-    client,
-    knownRows,
-  );
-
+  const editing = useContentEditor(client, knownRows);
+  const { headingRef, editor, edit, editText } = editing;
+  const isEnd = !address.isNarrowed && address.page === list.pageCount;
   return (
     <>
       <PlaceholderBanner
@@ -27,10 +32,10 @@ export function ContentTab({ client }: { client: Client }) {
         onEdit={editText}
       />
       <RecordsLayout
-        title="Contenido"
-        count={content.address.isNarrowed ? undefined : content.list.total}
+        title={CONTENT.texts.title}
+        count={address.isNarrowed ? undefined : list.total}
         headingRef={headingRef}
-        createText="Nuevo contenido"
+        createText={CONTENT.texts.open}
         isFormOpen={editor.isOpen}
         onCreate={editor.open}
         form={
@@ -41,27 +46,43 @@ export function ContentTab({ client }: { client: Client }) {
             rows={knownRows}
             takesFocus={editor.takesFocus}
             onChanges={editor.noteChanges}
-            onBring={(brought) => {
-              // The typed value moves along, so nothing needs confirmation.
-              editor.noteChanges(false);
-              edit(brought);
-            }}
+            onBring={editing.bring}
             onCancel={editor.cancel}
             onSaved={editor.leave}
           />
         }
       >
-        <ContentBrowser
+        <ResourceBrowser
           client={client}
-          content={content}
-          knownRows={known.data}
-          editedId={editedId}
+          resource={CONTENT}
+          listing={listing}
+          editedId={editing.editedId}
+          removal={editing.removal}
           onEdit={(row) => edit(targetRow(row))}
-          onCreate={editText}
-          onRemoved={(ids) => editedId !== null && ids.includes(editedId) && editor.leave(null)}
-          focusHeading={focusHeading}
+          onDeleted={editing.leaveRecords}
+          focusHeading={editing.focusHeading}
+          renderBody={(props) => (
+            <>
+              <ContentList {...props} isGrouped={filter.sort === "section"} />
+              {isEnd && known.data && <OtherOffers rows={known.data} onChoose={editText} />}
+            </>
+          )}
         />
       </RecordsLayout>
     </>
   );
+}
+
+interface OtherOffersProps {
+  rows: readonly StoredContent[];
+  onChoose: (known: KnownText) => void;
+}
+
+/** Texts without a row, of the sections that have no form of their own. */
+function OtherOffers({ rows, onChoose }: OtherOffersProps) {
+  return listOtherTextsWithoutRow(rows).map(([section, offers]) => (
+    <Card key={section} className="p-4">
+      <KnownTextOffers section={section} offers={offers} isFiltered onChoose={onChoose} />
+    </Card>
+  ));
 }

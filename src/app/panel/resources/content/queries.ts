@@ -8,7 +8,7 @@ import { listKnownNames } from "#domain/content/list/content-search.ts";
 /** The rows of all known texts, whatever the list shows. */
 export function knownContentQuery(client: Client) {
   return queryOptions({
-    queryKey: contentKeys.known(),
+    queryKey: contentKeys.known,
     queryFn: () => listNamedContent(client, listKnownNames()),
   });
 }

@@ -1,59 +1,46 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 
-import type { Selection } from "#app/panel/records/bulk/use-selection.ts";
-import { type ListReading, RecordList } from "#app/panel/records/list/record-list.tsx";
+import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { useSorting } from "#app/panel/records/list/use-sorting.ts";
+import type { ListBody } from "#app/panel/records/resource/resource.ts";
+import { MENU } from "#app/panel/resources/menu/menu-resource.ts";
 import { MenuRow, type Ordering } from "#app/panel/resources/menu/menu-row.tsx";
-import { LOADING_FAILED } from "#app/panel/resources/menu/use-menu-list.ts";
-import type { useQuickChanges } from "#app/panel/resources/menu/use-quick-changes.ts";
+import type { Moves } from "#app/panel/resources/menu/use-moves.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 
-interface MenuItemsProps extends OrderingOptions {
-  selection: Selection;
-  editedId: string | null;
-  deletingId: string | null;
-  /** Shown instead of an empty list. */
-  empty: ReactNode;
-  onEdit: (item: MenuItem) => void;
-  onDelete: (item: MenuItem) => void;
+interface MenuItemsProps extends Omit<ListBody<MenuItem>, "isNarrowed"> {
+  /** The number of items on all pages. */
+  total: number;
+  /** The first item's index among all; null when the list does not show the menu's order. */
+  firstIndex: number | null;
+  moves: Moves;
+  onActivate: (item: MenuItem, isActive: boolean) => void;
 }
 
 /** The menu items, which can be reordered while the list shows all of them in the menu's order. */
-export function MenuItems({
-  selection,
-  editedId,
-  deletingId,
-  empty,
-  onEdit,
-  onDelete,
-  ...options
-}: MenuItemsProps) {
+export function MenuItems({ empty, cardOf, isSelecting, onActivate, ...options }: MenuItemsProps) {
   const helpId = useId();
-  const { reading, changes } = options;
+  const { reading } = options;
   const { shown, announcement, orderingOf } = useOrdering(options, helpId);
   return (
     <>
       <RecordList
-        label="Elementos del menú"
+        label={MENU.texts.listLabel ?? MENU.texts.title}
         reading={{ ...reading, data: shown }}
-        loadingText="Cargando el menú..."
-        failureText={LOADING_FAILED}
+        loadingText={MENU.texts.loading}
+        failureText={MENU.texts.loadFailure}
         explain={explainError}
         empty={empty}
       >
         {(item, index) => (
           <MenuRow
             key={item.id}
+            {...cardOf(item)}
             item={item}
             // Either reordering or selecting: a phone has no room for both.
-            ordering={selection.isOn ? null : orderingOf(item, index)}
-            isEdited={item.id === editedId}
-            isDeleting={item.id === deletingId}
-            choice={selection.choiceOf(item.id)}
-            onEdit={() => onEdit(item)}
-            onDelete={() => onDelete(item)}
-            onActivate={(isActive) => changes.activate(item, isActive)}
+            ordering={isSelecting ? null : orderingOf(item, index)}
+            onActivate={(isActive) => onActivate(item, isActive)}
           />
         )}
       </RecordList>
@@ -66,42 +53,35 @@ export function MenuItems({
   );
 }
 
-interface OrderingOptions {
-  reading: ListReading<MenuItem>;
-  /** The number of items on all pages. */
-  total: number;
-  /** The first item's index among all; null when the list does not show the menu's order. */
-  firstPlace: number | null;
-  changes: ReturnType<typeof useQuickChanges>;
-}
+type OrderingOptions = Pick<MenuItemsProps, "reading" | "total" | "firstIndex" | "moves">;
 
 /** The items in their pending order, and the controls that move them. */
-function useOrdering({ reading, total, firstPlace, changes }: OrderingOptions, helpId: string) {
+function useOrdering({ reading, total, firstIndex, moves }: OrderingOptions, helpId: string) {
   const items = new Map(reading.data?.map((item) => [item.id, item]));
   const sorting = useSorting({
     ids: [...items.keys()],
     nameOf: (id) => items.get(id)?.name ?? "",
-    announce: changes.announce,
+    announce: moves.announce,
     onPlace: (id, from, to) => {
       const item = items.get(id);
       const others = [...items.keys()].filter((other) => other !== id);
       const neighbourId = others[to === 0 ? 0 : to - 1];
       if (item === undefined || neighbourId === undefined) return;
-      changes.place(item, { from, to, place: { neighbourId, isAfter: to > 0 } });
+      moves.place(item, { from, to, place: { neighbourId, isAfter: to > 0 } });
     },
   });
   return {
     shown: reading.data && sorting.order.flatMap((id) => items.get(id) ?? []),
-    announcement: changes.announcement,
+    announcement: moves.announcement,
     orderingOf: (item: MenuItem, index: number): Ordering | null =>
-      firstPlace === null
+      firstIndex === null
         ? null
         : {
-            isFirst: firstPlace + index === 0,
-            isLast: firstPlace + index === total - 1,
+            isFirst: firstIndex + index === 0,
+            isLast: firstIndex + index === total - 1,
             isTaken: item.id === sorting.takenId,
             handle: { ...sorting.handleOf(item.id), "aria-describedby": helpId },
-            onMove: (direction) => changes.move(item, direction),
+            onMove: (direction) => moves.move(item, direction),
           },
   };
 }

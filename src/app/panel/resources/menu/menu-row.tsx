@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import type { ComponentProps } from "react";
 
-import { RecordCard, type RecordChoice } from "#app/panel/records/list/record-card.tsx";
+import { RecordCard } from "#app/panel/records/list/record-card.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
+import type { CardProps } from "#app/panel/records/resource/resource.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
@@ -21,15 +22,10 @@ export interface Ordering {
   onMove: (direction: Direction) => void;
 }
 
-interface MenuRowProps {
+interface MenuRowProps extends CardProps {
   item: MenuItem;
   /** Null while the list does not show the menu's order. */
   ordering: Ordering | null;
-  isEdited: boolean;
-  isDeleting: boolean;
-  choice: RecordChoice | null;
-  onEdit: () => void;
-  onDelete: () => void;
   onActivate: (isActive: boolean) => void;
 }
 
@@ -39,7 +35,6 @@ export function MenuRow({ item, ordering, onActivate, ...card }: MenuRowProps) {
   return (
     <RecordCard
       {...card}
-      id={item.id}
       name={name}
       isTaken={ordering?.isTaken ?? false}
       isTall

@@ -1,42 +1,24 @@
-import { RecordCard, type RecordChoice } from "#app/panel/records/list/record-card.tsx";
+import { RecordCard } from "#app/panel/records/list/record-card.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
-import type { ArticleFlag } from "#app/panel/resources/news/mutations.ts";
+import type { CardProps } from "#app/panel/records/resource/resource.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
 import { formatDate } from "#app/shared/format.ts";
 import { type ArticleRow as Row, namePublication } from "#domain/news/article.ts";
 
-interface ArticleRowProps {
+interface ArticleRowProps extends CardProps {
   article: Row;
-  isEdited: boolean;
-  isDeleting: boolean;
-  choice: RecordChoice | null;
-  onEdit: () => void;
-  onDelete: () => void;
-  onFlag: (flag: ArticleFlag, isOn: boolean) => void;
+  onFlag: (flag: "is_published" | "is_featured", isOn: boolean) => void;
 }
 
-export function ArticleRow({
-  article,
-  isEdited,
-  isDeleting,
-  choice,
-  onEdit,
-  onDelete,
-  onFlag,
-}: ArticleRowProps) {
+export function ArticleRow({ article, onFlag, ...card }: ArticleRowProps) {
   const { title, author, category } = article;
   const byline = [author, formatDate(article.created_at)].filter(Boolean).join(" · ");
   return (
     <RecordCard
-      id={article.id}
+      {...card}
       name={title}
-      isEdited={isEdited}
-      isDeleting={isDeleting}
-      choice={choice}
-      onEdit={onEdit}
-      onDelete={onDelete}
       leading={
         <Thumbnail
           address={article.image_url}

@@ -1,10 +1,9 @@
-import { downloadCsv, formatMoment, formatYesNo } from "#app/panel/records/bulk/download-csv.ts";
-import type { Client } from "#data/client/client.ts";
-import { listAllArticleRows, type NewsListFilter } from "#data/news-list.ts";
+import { formatMoment, formatYesNo } from "#app/panel/records/bulk/download-csv.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import { type ArticleRow, namePublication } from "#domain/news/article.ts";
 
-const COLUMNS: readonly CsvColumn<ArticleRow>[] = [
+/** The columns of the news' export. */
+export const ARTICLE_COLUMNS: readonly CsvColumn<ArticleRow>[] = [
   { heading: "Título", read: ({ title }) => title },
   { heading: "Autor", read: ({ author }) => author },
   { heading: "Categoría", read: ({ category }) => category },
@@ -19,10 +18,3 @@ const COLUMNS: readonly CsvColumn<ArticleRow>[] = [
   { heading: "Creada", read: ({ created_at }) => formatMoment(created_at) },
   { heading: "Último cambio", read: ({ updated_at }) => formatMoment(updated_at) },
 ];
-
-/** Downloads all news of a list. @returns their number @throws {DataError} */
-export async function exportNews(client: Client, filter: NewsListFilter): Promise<number> {
-  const articles = await listAllArticleRows(client, filter);
-  downloadCsv("noticias", COLUMNS, articles);
-  return articles.length;
-}

@@ -1,0 +1,58 @@
+/** A filter or the sort order of a list. */
+export type Choice =
+  | {
+      label: string;
+      /** Values of the URL parameter with title and meaning; the first one is the default. */
+      options: readonly (readonly [value: string, title: string, meaning: unknown])[];
+    }
+  | {
+      label: string;
+      /** Any text is allowed; this is the title of the blank default, which means null. */
+      blank: string;
+    };
+
+/** The choices of a list by URL parameter; `orden` is the one that does not filter. */
+export type Choices = Readonly<Record<string, Choice>>;
+
+/** What the chosen values mean. */
+export type Meanings<C extends Choices> = {
+  readonly [Name in keyof C]: C[Name] extends {
+    options: readonly (readonly [string, string, infer Meaning])[];
+  }
+    ? Meaning
+    : string | null;
+};
+
+/** The allowed values of each choice; null for any. */
+export function listValues(choices: Choices) {
+  return Object.fromEntries(
+    Object.entries(choices).map(([name, choice]) => [
+      name,
+      "options" in choice
+        ? (choice.options.map(([value]) => value) as [string, ...string[]])
+        : null,
+    ]),
+  );
+}
+
+/** What chosen values mean. */
+export function readMeanings<C extends Choices>(
+  choices: C,
+  chosen: Readonly<Record<string, string>>,
+): Meanings<C> {
+  return Object.fromEntries(
+    Object.entries(choices).map(([name, choice]) => [
+      name,
+      "options" in choice
+        ? choice.options.find(([value]) => value === chosen[name])?.[2]
+        : chosen[name] || null,
+    ]),
+  ) as Meanings<C>;
+}
+
+/** Whether all values are the defaults. */
+export function isDefault(choices: Choices, chosen: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(choices).every(
+    ([name, choice]) => chosen[name] === ("options" in choice ? choice.options[0]?.[0] : ""),
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+
+import { RecordForm } from "#app/panel/records/form/record-form.tsx";
+import { useRecordForm } from "#app/panel/records/form/use-record-form.tsx";
+import { useSlugClash } from "#app/panel/records/form/use-slug-clash.ts";
+import type {
+  Resource,
+  ResourceForm as Form,
+  ResourceTypes,
+} from "#app/panel/records/resource/resource.ts";
+import { useSaveRecord } from "#app/panel/records/resource/use-resource-changes.ts";
+import { useRecordSave } from "#app/panel/records/save/use-record-save.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+
+export interface ResourceFormProps<T extends ResourceTypes, V extends FieldValues> {
+  client: Client;
+  resource: Resource<T>;
+  form: Form<T, V>;
+  /** Whether the user opened the form, which then takes the focus. */
+  takesFocus: boolean;
+  /** Called with whether the form has unsaved changes, and with a function that discards them. */
+  onChanges: (changed: boolean, discard: () => void) => void;
+  onCancel: () => void;
+  /** Called with the record's id. */
+  onSaved: (id: string) => void;
+  /** Renders the fields; the id is null for a new record. */
+  renderFields: (form: UseFormReturn<V>, id: string | null) => ReactNode;
+}
+
+/** Reads the whole record (the list has only a part of it), and opens it in the form. */
+export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>({
+  id,
+  ...props
+}: ResourceFormProps<T, V> & { id: string }) {
+  const { client, resource, form, onCancel } = props;
+  // Read when the form opens, and never refetched below it.
+  const reading = useQuery({
+    queryKey: resource.keys.record(id),
+    queryFn: () => resource.calls.get(client, id),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (reading.isPending) return <Loading {...(form.reading && { text: form.reading.loading })} />;
+  if (reading.data === undefined) {
+    return (
+      <div className="grid gap-4 p-4 sm:p-6">
+        <LoadFailure
+          title={form.reading?.failure ?? resource.texts.loadFailure}
+          reason={explainError(reading.error)}
+          isRetrying={reading.isFetching}
+          onRetry={() => void reading.refetch()}
+        />
+        <Button variant="outline" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    );
+  }
+  return <ResourceForm {...props} record={reading.data} />;
+}
+
+/** Creates a record, or edits the given one. */
+export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
+  client,
+  resource,
+  form: definition,
+  record,
+  takesFocus,
+  onChanges,
+  onCancel,
+  onSaved,
+  renderFields,
+}: ResourceFormProps<T, V> & { record: T["record"] | null }) {
+  const { texts } = resource;
+  const { submit: submitTexts, firstField, slugField, toInput, isWide = false } = definition;
+  const action = record === null ? "create" : "update";
+  const title = record === null ? definition.newTitle : `Editar «${definition.nameOf(record)}»`;
+  const { form, base, isDirty, newId, notice } = useRecordForm<T["record"], V>({
+    name: resource.name,
+    title,
+    record,
+    show: (shown) => (shown === null ? definition.blank : definition.toValues(shown)),
+    createResolver: definition.createResolver,
+    onChanges,
+  });
+  const saving = useSaveRecord(client, resource);
+  const { submit, error, isSaving, question } = useRecordSave<T["record"], T["input"], V>({
+    table: resource.table,
+    base,
+    newId,
+    toInput,
+    create: (input) => saving.mutateAsync({ id: null, input }),
+    update: (id, input, version) => saving.mutateAsync({ id, input, version }),
+    read: (id) => resource.calls.get(client, id),
+    texts: texts[action],
+    onSaved,
+  });
+  useSlugClash(form, slugField, error);
+
+  return (
+    <RecordForm
+      title={title}
+      notice={notice}
+      submitText={submitTexts[action]}
+      isSaving={isSaving}
+      failure={
+        error === null ? null : { title: texts[action].failure, reason: explainError(error) }
+      }
+      // A wide form replaces the list's button, so there must always be a way to leave it.
+      isBlank={record === null && !isDirty && !isWide}
+      focusFirst={takesFocus ? () => form.setFocus(firstField) : null}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onCancel={onCancel}
+    >
+      {renderFields(form, record?.id ?? null)}
+      {question}
+    </RecordForm>
+  );
+}

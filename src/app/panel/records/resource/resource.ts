@@ -1,0 +1,129 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import type { FieldPath, FieldValues, Resolver } from "react-hook-form";
+
+import type { RecordKeys } from "#app/panel/lib/record-keys.ts";
+import type { BulkVerb, RecordLabel } from "#app/panel/records/bulk/bulk-texts.ts";
+import type { ListReading } from "#app/panel/records/list/record-list.tsx";
+import type { Choices, Meanings } from "#app/panel/records/resource/choices.ts";
+import type { Client } from "#data/client/client.ts";
+import type { RowLists, Table } from "#data/client/table.ts";
+import type { RecordKind } from "#data/database.types.ts";
+import type { CsvColumn } from "#domain/csv.ts";
+
+/** The types of a noun's records. */
+export interface ResourceTypes {
+  /** The whole record. */
+  record: { id: string; updated_at: string };
+  /** The part of it that the list shows. */
+  row: { id: string };
+  /** What a save sends of it. */
+  input: object;
+  /** Its search, filters and sort order. */
+  filter: object;
+  choices: Choices;
+}
+
+/** What a noun's list, saving, bulk actions, export, history and trash need to know. */
+export interface Resource<T extends ResourceTypes> {
+  /** The tab's id, which also names drafts and the exported file. */
+  name: string;
+  table: RecordKind;
+  keys: RecordKeys;
+  calls: Pick<Table<T["record"], T["input"]>, "get" | "update" | "remove"> & {
+    create: (client: Client, input: T["input"] & { id: string }) => Promise<T["record"]>;
+  };
+  /** Keys of the queries that a change makes stale; by default, the lists. */
+  staleKeys?: readonly (readonly unknown[])[];
+  /** Key of a query of plain records which changes update as they update the lists. */
+  mirrorKey?: readonly unknown[];
+  list: ResourceList<T>;
+  /** The bulk actions that switch a flag. */
+  switches?: readonly ResourceSwitch[];
+  texts: ResourceTexts;
+}
+
+interface ResourceList<T extends ResourceTypes> extends RowLists<T["row"], T["filter"]> {
+  pageSize: number;
+  /** Filters and sort order; the first option of each is the default. */
+  choices: T["choices"];
+  toFilter: (text: string, chosen: Meanings<T["choices"]>) => T["filter"];
+  /** Places a new record in a page that is neither searched nor filtered; null leaves it as it is. */
+  place: (
+    page: { number: number; rows: T["row"][]; total: number },
+    row: T["row"],
+  ) => T["row"][] | null;
+  /** Whether the rows are whole records, which the form can edit without reading them. */
+  isWhole?: boolean;
+  hasPictures?: boolean;
+  empty: { icon: LucideIcon; title: string; text: string };
+  /** Loaded when the list is exported. */
+  loadColumns: () => Promise<readonly CsvColumn<T["row"]>[]>;
+}
+
+/** A bulk action that switches a flag of the selected records. */
+export interface ResourceSwitch extends BulkVerb {
+  label: string;
+  flag: string;
+  isOn: boolean;
+}
+
+interface ActionTexts {
+  success: string;
+  failure: string;
+}
+
+export interface ResourceTexts {
+  title: string;
+  /** The list's name, where it is not the title. */
+  listLabel?: string;
+  label: RecordLabel;
+  /** The button that opens the blank form. */
+  open: string;
+  search: { label: string; placeholder: string };
+  nothingFound: { title: string; clearText: string };
+  loading: string;
+  loadFailure: string;
+  create: ActionTexts;
+  update: ActionTexts;
+  remove: ActionTexts & { question: string };
+}
+
+/** How a noun's records are edited. */
+export interface ResourceForm<T extends ResourceTypes, V extends FieldValues> {
+  /** The blank form's title. */
+  newTitle: string;
+  nameOf: (record: T["record"]) => string;
+  submit: { create: string; update: string };
+  /** Shown while the whole record is read, and when that fails. */
+  reading?: { loading: string; failure: string };
+  blank: V;
+  toValues: (record: T["record"]) => V;
+  createResolver: (record: T["record"] | null) => Resolver<V>;
+  toInput: (values: V, record: T["record"] | null) => T["input"];
+  firstField: FieldPath<V>;
+  /** The field of the page's address, which no other record may have. */
+  slugField?: FieldPath<V>;
+  /** Whether the form is above the list, and needs the whole width. */
+  isWide?: boolean;
+}
+
+/** The props of a record's card, as the list sets them. */
+export interface CardProps {
+  id: string;
+  isEdited: boolean;
+  isDeleting: boolean;
+  choice: { isChosen: boolean; toggle: () => void } | null;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What a list that is not made of cards is rendered from. */
+export interface ListBody<Row> {
+  reading: ListReading<Row>;
+  isSelecting: boolean;
+  isNarrowed: boolean;
+  /** Shown instead of an empty list. */
+  empty: ReactNode;
+  cardOf: (row: Row) => CardProps;
+}

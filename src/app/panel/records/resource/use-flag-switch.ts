@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+
+import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
+import { useResourceCache } from "#app/panel/records/resource/use-resource-cache.ts";
+import { setFlag } from "#app/panel/records/resource/use-resource-changes.ts";
+import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+
+interface Switch {
+  id: string;
+  flag: string;
+  isOn: boolean;
+}
+
+/** Optimistically switches a flag of a record in the list, one request at a time per flag. */
+export function useFlagSwitch<T extends ResourceTypes>(client: Client, resource: Resource<T>) {
+  const { keys, calls, texts } = resource;
+  const { changeRows, refresh } = useResourceCache(resource);
+  const switching = useMutation({
+    mutationKey: keys.all,
+    mutationFn: ({ id, flag, isOn }: Switch) =>
+      calls.update(client, id, { [flag]: isOn } as Partial<T["input"]>),
+    onMutate: ({ id, flag, isOn }) => changeRows(setFlag([id], flag, isOn)),
+    onError: (_error, { id, flag, isOn }) => changeRows(setFlag([id], flag, !isOn)),
+    onSettled: refresh,
+  });
+  const busy = useRef(new Set<string>());
+  const set = async (change: Switch) => {
+    const key = `${change.id} ${change.flag}`;
+    if (busy.current.has(key)) return;
+    busy.current.add(key);
+    try {
+      await switching.mutateAsync(change);
+      showSuccess(texts.update.success);
+    } catch (error) {
+      showError(texts.update.failure, { reason: explainError(error) });
+    } finally {
+      busy.current.delete(key);
+    }
+  };
+  return (id: string, flag: string, isOn: boolean) => void set({ id, flag, isOn });
+}

@@ -1,0 +1,115 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { List } from "lucide-react";
+
+import { recordKeys } from "#app/panel/lib/record-keys.ts";
+import type { Resource, ResourceForm } from "#app/panel/records/resource/resource.ts";
+import {
+  listAllMenuRows,
+  listMenuIds,
+  listMenuRows,
+  type MenuListFilter,
+} from "#data/menu-list.ts";
+import { appendMenuItem, deleteMenuItem, getMenuItem, updateMenuItem } from "#data/menu.ts";
+import type { MenuItem } from "#domain/menu/menu-item.ts";
+import {
+  BLANK_MENU_FORM,
+  createMenuFormSchema,
+  type MenuFormValues,
+  toMenuFormValues,
+  toMenuInput,
+} from "#domain/menu/menu-schema.ts";
+
+const CHOICES = {
+  estado: {
+    label: "Estado",
+    options: [
+      ["todos", "Todos los estados", null],
+      ["activos", "Activos", true],
+      ["inactivos", "Inactivos", false],
+    ],
+  },
+  orden: {
+    label: "Orden",
+    options: [
+      ["menu", "Orden del menú", "order"],
+      ["nombre", "Nombre A–Z", "name"],
+      ["nombre-desc", "Nombre Z–A", "name-down"],
+    ],
+  },
+} as const;
+
+export interface MenuTypes {
+  record: MenuItem;
+  row: MenuItem;
+  input: MenuFormValues;
+  filter: MenuListFilter;
+  choices: typeof CHOICES;
+}
+
+export const MENU: Resource<MenuTypes> = {
+  name: "menu",
+  table: "menu_items",
+  keys: recordKeys("menu"),
+  calls: {
+    create: appendMenuItem,
+    get: getMenuItem,
+    update: updateMenuItem,
+    remove: deleteMenuItem,
+  },
+  list: {
+    listPage: listMenuRows,
+    listAll: listAllMenuRows,
+    listIds: listMenuIds,
+    pageSize: 100,
+    choices: CHOICES,
+    toFilter: (text, { estado, orden }) => ({ text, isActive: estado, sort: orden }),
+    // Below all others, on the last page.
+    place: ({ rows, total }, item) => (rows.length === total ? [...rows, item] : null),
+    isWhole: true,
+    empty: {
+      icon: List,
+      title: "Todavía no hay elementos en el menú",
+      text: "Mientras esté vacío, el sitio muestra su menú de siempre: Productos, Noticias, Servicios, Nosotros y Contacto. Cree el primero con el formulario.",
+    },
+    loadColumns: async () =>
+      (await import("#app/panel/resources/menu/menu-columns.ts")).MENU_COLUMNS,
+  },
+  switches: [
+    { label: "Activar", verb: "activar", flag: "is_active", isOn: true },
+    { label: "Desactivar", verb: "desactivar", flag: "is_active", isOn: false },
+  ],
+  texts: {
+    title: "Menú",
+    listLabel: "Elementos del menú",
+    label: { one: "elemento del menú", many: "elementos del menú", isFeminine: false },
+    open: "Nuevo elemento",
+    search: { label: "Buscar en el menú", placeholder: "Buscar por nombre o dirección" },
+    nothingFound: { title: "No se encontraron elementos", clearText: "Ver todo el menú" },
+    loading: "Cargando el menú...",
+    loadFailure: "No se pudieron cargar los elementos del menú",
+    create: {
+      success: "Elemento del menú creado correctamente",
+      failure: "No se pudo crear el elemento del menú",
+    },
+    update: {
+      success: "Elemento del menú actualizado correctamente",
+      failure: "No se pudo actualizar el elemento del menú",
+    },
+    remove: {
+      question: "¿Estás seguro de que quieres eliminar este elemento del menú?",
+      success: "Elemento del menú eliminado correctamente",
+      failure: "No se pudo eliminar el elemento del menú",
+    },
+  },
+};
+
+export const MENU_FORM: ResourceForm<MenuTypes, MenuFormValues> = {
+  newTitle: "Nuevo elemento del menú",
+  nameOf: ({ name }) => name,
+  submit: { create: "Crear elemento", update: "Actualizar elemento" },
+  blank: BLANK_MENU_FORM,
+  toValues: toMenuFormValues,
+  createResolver: (item) => zodResolver(createMenuFormSchema(item)),
+  toInput: toMenuInput,
+  firstField: "name",
+};

@@ -1,0 +1,149 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Newspaper } from "lucide-react";
+
+import { recordKeys } from "#app/panel/lib/record-keys.ts";
+import type { Resource, ResourceForm } from "#app/panel/records/resource/resource.ts";
+import {
+  listAllArticleRows,
+  listArticleIds,
+  listArticleRows,
+  type NewsListFilter,
+} from "#data/news-list.ts";
+import { createArticle, deleteArticle, getArticle, updateArticle } from "#data/news.ts";
+import {
+  type ArticleFormValues,
+  BLANK_ARTICLE_FORM,
+  createArticleFormSchema,
+  toArticleChanges,
+  toArticleFormValues,
+  toArticleInput,
+} from "#domain/news/article-schema.ts";
+import {
+  type Article,
+  type ArticleInput,
+  type ArticleRow,
+  NEWS_CATEGORIES,
+} from "#domain/news/article.ts";
+
+const CHOICES = {
+  estado: {
+    label: "Estado",
+    options: [
+      ["todas", "Todos los estados", null],
+      ["publicadas", "Publicadas", "published"],
+      ["borradores", "Borradores", "draft"],
+      ["destacadas", "Destacadas", "featured"],
+    ],
+  },
+  categoria: {
+    label: "Mostrar",
+    options: [
+      ["todas", "Todas las categorías", null],
+      ...NEWS_CATEGORIES.map((category) => [category, category, category] as const),
+    ],
+  },
+  orden: {
+    label: "Orden",
+    options: [
+      ["recientes", "Más recientes", "newest"],
+      ["antiguas", "Más antiguas", "oldest"],
+      ["titulo", "Título A–Z", "name"],
+      ["titulo-desc", "Título Z–A", "name-down"],
+      ["cambios", "Últimos cambios", "changed"],
+    ],
+  },
+} as const;
+
+interface NewsTypes {
+  record: Article;
+  row: ArticleRow;
+  input: Partial<ArticleInput>;
+  filter: NewsListFilter;
+  choices: typeof CHOICES;
+}
+
+export const NEWS: Resource<NewsTypes> = {
+  name: "noticias",
+  table: "news",
+  keys: recordKeys("news"),
+  calls: {
+    create: (client, input) => createArticle(client, input as ArticleInput),
+    get: getArticle,
+    update: updateArticle,
+    remove: deleteArticle,
+  },
+  list: {
+    listPage: listArticleRows,
+    listAll: listAllArticleRows,
+    listIds: listArticleIds,
+    pageSize: 50,
+    choices: CHOICES,
+    toFilter: (text, { categoria, estado, orden }) => ({
+      text,
+      category: categoria,
+      state: estado,
+      sort: orden,
+    }),
+    place: ({ number, rows }, article) => (number === 1 ? [article, ...rows] : null),
+    hasPictures: true,
+    empty: {
+      icon: Newspaper,
+      title: "Todavía no hay noticias",
+      text: "Cree la primera con el botón «Nueva noticia». Puede guardarla como borrador y publicarla cuando esté lista.",
+    },
+    loadColumns: async () =>
+      (await import("#app/panel/resources/news/article-columns.ts")).ARTICLE_COLUMNS,
+  },
+  switches: [
+    { label: "Publicar", verb: "publicar", flag: "is_published", isOn: true },
+    {
+      label: "Pasar a borrador",
+      verb: "pasar",
+      tail: " a borrador",
+      flag: "is_published",
+      isOn: false,
+    },
+    { label: "Destacar", verb: "destacar", flag: "is_featured", isOn: true },
+    {
+      label: "Quitar de destacadas",
+      verb: "quitar",
+      tail: " de las destacadas",
+      flag: "is_featured",
+      isOn: false,
+    },
+  ],
+  texts: {
+    title: "Noticias",
+    label: { one: "noticia", many: "noticias", isFeminine: true },
+    open: "Nueva noticia",
+    search: { label: "Buscar noticias", placeholder: "Buscar por título, autor o resumen" },
+    nothingFound: { title: "No se encontraron noticias", clearText: "Ver todas las noticias" },
+    loading: "Cargando noticias...",
+    loadFailure: "No se pudieron cargar las noticias",
+    create: { success: "Noticia creada correctamente", failure: "No se pudo guardar la noticia" },
+    update: {
+      success: "Noticia actualizada correctamente",
+      failure: "No se pudo guardar la noticia",
+    },
+    remove: {
+      question: "¿Estás seguro de que quieres eliminar esta noticia?",
+      success: "Noticia eliminada correctamente",
+      failure: "No se pudo eliminar la noticia",
+    },
+  },
+};
+
+export const NEWS_FORM: ResourceForm<NewsTypes, ArticleFormValues> = {
+  newTitle: "Nueva noticia",
+  nameOf: ({ title }) => title,
+  submit: { create: "Crear noticia", update: "Actualizar noticia" },
+  reading: { loading: "Cargando la noticia...", failure: "No se pudo cargar la noticia" },
+  blank: BLANK_ARTICLE_FORM,
+  toValues: toArticleFormValues,
+  createResolver: (article) => zodResolver(createArticleFormSchema(article)),
+  toInput: (values, article) =>
+    article === null ? toArticleInput(values) : toArticleChanges(values, article),
+  firstField: "title",
+  slugField: "slug",
+  isWide: true,
+};

@@ -1,0 +1,119 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { queryOptions } from "@tanstack/react-query";
+import { Package } from "lucide-react";
+
+import { recordKeys } from "#app/panel/lib/record-keys.ts";
+import type { Resource, ResourceForm } from "#app/panel/records/resource/resource.ts";
+import type { Client } from "#data/client/client.ts";
+import {
+  listAllProductRows,
+  listProductCategories,
+  listProductIds,
+  listProductRows,
+  type ProductListFilter,
+} from "#data/product-list.ts";
+import { createProduct, deleteProduct, getProduct, updateProduct } from "#data/products.ts";
+import {
+  BLANK_PRODUCT_FORM,
+  createProductFormSchema,
+  type ProductFormValues,
+  toFormValues,
+  toProductInput,
+} from "#domain/products/product-schema.ts";
+import type { Product, ProductInput, ProductRow } from "#domain/products/product.ts";
+
+const KEYS = recordKeys("products");
+const CATEGORIES_KEY = [...KEYS.all, "categories"];
+
+const CHOICES = {
+  categoria: { label: "Mostrar", blank: "Todas las categorías" },
+  orden: {
+    label: "Orden",
+    options: [
+      ["recientes", "Más recientes", "newest"],
+      ["antiguos", "Más antiguos", "oldest"],
+      ["nombre", "Título A–Z", "name"],
+      ["nombre-desc", "Título Z–A", "name-down"],
+      ["cambios", "Últimos cambios", "changed"],
+    ],
+  },
+} as const;
+
+interface ProductTypes {
+  record: Product;
+  row: ProductRow;
+  input: ProductInput;
+  filter: ProductListFilter;
+  choices: typeof CHOICES;
+}
+
+export const PRODUCTS: Resource<ProductTypes> = {
+  name: "productos",
+  table: "products",
+  keys: KEYS,
+  calls: { create: createProduct, get: getProduct, update: updateProduct, remove: deleteProduct },
+  staleKeys: [KEYS.lists, CATEGORIES_KEY],
+  list: {
+    listPage: listProductRows,
+    listAll: listAllProductRows,
+    listIds: listProductIds,
+    pageSize: 50,
+    choices: CHOICES,
+    toFilter: (text, { categoria, orden }) => ({ text, category: categoria, sort: orden }),
+    place: ({ number, rows }, product) => (number === 1 ? [product, ...rows] : null),
+    hasPictures: true,
+    empty: {
+      icon: Package,
+      title: "Todavía no hay productos",
+      text: "Cree el primero con el formulario: con el título basta para empezar. Aparecerá en la página de inicio en cuanto lo guarde.",
+    },
+    loadColumns: async () =>
+      (await import("#app/panel/resources/products/product-columns.ts")).PRODUCT_COLUMNS,
+  },
+  texts: {
+    title: "Productos",
+    label: { one: "producto", many: "productos", isFeminine: false },
+    open: "Nuevo producto",
+    search: {
+      label: "Buscar productos",
+      placeholder: "Buscar por nombre, categoría o descripción",
+    },
+    nothingFound: {
+      title: "No se encontraron productos",
+      clearText: "Ver todos los productos",
+    },
+    loading: "Cargando productos...",
+    loadFailure: "No se pudieron cargar los productos",
+    create: { success: "Producto creado correctamente", failure: "No se pudo crear el producto" },
+    update: {
+      success: "Producto actualizado correctamente",
+      failure: "No se pudo actualizar el producto",
+    },
+    remove: {
+      question: "¿Estás seguro de que quieres eliminar este producto?",
+      success: "Producto eliminado correctamente",
+      failure: "No se pudo eliminar el producto",
+    },
+  },
+};
+
+export const PRODUCT_FORM: ResourceForm<ProductTypes, ProductFormValues> = {
+  newTitle: "Nuevo producto",
+  nameOf: ({ title }) => title,
+  submit: { create: "Crear producto", update: "Actualizar producto" },
+  reading: { loading: "Cargando el producto...", failure: "No se pudo cargar el producto" },
+  blank: BLANK_PRODUCT_FORM,
+  toValues: toFormValues,
+  createResolver: (product) => zodResolver(createProductFormSchema(product)),
+  toInput: toProductInput,
+  firstField: "title",
+  slugField: "slug",
+};
+
+/** The categories of all products, from A to Z. */
+export function categoriesQuery(client: Client) {
+  return queryOptions({
+    queryKey: CATEGORIES_KEY,
+    queryFn: () => listProductCategories(client),
+  });
+}
