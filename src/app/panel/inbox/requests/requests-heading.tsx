@@ -3,13 +3,14 @@ import { ShieldAlert } from "lucide-react";
 import type { RefObject } from "react";
 
 import { suspectedQuery } from "#app/panel/inbox/queries.ts";
-import type { useQuoteList } from "#app/panel/inbox/requests/use-quote-list.ts";
+import type { QUOTES } from "#app/panel/inbox/requests/quote-listing.ts";
+import type { ListingOf } from "#app/panel/records/resource/use-resource-list.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import type { Client } from "#data/client/client.ts";
 
 interface RequestsHeadingProps {
   client: Client;
-  quotes: ReturnType<typeof useQuoteList>;
+  quotes: ListingOf<typeof QUOTES>;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 

@@ -3,10 +3,11 @@ import { useEffect, useRef } from "react";
 import { MailNotices } from "#app/panel/inbox/mail-notice.tsx";
 import { QuoteDetail } from "#app/panel/inbox/request/quote-detail.tsx";
 import { QuoteBrowser } from "#app/panel/inbox/requests/quote-browser.tsx";
+import { QUOTES } from "#app/panel/inbox/requests/quote-listing.ts";
 import { RequestsHeading } from "#app/panel/inbox/requests/requests-heading.tsx";
-import { useQuoteList } from "#app/panel/inbox/requests/use-quote-list.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { useTabAddress } from "#app/panel/lib/tab-address.ts";
+import { useResourceList } from "#app/panel/records/resource/use-resource-list.ts";
 import type { Client } from "#data/client/client.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 import { OPEN_REQUEST } from "#domain/leads/inbox/request-address.ts";
@@ -21,7 +22,7 @@ interface RequestsTabProps {
 
 /** The list of requests, and beside it the open one; a phone shows one of the two. */
 export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
-  const quotes = useQuoteList(client);
+  const quotes = useResourceList(client, QUOTES);
   const { params, change } = useTabAddress();
   const asked = params.get(OPEN_REQUEST);
   const openId = isUuid(asked) ? asked : null;

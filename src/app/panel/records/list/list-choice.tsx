@@ -12,7 +12,7 @@ interface ListChoiceProps<N extends string, V extends string> {
   /** Label of the choice: 'Estado', 'Orden'. */
   label: string;
   /** Each value with its label; the first one does not filter. */
-  options: readonly (readonly [V, string, ...unknown[]])[];
+  options: readonly (readonly [V, string])[];
 }
 
 /** A filter or the sort order of a list; an active filter is highlighted. */

@@ -29,7 +29,7 @@ interface ListStateProps<T> {
   empty: ReactNode;
 }
 
-interface RecordListProps<T> extends ListStateProps<T> {
+export interface RecordListProps<T> extends ListStateProps<T> {
   label: string;
   children: (record: T, index: number) => ReactNode;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { useAskedRecord } from "#app/panel/lib/asked-record.ts";
+import { createCards } from "#app/panel/records/resource/create-cards.ts";
 import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
 import {
   ResourceForm,
@@ -10,17 +11,16 @@ import {
   StoredRecordForm,
 } from "#app/panel/records/resource/resource-form.tsx";
 import type {
-  CardProps,
-  ListBody,
+  CardList,
   Resource,
   ResourceForm as Form,
   ResourceTypes,
 } from "#app/panel/records/resource/resource.ts";
-import { useDeleteRecord } from "#app/panel/records/resource/use-resource-changes.ts";
 import {
-  type ResourceListing,
-  useResourceList,
-} from "#app/panel/records/resource/use-resource-list.ts";
+  useBulkActions,
+  useDeleteRecord,
+} from "#app/panel/records/resource/use-resource-changes.ts";
+import { useResourceList } from "#app/panel/records/resource/use-resource-list.ts";
 import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
 import { useRecordTab } from "#app/panel/records/tab/use-record-tab.ts";
 import type { Client } from "#data/client/client.ts";
@@ -30,14 +30,12 @@ interface ResourceTabProps<T extends ResourceTypes, V extends FieldValues> {
   client: Client;
   resource: Resource<T>;
   form: Form<T, V>;
-  /** What a choice without fixed options offers, by its name. */
-  offers?: Readonly<Record<string, readonly string[]>>;
+  /** Further options of choices, by their names. */
+  offers?: Readonly<Record<string, readonly (readonly [value: string, title: string])[]>>;
   /** Renders the form's fields; the id is null for a new record. */
   renderFields: (form: UseFormReturn<V>, id: string | null) => ReactNode;
-  /** Renders a record's card. */
-  renderCard?: (row: T["row"], props: CardProps) => ReactNode;
-  /** Renders a list that is not made of cards. */
-  renderBody?: (props: ListBody<T["row"]>, listing: ResourceListing<T>) => ReactNode;
+  /** Renders the list's rows. */
+  children: (list: CardList<T["row"]>) => ReactNode;
 }
 
 /** A noun's tab: its list, and the form that creates and edits its records. */
@@ -47,8 +45,7 @@ export function ResourceTab<T extends ResourceTypes, V extends FieldValues>({
   form,
   offers,
   renderFields,
-  renderCard,
-  renderBody,
+  children,
 }: ResourceTabProps<T, V>) {
   const { name, keys, texts } = resource;
   const listing = useResourceList(client, resource);
@@ -59,10 +56,14 @@ export function ResourceTab<T extends ResourceTypes, V extends FieldValues>({
     explain: explainError,
     remove: deletion.mutateAsync,
   });
-  const { editor } = tab;
+  const { editor, removal } = tab;
+  const actions = useBulkActions(client, resource, tab.leaveRecords);
   useAskedRecord(name, (id) => (id === null ? editor.open() : editor.edit({ id })));
   // Opening another record would replace the form while it is being saved.
   const mayEdit = useIsMutating({ mutationKey: keys.save }) === 0;
+  const cardOf = createCards(editor.record?.id ?? null, removal, (row: T["row"]) => {
+    if (mayEdit) editor.edit(row);
+  });
   return (
     <RecordsLayout
       title={texts.title}
@@ -89,14 +90,11 @@ export function ResourceTab<T extends ResourceTypes, V extends FieldValues>({
         resource={resource}
         listing={listing}
         offers={offers}
-        editedId={editor.record?.id ?? null}
-        removal={tab.removal}
-        onEdit={(row) => mayEdit && editor.edit(row)}
-        onDeleted={tab.leaveRecords}
+        actions={actions}
         focusHeading={tab.focusHeading}
-        {...(renderCard && { renderCard })}
-        {...(renderBody && { renderBody: (props) => renderBody(props, listing) })}
-      />
+      >
+        {(body) => children({ ...body, cardOf: (row) => cardOf(row, body) })}
+      </ResourceBrowser>
     </RecordsLayout>
   );
 }
@@ -107,7 +105,7 @@ function Editor<T extends ResourceTypes, V extends FieldValues>({
   ...props
 }: ResourceFormProps<T, V> & { record: { id: string } | null }) {
   // A record that was asked for by its id alone has no version.
-  const isWhole = props.resource.list.isWhole === true && record !== null && "updated_at" in record;
+  const isWhole = props.resource.hasWholeRows === true && record !== null && "updated_at" in record;
   return record === null || isWhole ? (
     <ResourceForm {...props} record={record as T["record"] | null} />
   ) : (

@@ -1,33 +1,65 @@
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
 import type { FieldPath, FieldValues, Resolver } from "react-hook-form";
 
 import type { RecordKeys } from "#app/panel/lib/record-keys.ts";
 import type { BulkVerb, RecordLabel } from "#app/panel/records/bulk/bulk-texts.ts";
-import type { ListReading } from "#app/panel/records/list/record-list.tsx";
+import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
+import type { RecordListProps } from "#app/panel/records/list/record-list.tsx";
 import type { Choices, Meanings } from "#app/panel/records/resource/choices.ts";
 import type { Client } from "#data/client/client.ts";
 import type { RowLists, Table } from "#data/client/table.ts";
 import type { RecordKind } from "#data/database.types.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 
-/** The types of a noun's records. */
-export interface ResourceTypes {
-  /** The whole record. */
-  record: { id: string; updated_at: string };
-  /** The part of it that the list shows. */
+/** The types of a list. */
+export interface ListTypes {
   row: { id: string };
-  /** What a save sends of it. */
-  input: object;
   /** Its search, filters and sort order. */
   filter: object;
   choices: Choices;
 }
 
-/** What a noun's list, saving, bulk actions, export, history and trash need to know. */
-export interface Resource<T extends ResourceTypes> {
+/** A noun's list, with its search, filters, sort order and export. */
+export interface Listing<T extends ListTypes> {
   /** The tab's id, which also names drafts and the exported file. */
   name: string;
+  keys: Pick<RecordKeys, "list">;
+  list: ResourceList<T>;
+  texts: ListTexts;
+}
+
+interface ResourceList<T extends ListTypes> extends RowLists<T["row"], T["filter"]> {
+  pageSize: number;
+  /** Filters and sort order; the first option of each is the default. */
+  choices: T["choices"];
+  toFilter: (text: string, chosen: Meanings<T["choices"]>) => T["filter"];
+  hasPictures?: boolean;
+  empty: { icon: LucideIcon; title: string; text: string };
+  /** Loaded when the list is exported. */
+  loadColumns: (client: Client) => Promise<readonly CsvColumn<T["row"]>[]>;
+}
+
+interface ListTexts {
+  title: string;
+  /** The list's name, where it is not the title. */
+  listLabel?: string;
+  label: RecordLabel;
+  search: { label: string; placeholder: string };
+  nothingFound: { title: string; clearText: string };
+  loading: string;
+  loadFailure: string;
+}
+
+/** The types of a noun's records, of which the list shows a part. */
+export interface ResourceTypes extends ListTypes {
+  /** The whole record. */
+  record: { id: string; updated_at: string };
+  /** What a save sends of it. */
+  input: object;
+}
+
+/** What a noun's list, saving, bulk actions, export, history and trash need to know. */
+export interface Resource<T extends ResourceTypes> extends Listing<T> {
   table: RecordKind;
   keys: RecordKeys;
   calls: Pick<Table<T["record"], T["input"]>, "get" | "update" | "remove"> & {
@@ -37,28 +69,16 @@ export interface Resource<T extends ResourceTypes> {
   staleKeys?: readonly (readonly unknown[])[];
   /** Key of a query of plain records which changes update as they update the lists. */
   mirrorKey?: readonly unknown[];
-  list: ResourceList<T>;
-  /** The bulk actions that switch a flag. */
-  switches?: readonly ResourceSwitch[];
-  texts: ResourceTexts;
-}
-
-interface ResourceList<T extends ResourceTypes> extends RowLists<T["row"], T["filter"]> {
-  pageSize: number;
-  /** Filters and sort order; the first option of each is the default. */
-  choices: T["choices"];
-  toFilter: (text: string, chosen: Meanings<T["choices"]>) => T["filter"];
   /** Places a new record in a page that is neither searched nor filtered; null leaves it as it is. */
   place: (
     page: { number: number; rows: T["row"][]; total: number },
     row: T["row"],
   ) => T["row"][] | null;
-  /** Whether the rows are whole records, which the form can edit without reading them. */
-  isWhole?: boolean;
-  hasPictures?: boolean;
-  empty: { icon: LucideIcon; title: string; text: string };
-  /** Loaded when the list is exported. */
-  loadColumns: () => Promise<readonly CsvColumn<T["row"]>[]>;
+  /** Whether the list's rows are whole records, which the form can edit without reading them. */
+  hasWholeRows?: boolean;
+  /** The bulk actions that switch a flag. */
+  switches?: readonly ResourceSwitch[];
+  texts: ResourceTexts;
 }
 
 /** A bulk action that switches a flag of the selected records. */
@@ -73,17 +93,9 @@ interface ActionTexts {
   failure: string;
 }
 
-export interface ResourceTexts {
-  title: string;
-  /** The list's name, where it is not the title. */
-  listLabel?: string;
-  label: RecordLabel;
+interface ResourceTexts extends ListTexts {
   /** The button that opens the blank form. */
   open: string;
-  search: { label: string; placeholder: string };
-  nothingFound: { title: string; clearText: string };
-  loading: string;
-  loadFailure: string;
   create: ActionTexts;
   update: ActionTexts;
   remove: ActionTexts & { question: string };
@@ -108,22 +120,31 @@ export interface ResourceForm<T extends ResourceTypes, V extends FieldValues> {
   isWide?: boolean;
 }
 
-/** The props of a record's card, as the list sets them. */
+/** The props of a record's card that are the same for all nouns. */
 export interface CardProps {
   id: string;
   isEdited: boolean;
   isDeleting: boolean;
-  choice: { isChosen: boolean; toggle: () => void } | null;
+  choice: RecordChoice | null;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** What a list that is not made of cards is rendered from. */
+/** What the rows of a list are rendered from. */
 export interface ListBody<Row> {
-  reading: ListReading<Row>;
-  isSelecting: boolean;
+  /** The props of RecordList and ListState. */
+  list: Omit<RecordListProps<Row>, "children">;
+  /** The number of records on all pages. */
+  total: number;
+  /** The first row's index among all; null when the list is searched, filtered or in another order. */
+  firstIndex: number | null;
   isNarrowed: boolean;
-  /** Shown instead of an empty list. */
-  empty: ReactNode;
+  isSelecting: boolean;
+  /** A record's checkbox; null while records are not being selected. */
+  choiceOf: (id: string) => RecordChoice | null;
+}
+
+/** The same for records that the tab edits. */
+export interface CardList<Row> extends ListBody<Row> {
   cardOf: (row: Row) => CardProps;
 }

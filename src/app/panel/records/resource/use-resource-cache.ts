@@ -33,7 +33,7 @@ export function useResourceCache<T extends ResourceTypes>(resource: Resource<T>)
       changeRows((rows) => rows.map((row) => (row.id === saved.id ? saved : row))),
     add: async (saved: Row) => {
       const place = (page: RowPage<Row>, number: number) => {
-        const rows = list.place({ ...page, number }, saved);
+        const rows = resource.place({ ...page, number }, saved);
         return rows === null ? page : { rows, total: page.total + 1 };
       };
       await changeMirror((rows) => place({ rows, total: rows.length }, 1).rows);

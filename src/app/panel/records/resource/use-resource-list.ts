@@ -3,13 +3,13 @@ import { useMemo } from "react";
 import { useListAddress } from "#app/panel/records/list/use-list-address.ts";
 import { useRowList } from "#app/panel/records/list/use-row-list.ts";
 import { isDefault, listValues, readMeanings } from "#app/panel/records/resource/choices.ts";
-import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
+import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
 import type { Client } from "#data/client/client.ts";
 
 /** A page of a noun's list, and the URL parameters that select it. */
-export function useResourceList<T extends ResourceTypes>(
+export function useResourceList<T extends ListTypes>(
   client: Client,
-  { keys, list, texts }: Resource<T>,
+  { keys, list, texts }: Listing<T>,
 ) {
   const address = useListAddress(useMemo(() => listValues(list.choices), [list]));
   const { asked, chosen, page } = address;
@@ -36,4 +36,7 @@ export function useResourceList<T extends ResourceTypes>(
   };
 }
 
-export type ResourceListing<T extends ResourceTypes> = ReturnType<typeof useResourceList<T>>;
+export type ResourceListing<T extends ListTypes> = ReturnType<typeof useResourceList<T>>;
+
+/** What useResourceList returns for a definition. */
+export type ListingOf<L> = L extends Listing<infer T> ? ResourceListing<T> : never;

@@ -3,39 +3,30 @@ import { useId } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import { ListState } from "#app/panel/records/list/record-list.tsx";
-import type { CardProps, ListBody } from "#app/panel/records/resource/resource.ts";
+import type { CardList, CardProps } from "#app/panel/records/resource/resource.ts";
 import { ContentItem } from "#app/panel/resources/content/content-item.tsx";
-import { CONTENT } from "#app/panel/resources/content/content-resource.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { explainError } from "#data/client/error-texts.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { groupByPlace } from "#domain/content/list/content-groups.ts";
 
-interface ContentListProps extends ListBody<StoredContent> {
+interface ContentListProps extends CardList<StoredContent> {
   /** Whether the rows are grouped by their place on the site; otherwise they keep the given order. */
   isGrouped: boolean;
 }
 
 export function ContentList({
-  reading,
+  list,
   isGrouped,
   isNarrowed,
   isSelecting,
-  empty,
   cardOf,
 }: ContentListProps) {
   return (
-    <ListState
-      reading={reading}
-      loadingText={CONTENT.texts.loading}
-      failureText={CONTENT.texts.loadFailure}
-      explain={explainError}
-      empty={empty}
-    >
+    <ListState {...list}>
       {(rows) => (
         <div
-          aria-busy={reading.isStale}
-          className={cn("grid gap-2 transition-opacity", reading.isStale && "opacity-60")}
+          aria-busy={list.reading.isStale}
+          className={cn("grid gap-2 transition-opacity", list.reading.isStale && "opacity-60")}
         >
           {isGrouped ? (
             groupByPlace(rows).map(([place, group]) => (

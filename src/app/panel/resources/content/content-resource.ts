@@ -50,6 +50,8 @@ export const CONTENT: Resource<ContentTypes> = {
   },
   staleKeys: [contentKeys.all],
   mirrorKey: contentKeys.known,
+  place: ({ rows, total }, row) =>
+    rows.length === total ? [...rows, row].toSorted(compareRows) : null,
   list: {
     listPage: listContentRows,
     listAll: listAllContentRows,
@@ -62,8 +64,6 @@ export const CONTENT: Resource<ContentTypes> = {
       section: seccion,
       sort: orden,
     }),
-    place: ({ rows, total }, row) =>
-      rows.length === total ? [...rows, row].toSorted(compareRows) : null,
     empty: {
       icon: FileText,
       title: "Todavía no hay contenido",

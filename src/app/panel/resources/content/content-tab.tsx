@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { createCards } from "#app/panel/records/resource/create-cards.ts";
 import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
+import { useBulkActions } from "#app/panel/records/resource/use-resource-changes.ts";
 import { useResourceList } from "#app/panel/records/resource/use-resource-list.ts";
 import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
 import { ContentForm } from "#app/panel/resources/content/content-form.tsx";
@@ -24,6 +26,9 @@ export function ContentTab({ client }: { client: Client }) {
   const knownRows = known.data ?? [];
   const editing = useContentEditor(client, knownRows);
   const { headingRef, editor, edit, editText } = editing;
+  const cardOf = createCards(editing.editedId, editing.removal, (row: StoredContent) =>
+    edit(targetRow(row)),
+  );
   const isEnd = !address.isNarrowed && address.page === list.pageCount;
   return (
     <>
@@ -56,18 +61,20 @@ export function ContentTab({ client }: { client: Client }) {
           client={client}
           resource={CONTENT}
           listing={listing}
-          editedId={editing.editedId}
-          removal={editing.removal}
-          onEdit={(row) => edit(targetRow(row))}
-          onDeleted={editing.leaveRecords}
+          actions={useBulkActions(client, CONTENT, editing.leaveRecords)}
           focusHeading={editing.focusHeading}
-          renderBody={(props) => (
+        >
+          {(body) => (
             <>
-              <ContentList {...props} isGrouped={filter.sort === "section"} />
+              <ContentList
+                {...body}
+                cardOf={(row) => cardOf(row, body)}
+                isGrouped={filter.sort === "section"}
+              />
               {isEnd && known.data && <OtherOffers rows={known.data} onChoose={editText} />}
             </>
           )}
-        />
+        </ResourceBrowser>
       </RecordsLayout>
     </>
   );

@@ -2,37 +2,24 @@ import { useId } from "react";
 
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { useSorting } from "#app/panel/records/list/use-sorting.ts";
-import type { ListBody } from "#app/panel/records/resource/resource.ts";
-import { MENU } from "#app/panel/resources/menu/menu-resource.ts";
+import type { CardList } from "#app/panel/records/resource/resource.ts";
 import { MenuRow, type Ordering } from "#app/panel/resources/menu/menu-row.tsx";
 import type { Moves } from "#app/panel/resources/menu/use-moves.ts";
-import { explainError } from "#data/client/error-texts.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 
-interface MenuItemsProps extends Omit<ListBody<MenuItem>, "isNarrowed"> {
-  /** The number of items on all pages. */
-  total: number;
-  /** The first item's index among all; null when the list does not show the menu's order. */
-  firstIndex: number | null;
+interface MenuItemsProps extends CardList<MenuItem> {
   moves: Moves;
   onActivate: (item: MenuItem, isActive: boolean) => void;
 }
 
 /** The menu items, which can be reordered while the list shows all of them in the menu's order. */
-export function MenuItems({ empty, cardOf, isSelecting, onActivate, ...options }: MenuItemsProps) {
+export function MenuItems(props: MenuItemsProps) {
+  const { list, cardOf, isSelecting, onActivate } = props;
   const helpId = useId();
-  const { reading } = options;
-  const { shown, announcement, orderingOf } = useOrdering(options, helpId);
+  const { shown, announcement, orderingOf } = useOrdering(props, helpId);
   return (
     <>
-      <RecordList
-        label={MENU.texts.listLabel ?? MENU.texts.title}
-        reading={{ ...reading, data: shown }}
-        loadingText={MENU.texts.loading}
-        failureText={MENU.texts.loadFailure}
-        explain={explainError}
-        empty={empty}
-      >
+      <RecordList {...list} reading={{ ...list.reading, data: shown }}>
         {(item, index) => (
           <MenuRow
             key={item.id}
@@ -53,11 +40,10 @@ export function MenuItems({ empty, cardOf, isSelecting, onActivate, ...options }
   );
 }
 
-type OrderingOptions = Pick<MenuItemsProps, "reading" | "total" | "firstIndex" | "moves">;
-
 /** The items in their pending order, and the controls that move them. */
-function useOrdering({ reading, total, firstIndex, moves }: OrderingOptions, helpId: string) {
-  const items = new Map(reading.data?.map((item) => [item.id, item]));
+function useOrdering({ list, total, firstIndex, moves }: MenuItemsProps, helpId: string) {
+  const { data } = list.reading;
+  const items = new Map(data?.map((item) => [item.id, item]));
   const sorting = useSorting({
     ids: [...items.keys()],
     nameOf: (id) => items.get(id)?.name ?? "",
@@ -71,7 +57,7 @@ function useOrdering({ reading, total, firstIndex, moves }: OrderingOptions, hel
     },
   });
   return {
-    shown: reading.data && sorting.order.flatMap((id) => items.get(id) ?? []),
+    shown: data && sorting.order.flatMap((id) => items.get(id) ?? []),
     announcement: moves.announcement,
     orderingOf: (item: MenuItem, index: number): Ordering | null =>
       firstIndex === null

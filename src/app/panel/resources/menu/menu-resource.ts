@@ -56,6 +56,9 @@ export const MENU: Resource<MenuTypes> = {
     update: updateMenuItem,
     remove: deleteMenuItem,
   },
+  // Below all others, on the last page.
+  place: ({ rows, total }, item) => (rows.length === total ? [...rows, item] : null),
+  hasWholeRows: true,
   list: {
     listPage: listMenuRows,
     listAll: listAllMenuRows,
@@ -63,9 +66,6 @@ export const MENU: Resource<MenuTypes> = {
     pageSize: 100,
     choices: CHOICES,
     toFilter: (text, { estado, orden }) => ({ text, isActive: estado, sort: orden }),
-    // Below all others, on the last page.
-    place: ({ rows, total }, item) => (rows.length === total ? [...rows, item] : null),
-    isWhole: true,
     empty: {
       icon: List,
       title: "Todavía no hay elementos en el menú",

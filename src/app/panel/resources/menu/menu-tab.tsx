@@ -14,16 +14,15 @@ export function MenuTab({ client }: { client: Client }) {
       client={client}
       resource={MENU}
       form={MENU_FORM}
-      renderBody={({ isNarrowed: _isNarrowed, ...props }, { list, firstIndex }) => (
+      renderFields={(form) => <MenuFields form={form} />}
+    >
+      {(list) => (
         <MenuItems
-          {...props}
-          total={list.total ?? 0}
-          firstIndex={firstIndex}
+          {...list}
           moves={moves}
           onActivate={({ id }, isActive) => setFlag(id, "is_active", isActive)}
         />
       )}
-      renderFields={(form) => <MenuFields form={form} />}
-    />
+    </ResourceTab>
   );
 }

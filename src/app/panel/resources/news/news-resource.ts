@@ -72,6 +72,7 @@ export const NEWS: Resource<NewsTypes> = {
     update: updateArticle,
     remove: deleteArticle,
   },
+  place: ({ number, rows }, article) => (number === 1 ? [article, ...rows] : null),
   list: {
     listPage: listArticleRows,
     listAll: listAllArticleRows,
@@ -84,7 +85,6 @@ export const NEWS: Resource<NewsTypes> = {
       state: estado,
       sort: orden,
     }),
-    place: ({ number, rows }, article) => (number === 1 ? [article, ...rows] : null),
     hasPictures: true,
     empty: {
       icon: Newspaper,

@@ -1,3 +1,4 @@
+import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { ResourceTab } from "#app/panel/records/resource/resource-tab.tsx";
 import { useFlagSwitch } from "#app/panel/records/resource/use-flag-switch.ts";
 import { ArticleRow } from "#app/panel/resources/news/article-row.tsx";
@@ -12,14 +13,20 @@ export function NewsTab({ client }: { client: Client }) {
       client={client}
       resource={NEWS}
       form={NEWS_FORM}
-      renderCard={(article, card) => (
-        <ArticleRow
-          {...card}
-          article={article}
-          onFlag={(flag, isOn) => setFlag(article.id, flag, isOn)}
-        />
-      )}
       renderFields={(form, id) => <NewsFormFields form={form} id={id} />}
-    />
+    >
+      {({ list, cardOf }) => (
+        <RecordList {...list}>
+          {(article) => (
+            <ArticleRow
+              key={article.id}
+              {...cardOf(article)}
+              article={article}
+              onFlag={(flag, isOn) => setFlag(article.id, flag, isOn)}
+            />
+          )}
+        </RecordList>
+      )}
+    </ResourceTab>
   );
 }

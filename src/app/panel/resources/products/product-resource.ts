@@ -53,6 +53,7 @@ export const PRODUCTS: Resource<ProductTypes> = {
   keys: KEYS,
   calls: { create: createProduct, get: getProduct, update: updateProduct, remove: deleteProduct },
   staleKeys: [KEYS.lists, CATEGORIES_KEY],
+  place: ({ number, rows }, product) => (number === 1 ? [product, ...rows] : null),
   list: {
     listPage: listProductRows,
     listAll: listAllProductRows,
@@ -60,7 +61,6 @@ export const PRODUCTS: Resource<ProductTypes> = {
     pageSize: 50,
     choices: CHOICES,
     toFilter: (text, { categoria, orden }) => ({ text, category: categoria, sort: orden }),
-    place: ({ number, rows }, product) => (number === 1 ? [product, ...rows] : null),
     hasPictures: true,
     empty: {
       icon: Package,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { RecordCard } from "#app/panel/records/list/record-card.tsx";
+import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
 import { ResourceTab } from "#app/panel/records/resource/resource-tab.tsx";
 import type { CardProps } from "#app/panel/records/resource/resource.ts";
@@ -22,10 +23,15 @@ export function ProductsTab({ client }: { client: Client }) {
       client={client}
       resource={PRODUCTS}
       form={PRODUCT_FORM}
-      offers={{ categoria: categories }}
-      renderCard={(product, card) => <ProductCard product={product} {...card} />}
+      offers={{ categoria: categories.map((category) => [category, category]) }}
       renderFields={(form, id) => <ProductFormFields form={form} id={id} categories={categories} />}
-    />
+    >
+      {({ list, cardOf }) => (
+        <RecordList {...list}>
+          {(product) => <ProductCard key={product.id} {...cardOf(product)} product={product} />}
+        </RecordList>
+      )}
+    </ResourceTab>
   );
 }
 

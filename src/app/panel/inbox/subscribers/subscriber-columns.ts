@@ -1,12 +1,11 @@
-import { downloadCsv, formatMoment } from "#app/panel/records/bulk/download-csv.ts";
-import type { Client } from "#data/client/client.ts";
-import { listAllSubscriberRows, type SubscriberFilter } from "#data/leads/subscribers.ts";
+import { formatMoment } from "#app/panel/records/bulk/download-csv.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import { SUBSCRIBER_STATUS, type SubscriberRow } from "#domain/leads/newsletter.ts";
 
 const formatTime = (time: string | null) => (time === null ? "" : formatMoment(time));
 
-const COLUMNS: readonly CsvColumn<SubscriberRow>[] = [
+/** The columns of the subscribers' export. */
+export const SUBSCRIBER_COLUMNS: readonly CsvColumn<SubscriberRow>[] = [
   { heading: "Correo", read: ({ email }) => email },
   { heading: "Estado", read: ({ status }) => SUBSCRIBER_STATUS[status] },
   { heading: "Origen", read: ({ source }) => (source === "quote" ? "Cotización" : "Boletín") },
@@ -14,10 +13,3 @@ const COLUMNS: readonly CsvColumn<SubscriberRow>[] = [
   { heading: "Confirmó", read: ({ confirmed_at }) => formatTime(confirmed_at) },
   { heading: "Baja", read: ({ unsubscribed_at }) => formatTime(unsubscribed_at) },
 ];
-
-/** Downloads all subscribers of a list. @returns their number @throws {DataError} */
-export async function exportSubscribers(client: Client, filter: SubscriberFilter): Promise<number> {
-  const subscribers = await listAllSubscriberRows(client, filter);
-  downloadCsv("suscriptores", COLUMNS, subscribers);
-  return subscribers.length;
-}

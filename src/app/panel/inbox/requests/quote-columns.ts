@@ -1,18 +1,15 @@
-import { downloadCsv, formatMoment } from "#app/panel/records/bulk/download-csv.ts";
+import { formatMoment } from "#app/panel/records/bulk/download-csv.ts";
 import type { Client } from "#data/client/client.ts";
-import { listAdministrators, listAllQuoteRows, type QuoteFilter } from "#data/leads/inbox.ts";
+import { listAdministrators } from "#data/leads/inbox.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import { type QuoteRow, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
 import { describeItem } from "#domain/leads/quote/quote-summary.ts";
 
-/** Downloads all requests of a list. @returns their number @throws {DataError} */
-export async function exportQuotes(client: Client, filter: QuoteFilter): Promise<number> {
-  const [requests, administrators] = await Promise.all([
-    listAllQuoteRows(client, filter),
-    listAdministrators(client),
-  ]);
+/** The columns of the requests' export, with the owners' names. @throws {DataError} */
+export async function listQuoteColumns(client: Client): Promise<readonly CsvColumn<QuoteRow>[]> {
+  const administrators = await listAdministrators(client);
   const owners = new Map(administrators.map(({ user_id, email }) => [user_id, email]));
-  const columns: readonly CsvColumn<QuoteRow>[] = [
+  return [
     { heading: "Radicado", read: ({ radicado }) => radicado },
     { heading: "Recibida", read: ({ created_at }) => formatMoment(created_at) },
     {
@@ -33,6 +30,4 @@ export async function exportQuotes(client: Client, filter: QuoteFilter): Promise
     { heading: "Leída", read: ({ read_at }) => (read_at === null ? "" : formatMoment(read_at)) },
     { heading: "Último cambio", read: ({ updated_at }) => formatMoment(updated_at) },
   ];
-  downloadCsv("solicitudes", columns, requests);
-  return requests.length;
 }
