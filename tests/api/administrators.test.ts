@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { computeTotp } from "#backend/auth/factors/totp.ts";
 import { commandAdministrators } from "#cli/administrators.ts";
@@ -19,19 +19,28 @@ const PASSWORD = "vacas verdes beben mate";
 const ANA = "ana@empresa.example";
 const EVA = "eva@empresa.example";
 
+/** The last administrator's removal is refused, except without triggers. */
+const REMOVE_ACCOUNTS = `
+  set local session_replication_role = replica;
+  delete from public.admin_users;
+  delete from public.account_events;
+  set local session_replication_role = origin;
+  delete from auth.users`;
+
 describe.each(TEST_DATABASES)("administrators over %s", (kind) => {
   let backend: TestBackend;
   let server: Client;
   let ana: { id: string; client: Client };
-  beforeEach(async () => {
+  beforeAll(async () => {
     backend = await startTestBackend(kind);
     server = backend.client(backend.keys.secret);
-    ana = await backend.createUser({ email: ANA, password: PASSWORD, administrator: true });
-    onTestFinished(async () => {
-      expect(backend.errors).toEqual([]);
-      await backend.close();
-    });
   });
+  afterAll(() => backend.close());
+  beforeEach(async () => {
+    await backend.database.transaction({}, (transaction) => transaction.execute(REMOVE_ACCOUNTS));
+    ana = await backend.createUser({ email: ANA, password: PASSWORD, administrator: true });
+  });
+  afterEach(() => expect(backend.errors).toEqual([]));
 
   const command = (...words: string[]) => commandAdministrators(server, words);
   const readPassword = (lines: string[]) =>

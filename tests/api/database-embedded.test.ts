@@ -52,17 +52,13 @@ async function read(database: Database, sql: string) {
   return rows[0] ?? {};
 }
 
-test("the PostgreSQL version that the program expects is that of the bundled engine", async () => {
+test("the engine has the PostgreSQL version that the program expects, durable settings and small buffers", async () => {
   const database = await open(await copyTemplate());
   const { version } = await read(
     database,
     "select current_setting('server_version_num') as version",
   );
   expect(Math.floor(Number(version) / 10_000)).toBe(EMBEDDED_POSTGRES_MAJOR);
-});
-
-test("the engine runs with durable settings and small buffers", async () => {
-  const database = await open(await copyTemplate());
   const settings = await read(
     database,
     `select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method,
@@ -78,18 +74,11 @@ test("the engine runs with durable settings and small buffers", async () => {
   });
 });
 
-test("an interrupted first start begins again, and only the owner can access the folder", async () => {
-  const dataDir = path.join(await makeFolder(), "data");
-  await mkdir(path.join(dataDir, "pgdata.new", "base"), { recursive: true });
-  await writeFile(path.join(dataDir, "pgdata.new", "PG_VERSION"), "half");
-  const folder = await openDataFolder(path.join(dataDir, "inner"));
+test("only the owner can access a new data folder", async () => {
+  const folder = await openDataFolder(path.join(await makeFolder(), "data", "inner"));
   onTestFinished(() => folder.release());
   expect((await stat(folder.path)).mode & 0o777).toBe(0o700);
-
-  const database = await open(dataDir);
-  expect(await read(database, "select 1 as one")).toEqual({ one: 1 });
-  expect(await readdir(dataDir)).not.toContain("pgdata.new");
-}, 120_000);
+});
 
 test("every start makes the data folder and the database in it private", async () => {
   const dataDir = await copyTemplate();
@@ -137,8 +126,10 @@ test("a database that does not open is left unchanged, and the error gives the c
   expect(await readFile(control, "utf8")).toBe("damaged");
 });
 
-test("a database that does not open is set aside when a restore follows", async () => {
+test("a database that does not open is set aside when a restore follows, and an interrupted first start begins again", async () => {
   const dataDir = await copyTemplate();
+  await mkdir(path.join(dataDir, "pgdata.new", "base"), { recursive: true });
+  await writeFile(path.join(dataDir, "pgdata.new", "PG_VERSION"), "half");
   await writeFile(path.join(dataDir, "pgdata", "global", "pg_control"), "damaged");
   const aside: string[] = [];
   const installation = await openInstallation({
@@ -149,6 +140,7 @@ test("a database that does not open is set aside when a restore follows", async 
   onTestFinished(() => installation.close());
   expect(await read(installation.database, "select 1 as one")).toEqual({ one: 1 });
   expect(await readFile(path.join(aside[0] ?? "", "global", "pg_control"), "utf8")).toBe("damaged");
+  expect(await readdir(dataDir)).not.toContain("pgdata.new");
 }, 120_000);
 
 test("a second process cannot open a folder until the first has ended, even by SIGKILL", async () => {

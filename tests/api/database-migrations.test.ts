@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { Database } from "#backend/database/database.ts";
 import { migrate } from "#backend/database/migrate.ts";
 import { assertRowLevelSecurity } from "#backend/database/row-level-security.ts";
-import { openTestDatabase, TEST_DATABASES } from "#tests/support/backend.ts";
+import { type OpenedDatabase, openTestDatabase, TEST_DATABASES } from "#tests/support/backend.ts";
 
 const FIRST = "20990101000000_first.sql";
 const SECOND = "20990102000000_second.sql";
@@ -16,19 +16,21 @@ const table = (name: string) =>
   `create table public.${name} (id int);\nalter table public.${name} enable row level security;\n`;
 
 describe.each(TEST_DATABASES)("migrations over %s", (kind) => {
+  let opened: OpenedDatabase;
   let database: Database;
   let folder: string;
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind);
+    ({ database } = opened);
+  });
+  afterAll(() => opened.close());
 
   /** Clears the product's migrations from the history: these tests use their own folder. */
   beforeEach(async () => {
-    const opened = await openTestDatabase(kind);
-    ({ database } = opened);
-    folder = await mkdtemp(path.join(tmpdir(), "migrations-"));
-    onTestFinished(async () => {
-      await opened.close();
-      await rm(folder, { recursive: true });
-    });
     await run("truncate supabase_migrations.schema_migrations");
+    await run("drop table if exists public.one, public.two, public.open_one, public.open_two");
+    folder = await mkdtemp(path.join(tmpdir(), "migrations-"));
+    return () => rm(folder, { recursive: true });
   });
 
   const run = (sql: string) =>

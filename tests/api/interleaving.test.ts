@@ -6,7 +6,7 @@ import { type People, startPeople } from "#tests/rls/people.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
 import { pickSize } from "#tests/support/size.ts";
 
-const ROUNDS = pickSize(50, 300);
+const ROUNDS = pickSize(20, 300);
 const IN_FLIGHT = 48;
 
 interface Outcome {

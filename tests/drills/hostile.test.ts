@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 
 import { drillHostile } from "#tests/hostile/drill-hostile.ts";
 import { pickSize } from "#tests/support/size.ts";
@@ -13,6 +13,7 @@ test("hostile requests to every endpoint are refused clearly and harm nothing", 
   const { requests, forgotten, faults, statuses, memory } = await drillHostile({
     every: 60,
     rounds,
+    template: inject("pgliteTemplate"),
   });
   expect(faults).toEqual([]);
   expect(forgotten).toEqual([]);

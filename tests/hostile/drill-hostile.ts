@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -30,6 +30,8 @@ export interface HostileOptions {
   every: number;
   /** How often all requests are sent. */
   rounds: number;
+  /** Data folder with a migrated, empty database, for copying; without one the site creates its own. */
+  template?: string;
 }
 
 /** Sends hostile requests to every endpoint of the built product and judges each response. */
@@ -38,6 +40,7 @@ export async function drillHostile(options: HostileOptions): Promise<HostileRepo
   // Each request has its own address, because limits are not tested here.
   const site = await prepareSite(folder, { SEED: "demo", TRUST_PROXY: "1" });
   try {
+    if (options.template !== undefined) await cp(options.template, folder, { recursive: true });
     await site.start();
     const endpoints = await listEndpoints();
     const requests = await listRequests(site, endpoints, options.every);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
 import { createMenuItem } from "#data/menu.ts";
@@ -13,7 +13,7 @@ import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 let backend: TestBackend;
 let admin: Client;
 
-beforeEach(async () => {
+beforeAll(async () => {
   backend = await startTestBackend("pglite");
   ({ client: admin } = await backend.createUser({
     email: "admin@empresa.example",
@@ -21,7 +21,8 @@ beforeEach(async () => {
     administrator: true,
   }));
 });
-afterEach(() => backend.close());
+afterAll(() => backend.close());
+beforeEach(() => backend.sql("truncate public.products, public.news, public.menu_items cascade"));
 
 const read = async (path: string) => {
   const { get } = await openPages(makeBackend(() => backend.client()));

@@ -4,11 +4,10 @@ import { EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
 import { makeRequest } from "#tests/api/leads-support.ts";
 import {
   CANDIDATE,
-  listTables,
   OPEN,
   OTHER_ADMINISTRATOR,
   resetTables,
-  snapshotTable,
+  snapshotTables,
 } from "#tests/rls/fixtures.ts";
 import { type People, startPeople } from "#tests/rls/people.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
@@ -92,11 +91,7 @@ describe.each(TEST_DATABASES)("functions over %s", (kind) => {
   });
   afterAll(() => people.close());
 
-  const snapshot = async () => {
-    const rows: string[] = [];
-    for (const table of listTables()) rows.push(`${table}\n${await snapshotTable(people, table)}`);
-    return rows.join("\n");
-  };
+  const snapshot = () => snapshotTables(people);
 
   test("every exposed function is in the matrix", () => {
     expect(Object.keys(MATRIX).toSorted()).toEqual([...EXPOSED_FUNCTIONS].toSorted());

@@ -9,7 +9,7 @@ import type { Database } from "#backend/database/database.ts";
 import { migrate } from "#backend/database/migrate.ts";
 import { openPglite } from "#backend/database/pglite/pglite.ts";
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
-import { startPostgres } from "#tests/support/postgres.ts";
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -26,18 +26,24 @@ const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", import.met
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "databases-"));
   const pgliteTemplate = path.join(folder, "pglite");
-  await prepare(await openPglite({ dataDir: pgliteTemplate }));
-  const server = await startPostgres(path.join(folder, "postgres"));
-  if (server !== null) {
-    await server.createDatabase("template");
-    await prepare(await openPostgres({ url: server.urlOf("template") }));
-  }
+  const [server] = await Promise.all([
+    preparePostgres(path.join(folder, "postgres")),
+    openPglite({ dataDir: pgliteTemplate }).then(prepare),
+  ]);
   project.provide("pgliteTemplate", pgliteTemplate);
   project.provide("postgresUrl", server?.urlOf("") ?? null);
   return async () => {
     await server?.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function preparePostgres(folder: string): Promise<PostgresServer | null> {
+  const server = await startPostgres(folder);
+  if (server === null) return null;
+  await server.createDatabase("template");
+  await prepare(await openPostgres({ url: server.urlOf("template") }));
+  return server;
 }
 
 async function prepare(database: Database): Promise<void> {

@@ -1,0 +1,41 @@
+import { cp, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { describe, expect, inject, test } from "vitest";
+
+import { listOwnMigrations } from "#backend/installation.ts";
+import { copyProject, makeFolder, runCli } from "#tests/api/supabase-cli-support.ts";
+import { runCommand } from "#tests/support/command.ts";
+import { withPostgres } from "#tests/support/postgres.ts";
+
+describe.runIf(inject("postgresUrl") !== null)("the Supabase CLI", () => {
+  test("sees every migration of a moved database as applied and would push only a new one", async () => {
+    const folder = await makeFolder();
+    const project = await copyProject(folder);
+    const data = path.join(folder, "data");
+    await cp(inject("pgliteTemplate"), data, { recursive: true });
+    await withPostgres(async (server) => {
+      await server.createDatabase("moved");
+      const url = server.urlOf("moved");
+      const moved = await runCommand("move", ["--to", url], { DATA_DIR: data });
+      expect(moved.code, moved.said).toBe(0);
+
+      const listed = await runCli(["migration", "list"], url, project);
+      expect(listed.code, listed.said).toBe(0);
+      // The CLI warns of deprecated or unknown keys in config.toml.
+      expect(listed.said).not.toMatch(/warn|deprecated|no longer|unknown/i);
+      const rows = [...listed.said.matchAll(/`(\d{14})` \| `(\d{14})?/g)];
+      const versions = await listOwnMigrations();
+      expect(rows.map(([, local, remote]) => [local, remote])).toEqual(
+        versions.map((version) => [version, version]),
+      );
+      const pushed = await runCli(["db", "push", "--dry-run"], url, project);
+      expect([pushed.code, pushed.said]).toEqual([0, expect.stringContaining("up to date")]);
+
+      const name = "29990101000000_new_one.sql";
+      await writeFile(path.join(project, "supabase/migrations", name), "select 1;\n");
+      const pending = await runCli(["db", "push", "--dry-run"], url, project);
+      expect([pending.code, pending.said]).toEqual([0, expect.stringContaining(name)]);
+    });
+  }, 300_000);
+});
