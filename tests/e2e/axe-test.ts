@@ -8,7 +8,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** Axe violations of the page, or of the part that `selector` matches: each rule with its first element. */
 export async function listFaults(page: Page, selector?: string): Promise<string[]> {
-  await page.evaluate(AXE);
+  if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(${JSON.stringify(selector ?? "html")}, { resultTypes: ["violations"] })`,
   );

@@ -16,7 +16,7 @@ test("the catalogue shows every product with its count and sends no script", asy
   await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0);
 });
 
-test("category, species and search combine, and each can be cleared", async ({ page }) => {
+test("category, species and search combine, and each can be cleared @phone", async ({ page }) => {
   await page.goto("/productos");
   await choose(page, "Especie", /^Porcinos/);
   await choose(page, "Categoría", /^Energéticos/);
@@ -62,7 +62,7 @@ test("a search with a typo or without accents still finds products", async ({ pa
   }
 });
 
-test("an empty result offers links to other results", async ({ page }) => {
+test("an empty result offers links to other results @phone", async ({ page }) => {
   await page.goto("/productos?categoria=Energ%C3%A9ticos&especie=Aves");
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByText("Ningún producto coincide con su búsqueda.")).toBeVisible();
@@ -102,8 +102,7 @@ test("the page's structured data lists what it shows", async ({ page }) => {
   });
 });
 
-test("a filter can be used by keyboard alone", async ({ page, viewport }) => {
-  test.skip((viewport?.width ?? 0) < 640, "phones have no keyboard");
+test("a filter can be used by keyboard alone", async ({ page }) => {
   await page.goto("/productos");
   await page.getByRole("searchbox").focus();
   await page.keyboard.press("Tab");

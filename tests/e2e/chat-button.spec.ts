@@ -30,7 +30,7 @@ test("the chat button covers no control of the footer at any width", async ({ pa
   }
 });
 
-test("the chat button is absent from form pages and hidden while a field has the focus", async ({
+test("the chat button is absent from form pages and hidden while a field has the focus @phone", async ({
   page,
 }) => {
   for (const address of ["/cotizar", "/cotizar/recibida", "/boletin"]) {
@@ -52,7 +52,7 @@ test("the chat button names the product of a product's page", async ({ page }) =
   expect(text).toContain("Grasa bypass");
 });
 
-test("in forced colours, fields, buttons and cards have a border", async ({ page }) => {
+test("in forced colours, fields, buttons and cards have a border @phone", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   const findWithoutEdge = (selector: string) =>
     [...document.querySelectorAll(selector)]

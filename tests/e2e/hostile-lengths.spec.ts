@@ -9,8 +9,6 @@ import { prepareSite } from "#tests/support/site-process.ts";
 
 /* No content can widen a page: every text is longer than its space, and none is cut off. */
 
-test.skip(({ viewport }) => viewport?.width !== 1280, "the test sets every width itself");
-
 const WIDTHS = [320, 360, 768, 1024, 1440];
 
 /** The elements whose text leaves the viewport without a scroll container, and the page's own overflow. */

@@ -31,7 +31,7 @@ test("the first tab stop skips to the content", async ({ page }) => {
   expect(inMain).toBe(true);
 });
 
-test("every tab stop of the home page has a visible focus", async ({ page }) => {
+test("every tab stop of the home page has a visible focus @phone", async ({ page }) => {
   await page.goto("/");
   for (let stop = 0; stop < 25; stop += 1) {
     await page.keyboard.press("Tab");
@@ -43,7 +43,7 @@ test("every tab stop of the home page has a visible focus", async ({ page }) => 
   }
 });
 
-test("the menu leads to a product and to the news", async ({ page, viewport }) => {
+test("the menu leads to a product and to the news @phone", async ({ page, viewport }) => {
   await page.goto("/");
   if ((viewport?.width ?? 0) < 1024) {
     const open = page.getByRole("button", { name: "Menú", exact: true });

@@ -25,7 +25,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test.describe("the slide-out menu", () => {
+test.describe("the slide-out menu @phone", () => {
   test.skip(({ viewport }) => viewport?.width === 1280, "wide screens have none");
 
   const BUTTON = "header button[popovertarget=menu]";
@@ -95,8 +95,6 @@ test.describe("the slide-out menu", () => {
 });
 
 test.describe("the list of products", () => {
-  test.skip(({ viewport }) => viewport?.width !== 1280, "narrow screens have another menu");
-
   const BUTTON = "header button[popovertarget=menu-productos]";
   const open = async (page: Page) => {
     const button = page.locator(BUTTON);
@@ -144,7 +142,7 @@ test.describe("the list of products", () => {
   });
 });
 
-test.describe("with axe", () => {
+test.describe("with axe @phone", () => {
   test.use({ javaScriptEnabled: true });
 
   test("neither open menu has violations", async ({ page }) => {

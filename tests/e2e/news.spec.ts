@@ -20,7 +20,7 @@ test("the news centre shows twelve complete cards with links to their articles",
   }
 });
 
-test("the search form finds 'palmis' in palmiste and shows the count", async ({ page }) => {
+test("the search form finds 'palmis' in palmiste and shows the count @phone", async ({ page }) => {
   await page.goto("/noticias");
   const field = page.getByRole("searchbox", { name: "Buscar noticias" });
   await expect(field).toHaveAttribute("placeholder", "Buscar noticias...");
@@ -32,7 +32,9 @@ test("the search form finds 'palmis' in palmiste and shows the count", async ({ 
   await expect(field).toHaveValue("palmis");
 });
 
-test("a category is a link that a search keeps and another link removes", async ({ page }) => {
+test("a category is a link that a search keeps and another link removes @phone", async ({
+  page,
+}) => {
   await page.goto("/noticias");
   const categories = page.getByRole("navigation", { name: "Categorías" });
   await expect(categories.getByRole("link")).toHaveCount(8);
@@ -49,7 +51,7 @@ test("a category is a link that a search keeps and another link removes", async 
   await expect(page).toHaveURL("/noticias?q=registro");
 });
 
-test("pages are numbered links, and no article appears on two", async ({ page }) => {
+test("pages are numbered links, and no article appears on two @phone", async ({ page }) => {
   await page.goto("/noticias");
   const first = await cards(page).getByRole("heading").allTextContents();
   const pages = page.getByRole("navigation", { name: "Páginas" });

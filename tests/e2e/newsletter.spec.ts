@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false });
 
 const uniqueEmail = () => `Finca+${crypto.randomUUID().slice(0, 8)}@Campo.example`;
 
-test("a subscription is confirmed with a button and ended with one click", async ({
+test("a subscription is confirmed with a button and ended with one click @phone", async ({
   page,
   request,
 }) => {

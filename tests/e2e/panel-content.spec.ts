@@ -9,7 +9,7 @@ import {
   uniqueKey,
 } from "./panel-content-test.ts";
 
-test("a text is created, edited and deleted", async ({ content }) => {
+test("a text is created, edited and deleted @phone", async ({ content }) => {
   const key = uniqueKey();
   // A letter that occurs in no key, because the row shows the key before the value.
   const longValue = "ñ".repeat(150);
@@ -151,7 +151,7 @@ test("a known text without a row is offered with its label, and choosing it fill
   await expect(content.getByText("Se ve en: Página de inicio, «Servicios».")).toBeVisible();
 });
 
-test("a deleted text of another section is offered and created again in its section", async ({
+test("a deleted text of another section is offered and created again in its section @phone", async ({
   content,
 }) => {
   content.once("dialog", (dialog) => void dialog.accept());
@@ -229,7 +229,7 @@ test("a key conflict that only the server detects is explained too", async ({ co
   await expect(content.getByLabel("Valor")).toHaveValue("Sigue aquí");
 });
 
-test("placeholders still in use are listed with links to edit them", async ({ content }) => {
+test("placeholders still in use are listed with links to edit them @phone", async ({ content }) => {
   const banner = content.getByRole("region", { name: /datos de ejemplo/ });
   const email = banner.getByRole("button", { name: /Correo de la empresa/ });
   await expect(banner).toBeVisible();
@@ -248,7 +248,7 @@ test("placeholders still in use are listed with links to edit them", async ({ co
   await expect(banner.getByRole("button", { name: /Correo de la empresa/ })).toBeVisible();
 });
 
-test("leaving a changed form asks first", async ({ content }) => {
+test("leaving a changed form asks first @phone", async ({ content }) => {
   await content.getByRole("button", { name: "Editar hero.badge" }).click();
   await content.getByLabel("Valor").fill("A medias");
   content.once("dialog", (dialog) => void dialog.dismiss());
@@ -260,7 +260,7 @@ test("leaving a changed form asks first", async ({ content }) => {
   await expect(content.getByLabel("Valor")).toHaveValue("");
 });
 
-test("the tab does not overflow the width of the screen", async ({ content }) => {
+test("the tab does not overflow the width of the screen @phone", async ({ content }) => {
   await openNewContent(content);
   expect(await measureOverflow(content)).toBe(0);
 });

@@ -132,7 +132,7 @@ async function closeSignIn(page: Page): Promise<void> {
 
 /** Closes all toasts, because each failure shows its own. */
 async function closeToasts(page: Page): Promise<void> {
-  const toasts = page.locator("[data-sonner-toast]");
+  const toasts = page.locator("[data-sonner-toast][data-removed=false]");
   await toasts
     .locator("[data-close-button]")
     .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));

@@ -11,7 +11,7 @@ import {
 } from "./panel-inbox-test.ts";
 import { expect, expectToast, fillCredentials, openOptions, test } from "./panel-test.ts";
 
-test("the header links to the requests and counts the unread ones", async ({
+test("the header links to the requests and counts the unread ones @phone", async ({
   panel,
   installation,
 }) => {
@@ -25,7 +25,7 @@ test("the header links to the requests and counts the unread ones", async ({
   await expect(rowOf(panel, sent).getByText("Nueva")).toBeVisible();
 });
 
-test("a request is found, read and answered with a prepared text, and its status changed with one click", async ({
+test("a request is found, read and answered with a prepared text, and its status changed with one click @phone", async ({
   panel,
   installation,
 }) => {
@@ -98,7 +98,7 @@ test("suspected spam is listed separately with its reasons and can be marked as 
   await expect(rowOf(panel, sent)).toBeVisible();
 });
 
-test("a bulk action closes requests, and the filtered list is exported", async ({
+test("a bulk action closes requests, and the filtered list is exported @phone", async ({
   panel,
   installation,
 }) => {
@@ -196,7 +196,7 @@ test("the link of a notice opens its request after an administrator signs in", a
   );
 });
 
-test("axe finds no violations in the inbox", async ({ panel, installation }) => {
+test("axe finds no violations in the inbox @phone", async ({ panel, installation }) => {
   const sent = await sendRequest(installation, { spam_signs: ["too-fast"] });
   await subscribe(installation);
   await panel.emulateMedia({ reducedMotion: "reduce" });

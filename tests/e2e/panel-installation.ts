@@ -74,7 +74,7 @@ export async function openInstallation(
       session = null;
     },
     restoreRecords: async () => {
-      for (const [table, rows] of first) {
+      const restore = async ([table, rows]: [string, Map<string, Row>]) => {
         const found = await readRecords(table);
         const added = [...found.keys()].filter((id) => !rows.has(id));
         if (added.length > 0)
@@ -84,7 +84,8 @@ export async function openInstallation(
         );
         if (changed.length > 0)
           await request("POST", `/rest/v1/${table}`, changed, "resolution=merge-duplicates");
-      }
+      };
+      await Promise.all([...first].map(restore));
     },
     close: () => api.dispose(),
   };

@@ -15,7 +15,13 @@ for (const { tab, find, empty } of TABS) {
     await openTab(panel, tab);
     const content = panel.getByRole("tabpanel", { name: tab });
     await expect(content.getByRole("heading", { level: 3 }).first()).toBeVisible();
-    if (tab === "Contenido") await openGroups(panel);
+    if (tab === "Contenido") {
+      await openGroups(panel);
+      expect(await listFaults(panel), "all texts").toEqual([]);
+      // The texts of one section look like all others.
+      await content.getByLabel("Mostrar").selectOption("Portada");
+      await expect(panel.getByRole("region", { name: "Nosotros" })).toBeHidden();
+    }
     await expectNoFault(panel, "filled");
 
     await content.getByRole("button", { name: "Seleccionar", exact: true }).click();

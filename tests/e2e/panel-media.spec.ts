@@ -1,3 +1,5 @@
+import { truncate, writeFile } from "node:fs/promises";
+
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
@@ -87,16 +89,20 @@ test("a picture can be dropped and pasted, and a large one is resized", async ({
 
 test("a wrong, too large or damaged file is refused with a reason, and no typed text is lost", async ({
   panel,
-}) => {
+}, testInfo) => {
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill("A medio escribir");
   const { file } = await makePhotograph();
+  // On disk, because a buffer would travel to the browser as text.
+  const large = testInfo.outputPath("large.jpg");
+  await writeFile(large, "");
+  await truncate(large, 41 * 1024 * 1024);
   const cases = [
     [
       { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
       /no es una imagen JPEG/,
     ],
-    [{ ...file, buffer: Buffer.alloc(41 * 1024 * 1024) }, /pesa 41 MB y el máximo es 40 MB/],
+    [large, /pesa 41 MB y el máximo es 40 MB/],
     [{ ...file, buffer: file.buffer.subarray(0, 100) }, /está dañado/],
   ] as const;
   for (const [chosen, reason] of cases) {

@@ -15,7 +15,7 @@ import { ANY_ID } from "./panel-test.ts";
 const MENU = "**/rest/v1/menu_items*";
 const LIST = "**/rest/v1/rpc/find_menu_items*";
 
-test("a menu item is created last, edited and deleted", async ({ menu: panel }) => {
+test("a menu item is created last, edited and deleted @phone", async ({ menu: panel }) => {
   const name = uniqueTitle("Blog");
   const sent: Record<string, unknown>[] = [];
   panel.on("request", (request) => {
@@ -135,7 +135,7 @@ test("typed text survives a change of tab", async ({ menu: panel }) => {
   await expect(form(panel).getByLabel("Nombre")).toHaveValue("A medio escribir");
 });
 
-test("touch targets are large enough on a phone, and nothing overflows", async ({
+test("touch targets are large enough on a phone, and nothing overflows @phone", async ({
   menu: panel,
 }) => {
   await createItem(panel, `${uniqueTitle("Un nombre muy largo")}${"largo".repeat(20)}`);

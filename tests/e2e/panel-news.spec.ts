@@ -9,7 +9,7 @@ const LIST = "**/rest/v1/rpc/find_news*";
 test.use({ tab: "Noticias" });
 test.beforeEach(({ panel }) => expect(listOf(panel)).toBeVisible());
 
-test("an article is created with the defaults, edited and deleted", async ({ panel }) => {
+test("an article is created with the defaults, edited and deleted @phone", async ({ panel }) => {
   const title = uniqueTitle("Ensilaje");
   await openNewArticle(panel);
   await expect(field(panel, "Título")).toBeFocused();
@@ -113,7 +113,7 @@ test("a switch whose save fails is reverted with an error", async ({ panel }) =>
   await expect(row(panel, title).getByText("Publicada", { exact: true })).toBeVisible();
 });
 
-test("the list is searched by title and filtered by state", async ({ panel }) => {
+test("the list is searched by title and filtered by state @phone", async ({ panel }) => {
   const title = uniqueTitle("Leguminosas (50 %)");
   await openNewArticle(panel);
   await createArticle(panel, title);
@@ -190,7 +190,9 @@ test("typed text survives a change of tab", async ({ panel }) => {
   await expect(field(panel, "Contenido")).toHaveValue("A medio escribir");
 });
 
-test("touch targets are large enough on a phone, and nothing overflows", async ({ panel }) => {
+test("touch targets are large enough on a phone, and nothing overflows @phone", async ({
+  panel,
+}) => {
   await openNewArticle(panel);
   await field(panel, "Contenido").fill(
     `${"palabralarga".repeat(20)}\n\n| A | B |\n| - | - |\n| ${"c".repeat(200)} | d |`,

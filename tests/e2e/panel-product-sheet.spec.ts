@@ -56,7 +56,7 @@ test("sheet, lists and documents can be edited and ordered by keyboard, and appe
   expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
 });
 
-test("an error in a collapsed section opens it and takes the focus", async ({ panel }) => {
+test("an error in a collapsed section opens it and takes the focus @phone", async ({ panel }) => {
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill("Producto con un número mal escrito");
   const more = panel.locator("summary", { hasText: "Ficha técnica y más" });

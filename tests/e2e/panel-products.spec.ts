@@ -9,7 +9,7 @@ import {
   uniqueTitle,
 } from "./panel-test.ts";
 
-test("a product is created, edited and deleted", async ({ panel }) => {
+test("a product is created, edited and deleted @phone", async ({ panel }) => {
   const title = uniqueTitle("Torta de soya");
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill(title);
@@ -81,7 +81,7 @@ test("saving sends only changed fields, and nothing for an unchanged record", as
   expect(sent).toEqual([{ features: ["Bolsa, 25 kg", "Fósforo 21,5 %"] }]);
 });
 
-test("cancelling returns to a blank form after a question", async ({ panel }) => {
+test("cancelling returns to a blank form after a question @phone", async ({ panel }) => {
   const title = uniqueTitle("Urea");
   await createProduct(panel, title);
   await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
@@ -140,7 +140,7 @@ test("a double click creates one product", async ({ panel }) => {
   expect(posts).toBe(1);
 });
 
-test("typed text survives a change of tab", async ({ panel }) => {
+test("typed text survives a change of tab @phone", async ({ panel }) => {
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill("A medio escribir");
   await panel.getByRole("tab", { name: "Noticias" }).click();
@@ -163,7 +163,7 @@ test("the tabs can be used with the keyboard", async ({ panel }) => {
   await expect(panel).toHaveURL("/admin?tab=seo");
 });
 
-test("the tab does not overflow the width of the screen", async ({ panel }) => {
+test("the tab does not overflow the width of the screen @phone", async ({ panel }) => {
   await openNewProduct(panel);
   expect(await measureOverflow(panel)).toBe(0);
 });

@@ -151,7 +151,7 @@ export async function expectToast(
   { timeout = 5000 }: { timeout?: number } = {},
 ): Promise<void> {
   const toast = page
-    .locator("[data-sonner-toast]")
+    .locator("[data-sonner-toast][data-removed=false]")
     .filter({ hasText: title })
     .filter({ has: page.getByText(text, { exact: true }) });
   await expect(toast).toBeVisible({ timeout });

@@ -25,7 +25,7 @@ test("a tooltip appears after 700 ms, and the next one immediately within 300 ms
   await expect(tooltip).toBeHidden();
 });
 
-test("by keyboard a tooltip appears at once, is fully visible, and Escape closes it", async ({
+test("by keyboard a tooltip appears at once, is fully visible, and Escape closes it @phone", async ({
   panel,
 }) => {
   await productRow(panel, "Melaza de caña").getByRole("button", { name: "Editar" }).focus();

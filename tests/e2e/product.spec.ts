@@ -11,7 +11,7 @@ const mainLink = (page: Page, name: RegExp | string) =>
 /** The prepared text of a chat link. */
 const readMessage = (href: string | null) => new URL(href ?? "").searchParams.get("text") ?? "";
 
-test("the catalogue's card links to the product's page", async ({ page }) => {
+test("the catalogue's card links to the product's page @phone", async ({ page }) => {
   await page.goto("/productos");
   await mainLink(page, "Ver detalles de Harina de soya").click();
   await expect(page).toHaveURL(PATH);
@@ -49,7 +49,7 @@ test("related products are of the same category first", async ({ page }) => {
   }
 });
 
-test("quote and chat links carry the product", async ({ page }) => {
+test("quote and chat links carry the product @phone", async ({ page }) => {
   await page.goto(PATH);
   const chat = mainLink(page, /WhatsApp/);
   await expect(chat).toHaveAttribute("target", "_blank");
@@ -82,9 +82,7 @@ test("the structured data has the product without price or rating", async ({ pag
 
 test("every product prints on one page in both paper sizes, with the company's data", async ({
   page,
-  viewport,
 }) => {
-  test.skip((viewport?.width ?? 0) < 640, "the paper does not depend on the viewport");
   test.slow();
   await page.goto("/productos");
   const paths = await page

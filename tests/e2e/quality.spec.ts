@@ -51,18 +51,38 @@ async function readStructuredData(page: Page): Promise<{ "@type": string }[]> {
   return blocks.map((block) => JSON.parse(block));
 }
 
-for (const address of PAGES) {
-  test(`${address} fits every width and has no axe violations`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await open(page, address);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await listFaults(page), `at ${width}px`).toEqual([]);
-      expect(await measureOverflow(page), `at ${width}px`).toBeLessThanOrEqual(0);
-    }
-  });
+async function expectValid(html: string): Promise<void> {
+  const { results } = await validator.validateString(html);
+  expect(
+    results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
+    ),
+  ).toEqual([]);
+}
 
-  test(`${address} is valid HTML with title, description and canonical URL, without third-party requests or cookies`, async ({
+async function expectDescribed(page: Page, address: string): Promise<void> {
+  expect(await page.title()).not.toBe("");
+  if (!UNLISTED.includes(address)) {
+    await expect(page.locator('meta[name="description"]')).toHaveCount(1);
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+  }
+  await expect(page.locator("h1")).toHaveCount(1);
+  for (const block of await readStructuredData(page)) {
+    expect(block).toMatchObject({ "@context": "https://schema.org", "@type": expect.anything() });
+  }
+}
+
+async function expectFitAndAccessible(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await listFaults(page), `at ${width}px`).toEqual([]);
+    expect(await measureOverflow(page), `at ${width}px`).toBeLessThanOrEqual(0);
+  }
+}
+
+// In one test, because most of its time would be opening the page again.
+for (const address of PAGES) {
+  test(`${address} is valid, described HTML, fits every width without axe violations, and makes no third-party requests or cookies`, async ({
     page,
     context,
     baseURL,
@@ -73,27 +93,11 @@ for (const address of PAGES) {
         foreign.push(request.url());
       }
     });
+    await page.emulateMedia({ reducedMotion: "reduce" });
     const html = await open(page, address);
-    const { results } = await validator.validateString(html);
-    expect(
-      results.flatMap(({ messages }) =>
-        messages.map(
-          ({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`,
-        ),
-      ),
-    ).toEqual([]);
-    expect(await page.title()).not.toBe("");
-    if (!UNLISTED.includes(address)) {
-      await expect(page.locator('meta[name="description"]')).toHaveCount(1);
-      await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
-    }
-    await expect(page.locator("h1")).toHaveCount(1);
-    for (const block of await readStructuredData(page)) {
-      expect(block).toMatchObject({
-        "@context": "https://schema.org",
-        "@type": expect.anything(),
-      });
-    }
+    await expectDescribed(page, address);
+    await expectFitAndAccessible(page);
+    await expectValid(html);
     await page.waitForLoadState("networkidle");
     expect(foreign).toEqual([]);
     expect(await context.cookies()).toEqual([]);
