@@ -4,18 +4,18 @@ import { expect, test } from "vitest";
 import { createFormLimits } from "#backend/limits/form-limits.ts";
 import { createClient } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
-import type { Backend } from "#server/backend.ts";
+import { type Backend, createStartingBackend } from "#server/backend.ts";
 import { followHostedChanges } from "#server/cache/hosted-changes.ts";
 import { createRouteTable } from "#server/cache/not-found/route-table.ts";
 import { parseSettings } from "#settings/settings.ts";
 
 const environment = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
 
-function makeApp(backend: Backend | null) {
+function makeApp(backend = createStartingBackend()) {
   return createApp({
     settings: parseSettings({ TRUST_PROXY: "1" }),
     logger: pino({ level: "silent" }),
-    getBackend: () => backend,
+    backend,
     renderPage: () => Promise.reject(new Error("no page is requested")),
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
@@ -34,7 +34,8 @@ function makeBackend(overrides: Partial<Backend>): Backend {
     secretKey: "sb_secret_test",
     fetch: (_request, { clientAddress }) => Promise.resolve(Response.json({ clientAddress })),
     send: fetch,
-    createClient: (key) => createClient({ url: "http://localhost", key }),
+    visitor: client,
+    server: client,
     findFile: () => Promise.resolve(null),
     operations: null,
     issueRecovery: null,
@@ -48,7 +49,7 @@ function makeBackend(overrides: Partial<Backend>): Backend {
 }
 
 test("while the database is being opened the process is healthy but not ready", async () => {
-  const app = makeApp(null);
+  const app = makeApp();
   expect((await app.request("/healthz", {}, environment)).status).toBe(200);
   const ready = await app.request("/readyz", {}, environment);
   expect(ready.status).toBe(503);
@@ -65,7 +66,7 @@ test("readiness follows the database", async () => {
 test.each(["/rest/v1/products", "/auth/v1/token"])(
   "%s responds 503 in the Supabase API's shape until the database is open",
   async (path) => {
-    const response = await makeApp(null).request(path, {}, environment);
+    const response = await makeApp().request(path, {}, environment);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: "PGRST000" });
   },

@@ -4,10 +4,9 @@ import { type Context, Hono } from "hono";
 import type { SiteContext } from "#app/load-context.ts";
 import { ABSENT_SERVICE_PATHS } from "#backend/absent-services.ts";
 import { BusyError, createQueue } from "#backend/pictures/queue.ts";
-import type { Client } from "#data/client/client.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
-import { answerUnavailable, type Backend } from "#server/backend.ts";
+import type { Backend } from "#server/backend.ts";
 import { assetCaching } from "#server/cache/assets/asset-caching.ts";
 import type { PageCache } from "#server/cache/pages/page-cache.ts";
 import { cachePolicy } from "#server/http/cache-policy.ts";
@@ -37,14 +36,12 @@ import { addOperationRoutes } from "#server/operations/operation-routes.ts";
 import { createFormServices } from "#server/render/forms/form-services.ts";
 import type { RenderPage } from "#server/render/page-renderer.ts";
 import { type SendToBackend, toPlainResponse } from "#server/render/thread-protocol.ts";
-import { createVisitorClient } from "#server/render/visitor-client.ts";
 import type { Settings } from "#settings/settings.ts";
 
 export interface AppOptions {
   settings: Settings;
   logger: Logger;
-  /** Null while the database is being opened. */
-  getBackend: () => Backend | null;
+  backend: Backend;
   renderPage: RenderPage;
   /** Folder of the browser's files, relative to the working directory; null in development. */
   clientFolder: string | null;
@@ -58,32 +55,29 @@ export interface AppOptions {
 
 /** The whole site as one handler. The order matters: middleware applies to all that is below it. */
 export function createApp(options: AppOptions): Hono<AppEnvironment> {
-  const { settings, logger, getBackend, clientFolder } = options;
+  const { settings, logger, backend, clientFolder } = options;
   const app = new Hono<AppEnvironment>();
   const readPages = () => options.getPageCache()?.state() ?? null;
-  const metrics = createMetrics({ readPages, getBackend });
+  const metrics = createMetrics({ readPages, backend });
   app.use(requestLog(logger, metrics.observe));
   app.use(compression());
   // Below the compression: the policy of a document is computed from its text.
   const isDevelopment = clientFolder === null;
   app.use(securityHeaders({ ...toSecurityOptions(settings), isDevelopment }));
-  addHealthRoutes(app, getBackend, () => readPages()?.isServingStale ?? false);
+  addHealthRoutes(app, backend, () => readPages()?.isServingStale ?? false);
   addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
-  addOperationRoutes(app, getBackend);
+  addOperationRoutes(app, backend);
   if (clientFolder !== null) {
     app.use(assetCaching(), serveStatic({ root: clientFolder, precompressed: true }));
   }
   addImageRoutes(app, options.resizer);
-  const getClient = createVisitorClient(getBackend);
   addShareImageRoutes(app, {
     shareImages: options.shareImages,
-    getClient,
+    backend,
     siteUrl: settings.SITE_URL,
   });
   for (const path of API_PATHS) {
     app.all(path, async (context) => {
-      const backend = getBackend();
-      if (backend === null) return answerUnavailable();
       if (backend.fetch === null) {
         // Records name stored files by their path on this site, wherever they are stored.
         return context.req.path.startsWith(STORED_FILES_PATH)
@@ -96,11 +90,11 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     });
   }
   app.use(refuseForbiddenMethods, canonicalPath, unreadablePaths(app.fetch));
-  app.use(searchLimit(getBackend, (context) => readAddress(context, settings)));
-  addInvitationRoute(app, getBackend);
+  app.use(searchLimit(backend, (context) => readAddress(context, settings)));
+  addInvitationRoute(app, backend);
   addSpeculationRules(app);
   app.use(cachePolicy());
-  addPages(app, options, getClient);
+  addPages(app, options);
   app.notFound((context) => context.json({ message: "Not found" }, 404));
   app.onError((error, context) => {
     context.get("logger").error({ err: error }, "unexpected error");
@@ -119,27 +113,27 @@ function readAddress({ env, req }: Context<AppEnvironment>, settings: Settings):
 
 function addPages(
   app: Hono<AppEnvironment>,
-  { settings, getBackend, renderPage, wakeMail, getPageCache }: AppOptions,
-  getClient: () => Client,
+  { settings, backend, renderPage, wakeMail, getPageCache }: AppOptions,
 ): void {
   const sendsMail = settings.SMTP_URL !== undefined;
-  const forms = createFormServices({ getBackend, sendsMail, wakeMail });
+  const forms = createFormServices({ backend, sendsMail, wakeMail });
+  const send: SendToBackend = async ({ url, ...init }) =>
+    toPlainResponse(await backend.send(url, init));
   const takeTurn = createQueue(PARALLEL_PAGES, MAX_WAITING);
   const respond = async (context: Context<AppEnvironment>) => {
-    const backend = getBackend();
+    const isStarting = backend.kind === "starting";
     const site: SiteContext = {
-      client: getClient(),
+      client: backend.visitor,
       siteUrl: settings.SITE_URL,
       settings: {
-        supabaseUrl: backend?.kind === "hosted" ? backend.url : null,
-        publishableKey: backend?.publishableKey ?? "",
+        supabaseUrl: backend.kind === "hosted" ? backend.url : null,
+        publishableKey: isStarting ? "" : backend.publishableKey,
         sendsMail: settings.SMTP_URL !== undefined,
       },
       // Until the database is open every page fails, as expected.
       log: (level, message, fields) =>
-        context.get("logger")[backend === null ? "debug" : level](fields, message),
+        context.get("logger")[isStarting ? "debug" : level](fields, message),
     };
-    const send = sendTo(backend);
     return renderPage(context.req.raw, {
       site,
       forms: forms.get(readAddress(context, settings)),
@@ -158,11 +152,6 @@ function addPages(
     }
   });
   app.all("*", respond);
-}
-
-function sendTo(backend: Backend | null): SendToBackend {
-  return async ({ url, ...init }) =>
-    toPlainResponse(backend === null ? answerUnavailable() : await backend.send(url, init));
 }
 
 const API_PATHS = ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*", ...ABSENT_SERVICE_PATHS];

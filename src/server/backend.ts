@@ -1,17 +1,18 @@
 import type { StoredBackup } from "#backend/backup/stored-backups.ts";
 import type { ConnectionInfo } from "#backend/connection.ts";
-import type { ConsumeClient } from "#backend/limits/api-limits.ts";
+import { type ConsumeClient, createApiLimits } from "#backend/limits/api-limits.ts";
 import type { FormLimits } from "#backend/limits/form-limits.ts";
 import type { StoredFile } from "#backend/storage/files/stored-files.ts";
-import type { Client } from "#data/client/client.ts";
+import { type Client, createClient } from "#data/client/client.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import type { ContentChanges } from "#server/cache/content-changes.ts";
+import { followHostedChanges } from "#server/cache/hosted-changes.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import type { Settings } from "#settings/settings.ts";
 
-/** Serves the Supabase API for this process. */
+/** Serves the Supabase API for this process, from its start: until the database is open it responds 503. */
 export interface Backend {
-  kind: "embedded" | "postgres" | "hosted";
+  kind: "starting" | "embedded" | "postgres" | "hosted";
   /** Origin of a hosted Supabase; of no use to a browser when this process serves the API. */
   url: string;
   publishableKey: string;
@@ -21,8 +22,9 @@ export interface Backend {
   fetch: ((request: Request, connection: ConnectionInfo) => Promise<Response>) | null;
   /** The transport of the server's own clients: without a socket when this process serves the API. */
   send: typeof fetch;
-  /** Creates a client with the rights of `key`: without a socket when this process serves the API. */
-  createClient: (key: string) => Client;
+  /** A client with a visitor's rights, and one with the server's own, over `send`. */
+  visitor: Client;
+  server: Client;
   /** Counts a visitor's search. */
   consumeSearch: ConsumeClient;
   /** Counts visitors' form submissions. */
@@ -66,6 +68,36 @@ export interface OpenBackendOptions {
   onAdministrator: (administrator: NewAdministrator) => void;
   /** Called when something is stored that is to be mailed. */
   wakeMail: () => void;
+}
+
+/**
+ * The backend until its database is open, when what openBackend returns is assigned to it: so whoever has
+ * it reads its fields at each use, and keeps none.
+ */
+export function createStartingBackend(): Backend {
+  const refuse = () => Promise.resolve(answerUnavailable());
+  const url = "http://localhost";
+  const key = "starting";
+  const client = createClient({ url, key, fetch: refuse });
+  const limits = createApiLimits(null);
+  return {
+    kind: "starting",
+    url,
+    publishableKey: key,
+    secretKey: key,
+    visitor: client,
+    server: client,
+    fetch: refuse,
+    send: refuse,
+    consumeSearch: limits.search,
+    formLimits: limits.forms,
+    findFile: () => Promise.resolve(null),
+    changes: followHostedChanges({ client, onLog: () => undefined }),
+    operations: null,
+    issueRecovery: null,
+    isReady: () => Promise.resolve(false),
+    close: () => Promise.resolve(),
+  };
 }
 
 /** The API's response while there is no database, in PostgREST's shape. */

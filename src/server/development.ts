@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import path from "node:path";
 
 import type { ServerBuild } from "react-router";
@@ -10,7 +10,9 @@ export interface Development {
   render: RenderPage;
   /** Pages change with their source: there is no build whose pages could be cached. */
   build: null;
-  /** Starts Vite on a server that does not listen yet: it handles its own requests before the application. */
+  /** Gives Vite its own requests, once it is attached, and all others to the application. */
+  before: (application: RequestListener) => RequestListener;
+  /** Starts Vite on a server that does not listen yet. */
   attach: (server: Server) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -34,6 +36,10 @@ export async function startDevelopment(
     render: async (request, visit) =>
       refreshing(await render(request, visit), new URL(request.url).pathname),
     build: null,
+    before: (application) => (request, response) => {
+      if (vite === null) application(request, response);
+      else vite.middlewares(request, response, () => application(request, response));
+    },
     attach: async (server) => {
       const { createServer } = await import("vite");
       const own = process.listeners("SIGTERM");
@@ -52,21 +58,9 @@ export async function startDevelopment(
         if (!own.includes(listener)) process.off("SIGTERM", listener);
       }
       followSources(vite, root, print);
-      handleFirst(vite, server);
     },
     close: async () => vite?.close(),
   };
-}
-
-function handleFirst({ middlewares }: ViteDevServer, server: Server): void {
-  const [application] = server.listeners("request") as ((
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => void)[];
-  server.removeAllListeners("request");
-  server.on("request", (request, response) =>
-    middlewares(request, response, () => application?.(request, response)),
-  );
 }
 
 const CHANGED = "site:changed";

@@ -8,11 +8,11 @@ import { probeFolder } from "#backend/database/folder/probe-folder.ts";
 import { announceServer } from "#backend/running-server.ts";
 import type { RepeatedWork } from "#jobs/repeat.ts";
 import { createApp } from "#server/app.ts";
-import type { NewAdministrator, Backend } from "#server/backend.ts";
+import { createStartingBackend, type NewAdministrator } from "#server/backend.ts";
 import { createResponseCaches } from "#server/cache/response-caches.ts";
 import { startDevelopment } from "#server/development.ts";
 import { createSiteServer } from "#server/http/create-server.ts";
-import { answerFirst } from "#server/http/listener.ts";
+import { createListener } from "#server/http/listener.ts";
 import { createLogger } from "#server/http/logging/logger.ts";
 import { silenceConsole } from "#server/http/logging/silence-console.ts";
 import { createResizer, type ResizerOptions } from "#server/media/images/resizer.ts";
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const logger = await createLogger(settings);
   if (!flags.has("dev")) silenceConsole(logger);
 
-  let backend: Backend | null = null;
+  const backend = createStartingBackend();
   let mail: MailDelivery | null = null;
   let retention: RepeatedWork | null = null;
   const wakeMail = () => mail?.wake();
@@ -51,27 +51,27 @@ async function main(): Promise<void> {
   const pictures = createPictures({
     sourceFolder: development ? `${ROOT}public` : clientFolder,
     cacheFolder: path.join(settings.DATA_DIR, "cache"),
-    findStored: async (name) => (await backend?.findFile(name)) ?? null,
+    findStored: (name) => backend.findFile(name),
   });
   const pages = development ?? (await renderInThread(settings, logger));
   const app = createApp({
-    ...{ settings, logger, wakeMail, ...pictures },
-    getBackend: () => backend,
+    ...{ settings, logger, backend, wakeMail, ...pictures },
     renderPage: pages.render,
     clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
     getPageCache: () => caches?.pages ?? null,
   });
   const { build } = pages;
-  const getBackend = () => backend;
   const caches =
-    build && createResponseCaches({ app, settings, logger, clientFolder, getBackend, build });
-  const server = createSiteServer(app, { siteUrl: settings.SITE_URL, logger });
+    build && createResponseCaches({ app, settings, logger, clientFolder, backend, build });
+  const cached = caches ? [caches.pages.handle, caches.assets.handle] : [];
+  const server = createSiteServer(app, {
+    ...{ siteUrl: settings.SITE_URL, logger },
+    before: development?.before ?? ((application) => createListener(cached, application)),
+  });
   await development?.attach(server);
-  if (caches) answerFirst(server, [caches.pages.handle, caches.assets.handle]);
   const stop = createStop({
-    ...{ server, logger, pages },
+    ...{ server, logger, pages, backend },
     dataDir: settings.DATA_DIR,
-    getBackend: () => backend,
     getWork: () => [mail, retention, caches?.pages ?? null],
   });
   stopOnSignals(stop);
@@ -80,10 +80,11 @@ async function main(): Promise<void> {
   const lastLines: string[] = [];
   try {
     await listen(server, settings);
-    backend = await openBackend({
+    const opened = await openBackend({
       ...{ settings, logger, onProgress: print, wakeMail },
       onAdministrator: (created) => lastLines.push(...describeAdministrator(created)),
     });
+    Object.assign(backend, opened);
     mail = await startMailDelivery(settings, backend, logger);
     retention = startRetention(settings, backend, logger);
     await caches?.pages.follow(backend.changes);

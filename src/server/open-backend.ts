@@ -148,7 +148,7 @@ function describeOwnBackend(
   const send = notingReads((input, init) =>
     fetch(new Request(input, init), { clientAddress: null }),
   );
-  const createInProcess = (key: string) => createClient({ url, key, fetch: send });
+  const visitor = createClient({ url, key: keys.publishable, fetch: send });
   return {
     kind: database.kind === "pglite" ? "embedded" : "postgres",
     url,
@@ -162,8 +162,9 @@ function describeOwnBackend(
       return response;
     },
     send,
-    createClient: createInProcess,
-    changes: listenForChanges(database, createInProcess(keys.publishable)),
+    visitor,
+    server: createClient({ url, key: keys.secret, fetch: send }),
+    changes: listenForChanges(database, visitor),
     findFile: (name) => files.find(MEDIA_BUCKET, name),
     operations,
     consumeSearch: limits.search,
@@ -210,10 +211,7 @@ async function prepareContent(
     ...(settings.ADMIN_PASSWORD === undefined ? {} : { password: settings.ADMIN_PASSWORD }),
   });
   if (administrator.created) onAdministrator(administrator);
-  if (
-    settings.SEED === "demo" &&
-    (await seedDemo(backend.createClient(backend.secretKey))) === "seeded"
-  ) {
+  if (settings.SEED === "demo" && (await seedDemo(backend.server)) === "seeded") {
     onProgress("Contenido de demostración cargado");
   }
 }

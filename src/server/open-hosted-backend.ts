@@ -36,8 +36,9 @@ export async function openHostedBackend(
   const publishableKey = settings.SUPABASE_PUBLISHABLE_KEY ?? "";
   const secretKey = settings.SUPABASE_SECRET_KEY ?? "";
   const send = notingReads(logHostedOutages(pointToOwnFiles(url), logger));
-  const create = (key: string) => createClient({ url, key, fetch: send });
-  await prepare(create(secretKey), options);
+  const visitor = createClient({ url, key: publishableKey, fetch: send });
+  const server = createClient({ url, key: secretKey, fetch: send });
+  await prepare(server, options);
   const changes = followHostedChanges({
     client: createClient({ url, key: secretKey }),
     onLog: (line) => logger.warn(line),
@@ -52,7 +53,8 @@ export async function openHostedBackend(
     secretKey,
     fetch: null,
     send,
-    createClient: create,
+    visitor,
+    server,
     operations: null,
     consumeSearch: limits.search,
     formLimits: limits.forms,
@@ -60,7 +62,6 @@ export async function openHostedBackend(
     findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),
     changes,
     isReady: async () => {
-      const visitor = create(publishableKey);
       const { error } = await visitor.from("products").select("id", { head: true }).limit(1);
       return error === null;
     },

@@ -9,6 +9,7 @@ import { AUTH_ROUTES } from "#backend/auth/routes/routes.ts";
 import { STORAGE_ROUTES } from "#backend/storage/routes.ts";
 import { EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
 import { createApp } from "#server/app.ts";
+import { createStartingBackend } from "#server/backend.ts";
 import { listFiles, listPagePaths } from "#server/cache/not-found/route-table.ts";
 import { parseSettings } from "#settings/settings.ts";
 
@@ -70,7 +71,7 @@ function listServerPaths(): string[] {
   const app = createApp({
     settings: parseSettings({}),
     logger: pino({ level: "silent" }),
-    getBackend: () => null,
+    backend: createStartingBackend(),
     renderPage: async () => new Response(null),
     clientFolder: null,
     resizer: nothing,

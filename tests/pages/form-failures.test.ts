@@ -39,7 +39,7 @@ test("a quote request that cannot be stored stays in its form, while the databas
   const blank = readQuoteForm(await (await running.get("/cotizar")).text());
   const form = { ...blank, ...typed };
   isDown = true;
-  for (const pages of [running, await openPages(null)]) {
+  for (const pages of [running, await openPages()]) {
     const response = await pages.post("/cotizar", form);
     expect(response.status).toBe(503);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ test("a quote request that cannot be stored stays in its form, while the databas
 test("a subscription that cannot be stored stays in its form", async () => {
   const fields = { correo: "finca@campo.example", autorizacion: "si", version: "x" };
   isDown = true;
-  for (const pages of [await openPages(backend), await openPages(null)]) {
+  for (const pages of [await openPages(backend), await openPages()]) {
     const response = await pages.post("/boletin", fields);
     expect(response.status).toBe(503);
     expect(await response.text()).toContain("finca@campo.example");

@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import type { SiteContext } from "#app/load-context.ts";
 import { createClient } from "#data/client/client.ts";
-import { answerUnavailable } from "#server/backend.ts";
+import { answerUnavailable, createStartingBackend } from "#server/backend.ts";
 import { recordReads, notingReads } from "#server/cache/pages/read-tags.ts";
 import { writePolicy } from "#server/http/security-headers/security-headers.ts";
 import type { OnEncoded } from "#server/render/encode-page.ts";
@@ -91,7 +91,7 @@ test("a failing API renders an error page, and the cause reaches the log of its 
 
 test("while the database is being opened, pages return 503 with Retry-After", async () => {
   const { visit } = makeVisit(() => Promise.resolve(answerUnavailable()));
-  const response = await pages.render(get("/"), { ...visit, backend: null });
+  const response = await pages.render(get("/"), { ...visit, backend: createStartingBackend() });
   expect(response.status).toBe(503);
   expect(response.headers.get("Retry-After")).toBe("1");
 });

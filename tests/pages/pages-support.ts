@@ -6,7 +6,7 @@ import type { ServerBuild } from "react-router";
 import { createFormLimits } from "#backend/limits/form-limits.ts";
 import type { Client } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
-import type { Backend } from "#server/backend.ts";
+import { type Backend, createStartingBackend } from "#server/backend.ts";
 import { followHostedChanges } from "#server/cache/hosted-changes.ts";
 import { renderHere } from "#server/render/page-renderer.ts";
 import { parseSettings } from "#settings/settings.ts";
@@ -30,15 +30,15 @@ interface OpenedPages {
   lines: LogLine[];
 }
 
-/** The site over a backend; null stands for a database that is still being opened. */
-export async function openPages(backend: Backend | null): Promise<OpenedPages> {
+/** The site over a backend; without one, while its database is being opened. */
+export async function openPages(backend = createStartingBackend()): Promise<OpenedPages> {
   const file = pathToFileURL(`${process.cwd()}/build/server/index.js`).href;
   const build = (await import(file)) as ServerBuild;
   const lines: LogLine[] = [];
   const app = createApp({
     settings: parseSettings({ SITE_URL: "https://www.empresa.example" }),
     logger: pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line) as LogLine) }),
-    getBackend: () => backend,
+    backend,
     renderPage: renderHere(() => Promise.resolve(build), "production"),
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
@@ -60,6 +60,8 @@ export async function openPages(backend: Backend | null): Promise<OpenedPages> {
 
 /** A backend of which only the clients are real. */
 export function makeBackend(createClient: (key?: string) => Client): Backend {
+  let visitor: Client | null = null;
+  let server: Client | null = null;
   return {
     kind: "embedded",
     url: "http://localhost",
@@ -67,7 +69,12 @@ export function makeBackend(createClient: (key?: string) => Client): Backend {
     secretKey: "sb_secret_test",
     fetch: null,
     send: fetch,
-    createClient,
+    get visitor() {
+      return (visitor ??= createClient());
+    },
+    get server() {
+      return (server ??= createClient("sb_secret_test"));
+    },
     findFile: () => Promise.resolve(null),
     operations: null,
     issueRecovery: null,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => empty.close());
 
 test("while the database opens, the home page says so, is not cached and reloads after a second", async () => {
-  const response = await (await openPages(null)).get("/");
+  const response = await (await openPages()).get("/");
   expect(response.status).toBe(503);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect(response.headers.get("Retry-After")).toBe("1");
@@ -23,7 +23,7 @@ test("while the database opens, the home page says so, is not cached and reloads
 });
 
 test("while the database opens, the news centre returns 503 and is not cached", async () => {
-  const response = await (await openPages(null)).get("/noticias");
+  const response = await (await openPages()).get("/noticias");
   expect(response.status).toBe(503);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });

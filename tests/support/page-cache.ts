@@ -13,7 +13,7 @@ import { createPageCache } from "#server/cache/pages/page-cache.ts";
 import { createPageFiles } from "#server/cache/pages/page-files.ts";
 import type { StoreLimits } from "#server/cache/pages/page-store.ts";
 import { noteRead } from "#server/cache/pages/read-tags.ts";
-import { answerFirst } from "#server/http/listener.ts";
+import { createListener } from "#server/http/listener.ts";
 import type { EncodedPage, OnEncoded } from "#server/render/encode-page.ts";
 
 export const MORNING = Date.parse("2026-11-20T10:00:00-05:00");
@@ -90,8 +90,9 @@ export async function serve(site: Site, parts: Parts = {}) {
     ...(parts.notFound && { notFound: parts.notFound }),
     ...(parts.limits && { limits: parts.limits }),
   });
-  const server = createServer((_, response) => response.end("the application"));
-  answerFirst(server, [cache.handle]);
+  const server = createServer(
+    createListener([cache.handle], (_, response) => void response.end("the application")),
+  );
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });

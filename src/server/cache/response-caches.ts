@@ -11,7 +11,6 @@ import type { Logger } from "#server/http/logging/logger.ts";
 import { listSecurityHeaders } from "#server/http/security-headers/security-headers.ts";
 import type { OnEncoded } from "#server/render/encode-page.ts";
 import type { SiteFacts } from "#server/render/site-build.ts";
-import { createVisitorClient } from "#server/render/visitor-client.ts";
 import type { Settings } from "#settings/settings.ts";
 
 export interface ResponseCachesOptions {
@@ -19,7 +18,7 @@ export interface ResponseCachesOptions {
   build: SiteFacts;
   /** Folder of the browser's files. */
   clientFolder: string;
-  getBackend: () => Backend | null;
+  backend: Pick<Backend, "visitor">;
   settings: Settings;
   logger: Logger;
 }
@@ -32,8 +31,7 @@ export function createResponseCaches(options: ResponseCachesOptions): {
   pages: PageCache;
   assets: AssetCache;
 } {
-  const { app, build, clientFolder, settings, logger } = options;
-  const getClient = createVisitorClient(options.getBackend);
+  const { app, build, clientFolder, backend, settings, logger } = options;
   const render = (request: Request, onEncoded?: OnEncoded) =>
     app.fetch(request, { ...IN_PROCESS, onEncoded });
   const files = listFiles(clientFolder);
@@ -51,7 +49,7 @@ export function createResponseCaches(options: ResponseCachesOptions): {
       isMissing: async (address) => {
         const [, list, slug = ""] = address.split("/");
         const has = list === "productos" ? hasProductPage : hasArticlePage;
-        return !(await has(getClient(), slug));
+        return !(await has(backend.visitor, slug));
       },
     },
   });

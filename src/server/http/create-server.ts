@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -11,19 +11,27 @@ import { listSecurityHeaders } from "#server/http/security-headers/security-head
 /** Longer than proxies keep their idle connections (Caddy two minutes), so that none is closed during a request. */
 const KEEP_ALIVE_MS = 125_000;
 
+interface SiteServerOptions {
+  siteUrl: string;
+  logger: Logger;
+  /** Wraps the application: gives a request to what comes before it, or to the application. */
+  before: (application: RequestListener) => RequestListener;
+}
+
 /** The application's HTTP server, with clear error responses to what never reaches it. */
 export function createSiteServer(
   app: Hono<AppEnvironment>,
-  { siteUrl, logger }: { siteUrl: string; logger: Logger },
+  { siteUrl, logger, before }: SiteServerOptions,
 ): Server {
   const security = listSecurityHeaders(siteUrl);
   const listener = getRequestListener(app.fetch, {
     errorHandler: createErrorHandler(logger, security),
   });
   // A request without a host is refused by the adapter, whose refusals carry the headers.
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
-    void listener(request, response);
-  });
+  const server = createServer(
+    { requireHostHeader: false },
+    before((request, response) => void listener(request, response)),
+  );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   refuseClearly(server, security);
   return server;

@@ -1,17 +1,15 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-/** Handles a request; false when it is for another handler. */
+/** Handles a request; false when it is for the next handler. */
 export type FirstHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Lets caches handle each request, in this order, before the application. */
-export function answerFirst(server: Server, handlers: readonly FirstHandler[]): void {
-  const [application] = server.listeners("request") as ((
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => void)[];
-  server.removeAllListeners("request");
-  server.on("request", (request, response) => {
-    for (const handle of handlers) if (handle(request, response)) return;
-    application?.(request, response);
-  });
+/** Handles each request by the first of some handlers that takes it, or by the last one. */
+export function createListener(
+  first: readonly FirstHandler[],
+  last: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    for (const handle of first) if (handle(request, response)) return;
+    last(request, response);
+  };
 }

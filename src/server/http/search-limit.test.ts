@@ -8,12 +8,7 @@ import { searchLimit } from "#server/http/search-limit.ts";
 function createSite() {
   const backend = { consumeSearch: createApiLimits(null).search };
   const app = new Hono<AppEnvironment>();
-  app.use(
-    searchLimit(
-      () => backend,
-      ({ req }) => req.header("x-test-address") ?? "",
-    ),
-  );
+  app.use(searchLimit(backend, ({ req }) => req.header("x-test-address") ?? ""));
   app.get("*", (context) => context.text("found"));
   return async (path: string, address: string, times = 1) => {
     const ask = async () => app.request(path, { headers: { "x-test-address": address } });

@@ -8,13 +8,13 @@ const SEARCH_PATHS: ReadonlySet<string> = new Set(["/productos", "/noticias", "/
 
 /** Refuses clients that search faster than a person types, with `Retry-After`. */
 export function searchLimit(
-  getBackend: () => Pick<Backend, "consumeSearch"> | null,
+  backend: Pick<Backend, "consumeSearch">,
   readAddress: (context: Context<AppEnvironment>) => string,
 ): MiddlewareHandler<AppEnvironment> {
   return async (context, next) => {
     const { path } = context.req;
     if (!SEARCH_PATHS.has(path) || !context.req.query("q")?.trim()) return next();
-    const wait = (await getBackend()?.consumeSearch(readAddress(context))) ?? 0;
+    const wait = await backend.consumeSearch(readAddress(context));
     if (wait === 0) return next();
     const error = `Hizo muchas búsquedas seguidas. Espere ${wait} segundos y busque de nuevo.`;
     const headers = { "Retry-After": String(wait), "Cache-Control": "no-store" };

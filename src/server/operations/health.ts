@@ -9,12 +9,12 @@ import type { Backend } from "#server/backend.ts";
  */
 export function addHealthRoutes(
   app: Hono<AppEnvironment>,
-  getBackend: () => Backend | null,
+  backend: Pick<Backend, "isReady">,
   isServingStale: () => boolean,
 ): void {
   app.get("/healthz", (context) => context.json({ status: "ok" }, 200, NO_STORE));
   app.get("/readyz", async (context) => {
-    const ready = (await getBackend()?.isReady()) ?? false;
+    const ready = await backend.isReady();
     const pages = isServingStale() ? "stale" : "fresh";
     return ready
       ? context.json({ status: "ready", pages }, 200, NO_STORE)

@@ -7,7 +7,7 @@ import { addAdministrator, isAdministratorsToken, openAccount } from "#data/acco
 import { DataError } from "#data/client/errors.ts";
 import { INVITATIONS_PATH } from "#domain/accounts/team.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
-import { answerUnavailable, type Backend } from "#server/backend.ts";
+import type { Backend } from "#server/backend.ts";
 
 const LARGEST_BODY_BYTES = 4096;
 const invitation = z.object({ email: z.string() });
@@ -20,25 +20,23 @@ const NO_STORE = { "Cache-Control": "no-store" };
  */
 export function addInvitationRoute(
   app: Hono<AppEnvironment>,
-  getBackend: () => Pick<Backend, "createClient" | "publishableKey" | "secretKey"> | null,
+  backend: Pick<Backend, "visitor" | "server">,
 ): void {
   const limit = bodyLimit({
     maxSize: LARGEST_BODY_BYTES,
     onError: () => refuse(413, "body_too_large", "The body is too large"),
   });
   app.post(INVITATIONS_PATH, limit, async ({ req }) => {
-    const backend = getBackend();
-    if (backend === null) return answerUnavailable();
     const [, token] = /^Bearer (\S+)$/i.exec(req.header("Authorization") ?? "") ?? [];
     if (token === undefined) return refuse(401, "no_authorization", "A user's token is needed");
     try {
-      const visitor = backend.createClient(backend.publishableKey);
+      const { visitor, server } = backend;
       if (!(await isAdministratorsToken(visitor, token)))
         return refuse(403, "42501", "only administrators may do this");
       const body = invitation.safeParse(await req.json().catch(() => null));
       if (!body.success) return refuse(400, "bad_json", "The body must name an e-mail address");
       const account = { email: body.data.email, password: generatePassword() };
-      const outcome = await openAccount(backend.createClient(backend.secretKey), account);
+      const outcome = await openAccount(server, account);
       await addAdministrator(visitor, account.email, token);
       const password = outcome === "opened" ? account.password : null;
       return Response.json({ password }, { headers: NO_STORE });

@@ -24,7 +24,7 @@ export async function startMailDelivery(
 ): Promise<MailDelivery | null> {
   const { SMTP_URL, MAIL_FROM } = settings;
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
-  const client = backend.createClient(backend.secretKey);
+  const client = backend.server;
   // Loaded only here: a site without a mail server saves the memory.
   const { createMailTransport } = await import("#mail/transport.ts");
   const { deliverDueMail } = await import("#mail/deliver.ts");

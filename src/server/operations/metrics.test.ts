@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 
 import type { AppEnvironment } from "#server/app-environment.ts";
+import { createStartingBackend } from "#server/backend.ts";
 import type { PageCacheState } from "#server/cache/pages/page-cache.ts";
 import { addMetricsRoute } from "#server/operations/metrics-routes.ts";
 import { createMetrics } from "#server/operations/metrics.ts";
@@ -25,7 +26,7 @@ const HERE = { incoming: { socket: { remoteAddress: "::ffff:127.0.0.1" } } };
 const AWAY = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
 
 function makeApp(token?: string) {
-  const metrics = createMetrics({ readPages: () => PAGES, getBackend: () => null });
+  const metrics = createMetrics({ readPages: () => PAGES, backend: createStartingBackend() });
   const app = new Hono<AppEnvironment>();
   addMetricsRoute(app, metrics, token);
   return { app, metrics };

@@ -21,11 +21,11 @@ export interface ObservedRequest {
 export interface MetricsSources {
   /** Null where no pages are cached. */
   readPages: () => PageCacheState | null;
-  getBackend: () => Backend | null;
+  backend: Pick<Backend, "kind" | "server" | "operations" | "isReady">;
 }
 
 /** Metrics of this process, without personal data. */
-export function createMetrics({ readPages, getBackend }: MetricsSources): Metrics {
+export function createMetrics({ readPages, backend }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -36,7 +36,7 @@ export function createMetrics({ readPages, getBackend }: MetricsSources): Metric
     registers: [registry],
   });
   addPageMetrics(registry, readPages);
-  addOperationMetrics(registry, getBackend);
+  addOperationMetrics(registry, backend);
   return {
     observe: ({ method, path, status, seconds }) =>
       durations.observe(
@@ -102,25 +102,19 @@ function addPageMetrics(registry: Registry, readPages: () => PageCacheState | nu
   }
 }
 
-function addOperationMetrics(registry: Registry, getBackend: () => Backend | null): void {
+function addOperationMetrics(registry: Registry, backend: MetricsSources["backend"]): void {
   addGauge(registry, "site_database_up", "1 while the database answers.", async () =>
-    Number((await getBackend()?.isReady()) ?? false),
+    Number(await backend.isReady()),
   );
-  addGauge(
-    registry,
-    "site_mail_waiting",
-    "Mail in the outbox that has not been sent.",
-    async () => {
-      const backend = getBackend();
-      return backend === null ? null : countWaitingMail(backend.createClient(backend.secretKey));
-    },
+  addGauge(registry, "site_mail_waiting", "Mail in the outbox that has not been sent.", async () =>
+    backend.kind === "starting" ? null : countWaitingMail(backend.server),
   );
   addGauge(
     registry,
     "site_last_backup_age_seconds",
     "Age of the newest backup; absent while there is none.",
     async () => {
-      const newest = await getBackend()?.operations?.findNewestBackup();
+      const newest = await backend.operations?.findNewestBackup();
       return newest == null ? null : (Date.now() - Date.parse(newest.createdAt)) / 1000;
     },
   );

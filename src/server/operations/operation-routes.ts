@@ -14,10 +14,10 @@ const NO_STORE = { "Cache-Control": "no-store" };
  */
 export function addOperationRoutes(
   app: Hono<AppEnvironment>,
-  getBackend: () => Backend | null,
+  backend: Pick<Backend, "operations">,
 ): void {
   app.post(`${OPERATIONS_PATH}/backup`, async (context) => {
-    const operations = getBackend()?.operations ?? null;
+    const { operations } = backend;
     const [, key = ""] = /^Bearer (.+)$/.exec(context.req.header("Authorization") ?? "") ?? [];
     if (operations === null || !isSameSecret(key, operations.secretKey)) return context.notFound();
     try {

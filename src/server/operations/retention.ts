@@ -12,9 +12,8 @@ export function startRetention(
   backend: Backend,
   logger: Logger,
 ): RepeatedWork {
-  const client = backend.createClient(backend.secretKey);
   const work = async () => {
-    const erasure = await eraseExpired(client, RETENTION_MONTHS);
+    const erasure = await eraseExpired(backend.server, RETENTION_MONTHS);
     if (erasure !== null) logger.info({ erasure }, "expired records were erased");
     return false;
   };

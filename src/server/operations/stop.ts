@@ -14,7 +14,7 @@ interface Running {
   dataDir: string;
   logger: Logger;
   pages: { close: () => Promise<void> };
-  getBackend: () => Backend | null;
+  backend: Pick<Backend, "operations" | "close">;
   /** Background work, as far as it has begun. */
   getWork: () => readonly (Pick<RepeatedWork, "stop"> | null)[];
 }
@@ -24,7 +24,7 @@ interface Running {
  * database and exits; gives up after ten seconds. Called again, it does nothing.
  */
 export function createStop(running: Running): (exitCode: number) => Promise<void> {
-  const { server, dataDir, logger, pages, getBackend, getWork } = running;
+  const { server, dataDir, logger, pages, backend, getWork } = running;
   const connections = followConnections(server);
   let stopping = false;
   return async (exitCode) => {
@@ -40,9 +40,9 @@ export function createStop(running: Running): (exitCode: number) => Promise<void
       await connections.finish();
     }
     await pages.close();
-    if (getBackend()?.operations) await withdrawServer(dataDir);
+    if (backend.operations) await withdrawServer(dataDir);
     await Promise.all(getWork().map(async (work) => work?.stop()));
-    await getBackend()?.close();
+    await backend.close();
     process.exit(exitCode);
   };
 }

@@ -10,8 +10,7 @@ export interface Visit {
   site: SiteContext;
   /** Null while there is no database. */
   forms: FormServices | null;
-  /** Null while the database is being opened. */
-  backend: Pick<Backend, "url" | "publishableKey" | "secretKey"> | null;
+  backend: Pick<Backend, "url" | "publishableKey" | "secretKey">;
   /** Given for a page that is to be cached. */
   onEncoded?: OnEncoded | undefined;
   /** Sends the page's requests to the Supabase API. */

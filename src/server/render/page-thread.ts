@@ -86,10 +86,8 @@ function toRequest({ url, method, headers, body }: PlainRequest): Request {
   return new Request(url, { method, headers, body });
 }
 
-const NOT_OPEN = { url: "http://localhost", publishableKey: "starting" };
-
 function describeSite(visit: number, { siteUrl, settings, backend }: VisitFacts): SiteContext {
-  const { url, publishableKey } = backend ?? NOT_OPEN;
+  const { url, publishableKey } = backend;
   return {
     siteUrl,
     settings,
@@ -100,7 +98,7 @@ function describeSite(visit: number, { siteUrl, settings, backend }: VisitFacts)
 }
 
 function describeForms(visit: number, { backend, forms }: VisitFacts): FormServices | null {
-  if (backend === null || forms === null) return null;
+  if (forms === null) return null;
   return {
     ...findSealer(backend.secretKey),
     ...forms,

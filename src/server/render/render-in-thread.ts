@@ -130,7 +130,7 @@ function describeVisit({ site, forms, backend, onEncoded }: Visit): VisitFacts {
     isCached: onEncoded !== undefined,
     siteUrl: site.siteUrl,
     settings: site.settings,
-    backend: backend && {
+    backend: {
       url: backend.url,
       publishableKey: backend.publishableKey,
       secretKey: backend.secretKey,

@@ -26,8 +26,7 @@ export interface VisitFacts {
   settings: SiteContext["settings"];
   /** Whether the page is to be cached, and so compressed. */
   isCached: boolean;
-  /** Null while the database is being opened. */
-  backend: { url: string; publishableKey: string; secretKey: string } | null;
+  backend: { url: string; publishableKey: string; secretKey: string };
   /** Null while there is no database. */
   forms: { clientAddress: string; sendsMail: boolean } | null;
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 
 import { createAssetCache } from "#server/cache/assets/asset-cache.ts";
-import { answerFirst } from "#server/http/listener.ts";
+import { createListener } from "#server/http/listener.ts";
 
 const STYLE = "body{color:#17221c}".repeat(50);
 
@@ -26,8 +26,9 @@ async function serve() {
     ["/assets/site-abc.css", "/favicon.ico"],
     [],
   );
-  const server = createServer((_, response) => response.end("the application"));
-  answerFirst(server, [assets.handle]);
+  const server = createServer(
+    createListener([assets.handle], (_, response) => void response.end("the application")),
+  );
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });

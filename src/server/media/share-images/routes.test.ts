@@ -19,7 +19,7 @@ function ask(path: string, get: ShareImages["get"]) {
   });
   addShareImageRoutes(app, {
     shareImages: { get },
-    getClient: () => createClient({ url: "http://localhost", key: "sb_publishable_test" }),
+    backend: { visitor: createClient({ url: "http://localhost", key: "sb_publishable_test" }) },
     siteUrl: "https://www.empresa.example",
   });
   return app.request(path);

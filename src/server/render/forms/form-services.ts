@@ -1,12 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 
 import type { FormServices, Sealer } from "#app/load-context.ts";
-import type { Client } from "#data/client/client.ts";
 import type { Backend } from "#server/backend.ts";
 import { createSealer } from "#server/render/forms/sealer.ts";
 
 interface FormServicesOptions {
-  getBackend: () => Backend | null;
+  backend: Backend;
   sendsMail: boolean;
   wakeMail: () => void;
 }
@@ -18,20 +17,18 @@ export interface FormServicesSource {
 
 /** Creates the services of visitors' forms. */
 export function createFormServices(options: FormServicesOptions): FormServicesSource {
-  const { getBackend, sendsMail, wakeMail } = options;
+  const { backend, sendsMail, wakeMail } = options;
   const takeTurn = createTurns();
-  let known: { backend: Backend; client: Client; sealer: Sealer } | null = null;
+  let known: { secretKey: string; sealer: Sealer } | null = null;
   return {
     get: (clientAddress) => {
-      const backend = getBackend();
-      if (backend === null) return null;
-      if (known?.backend !== backend) {
-        const client = backend.createClient(backend.secretKey);
-        known = { backend, client, sealer: createSealer(backend.secretKey) };
-      }
+      const { kind, secretKey, server } = backend;
+      if (kind === "starting") return null;
+      // Its key is derived once, not for each page.
+      if (known?.secretKey !== secretKey) known = { secretKey, sealer: createSealer(secretKey) };
       return {
         ...known.sealer,
-        client: known.client,
+        client: server,
         clientAddress,
         consume: async (form) => {
           const wait = await backend.formLimits.consume(form, clientAddress);
