@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 
 import type { SiteContext } from "#app/load-context.ts";
 import { ABSENT_SERVICE_PATHS } from "#backend/absent-services.ts";
-import { BusyError, createQueue } from "#backend/pictures/queue.ts";
+import { BusyError, createQueue } from "#backend/limits/queue.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#backend/database/database.ts";
-import { createQueue } from "#backend/pictures/queue.ts";
+import { createQueue } from "#backend/limits/queue.ts";
 
 /** An outgoing response; Node's `ServerResponse` is one. */
 export interface Outgoing {

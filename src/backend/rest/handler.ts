@@ -8,7 +8,7 @@ import {
 import { identify, IdentityError, type ApiKeys } from "#backend/identity.ts";
 import { createAnonymousTurns, type AnonymousTurn } from "#backend/limits/anonymous-turns.ts";
 import type { ConsumeClient } from "#backend/limits/api-limits.ts";
-import { BusyError } from "#backend/pictures/queue.ts";
+import { BusyError } from "#backend/limits/queue.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
 import { DATABASE_UNAVAILABLE, describeDatabaseError } from "#backend/rest/database-errors.ts";
 import { type ErrorFields, RestError } from "#backend/rest/errors.ts";

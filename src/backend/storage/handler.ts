@@ -1,7 +1,7 @@
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import type { ApiLimits } from "#backend/limits/api-limits.ts";
-import { AbandonedError } from "#backend/pictures/queue.ts";
+import { AbandonedError } from "#backend/limits/queue.ts";
 import type { BlobStore } from "#backend/storage/files/blob-store.ts";
 import { createRenderer } from "#backend/storage/render.ts";
 import { respondError, toStorageError } from "#backend/storage/response.ts";

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
 import { createApiLimits } from "#backend/limits/api-limits.ts";
-import { AbandonedError } from "#backend/pictures/queue.ts";
+import { AbandonedError } from "#backend/limits/queue.ts";
 import { createRenderer, type Transformation } from "#backend/storage/render.ts";
 import { PICTURE_WIDTHS } from "#domain/pictures.ts";
 

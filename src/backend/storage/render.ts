@@ -4,8 +4,8 @@ import path from "node:path";
 import { z } from "zod";
 
 import type { ConsumeClient } from "#backend/limits/api-limits.ts";
+import { BusyError, createQueue } from "#backend/limits/queue.ts";
 import { createFileCache } from "#backend/pictures/file-cache.ts";
-import { BusyError, createQueue } from "#backend/pictures/queue.ts";
 import {
   invalidContent,
   invalidRequest,

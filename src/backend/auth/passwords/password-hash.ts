@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 
 import { AuthError } from "#backend/auth/auth-error.ts";
+import { BusyError, createQueue } from "#backend/limits/queue.ts";
 
 /** Node's asynchronous argon2id, or a stand-in that tests count. */
 export type Derive = (parameters: {
@@ -52,7 +53,7 @@ export function createPasswordHasher(
   derive: Derive = deriveWithArgon2,
   cores: number = availableParallelism(),
 ): PasswordHasher {
-  const queued = createQueue(hashesAtOnce(cores));
+  const queued = createHashQueue(hashesAtOnce(cores));
   const standInSalt = randomBytes(SALT_BYTES);
   const deriveFresh = (message: string, nonce: Uint8Array): Promise<Uint8Array> =>
     queued(() => derive({ message, nonce, ...COST, tagLength: TAG_BYTES }));
@@ -105,25 +106,17 @@ function encode(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 }
 
-function createQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+/** Refuses with a 429 when too much work waits. */
+function createHashQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const enqueue = createQueue(atOnce, MOST_WAITING_FOR_EACH * atOnce);
   return async (work) => {
-    if (running < atOnce) running += 1;
-    else {
-      if (waiting.length >= MOST_WAITING_FOR_EACH * atOnce)
-        throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
-          "Retry-After": "5",
-        });
-      // A finished job hands over its slot: `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
     try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      return await enqueue(work);
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
+        "Retry-After": "5",
+      });
     }
   };
 }

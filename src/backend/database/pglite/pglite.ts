@@ -18,8 +18,8 @@ import {
   startSession,
 } from "#backend/database/pglite/pglite-session.ts";
 import { superviseSession } from "#backend/database/pglite/pglite-supervisor.ts";
-import { createQueue } from "#backend/database/queue.ts";
 import { assertSessionOpen, startStatement } from "#backend/database/rights.ts";
+import { createSessionQueue } from "#backend/database/session-queue.ts";
 import { createSubscriptions } from "#backend/database/subscriptions.ts";
 import { runWork } from "#backend/database/work.ts";
 
@@ -78,7 +78,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     throw new DamagedDatabaseError(error.message, { cause: error });
   });
-  const enqueue = createQueue(supervisor.getSession, options.waitLimitMs ?? WAIT_LIMIT_MS);
+  const enqueue = createSessionQueue(supervisor.getSession, options.waitLimitMs ?? WAIT_LIMIT_MS);
 
   const maintain = (vacuum: boolean) =>
     enqueue((session) => session.ask({ type: "maintain", vacuum }, MAINTENANCE_LIMIT_MS)).catch(

@@ -2,7 +2,7 @@ import { open, type FileHandle } from "node:fs/promises";
 
 import type { Sharp } from "sharp";
 
-import { BusyError, createQueue } from "#backend/pictures/queue.ts";
+import { BusyError, createQueue } from "#backend/limits/queue.ts";
 import { detectFileType, type FileType, HEAD_BYTES } from "#backend/storage/files/file-type.ts";
 import { invalidContent, invalidType, tooBusy } from "#backend/storage/storage-error.ts";
 

@@ -1,4 +1,4 @@
-import { createQueue } from "#backend/pictures/queue.ts";
+import { createQueue } from "#backend/limits/queue.ts";
 import { getOpeningState } from "#domain/hours/opening-hours.ts";
 import { NOT_FOUND_KEY } from "#server/cache/not-found/not-found.ts";
 import { toCachedPage, type CachedPage } from "#server/cache/pages/cached-page.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { BusyError } from "#backend/pictures/queue.ts";
+import { BusyError } from "#backend/limits/queue.ts";
 import type { ContentChanges } from "#server/cache/content-changes.ts";
 import { type NotFoundChecks, NOT_FOUND_KEY } from "#server/cache/not-found/not-found.ts";
 import {

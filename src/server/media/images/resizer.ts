@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 
+import { createQueue } from "#backend/limits/queue.ts";
 import { createFileCache } from "#backend/pictures/file-cache.ts";
-import { createQueue } from "#backend/pictures/queue.ts";
 import type { StoredFile } from "#backend/storage/files/stored-files.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import type { ResizedPicture } from "#domain/pictures.ts";

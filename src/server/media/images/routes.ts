@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 
-import { AbandonedError, BusyError } from "#backend/pictures/queue.ts";
+import { AbandonedError, BusyError } from "#backend/limits/queue.ts";
 import { parseResizedPath, RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Resizer } from "#server/media/images/resizer.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 
-import { BusyError } from "#backend/pictures/queue.ts";
+import { BusyError } from "#backend/limits/queue.ts";
 import { createClient } from "#data/client/client.ts";
 import { DataError } from "#data/client/errors.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 
-import { BusyError } from "#backend/pictures/queue.ts";
+import { BusyError } from "#backend/limits/queue.ts";
 import { DataError } from "#data/client/errors.ts";
 import { parseShareImagePath, SHARE_IMAGES_PATH } from "#domain/seo/share-image.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
+import { createQueue } from "#backend/limits/queue.ts";
 import { createFileCache } from "#backend/pictures/file-cache.ts";
-import { createQueue } from "#backend/pictures/queue.ts";
 import type { Client } from "#data/client/client.ts";
 import { isResizable } from "#domain/pictures.ts";
 import type { SharedPage } from "#domain/seo/share-image.ts";

@@ -15,7 +15,7 @@ const MOST_PASSED = 10;
  *
  * @param acquire returns the current session; may wait for a restart
  */
-export function createQueue<S>(acquire: () => Promise<S>, waitLimitMs: number): Enqueue<S> {
+export function createSessionQueue<S>(acquire: () => Promise<S>, waitLimitMs: number): Enqueue<S> {
   const normal: (() => Promise<void>)[] = [];
   const low: (() => Promise<void>)[] = [];
   let passed = 0;

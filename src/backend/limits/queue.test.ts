@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { AbandonedError, BusyError, createQueue } from "#backend/pictures/queue.ts";
+import { AbandonedError, BusyError, createQueue } from "#backend/limits/queue.ts";
 
 /** A job that ends when `end` is called. */
 function makeJob() {

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { createQueue, type Turn } from "#backend/database/queue.ts";
+import { createSessionQueue, type Turn } from "#backend/database/session-queue.ts";
 
 /** A queue whose first job holds the session until `release`; `ran` has the names of the jobs after it. */
 function startQueue(waitLimitMs = 60_000) {
-  const enqueue = createQueue(() => Promise.resolve("session"), waitLimitMs);
+  const enqueue = createSessionQueue(() => Promise.resolve("session"), waitLimitMs);
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const ran: string[] = [];
   const held = enqueue(() => promise);
@@ -38,7 +38,7 @@ test("work of low priority gets a turn after every ten others: it never starves"
 test("work of low priority rests for as long as it took, and nothing else waits for that", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const enqueue = createQueue(() => Promise.resolve("session"), 60_000);
+  const enqueue = createSessionQueue(() => Promise.resolve("session"), 60_000);
   const ran: string[] = [];
   const add = (name: string, turn?: Turn) =>
     void enqueue(async () => {
@@ -79,7 +79,7 @@ test("work that has waited for too long is refused and never runs", async () => 
 });
 
 test("a job that fails lets the next one run", async () => {
-  const enqueue = createQueue(() => Promise.resolve("session"), 60_000);
+  const enqueue = createSessionQueue(() => Promise.resolve("session"), 60_000);
   const failing = enqueue(() => Promise.reject(new Error("no")));
   const next = enqueue((session) => Promise.resolve(session));
   await expect(failing).rejects.toThrow("no");
