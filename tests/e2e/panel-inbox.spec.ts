@@ -11,12 +11,14 @@ import {
 } from "./panel-inbox-test.ts";
 import { expect, expectToast, fillCredentials, openOptions, test } from "./panel-test.ts";
 
+test.use({ tab: null });
+
 test("the header links to the requests and counts the unread ones @phone", async ({
   panel,
   installation,
 }) => {
   const sent = await sendRequest(installation);
-  await panel.reload();
+  await panel.goto("/admin");
   const link = panel.getByRole("link", { name: /Solicitudes.*\d+ sin leer/ });
   await link.click();
   await expect(panel).toHaveURL(/\/admin\/solicitudes$/);

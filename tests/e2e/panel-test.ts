@@ -22,10 +22,11 @@ const TABS = {
 
 /**
  * `installation` belongs to the worker, and its records are restored after each test. `panel` is its products tab, or
- * that of the option `tab`, signed in as `admin` with an unchanged session. `ordinaryUser` is no administrator.
+ * that of the option `tab` (null: no page yet), signed in as `admin` with an unchanged session. `ordinaryUser` is no
+ * administrator.
  */
 export const test = base.extend<
-  { admin: Credentials; tidy: void; tab: keyof typeof TABS; panel: Page },
+  { admin: Credentials; tidy: void; tab: keyof typeof TABS | null; panel: Page },
   { installation: Installation; ordinaryUser: Credentials }
 >({
   installation: [
@@ -69,13 +70,17 @@ export const test = base.extend<
       sessionStorage.setItem("signed-in", "yes");
       localStorage.setItem("sb-localhost-auth-token", text);
     }, JSON.stringify(session));
-    await page.goto(`/admin?tab=${TABS[tab]}`);
-    const content = page.getByRole("tabpanel", { name: tab });
-    await expect(content.getByRole("heading", { level: 2 }).first()).toBeVisible();
-    if (tab === "Productos") await expect(content.getByRole("list", { name: tab })).toBeVisible();
+    if (tab !== null) await openAt(page, tab);
     await use(page);
   },
 });
+
+async function openAt(page: Page, tab: keyof typeof TABS): Promise<void> {
+  await page.goto(`/admin?tab=${TABS[tab]}`);
+  const content = page.getByRole("tabpanel", { name: tab });
+  await expect(content.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  if (tab === "Productos") await expect(content.getByRole("list", { name: tab })).toBeVisible();
+}
 
 /** Creates a confirmed user with the installation's secret key. */
 export async function createUser(
