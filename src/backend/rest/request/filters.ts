@@ -116,6 +116,15 @@ export function isSearch({ operator }: Operation): boolean {
   return isOneOf(SEARCHES, operator);
 }
 
+/**
+ * The number of `_` in a LIKE pattern: each matches any character, so that a pattern of n of them compares up to
+ * n characters at each place of the text.
+ */
+export function countAnyCharacters(operation: Operation): number {
+  const isPattern = operation.operator === "like" || operation.operator === "ilike";
+  return isPattern ? operation.value.split("_").length - 1 : 0;
+}
+
 function takeState(scanner: Scanner): State {
   const state = scanner.match(STATE)?.toLowerCase() ?? "";
   if (!isOneOf(STATES, state)) throw scanner.fail(`isVal: (${STATES.join(", ")})`);

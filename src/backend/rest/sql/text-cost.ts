@@ -1,6 +1,11 @@
 import { refuseTextCost } from "#backend/rest/errors.ts";
 import type { Count } from "#backend/rest/headers/preferences.ts";
-import { isSearch, type Condition, type Operation } from "#backend/rest/request/filters.ts";
+import {
+  countAnyCharacters,
+  isSearch,
+  type Condition,
+  type Operation,
+} from "#backend/rest/request/filters.ts";
 import type { Query } from "#backend/rest/request/query-string.ts";
 import { findColumn, type Table } from "#backend/rest/schema.ts";
 import { quoteIdentifier, type Statement } from "#backend/rest/sql/sql.ts";
@@ -31,7 +36,7 @@ const COST_OF_VALUE = 50;
 const MAX_COST = 40_000_000;
 
 /**
- * A statement that computes from the lengths of values, without reading those, what an anonymous filters and order
+ * A statement that computes from the lengths of values, without reading those, what anonymous filters and order
  * would cost; null when the cost is always low.
  */
 export function planTextCost(
@@ -48,7 +53,7 @@ export function planTextCost(
   const times = count === "exact" || count === "estimated" ? 2 : 1;
   for (const { column, operation } of listFilters(conditions)) {
     const cost = isSearch(operation) ? COST_OF_SEARCH : COST_OF_OPERATOR[operation.operator];
-    if (cost !== undefined) add(column, cost * times);
+    if (cost !== undefined) add(column, (cost + countAnyCharacters(operation)) * times);
   }
   for (const { column } of order) add(column, COST_OF_ORDER);
   if (costs.size === 0) return null;
