@@ -27,6 +27,12 @@ test.each([
   "/imagenes/640/data/a.webp.avif",
   "/imagenes/640/images/a.svg.avif",
   "/imagenes/640//images/a.webp.avif",
+  "/imagenes/640/images//a.webp.avif",
+  "/imagenes/640/images/./a.webp.avif",
+  "/imagenes/640/images/%2e/a.webp.avif",
+  "/imagenes/640/images/%61.webp.avif",
+  "/imagenes/640/images/%c3%b1.webp.avif",
+  "/imagenes/640/images/%E0%A4%A.webp.avif",
   "/imagenes/-1/images/a.webp.avif",
   "/imagenes/00640/images/a.webp.avif",
 ])("%s is not a picture's address", (pathname) => {
@@ -35,6 +41,9 @@ test.each([
 
 test("only this site's raster pictures are resized", () => {
   expect(isResizable("/images/glicerol.webp")).toBe(true);
+  expect(isResizable(`/storage/v1/object/public/media/${encodeURIComponent("maíz.png")}`)).toBe(
+    true,
+  );
   expect(isResizable("https://otro.example/images/a.webp")).toBe(false);
   expect(isResizable("/brand-mark.svg")).toBe(false);
 });

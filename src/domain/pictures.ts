@@ -37,9 +37,21 @@ export function listInvisiblePictures(markdown: string): string[] {
 
 export const RESIZED_PICTURES_PATH = "/imagenes/";
 
-/** Whether the server resizes a picture: a raster image of the build, or an uploaded one. */
+/**
+ * Whether the server resizes a picture: a raster image of the build, or an uploaded one, by the one way to write
+ * its address. Each other way (`//`, `/./`, `%61`) would be one more picture to resize.
+ */
 export function isResizable(source: string): boolean {
-  return RESIZABLE.test(source) && !source.includes("..");
+  return RESIZABLE.test(source) && source.split("/").slice(1).every(isCanonicalSegment);
+}
+
+function isCanonicalSegment(segment: string): boolean {
+  try {
+    const name = decodeURIComponent(segment);
+    return !/^\.*$|[/\\]/.test(name) && encodeURIComponent(name) === segment;
+  } catch {
+    return false;
+  }
 }
 
 const RESIZABLE =
