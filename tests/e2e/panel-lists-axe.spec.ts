@@ -21,6 +21,8 @@ for (const { tab, find, empty } of TABS) {
       // The texts of one section look like all others.
       await content.getByLabel("Mostrar").selectOption("Portada");
       await expect(panel.getByRole("region", { name: "Nosotros" })).toBeHidden();
+      // Until it fades in, the list has too little contrast.
+      await expect(content.locator("[aria-busy]")).toHaveCSS("opacity", "1");
     }
     await expectNoFault(panel, "filled");
 
