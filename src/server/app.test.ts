@@ -5,7 +5,6 @@ import { createFormLimits } from "#backend/limits/form-limits.ts";
 import { createClient } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
-import { followHostedChanges } from "#server/cache/hosted-changes.ts";
 import { createRouteTable } from "#server/cache/not-found/route-table.ts";
 import { parseSettings } from "#settings/settings.ts";
 
@@ -41,7 +40,6 @@ function makeBackend(overrides: Partial<Backend>): Backend {
     issueRecovery: null,
     consumeSearch: async () => 0,
     formLimits: createFormLimits(null),
-    changes: followHostedChanges({ client, onLog: () => undefined }),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),
     ...overrides,

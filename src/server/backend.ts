@@ -6,7 +6,6 @@ import type { StoredFile } from "#backend/storage/files/stored-files.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import type { ContentChanges } from "#server/cache/content-changes.ts";
-import { followHostedChanges } from "#server/cache/hosted-changes.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import type { Settings } from "#settings/settings.ts";
 
@@ -31,8 +30,6 @@ export interface Backend {
   formLimits: FormLimits;
   /** A public stored file on this machine, by its name in URLs; null without one. */
   findFile: (name: string) => Promise<StoredFile | null>;
-  /** Notifies of changes to what public pages show. */
-  changes: ContentChanges;
   /** For this machine's own commands; null with hosted Supabase. */
   operations: Operations | null;
   /**
@@ -43,6 +40,12 @@ export interface Backend {
   /** Whether the database answers now. */
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;
+}
+
+/** A backend whose database is open. */
+export interface OpenedBackend extends Backend {
+  /** Notifies of changes to what public pages show. */
+  changes: ContentChanges;
 }
 
 export interface Operations {
@@ -92,7 +95,6 @@ export function createStartingBackend(): Backend {
     consumeSearch: limits.search,
     formLimits: limits.forms,
     findFile: () => Promise.resolve(null),
-    changes: followHostedChanges({ client, onLog: () => undefined }),
     operations: null,
     issueRecovery: null,
     isReady: () => Promise.resolve(false),

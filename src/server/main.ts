@@ -87,7 +87,7 @@ async function main(): Promise<void> {
     Object.assign(backend, opened);
     mail = await startMailDelivery(settings, backend, logger);
     retention = startRetention(settings, backend, logger);
-    await caches?.pages.follow(backend.changes);
+    await caches?.pages.follow(opened.changes);
     if (backend.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
     print([error instanceof Error ? error.message : String(error), ...lastLines].join("\n"));

@@ -25,7 +25,7 @@ import { seedDemo } from "#backend/seed/seed.ts";
 import { type SupabaseApi, createSupabaseApi } from "#backend/supabase-api.ts";
 import { createClient } from "#data/client/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
-import type { Operations, OpenBackendOptions, Backend } from "#server/backend.ts";
+import type { Backend, OpenBackendOptions, OpenedBackend, Operations } from "#server/backend.ts";
 import { listenForChanges } from "#server/cache/content-changes.ts";
 import { notingReads } from "#server/cache/pages/read-tags.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
@@ -39,13 +39,13 @@ import type { Settings } from "#settings/settings.ts";
  *
  * @throws {Error} in Spanish, naming what to do, when the database cannot be served
  */
-export async function openBackend(options: OpenBackendOptions): Promise<Backend> {
+export async function openBackend(options: OpenBackendOptions): Promise<OpenedBackend> {
   return options.settings.SUPABASE_URL === undefined
     ? openOwnBackend(options)
     : openHostedBackend(options, options.settings.SUPABASE_URL);
 }
 
-async function openOwnBackend(options: OpenBackendOptions): Promise<Backend> {
+async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBackend> {
   const { settings, logger, onProgress, wakeMail } = options;
   onProgress("Abriendo la base de datos…");
   const installation = await openInstallation({
@@ -142,7 +142,7 @@ interface OwnBackendParts {
 function describeOwnBackend(
   { database, api, keys, operations, limits }: OwnBackendParts,
   close: () => Promise<void>,
-): Backend {
+): OpenedBackend {
   const { fetch, files } = api;
   const url = "http://localhost";
   const send = notingReads((input, init) =>

@@ -13,7 +13,7 @@ import { type Client, createClient } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { DataError } from "#data/client/errors.ts";
 import { listMigrations } from "#data/structure.ts";
-import type { OpenBackendOptions, Backend } from "#server/backend.ts";
+import type { OpenBackendOptions, OpenedBackend } from "#server/backend.ts";
 import { followHostedChanges } from "#server/cache/hosted-changes.ts";
 import { notingReads } from "#server/cache/pages/read-tags.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
@@ -29,7 +29,7 @@ import type { Settings } from "#settings/settings.ts";
 export async function openHostedBackend(
   options: OpenBackendOptions,
   url: string,
-): Promise<Backend> {
+): Promise<OpenedBackend> {
   const { settings, logger, onProgress } = options;
   onProgress(`Usando Supabase en ${url}`);
   if (existsSync(settings.DATA_DIR)) await closeFolder(path.resolve(settings.DATA_DIR));

@@ -7,7 +7,6 @@ import { createFormLimits } from "#backend/limits/form-limits.ts";
 import type { Client } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
-import { followHostedChanges } from "#server/cache/hosted-changes.ts";
 import { renderHere } from "#server/render/page-renderer.ts";
 import { parseSettings } from "#settings/settings.ts";
 
@@ -80,7 +79,6 @@ export function makeBackend(createClient: (key?: string) => Client): Backend {
     issueRecovery: null,
     consumeSearch: async () => 0,
     formLimits: createFormLimits(null),
-    changes: followHostedChanges({ client: createClient(), onLog: () => undefined }),
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   };

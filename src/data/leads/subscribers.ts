@@ -1,7 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { readAll } from "#data/client/read-all.ts";
-import { type PageRequest, readPage, type RowPage } from "#data/client/row-page.ts";
+import { defineLists } from "#data/client/table.ts";
 import type { Subscriber, SubscriberRow } from "#domain/leads/newsletter.ts";
 
 export type SubscriberSort = "newest" | "oldest" | "email";
@@ -23,36 +22,25 @@ const ORDERS = {
 const COLUMNS =
   "id, email, status, source, spam_signs, consented_at, confirmed_at, unsubscribed_at, created_at";
 
-/** One page of the subscribers that the client may read. @throws {DataError} */
-export async function listSubscriberRows(
-  client: Client,
-  filter: SubscriberFilter,
-  page: PageRequest,
-): Promise<RowPage<SubscriberRow>> {
-  return readPage(page, (first, last) => find(client, filter, "exact").range(first, last));
-}
+/** The lists of the subscribers that the client may read. */
+export const {
+  listPage: listSubscriberRows,
+  listAll: listAllSubscriberRows,
+  listIds: listSubscriberIds,
+} = defineLists<SubscriberRow, SubscriberFilter>(COLUMNS, (client, filter, count) => ({
+  select: (columns) => find(client, filter, columns, count),
+}));
 
-/** All subscribers of a list, in its order. @throws {DataError} */
-export async function listAllSubscriberRows(
+function find(
   client: Client,
-  filter: SubscriberFilter,
-): Promise<SubscriberRow[]> {
-  return readAll(async (first, last) => unwrap(await find(client, filter).range(first, last)));
-}
-
-/** The ids of all subscribers of a list. @throws {DataError} */
-export async function listSubscriberIds(
-  client: Client,
-  filter: SubscriberFilter,
-): Promise<string[]> {
-  return (await listAllSubscriberRows(client, filter)).map(({ id }) => id);
-}
-
-function find(client: Client, { text, status, sort }: SubscriberFilter, count?: "exact") {
+  { text, status, sort }: SubscriberFilter,
+  columns: string,
+  count?: "exact",
+) {
   const [column, ascending] = ORDERS[sort];
   let found = client
     .from("newsletter_subscribers")
-    .select(COLUMNS, count && { count })
+    .select(columns, count && { count })
     .order(column, { ascending })
     .order("id");
   for (const word of text.toLowerCase().split(/\s+/)) {

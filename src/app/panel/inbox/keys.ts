@@ -1,21 +1,18 @@
+import { recordKeys } from "#app/panel/lib/record-keys.ts";
+
+const inbox = recordKeys("inbox");
+
 /** Query keys of the inbox. */
 export const inboxKeys = {
-  all: ["inbox"],
-  lists: () => [...inboxKeys.all, "list"],
-  list: (filter: object) => [...inboxKeys.lists(), filter],
-  request: (id: string) => [...inboxKeys.all, "request", id],
-  mail: (id: string) => [...inboxKeys.all, "mail", id],
-  counts: () => [...inboxKeys.all, "count"],
-  count: (what: string) => [...inboxKeys.counts(), what],
-  administrators: () => [...inboxKeys.all, "administrators"],
-  work: () => [...inboxKeys.all, "work"],
+  ...inbox,
+  mail: (id: string) => [...inbox.all, "mail", id],
+  counts: [...inbox.all, "count"],
+  count: (what: string) => [...inbox.all, "count", what],
+  administrators: [...inbox.all, "administrators"],
+  work: [...inbox.all, "work"],
 } as const;
 
-export const subscriberKeys = {
-  all: ["subscribers"],
-  lists: () => [...subscriberKeys.all, "list"],
-  list: (filter: object) => [...subscriberKeys.lists(), filter],
-} as const;
+export const subscriberKeys = recordKeys("subscribers");
 
 export const personalDataKeys = {
   all: ["personal-data"],

@@ -12,7 +12,7 @@ import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 export function useSetStatus(client: Client) {
   const { show, refresh } = useInboxCache();
   return useMutation({
-    mutationKey: inboxKeys.work(),
+    mutationKey: inboxKeys.work,
     mutationFn: ({ ids, status }: { ids: readonly string[]; status: QuoteStatus }) =>
       setQuoteStatus(client, ids, status),
     onSuccess: (changed, { status }) =>
@@ -28,7 +28,7 @@ export function useSetStatus(client: Client) {
 export function useMarkRead(client: Client) {
   const { show, refresh } = useInboxCache();
   return useMutation({
-    mutationKey: inboxKeys.work(),
+    mutationKey: inboxKeys.work,
     mutationFn: (ids: readonly string[]) => markQuotesRead(client, ids),
     onSuccess: (read) => show(read, { read_at: new Date().toISOString() }),
     onSettled: refresh,
@@ -38,7 +38,7 @@ export function useMarkRead(client: Client) {
 export function useSetOwner(client: Client) {
   const { show, refresh } = useInboxCache();
   return useMutation({
-    mutationKey: inboxKeys.work(),
+    mutationKey: inboxKeys.work,
     mutationFn: ({ id, owner }: { id: string; owner: string | null }) =>
       setQuoteOwner(client, id, owner),
     onSuccess: (_, { id, owner }) => show([id], { owner_id: owner }),
@@ -53,7 +53,7 @@ type Shown = Partial<Pick<QuoteRow, "status" | "owner_id" | "read_at" | "is_spam
 
 function useInboxCache() {
   const queryClient = useQueryClient();
-  const cache = useRowCache<QuoteRow>(inboxKeys.lists(), inboxKeys.work());
+  const cache = useRowCache<QuoteRow>(inboxKeys.lists, inboxKeys.work);
   return {
     show: async (ids: readonly string[], changes: Shown) => {
       const changed = new Set(ids);
@@ -64,7 +64,7 @@ function useInboxCache() {
       );
       for (const id of ids) {
         queryClient.setQueryData<QuoteRequestWithItems | null>(
-          inboxKeys.request(id),
+          inboxKeys.record(id),
           (request) => request && { ...request, ...inRequest },
         );
       }

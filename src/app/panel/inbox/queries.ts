@@ -19,7 +19,7 @@ const FEW_CHANGES_MS = 5 * 60 * 1000;
 /** A request with its products; null when it was deleted. */
 export function requestQuery(client: Client, id: string) {
   return queryOptions({
-    queryKey: inboxKeys.request(id),
+    queryKey: inboxKeys.record(id),
     queryFn: () => findQuoteRequest(client, id),
   });
 }
@@ -54,7 +54,7 @@ export function withheldReceiptsQuery(client: Client) {
 
 export function administratorsQuery(client: Client) {
   return queryOptions({
-    queryKey: inboxKeys.administrators(),
+    queryKey: inboxKeys.administrators,
     queryFn: () => listAdministrators(client),
     staleTime: FEW_CHANGES_MS,
   });

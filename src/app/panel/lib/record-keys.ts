@@ -1,4 +1,4 @@
-/** Query keys of a table's records. A tab's lists and its saves are told apart by what follows `all`. */
+/** Query keys of a table's records. What follows `all` distinguishes lists, single records and saves. */
 export function recordKeys(name: string) {
   return {
     all: [name],

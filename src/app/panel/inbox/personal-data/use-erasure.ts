@@ -30,13 +30,13 @@ export function useErasure(client: Client, onErased: () => void) {
       const erased = await erasure.mutateAsync(person);
       for (const { id } of data.requests) {
         if (user !== null) removeNoteDraft(user.id, id);
-        queryClient.removeQueries({ queryKey: inboxKeys.request(id) });
+        queryClient.removeQueries({ queryKey: inboxKeys.record(id) });
         queryClient.removeQueries({ queryKey: inboxKeys.mail(id) });
       }
       // Inactive lists would otherwise stay cached with the person's data.
-      queryClient.removeQueries({ queryKey: inboxKeys.lists() });
+      queryClient.removeQueries({ queryKey: inboxKeys.lists });
       queryClient.removeQueries({ queryKey: subscriberKeys.all });
-      void queryClient.invalidateQueries({ queryKey: inboxKeys.counts() });
+      void queryClient.invalidateQueries({ queryKey: inboxKeys.counts });
       void queryClient.invalidateQueries({ queryKey: personalDataKeys.erasures() });
       onErased();
       showSuccess(erased === null ? "Ya no había nada" : `Se borraron ${describeCounts(erased)}`);

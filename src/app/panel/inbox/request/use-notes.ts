@@ -49,7 +49,7 @@ export function useNotes(
     try {
       if (await saveQuoteNotes(client, id, { before, notes, version })) {
         queryClient.setQueryData<QuoteRequestWithItems | null>(
-          inboxKeys.request(id),
+          inboxKeys.record(id),
           (known) => known && { ...known, notes },
         );
         setState((current) => ({ ...current, before: notes }));

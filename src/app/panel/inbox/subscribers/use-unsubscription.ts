@@ -11,7 +11,7 @@ import type { SubscriberRow } from "#domain/leads/newsletter.ts";
 
 /** Unsubscribes one person after confirmation, or many as a bulk action. */
 export function useUnsubscription(client: Client) {
-  const cache = useRowCache<SubscriberRow>(subscriberKeys.lists(), subscriberKeys.all);
+  const cache = useRowCache<SubscriberRow>(subscriberKeys.lists, subscriberKeys.all);
   const runOnce = useSingleRun();
   const { mutateAsync } = useMutation({
     mutationKey: subscriberKeys.all,
@@ -22,7 +22,7 @@ export function useUnsubscription(client: Client) {
         rows.map((row) => (ids.has(row.id) ? { ...row, status: "unsubscribed" as const } : row)),
       );
     },
-    onSettled: () => cache.refresh(subscriberKeys.lists()),
+    onSettled: () => cache.refresh(subscriberKeys.lists),
   });
   const takeOff = async ({ id, email }: SubscriberRow) => {
     if (!window.confirm(`¿Dar de baja a ${email}? No recibirá más el boletín.`)) return;

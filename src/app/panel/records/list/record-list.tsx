@@ -5,6 +5,7 @@ import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { TooltipProvider } from "#app/panel/ui/feedback/tooltip.tsx";
+import { explainError } from "#data/client/error-texts.ts";
 
 /** The state of a list's query, as in TanStack Query. */
 export interface ListReading<T> {
@@ -23,8 +24,6 @@ interface ListStateProps<T> {
   failureText: string;
   /** Whether the records have pictures. */
   hasPictures?: boolean;
-  /** Explains why the read failed, and what to do. */
-  explain: (error: unknown) => string;
   /** Shown instead of an empty list. */
   empty: ReactNode;
 }
@@ -57,7 +56,6 @@ export function ListState<T>({
   loadingText,
   failureText,
   hasPictures = false,
-  explain,
   empty,
   children,
 }: ListStateProps<T> & { children: (records: readonly T[]) => ReactNode }) {
@@ -67,7 +65,7 @@ export function ListState<T>({
     return (
       <LoadFailure
         title={failureText}
-        reason={explain(reading.error)}
+        reason={explainError(reading.error)}
         isRetrying={reading.isFetching}
         onRetry={reading.refetch}
       />

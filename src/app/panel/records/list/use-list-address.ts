@@ -1,16 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { useTabAddress } from "#app/panel/lib/tab-address.ts";
-
-/**
- * The choices of a list, by URL parameter: the allowed values, of which the first is the default, or null
- * when any text is allowed.
- */
-export type ListChoices = Readonly<Record<string, readonly [string, ...string[]] | null>>;
-
-type Chosen<C extends ListChoices> = {
-  readonly [Name in keyof C]: C[Name] extends readonly string[] ? C[Name][number] : string;
-};
+import { type Choices, defaultOf, readChoice } from "#app/panel/records/list/choices.ts";
 
 const TYPING_PAUSE_MS = 250;
 
@@ -18,7 +9,7 @@ const TYPING_PAUSE_MS = 250;
  * A list's search, filters, sort order and page, stored in the tab's URL parameters, so that they survive
  * back, forward and reload. `orden` is the one choice that does not filter.
  */
-export function useListAddress<const C extends ListChoices>(choices: C) {
+export function useListAddress(choices: Choices) {
   const { params, change } = useTabAddress();
   const asked = params.get("q") ?? "";
   const search = useSearchText(asked, (text) =>
@@ -26,12 +17,12 @@ export function useListAddress<const C extends ListChoices>(choices: C) {
     change({ q: text, pagina: null }, asked !== "" && text !== ""),
   );
   const chosen = Object.fromEntries(
-    Object.entries(choices).map(([name, values]) => [name, readChoice(params.get(name), values)]),
-  ) as Chosen<C>;
+    Object.entries(choices).map(([name, choice]) => [name, readChoice(choice, params.get(name))]),
+  );
   const isNarrowed =
     asked !== "" ||
     Object.entries(choices).some(
-      ([name, values]) => name !== "orden" && chosen[name] !== (values?.[0] ?? ""),
+      ([name, choice]) => name !== "orden" && chosen[name] !== defaultOf(choice),
     );
   return {
     /** The search box's text. */
@@ -40,8 +31,11 @@ export function useListAddress<const C extends ListChoices>(choices: C) {
     /** The search text in the URL: the debounced text. */
     asked,
     chosen,
-    choose: (name: keyof C & string, value: string) =>
-      change({ [name]: value === choices[name]?.[0] ? null : value, pagina: null }),
+    choose: (name: string, value: string) => {
+      const choice = choices[name];
+      const isDefault = choice !== undefined && value === defaultOf(choice);
+      change({ [name]: isDefault ? null : value, pagina: null });
+    },
     isNarrowed,
     /** Clears search and filters. */
     clear: () => {
@@ -54,11 +48,6 @@ export function useListAddress<const C extends ListChoices>(choices: C) {
     showPage: (page: number, replace = false) =>
       change({ pagina: page === 1 ? null : String(page) }, replace),
   };
-}
-
-function readChoice(value: string | null, values: readonly [string, ...string[]] | null): string {
-  if (values === null) return value ?? "";
-  return values.find((candidate) => candidate === value) ?? values[0];
 }
 
 function readPage(value: string | null): number {

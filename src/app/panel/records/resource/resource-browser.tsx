@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import { useSelection } from "#app/panel/records/bulk/use-selection.ts";
+import type { Choice } from "#app/panel/records/list/choices.ts";
 import { ListChoice } from "#app/panel/records/list/list-choice.tsx";
 import { NothingFound } from "#app/panel/records/list/nothing-found.tsx";
 import { RecordBrowser } from "#app/panel/records/list/record-browser.tsx";
-import type { Choice } from "#app/panel/records/resource/choices.ts";
 import type { ListBody, Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
 import type { ResourceListing } from "#app/panel/records/resource/use-resource-list.ts";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import type { Client } from "#data/client/client.ts";
-import { explainError } from "#data/client/error-texts.ts";
 
 interface ResourceBrowserProps<T extends ListTypes> {
   client: Client;
@@ -69,7 +68,6 @@ export function ResourceBrowser<T extends ListTypes>({
           loadingText: texts.loading,
           failureText: texts.loadFailure,
           hasPictures: resource.list.hasPictures ?? false,
-          explain: explainError,
           empty: <NoRecords resource={resource} address={address} />,
         },
         total: list.total ?? 0,

@@ -24,7 +24,6 @@ import { useResourceList } from "#app/panel/records/resource/use-resource-list.t
 import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
 import { useRecordTab } from "#app/panel/records/tab/use-record-tab.ts";
 import type { Client } from "#data/client/client.ts";
-import { explainError } from "#data/client/error-texts.ts";
 
 interface ResourceTabProps<T extends ResourceTypes, V extends FieldValues> {
   client: Client;
@@ -51,17 +50,16 @@ export function ResourceTab<T extends ResourceTypes, V extends FieldValues>({
   const listing = useResourceList(client, resource);
   const deletion = useDeleteRecord(client, resource);
   const tab = useRecordTab<{ id: string }>({
-    question: texts.remove.question,
+    idOf: ({ id }) => id,
     texts: texts.remove,
-    explain: explainError,
     remove: deletion.mutateAsync,
   });
-  const { editor, removal } = tab;
+  const { editor, editedId, removal } = tab;
   const actions = useBulkActions(client, resource, tab.leaveRecords);
   useAskedRecord(name, (id) => (id === null ? editor.open() : editor.edit({ id })));
   // Opening another record would replace the form while it is being saved.
   const mayEdit = useIsMutating({ mutationKey: keys.save }) === 0;
-  const cardOf = createCards(editor.record?.id ?? null, removal, (row: T["row"]) => {
+  const cardOf = createCards(editedId, removal, (row: T["row"]) => {
     if (mayEdit) editor.edit(row);
   });
   return (

@@ -3,9 +3,9 @@ import type { FieldPath, FieldValues, Resolver } from "react-hook-form";
 
 import type { RecordKeys } from "#app/panel/lib/record-keys.ts";
 import type { BulkVerb, RecordLabel } from "#app/panel/records/bulk/bulk-texts.ts";
+import type { Choices, Meanings } from "#app/panel/records/list/choices.ts";
 import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import type { RecordListProps } from "#app/panel/records/list/record-list.tsx";
-import type { Choices, Meanings } from "#app/panel/records/resource/choices.ts";
 import type { Client } from "#data/client/client.ts";
 import type { RowLists, Table } from "#data/client/table.ts";
 import type { RecordKind } from "#data/database.types.ts";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 
+import { isDefault, readMeanings } from "#app/panel/records/list/choices.ts";
 import { useListAddress } from "#app/panel/records/list/use-list-address.ts";
 import { useRowList } from "#app/panel/records/list/use-row-list.ts";
-import { isDefault, listValues, readMeanings } from "#app/panel/records/resource/choices.ts";
 import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
 import type { Client } from "#data/client/client.ts";
 
@@ -11,7 +11,7 @@ export function useResourceList<T extends ListTypes>(
   client: Client,
   { keys, list, texts }: Listing<T>,
 ) {
-  const address = useListAddress(useMemo(() => listValues(list.choices), [list]));
+  const address = useListAddress(list.choices);
   const { asked, chosen, page } = address;
   const id = JSON.stringify([asked, chosen]);
   const filter = useMemo(() => {

@@ -23,16 +23,16 @@ export type Meanings<C extends Choices> = {
     : string | null;
 };
 
-/** The allowed values of each choice; null for any. */
-export function listValues(choices: Choices) {
-  return Object.fromEntries(
-    Object.entries(choices).map(([name, choice]) => [
-      name,
-      "options" in choice
-        ? (choice.options.map(([value]) => value) as [string, ...string[]])
-        : null,
-    ]),
-  );
+/** The value of a choice that the URL does not name. */
+export function defaultOf(choice: Choice): string {
+  return "options" in choice ? (choice.options[0]?.[0] ?? "") : "";
+}
+
+/** The chosen value: the given one if it is allowed, otherwise the default. */
+export function readChoice(choice: Choice, value: string | null): string {
+  const isAllowed =
+    !("options" in choice) || choice.options.some(([candidate]) => candidate === value);
+  return value !== null && isAllowed ? value : defaultOf(choice);
 }
 
 /** What chosen values mean. */
@@ -52,7 +52,5 @@ export function readMeanings<C extends Choices>(
 
 /** Whether all values are the defaults. */
 export function isDefault(choices: Choices, chosen: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(choices).every(
-    ([name, choice]) => chosen[name] === ("options" in choice ? choice.options[0]?.[0] : ""),
-  );
+  return Object.entries(choices).every(([name, choice]) => chosen[name] === defaultOf(choice));
 }
