@@ -37,6 +37,11 @@ test.each([
   ["a\r\n+1", `"a\r\n'+1"`],
   ["a\t=1", `"a\t'=1"`],
   ['a,"=1"', `"a,'""=1"""`],
+  // Some spreadsheets drop blanks and invisible characters at the beginning of a cell.
+  [" =1", "' =1"],
+  ["a; =1", `"a;' =1"`],
+  ["\u00A0\u200B=1", "'\u00A0\u200B=1"],
+  ["\u000B=1", "'\u000B=1"],
 ])("%j, which a spreadsheet might execute, is escaped", (value, cell) => {
   expect(write(value)).toBe(`\uFEFFTítulo\r\n${cell}\r\n`);
 });

@@ -13,9 +13,10 @@ const SEPARATOR = ";";
 
 /**
  * What a spreadsheet would execute as a formula (OWASP, CSV injection): at the beginning of a cell, and
- * after the separators of other locales.
+ * after the separators of other locales, also behind quotes, blanks and invisible characters.
  */
-const FORMULA = /^(?=[\t\r])|(?<=^|[;,\t\r\n])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const FORMULA =
+  /^(?=[\t\r])|(?<=^|[;,\t\r\n])(?=(?:(?![\t\r\n])["\s\p{Cc}\p{Cf}]){0,20}[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 const NEEDS_QUOTES = /[",;\r\n\t]/;
 
 /**

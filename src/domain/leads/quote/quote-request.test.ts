@@ -70,7 +70,7 @@ test.each(["name", "company", "municipality"] as const)(
   "the %s is one line without links",
   (field) => {
     const check = checkQuote(
-      { ...WHOLE, [field]: "Ana\r\n\u2028 S. A. S. \t(El Roble)\u0007" },
+      { ...WHOLE, [field]: "Ana\r\n\u2028 S. A. S. \u202E\t(El Roble)\u0007" },
       SLUGS,
     );
     expect(check).toMatchObject({ ok: true, quote: { [field]: "Ana S. A. S. (El Roble)" } });

@@ -33,7 +33,9 @@ const LINK = /:\/\/|\bwww\.|[a-z\d-]{2,}\.[a-z]{2,}(?![a-z\d])/i;
 const oneLine = (max: number, tooLong: string) =>
   z
     .string()
-    .transform((written) => written.replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim())
+    .transform((written) =>
+      written.replace(/[\s\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, " ").trim(),
+    )
     .pipe(
       z
         .string()
