@@ -40,9 +40,12 @@ test("the response to a form is for its sender's browser alone, whatever its sta
   const app = new Hono();
   app.use(cachePolicy());
   app.post("/cotizar", (context) => context.text("", 422));
-  app.post("/boletin", (context) => context.text("", 503));
-  for (const path of ["/cotizar", "/boletin"]) {
-    const response = await app.request(path, { method: "POST" });
+  app.put("/boletin", (context) => context.text("", 403));
+  for (const [method, path] of [
+    ["POST", "/cotizar"],
+    ["PUT", "/boletin"],
+  ] as const) {
+    const response = await app.request(path, { method });
     expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
   }
 });

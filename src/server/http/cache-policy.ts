@@ -36,8 +36,8 @@ export function cachePolicy(now: () => Date = () => new Date()) {
     await next();
     if (context.res.headers.has("Cache-Control")) return;
     const { method, path } = context.req;
-    const policy =
-      method === "POST" ? FORM_RESPONSE : choosePolicy(path, context.res.status, now());
+    const isRead = method === "GET" || method === "HEAD";
+    const policy = isRead ? choosePolicy(path, context.res.status, now()) : FORM_RESPONSE;
     context.header("Cache-Control", policy);
   });
 }
