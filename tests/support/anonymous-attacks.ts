@@ -60,6 +60,7 @@ export function listAttacks(apikey: string): Record<string, AttackRequest[]> {
     "fifty patterns": [
       get(`/rest/v1/news?select=id&or=(${repeat(50, (n) => `content.ilike.*a*e*i*${n}*o*u*`)})`),
     ],
+    "blanks of a pattern": [get(`/rest/v1/news?select=id&content=like.*${"_".repeat(7800)}Q*`)],
     "full texts": [
       get(`/rest/v1/news?select=id&or=(${repeat(5, (n) => `content.fts(spanish).${n}x`)})`),
     ],
@@ -80,6 +81,11 @@ export function listAttacks(apikey: string): Record<string, AttackRequest[]> {
       ]),
     ),
     "pictures in arbitrary sizes": [get(`${RENDER}?width=2500&height=2500&format=avif`)],
+    "one picture under many addresses": [
+      { path: "/imagenes/1600/images/%6delaza.webp.avif?v=RANDOM" },
+      { path: "/imagenes/1600//images/melaza.webp.avif?v=RANDOM" },
+      { path: "/imagenes/1600/images/melaza.webp.avif?v=RANDOM" },
+    ],
     "stored files": [get("/storage/v1/object/public/media/foto.jpg")],
     "wrong passwords": [
       post("/auth/v1/token?grant_type=password", '{"email":"a@b.example","password":"no es esta"}'),
