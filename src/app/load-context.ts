@@ -2,6 +2,7 @@ import { createContext, RouterContextProvider } from "react-router";
 
 import type { PublicSettings } from "#app/shared/public-settings.ts";
 import type { Client } from "#data/client/client.ts";
+import type { SiteFrame } from "#data/site-frame.ts";
 
 /** Signs texts that pass through a visitor's browser. */
 export interface Sealer {
@@ -25,45 +26,34 @@ export interface FormServices extends Sealer {
   consume: (form: LimitedForm) => Promise<number>;
   /** Refunds a counted submission that stored nothing. */
   refund: (form: LimitedForm) => Promise<void>;
-  /** Whether there is a mail server. */
-  sendsMail: boolean;
   /** Wakes the mail job, since there is new mail. */
   wakeMail: () => void;
 }
 
 /** What the server passes to loaders: `context.get(siteContext)`. */
 export interface SiteContext {
-  /** An in-process client with a visitor's rights. */
+  /** A client with a visitor's rights. */
   client: Client;
   /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
   settings: PublicSettings;
   /** Writes a line to the server's log. */
   log: (level: "info" | "warn" | "error", message: string, fields: Record<string, unknown>) => void;
+  /** Whether a form was posted: its response shows what was typed, even while the database does not respond. */
+  isFormResponse: boolean;
+  /** Outlives the request. */
+  frames: FrameMemory;
+}
+
+/** The frame that was last read. */
+export interface FrameMemory {
+  last: { frame: SiteFrame; readAt: number } | null;
 }
 
 export const siteContext = createContext<SiteContext>();
 
 /** What the server passes to the routes of visitors' forms; null while there is no database. */
 export const formsContext = createContext<FormServices | null>(null);
-
-/**
- * Which frame the page needs: `current` for pages that are read; `any` for a form's response, even a fallback,
- * since it holds what the visitor typed; `known`, without a database read, for a response that refuses a
- * flood or reports a database failure.
- */
-export type FrameNeed = "current" | "any" | "known";
-
-export const frameNeedContext = createContext<FrameNeed>("current");
-
-/** The arguments of actions that handle a visitor's form. */
-export interface FormAnswering {
-  site: SiteContext;
-  /** Null while there is no database. */
-  forms: FormServices | null;
-  /** Renders the response without the database. */
-  spareDatabase: () => void;
-}
 
 /**
  * The context of one request. The server calls it through the build (`entry.module`), since the build's

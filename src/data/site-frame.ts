@@ -12,47 +12,31 @@ export interface SiteFrame {
   menu: Pick<MenuItem, "name" | "url">[];
   /** Sorted by title. */
   products: ProductLink[];
-  /** Whether the office is open now; see `getOpeningState` for when that changes. */
+  /** Whether the office is open now. */
   isOpen: boolean;
 }
 
 /** @throws {DataError} */
-export async function loadSiteFrame(client: Client, now: Date): Promise<SiteFrame> {
+export async function readSiteFrame(client: Client, now: Date): Promise<SiteFrame> {
   const [rows, menu, products] = await Promise.all([
     listContent(client),
     readMenu(client),
     listProductLinks(client),
   ]);
-  const frame = makeFrame(mergeSiteContent(rows), menu, products, now);
-  lastFrames.set(client, frame);
-  return frame;
+  return { content: mergeSiteContent(rows), menu, products, isOpen: getOpeningState(now).isOpen };
 }
 
 /** The default menu of a new installation; a menu with only inactive items is meant to be empty. */
 async function readMenu(client: Client): Promise<SiteFrame["menu"]> {
   const items = await listActiveMenuItems(client);
-  return items.length > 0 || (await hasMenuItems(client)) ? items : [...DEFAULT_MENU];
+  const isNew = items.length === 0 && !(await hasMenuItems(client));
+  return (isNew ? DEFAULT_MENU : items).map(({ name, url }) => ({ name, url }));
 }
 
-/** The frame that was last read, or the fallback texts; reads nothing. */
-export function recallSiteFrame(client: Client, now: Date): SiteFrame {
-  const { content, menu, products } = lastFrames.get(client) ?? NO_FRAME;
-  return makeFrame(content, menu, products, now);
-}
-
-const lastFrames = new WeakMap<Client, SiteFrame>();
-const NO_FRAME = { content: mergeSiteContent([]), menu: [...DEFAULT_MENU], products: [] };
-
-function makeFrame(
-  content: SiteContent,
-  menu: SiteFrame["menu"],
-  products: ProductLink[],
-  now: Date,
-): SiteFrame {
-  return {
-    content,
-    menu: menu.map(({ name, url }) => ({ name, url })),
-    products,
-    isOpen: getOpeningState(now).isOpen,
-  };
-}
+/** For when nothing could be read yet. */
+export const FALLBACK_FRAME: SiteFrame = {
+  content: mergeSiteContent([]),
+  menu: DEFAULT_MENU.map(({ name, url }) => ({ name, url })),
+  products: [],
+  isOpen: false,
+};

@@ -46,31 +46,3 @@ export async function listArticlePages(
     limit,
   );
 }
-
-/** Whether a product has or had this slug. @throws {DataError} */
-export async function hasProductPage(client: Client, slug: string): Promise<boolean> {
-  const found = await Promise.all([
-    client.from("products").select("id").eq("slug", slug).limit(1),
-    client
-      .from("slug_redirects")
-      .select("slug")
-      .eq("slug", slug)
-      .not("product_id", "is", null)
-      .limit(1),
-  ]);
-  return found.some((response) => unwrap<readonly unknown[]>(response).length > 0);
-}
-
-/** Whether an article has this slug and is published, or any had it before. @throws {DataError} */
-export async function hasArticlePage(client: Client, slug: string): Promise<boolean> {
-  const found = await Promise.all([
-    client.from("news").select("id").eq("slug", slug).eq("is_published", true).limit(1),
-    client
-      .from("slug_redirects")
-      .select("slug")
-      .eq("slug", slug)
-      .not("news_id", "is", null)
-      .limit(1),
-  ]);
-  return found.some((response) => unwrap<readonly unknown[]>(response).length > 0);
-}

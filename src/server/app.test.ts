@@ -1,8 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 
-import { createFormLimits } from "#backend/limits/form-limits.ts";
-import { createClient } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
 import { createRouteTable } from "#server/cache/not-found/route-table.ts";
@@ -19,29 +17,17 @@ function makeApp(backend = createStartingBackend()) {
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
-    getPageCache: () => null,
+    pageState: null,
     wakeMail: () => undefined,
   });
 }
 
 function makeBackend(overrides: Partial<Backend>): Backend {
-  const client = createClient({ url: "http://localhost", key: "key" });
   return {
+    ...createStartingBackend(),
     kind: "embedded",
-    url: "http://localhost",
-    publishableKey: "sb_publishable_test",
-    secretKey: "sb_secret_test",
     fetch: (_request, { clientAddress }) => Promise.resolve(Response.json({ clientAddress })),
-    send: fetch,
-    visitor: client,
-    server: client,
-    findFile: () => Promise.resolve(null),
-    operations: null,
-    issueRecovery: null,
-    consumeSearch: async () => 0,
-    formLimits: createFormLimits(null),
     isReady: () => Promise.resolve(true),
-    close: () => Promise.resolve(),
     ...overrides,
   };
 }

@@ -7,10 +7,11 @@ import { fileURLToPath } from "node:url";
 import { probeFolder } from "#backend/database/folder/probe-folder.ts";
 import { announceServer } from "#backend/running-server.ts";
 import type { RepeatedWork } from "#jobs/repeat.ts";
-import { createApp } from "#server/app.ts";
+import { type AppOptions, createApp } from "#server/app.ts";
 import { createStartingBackend, type NewAdministrator } from "#server/backend.ts";
+import { createPageState } from "#server/cache/pages/page-state.ts";
 import { createResponseCaches } from "#server/cache/response-caches.ts";
-import { startDevelopment } from "#server/development.ts";
+import { type Development, startDevelopment } from "#server/development.ts";
 import { createSiteServer } from "#server/http/create-server.ts";
 import { createListener } from "#server/http/listener.ts";
 import { createLogger } from "#server/http/logging/logger.ts";
@@ -47,32 +48,14 @@ async function main(): Promise<void> {
   const development = flags.has("dev")
     ? await startDevelopment(ROOT, settings.DATA_DIR, print)
     : null;
-  const clientFolder = `${ROOT}build/client`;
-  const pictures = createPictures({
-    sourceFolder: development ? `${ROOT}public` : clientFolder,
-    cacheFolder: path.join(settings.DATA_DIR, "cache"),
-    findStored: (name) => backend.findFile(name),
-  });
-  const pages = development ?? (await renderInThread(settings, logger));
-  const app = createApp({
-    ...{ settings, logger, backend, wakeMail, ...pictures },
-    renderPage: pages.render,
-    clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
-    getPageCache: () => caches?.pages ?? null,
-  });
-  const { build } = pages;
-  const caches =
-    build && createResponseCaches({ app, settings, logger, clientFolder, backend, build });
-  const cached = caches ? [caches.pages.handle, caches.assets.handle] : [];
-  const server = createSiteServer(app, {
-    ...{ siteUrl: settings.SITE_URL, logger },
-    before: development?.before ?? ((application) => createListener(cached, application)),
-  });
+  const site = await composeSite({ settings, logger, backend, wakeMail, development });
+  const { server } = site;
   await development?.attach(server);
   const stop = createStop({
-    ...{ server, logger, pages, backend },
+    ...{ server, logger, backend },
+    pages: site.renderer,
     dataDir: settings.DATA_DIR,
-    getWork: () => [mail, retention, caches?.pages ?? null],
+    getWork: () => [mail, retention, site.pageCache],
   });
   stopOnSignals(stop);
 
@@ -87,7 +70,7 @@ async function main(): Promise<void> {
     Object.assign(backend, opened);
     mail = await startMailDelivery(settings, backend, logger);
     retention = startRetention(settings, backend, logger);
-    await caches?.pages.follow(opened.changes);
+    await site.pageCache?.follow(opened.changes);
     if (backend.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
     print([error instanceof Error ? error.message : String(error), ...lastLines].join("\n"));
@@ -96,6 +79,43 @@ async function main(): Promise<void> {
     return;
   }
   print([`Listo: ${settings.SITE_URL}`, ...lastLines].join("\n"));
+}
+
+interface SiteParts extends Pick<AppOptions, "settings" | "logger" | "backend" | "wakeMail"> {
+  /** Null for the built site. */
+  development: Development | null;
+}
+
+/** The application, what renders its pages, the caches in front of it, and the server for all of them. */
+async function composeSite({ development, ...shared }: SiteParts) {
+  const { settings, logger, backend } = shared;
+  const { SITE_URL: siteUrl, DATA_DIR } = settings;
+  const clientFolder = `${ROOT}build/client`;
+  const cacheFolder = path.join(DATA_DIR, "cache");
+  const renderer = development ?? (await renderInThread(settings, logger));
+  const { build } = renderer;
+  const state =
+    build &&
+    createPageState({ folder: path.join(cacheFolder, "pages"), version: build.version, logger });
+  const app = createApp({
+    ...shared,
+    ...createPictures({
+      sourceFolder: development ? `${ROOT}public` : clientFolder,
+      cacheFolder,
+      findStored: (name) => backend.findFile(name),
+    }),
+    renderPage: renderer.render,
+    clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
+    pageState: state,
+  });
+  const caches =
+    state && createResponseCaches({ app, build, clientFolder, backend, siteUrl, logger, state });
+  const cached = caches ? [caches.pages.handle, caches.assets.handle] : [];
+  const server = createSiteServer(app, {
+    ...{ siteUrl, logger },
+    before: development?.before ?? ((application) => createListener(cached, application)),
+  });
+  return { server, renderer, pageCache: caches && caches.pages };
 }
 
 function describeAdministrator({ email, password }: NewAdministrator): string[] {

@@ -21,7 +21,7 @@ import {
   listRelatedNews,
 } from "#data/news.ts";
 import { listDeletions, listRevisions } from "#data/revisions.ts";
-import { hasArticlePage, listArticlePages, listProductPages } from "#data/site-map.ts";
+import { listArticlePages, listProductPages } from "#data/site-map.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 import { writeManyRows } from "#tests/support/many-rows.ts";
@@ -65,7 +65,6 @@ const SITE: Cases = {
   ),
   "the featured article": findFeaturedArticle,
   "an article": (client) => findPublishedArticle(client, SLUG),
-  "an unknown slug": (client) => hasArticlePage(client, "nada"),
   "a former slug": (client) => findRenamedArticle(client, "nada"),
   "related articles": (client, id) => listRelatedNews(client, { id, category }, { limit: 3 }),
   "the sitemap's articles": (client) => listArticlePages(client, { limit: ROWS }),

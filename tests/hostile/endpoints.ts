@@ -76,7 +76,7 @@ function listServerPaths(): string[] {
     clientFolder: null,
     resizer: nothing,
     shareImages: nothing,
-    getPageCache: () => null,
+    pageState: null,
     wakeMail: () => undefined,
   });
   const paths = app.routes.map(({ path: pattern }) => pattern);

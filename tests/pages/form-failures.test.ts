@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import { createClient } from "#data/client/client.ts";
 import { answerUnavailable, type Backend } from "#server/backend.ts";
 import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -17,17 +16,13 @@ let backend: Backend;
 
 beforeAll(async () => {
   stored = await startTestBackend("pglite");
-  backend = makeBackend((key) =>
-    createClient({
-      url: "http://backend.test",
-      key: key === "sb_secret_test" ? stored.keys.secret : stored.keys.publishable,
-      fetch: async (input, init) => {
-        const request = new Request(input, init);
-        reads.push(request.url);
-        return isDown ? answerUnavailable() : stored.fetch(request);
-      },
-    }),
-  );
+  backend = makeBackend({
+    keys: stored.keys,
+    fetch: async (request) => {
+      reads.push(request.url);
+      return isDown ? answerUnavailable() : stored.fetch(request);
+    },
+  });
 });
 afterAll(() => stored.close());
 
@@ -65,7 +60,9 @@ test("a subscription that cannot be stored stays in its form", async () => {
   isDown = false;
 });
 
-test("a form over the limit keeps the typed text and does not query the database", async () => {
+test("a form over the limit keeps the typed text and queries the database once a second at most", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const pages = await openPages(backend);
   const form = { ...readQuoteForm(await (await pages.get("/cotizar")).text()), ...typed };
   let status = 0;

@@ -18,11 +18,7 @@ const ELSEWHERE = [
 ];
 
 test("a form posted from another site is refused with a page in Spanish and not stored", async () => {
-  const { get, post } = await openPages(
-    makeBackend((key) =>
-      backend.client(key === "sb_secret_test" ? backend.keys.secret : backend.keys.publishable),
-    ),
-  );
+  const { get, post } = await openPages(makeBackend(backend));
   const form = { ...readQuoteForm(await (await get("/cotizar")).text()), nombre: "Ana" };
   const version = /action="\/boletin"[^]*?name="version" value="([^"]*)"/.exec(
     await (await get("/")).text(),

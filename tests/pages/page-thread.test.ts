@@ -4,15 +4,13 @@ import { pino } from "pino";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import type { SiteContext } from "#app/load-context.ts";
-import { createClient } from "#data/client/client.ts";
-import { answerUnavailable, createStartingBackend } from "#server/backend.ts";
+import { answerUnavailable } from "#server/backend.ts";
 import { recordReads, notingReads } from "#server/cache/pages/read-tags.ts";
 import { writePolicy } from "#server/http/security-headers/security-headers.ts";
 import type { OnEncoded } from "#server/render/encode-page.ts";
-import type { Visit } from "#server/render/page-renderer.ts";
+import { fromFetch } from "#server/render/plain-http.ts";
 import { renderInThread, type ThreadRenderer } from "#server/render/render-in-thread.ts";
-import { toPlainResponse } from "#server/render/thread-protocol.ts";
-import { makeBackend } from "#tests/pages/pages-support.ts";
+import type { Visit } from "#server/render/visit.ts";
 
 /* The thread that renders pages, with the built site; `npm test` builds first. */
 
@@ -27,19 +25,21 @@ beforeAll(async () => {
 
 /** A visit whose API requests all get this response. */
 function makeVisit(respond: typeof fetch) {
-  const send = notingReads(respond);
-  const client = createClient({ url: "http://localhost", key: "sb_publishable_test", fetch: send });
   const log = vi.fn<SiteContext["log"]>();
   const visit: Visit = {
-    site: {
-      client,
+    facts: {
       siteUrl: ORIGIN,
       settings: { supabaseUrl: null, publishableKey: "sb_publishable_test", sendsMail: false },
-      log,
+      api: { url: "http://localhost", publishableKey: "sb_publishable_test", secretKey: "x" },
+      clientAddress: null,
     },
-    forms: null,
-    backend: makeBackend(() => client),
-    send: async ({ url, ...init }) => toPlainResponse(await send(url, init)),
+    services: {
+      send: fromFetch(notingReads(respond)),
+      log,
+      consume: () => Promise.resolve(0),
+      refund: () => Promise.resolve(),
+      wakeMail: () => undefined,
+    },
   };
   return { visit, log };
 }
@@ -91,7 +91,7 @@ test("a failing API renders an error page, and the cause reaches the log of its 
 
 test("while the database is being opened, pages return 503 with Retry-After", async () => {
   const { visit } = makeVisit(() => Promise.resolve(answerUnavailable()));
-  const response = await pages.render(get("/"), { ...visit, backend: createStartingBackend() });
+  const response = await pages.render(get("/"), visit);
   expect(response.status).toBe(503);
   expect(response.headers.get("Retry-After")).toBe("1");
 });

@@ -4,11 +4,12 @@ import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 
 import { createFormLimits } from "#backend/limits/form-limits.ts";
-import type { Client } from "#data/client/client.ts";
+import { createClient } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
 import { renderHere } from "#server/render/page-renderer.ts";
 import { parseSettings } from "#settings/settings.ts";
+import type { TestBackend } from "#tests/support/backend.ts";
 
 /* The built pages without a socket: `npm test` builds first. */
 
@@ -42,7 +43,7 @@ export async function openPages(backend = createStartingBackend()): Promise<Open
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
-    getPageCache: () => null,
+    pageState: null,
     wakeMail: () => undefined,
   });
   return {
@@ -57,29 +58,18 @@ export async function openPages(backend = createStartingBackend()): Promise<Open
   };
 }
 
-/** A backend of which only the clients are real. */
-export function makeBackend(createClient: (key?: string) => Client): Backend {
-  let visitor: Client | null = null;
-  let server: Client | null = null;
+/** A backend of which only the Supabase API is real. */
+export function makeBackend(api: Pick<TestBackend, "fetch" | "keys">): Backend {
+  const send: typeof fetch = async (input, init) => api.fetch(new Request(input, init));
+  const { publishable: publishableKey, secret: secretKey } = api.keys;
+  const url = "http://backend.test";
   return {
+    ...createStartingBackend(),
     kind: "embedded",
-    url: "http://localhost",
-    publishableKey: "sb_publishable_test",
-    secretKey: "sb_secret_test",
-    fetch: null,
-    send: fetch,
-    get visitor() {
-      return (visitor ??= createClient());
-    },
-    get server() {
-      return (server ??= createClient("sb_secret_test"));
-    },
-    findFile: () => Promise.resolve(null),
-    operations: null,
-    issueRecovery: null,
-    consumeSearch: async () => 0,
+    ...{ url, publishableKey, secretKey, send },
+    visitor: createClient({ url, key: publishableKey, fetch: send }),
+    server: createClient({ url, key: secretKey, fetch: send }),
     formLimits: createFormLimits(null),
     isReady: () => Promise.resolve(true),
-    close: () => Promise.resolve(),
   };
 }

@@ -29,7 +29,7 @@ test("while the database opens, the news centre returns 503 and is not cached", 
 });
 
 test("an empty database still gives a complete site", async () => {
-  const { get } = await openPages(makeBackend(() => empty.client()));
+  const { get } = await openPages(makeBackend(empty));
   const response = await get("/");
   expect(response.status).toBe(200);
   const html = await response.text();
@@ -43,22 +43,15 @@ test("an empty database still gives a complete site", async () => {
 });
 
 test("a failed read returns a 5xx without details of the error", async () => {
-  const failing = makeBackend(() => {
-    const client = empty.client();
-    Object.assign(client, {
-      from: () => {
-        throw new Error("secret detail");
-      },
-    });
-    return client;
-  });
+  const fetch = () => Promise.reject(new Error("secret detail"));
+  const failing = makeBackend({ ...empty, fetch });
   const response = await (await openPages(failing)).get("/productos");
   expect(response.status).toBeGreaterThanOrEqual(500);
   expect(await response.text()).not.toMatch(/secret detail|at .+\.js:\d+/);
 });
 
 test("an unknown path returns 404 and is logged without its query", async () => {
-  const { get, lines } = await openPages(makeBackend(() => empty.client()));
+  const { get, lines } = await openPages(makeBackend(empty));
   const response = await get("/no/existe?correo=persona@empresa.example");
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("Oops! Page not found");

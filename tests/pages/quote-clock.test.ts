@@ -17,11 +17,7 @@ afterAll(() => backend.close());
 /** Opens the form at a local time of Bogotá; timers stay real. */
 async function openForm(local: string) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${local}-05:00`) });
-  const pages = await openPages(
-    makeBackend((key) =>
-      backend.client(key === "sb_secret_test" ? backend.keys.secret : undefined),
-    ),
-  );
+  const pages = await openPages(makeBackend(backend));
   const page = await pages.get("/cotizar");
   return { pages, form: readQuoteForm(await page.text()) };
 }

@@ -25,7 +25,7 @@ afterAll(() => backend.close());
 beforeEach(() => backend.sql("truncate public.products, public.news, public.menu_items cascade"));
 
 const read = async (path: string) => {
-  const { get } = await openPages(makeBackend(() => backend.client()));
+  const { get } = await openPages(makeBackend(backend));
   return (await get(path)).text();
 };
 /** The part of a page between two texts. */

@@ -32,11 +32,7 @@ test("visible numbers have no-break spaces before their units, but structured da
     `insert into public.news (title, author, content, read_time) values
      ('Cuánto suministrar', 'Equipo', 'Entre **300** g y 500 g al día, a las 3:00 p. m.', '5 min')`,
   );
-  const { get } = await openPages(
-    makeBackend((key) =>
-      backend.client(key === "sb_secret_test" ? backend.keys.secret : backend.keys.publishable),
-    ),
-  );
+  const { get } = await openPages(makeBackend(backend));
   const read = async (path: string) => split(await (await get(path)).text());
 
   const product = await read("/productos/melaza-80");

@@ -10,7 +10,7 @@ import { onTestFinished } from "vitest";
 import type { ContentChanges, ContentWatcher } from "#server/cache/content-changes.ts";
 import { type NotFoundChecks, NOT_FOUND_KEY } from "#server/cache/not-found/not-found.ts";
 import { createPageCache } from "#server/cache/pages/page-cache.ts";
-import { createPageFiles } from "#server/cache/pages/page-files.ts";
+import { createPageState } from "#server/cache/pages/page-state.ts";
 import type { StoreLimits } from "#server/cache/pages/page-store.ts";
 import { noteRead } from "#server/cache/pages/read-tags.ts";
 import { createListener } from "#server/http/listener.ts";
@@ -79,16 +79,17 @@ interface Parts {
 
 export async function serve(site: Site, parts: Parts = {}) {
   const folder = parts.folder ?? (await makeFolder());
+  const { build: version = "build", limits } = parts;
+  // Silent, since the folder is removed before the last pages are written.
+  const logger = pino({ level: "silent" });
+  const state = createPageState({ folder, version, logger, limits });
   const cache = createPageCache({
+    ...{ state, logger },
     render: site.render,
     origin: "https://www.empresa.example",
-    logger: pino({ level: "silent" }),
-    // The folder is removed before the last pages are written.
-    files: createPageFiles(folder, parts.build ?? "build", () => undefined),
     now: parts.now ?? (() => MORNING),
     idleMs: parts.idleMs ?? 0,
     ...(parts.notFound && { notFound: parts.notFound }),
-    ...(parts.limits && { limits: parts.limits }),
   });
   const server = createServer(
     createListener([cache.handle], (_, response) => void response.end("the application")),
@@ -103,7 +104,7 @@ export async function serve(site: Site, parts: Parts = {}) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const get = (target: string, init: RequestInit = {}) => fetch(origin + target, init);
   const read = async (target: string) => (await get(target)).text();
-  return { cache, get, read, folder };
+  return { cache, state, get, read, folder };
 }
 
 async function makeFolder(): Promise<string> {

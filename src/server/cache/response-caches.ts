@@ -1,26 +1,28 @@
-import path from "node:path";
-
-import { hasArticlePage, hasProductPage } from "#data/site-map.ts";
+import { type Client, createClient } from "#data/client/client.ts";
+import { findPublishedArticle, findRenamedArticle } from "#data/news.ts";
+import { findProduct, findRenamedProduct } from "#data/products.ts";
 import type { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend.ts";
 import { createAssetCache, type AssetCache } from "#server/cache/assets/asset-cache.ts";
 import { createRouteTable, listFiles } from "#server/cache/not-found/route-table.ts";
 import { createPageCache, type PageCache } from "#server/cache/pages/page-cache.ts";
-import { createPageFiles } from "#server/cache/pages/page-files.ts";
+import type { PageState } from "#server/cache/pages/page-state.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { listSecurityHeaders } from "#server/http/security-headers/security-headers.ts";
 import type { OnEncoded } from "#server/render/encode-page.ts";
+import { fromFetch, toFetch } from "#server/render/plain-http.ts";
 import type { SiteFacts } from "#server/render/site-build.ts";
-import type { Settings } from "#settings/settings.ts";
 
 export interface ResponseCachesOptions {
   app: ReturnType<typeof createApp>;
   build: SiteFacts;
   /** Folder of the browser's files. */
   clientFolder: string;
-  backend: Pick<Backend, "visitor">;
-  settings: Settings;
+  backend: Pick<Backend, "url" | "publishableKey" | "send">;
+  siteUrl: string;
   logger: Logger;
+  /** The application's. */
+  state: PageState;
 }
 
 /** Bindings of a render for the cache: it has no connection. */
@@ -31,27 +33,34 @@ export function createResponseCaches(options: ResponseCachesOptions): {
   pages: PageCache;
   assets: AssetCache;
 } {
-  const { app, build, clientFolder, backend, settings, logger } = options;
+  const { app, build, clientFolder, backend, siteUrl, logger, state } = options;
   const render = (request: Request, onEncoded?: OnEncoded) =>
     app.fetch(request, { ...IN_PROCESS, onEncoded });
   const files = listFiles(clientFolder);
   const serverPaths = app.routes.map((route) => route.path);
   const isKnown = createRouteTable([...serverPaths, ...build.pagePaths], files);
   const pages = createPageCache({
-    render,
-    origin: settings.SITE_URL,
-    logger,
-    files: createPageFiles(path.join(settings.DATA_DIR, "cache/pages"), build.version, (error) =>
-      logger.warn({ err: error }, "a page could not be written to disk"),
-    ),
+    ...{ state, render, logger },
+    origin: siteUrl,
     notFound: {
       isUnknown: (address) => !isKnown(address),
       isMissing: async (address) => {
-        const [, list, slug = ""] = address.split("/");
-        const has = list === "productos" ? hasProductPage : hasArticlePage;
-        return !(await has(backend.visitor, slug));
+        const { url, publishableKey: key, send } = backend;
+        // The page's own read of the record is then shared with this one.
+        const fetch = toFetch(state.shareReads(fromFetch(send), key));
+        return !(await hasRecord(createClient({ url, key, fetch }), address));
       },
     },
   });
-  return { pages, assets: createAssetCache(render, files, listSecurityHeaders(settings.SITE_URL)) };
+  return { pages, assets: createAssetCache(render, files, listSecurityHeaders(siteUrl)) };
+}
+
+/** Whether a record has or had this address. @throws {DataError} */
+async function hasRecord(client: Client, address: string): Promise<boolean> {
+  const [, list, slug = ""] = address.split("/");
+  const [find, findRenamed] =
+    list === "productos"
+      ? [findProduct, findRenamedProduct]
+      : [findPublishedArticle, findRenamedArticle];
+  return (await find(client, slug)) !== null || (await findRenamed(client, slug)) !== null;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { AppEnvironment } from "#server/app-environment.ts";
 import { createStartingBackend } from "#server/backend.ts";
-import type { PageCacheState } from "#server/cache/pages/page-cache.ts";
+import type { PageCacheState } from "#server/cache/pages/page-state.ts";
 import { addMetricsRoute } from "#server/operations/metrics-routes.ts";
 import { createMetrics } from "#server/operations/metrics.ts";
 

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 import { countWaitingMail } from "#data/leads/mail.ts";
 import type { Backend } from "#server/backend.ts";
-import type { PageCacheState } from "#server/cache/pages/page-cache.ts";
+import type { PageCacheState } from "#server/cache/pages/page-state.ts";
 
 export interface Metrics {
   /** Counts a request that went through the application. */

@@ -1,6 +1,5 @@
 import { compressBetter, type CachedPage } from "#server/cache/pages/cached-page.ts";
-import type { PageFiles } from "#server/cache/pages/page-files.ts";
-import type { PageStore } from "#server/cache/pages/page-store.ts";
+import type { PageState } from "#server/cache/pages/page-state.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 
 /** Writes cached pages to disk and compresses them at the best quality, once they stay unchanged. */
@@ -13,8 +12,7 @@ export interface PageFinisher {
 }
 
 export interface PageFinisherParts {
-  store: PageStore;
-  files: PageFiles;
+  state: Pick<PageState, "store" | "files">;
   logger: Logger;
   /** How long a page must stay unchanged before it is finished. */
   idleMs?: number | undefined;
@@ -24,7 +22,8 @@ export interface PageFinisherParts {
 const IDLE_MS = 2000;
 
 export function createPageFinisher(parts: PageFinisherParts): PageFinisher {
-  const { store, files, logger, idleMs = IDLE_MS } = parts;
+  const { logger, idleMs = IDLE_MS } = parts;
+  const { store, files } = parts.state;
   /** The latest pending version of each page: older ones are released at once. */
   const unwritten = new Map<string, { page: CachedPage; timer: NodeJS.Timeout }>();
   // In sequence: finishing must not delay the pages that are requested.

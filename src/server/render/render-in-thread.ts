@@ -3,19 +3,13 @@ import { Worker } from "node:worker_threads";
 
 import { type BirpcReturn, createBirpc } from "birpc";
 
-import { LARGEST_FORM_BYTES } from "#domain/leads/quote/form-size.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { toSecurityOptions } from "#server/http/security-headers/security-headers.ts";
-import type { RenderPage, Visit } from "#server/render/page-renderer.ts";
+import type { RenderPage } from "#server/render/page-renderer.ts";
+import { fromPlainResponse, toPlainRequest } from "#server/render/plain-http.ts";
 import { describeSite, type SiteFacts } from "#server/render/site-build.ts";
-import {
-  fromPlainResponse,
-  type PageThread,
-  type PlainRequest,
-  type ThreadParts,
-  type ThreadServices,
-  type VisitFacts,
-} from "#server/render/thread-protocol.ts";
+import type { PageThread, ThreadParts, ThreadServices } from "#server/render/thread-protocol.ts";
+import type { Visit } from "#server/render/visit.ts";
 import type { Settings } from "#settings/settings.ts";
 
 export interface ThreadRenderer {
@@ -75,11 +69,16 @@ export async function renderInThread(
   return {
     build,
     render: async (request, visit) => {
-      const plain = await toPlainRequest(request);
+      const { facts, onEncoded } = visit;
+      const page = {
+        request: await toPlainRequest(request),
+        facts,
+        isCached: onEncoded !== undefined,
+      };
       const { encoded, ...rendered } = await visits.follow(visit, (id) =>
-        getThread().calls.render(id, plain, describeVisit(visit)),
+        getThread().calls.render(id, page),
       );
-      if (encoded) visit.onEncoded?.({ ...encoded, html: rendered.body });
+      if (encoded) onEncoded?.({ ...encoded, html: rendered.body });
       return fromPlainResponse(rendered);
     },
     close: async () => void (await current?.end()),
@@ -95,19 +94,19 @@ function createVisits(logger: Logger) {
   let last = 0;
 
   /** Runs in the async context of the page's request, so that reads are recorded for that page. */
-  const within = <T>(id: number, act: (visit: Visit) => T): T => {
+  const within = <T>(id: number, act: (services: Visit["services"]) => T): T => {
     const found = known.get(id);
     if (found === undefined) throw new Error("this page is no longer being rendered");
-    return found.enter(act, found.visit);
+    return found.enter(act, found.visit.services);
   };
   const services: ThreadServices = {
     send: (id, request) => within(id, ({ send }) => send(request)),
-    consume: (id, form) => within(id, async ({ forms }) => (await forms?.consume(form)) ?? 0),
-    refund: (id, form) => within(id, async ({ forms }) => forms?.refund(form)),
-    wakeMail: (id) => within(id, ({ forms }) => forms?.wakeMail()),
+    consume: (id, form) => within(id, ({ consume }) => consume(form)),
+    refund: (id, form) => within(id, ({ refund }) => refund(form)),
+    wakeMail: (id) => within(id, ({ wakeMail }) => wakeMail()),
     log: (id, level, message, fields) => {
       const visit = known.get(id)?.visit;
-      if (visit) visit.site.log(level, message, fields);
+      if (visit) visit.services.log(level, message, fields);
       else logger[level](fields, message);
     },
   };
@@ -123,35 +122,4 @@ function createVisits(logger: Logger) {
       }
     },
   };
-}
-
-function describeVisit({ site, forms, backend, onEncoded }: Visit): VisitFacts {
-  return {
-    isCached: onEncoded !== undefined,
-    siteUrl: site.siteUrl,
-    settings: site.settings,
-    backend: {
-      url: backend.url,
-      publishableKey: backend.publishableKey,
-      secretKey: backend.secretKey,
-    },
-    forms: forms && { clientAddress: forms.clientAddress, sendsMail: forms.sendsMail },
-  };
-}
-
-async function toPlainRequest(request: Request): Promise<PlainRequest> {
-  const { url, method, headers, body } = request;
-  return { url, method, headers: [...headers], body: body && (await readStart(body)) };
-}
-
-/** Reads a body until it is too long for any form. */
-async function readStart(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    bytes += chunk.byteLength;
-    if (bytes > LARGEST_FORM_BYTES) break;
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { recordReads } from "#server/cache/pages/read-tags.ts";
+import type { PlainResponse, PlainRequest } from "#server/render/plain-http.ts";
 import { createSharedReads } from "#server/render/shared-reads.ts";
-import type { PlainResponse, PlainRequest } from "#server/render/thread-protocol.ts";
 
 const KEY = "sb_publishable_test";
 

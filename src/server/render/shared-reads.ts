@@ -1,6 +1,6 @@
 import type { Freshness } from "#server/cache/pages/freshness.ts";
 import { noteRead, tagsOf } from "#server/cache/pages/read-tags.ts";
-import type { PlainResponse, PlainRequest, SendToBackend } from "#server/render/thread-protocol.ts";
+import type { PlainResponse, PlainRequest, SendToBackend } from "#server/render/plain-http.ts";
 
 /** More than the reads of the site's own pages; those of invented views get evicted. */
 const MAX_READS = 60;

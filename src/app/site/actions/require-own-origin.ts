@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 
-import { frameNeedContext, siteContext } from "#app/load-context.ts";
+import { siteContext } from "#app/load-context.ts";
 import { answerStatus } from "#app/site/loaders/answer-status.ts";
 
 /**
@@ -10,10 +10,7 @@ import { answerStatus } from "#app/site/loaders/answer-status.ts";
  * @throws a 403 response
  */
 export function requireOwnOrigin(request: Request, context: Readonly<RouterContextProvider>): void {
-  if (isOwn(request, context.get(siteContext).siteUrl)) return;
-  // Forged requests must not cost database reads.
-  context.set(frameNeedContext, "known");
-  answerStatus(403);
+  if (!isOwn(request, context.get(siteContext).siteUrl)) answerStatus(403);
 }
 
 function isOwn(request: Request, siteUrl: string): boolean {

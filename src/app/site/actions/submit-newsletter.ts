@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 
-import type { FormAnswering } from "#app/load-context.ts";
+import type { FormServices, SiteContext } from "#app/load-context.ts";
 import { readSmallForm } from "#app/site/actions/read-small-form.ts";
 import type { SubscribeFormState } from "#app/site/features/newsletter/subscribe-form.tsx";
 import { DataError } from "#data/client/errors.ts";
@@ -24,21 +24,20 @@ export const BLANK_FORM: SubscribeFormState = { draft: BLANK, errors: {}, proble
  * Handles the newsletter forms, which are on every page. The response is the same for known and new
  * addresses, so that it reveals nothing about them.
  */
-export async function answerNewsletterForm(request: Request, answering: FormAnswering) {
-  const { site, forms, spareDatabase } = answering;
+export async function answerNewsletterForm(
+  request: Request,
+  site: SiteContext,
+  forms: FormServices | null,
+) {
   const fields = await readSmallForm(request);
   if (typeof fields === "number") return show({ draft: BLANK }, { status: fields });
   const draft = readNewsletterDraft(fields);
   const errors = checkNewsletter(draft);
   if (errors !== null) return show({ draft, errors }, { status: 422 });
-  const fail = () => {
-    spareDatabase();
-    return show({ draft, problem: { kind: "failed" } }, { status: 503, retryAfter: 30 });
-  };
+  const fail = () => show({ draft, problem: { kind: "failed" } }, { status: 503, retryAfter: 30 });
   if (forms === null) return fail();
   const wait = await forms.consume("newsletter");
   if (wait > 0) {
-    spareDatabase();
     const problem = { kind: "limited", seconds: wait } as const;
     return show({ draft, problem }, { status: 429, retryAfter: wait });
   }

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 
-import type { FormAnswering, FormServices, SiteContext } from "#app/load-context.ts";
+import type { FormServices, SiteContext } from "#app/load-context.ts";
 import { readSmallForm } from "#app/site/actions/read-small-form.ts";
 import { listErrors, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
 import { DataError } from "#data/client/errors.ts";
@@ -43,8 +43,11 @@ export const ANSWER_PURPOSE = "quote-answer";
  * Handles the posted quote form: redirects to the confirmation once the request is stored, and otherwise
  * responds with the form as it was typed, whatever fails.
  */
-export async function answerQuoteForm(request: Request, answering: FormAnswering) {
-  const { forms } = answering;
+export async function answerQuoteForm(
+  request: Request,
+  site: SiteContext,
+  forms: FormServices | null,
+) {
   const fields = await readSmallForm(request);
   if (typeof fields === "number") {
     const seal = forms ? sealForm(forms) : "";
@@ -56,22 +59,22 @@ export async function answerQuoteForm(request: Request, answering: FormAnswering
   const seal = forms && !opened ? sealForm(forms) : posted;
   const action = readAction(fields.get(QUOTE_FIELDS.action));
   if (action.kind !== "send") return show({ ...changeForm(draft, action), seal });
-  if (forms === null) return refuse({ draft, seal, problem: FAILED }, answering);
+  if (forms === null) return refuse({ draft, seal, problem: FAILED });
   // Counted before anything is read: a flood must cost next to nothing.
   const wait = await forms.consume("quote");
   if (wait > 0) {
-    return refuse({ draft, seal, problem: { kind: "limited", seconds: wait } }, answering);
+    return refuse({ draft, seal, problem: { kind: "limited", seconds: wait } });
   }
   try {
-    const result = await storeForm(answering.site, forms, { fields, draft, opened, seal });
+    const result = await storeForm(site, forms, { fields, draft, opened, seal });
     if (!(result instanceof Response)) await forms.refund("quote");
     return result;
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     await forms.refund("quote");
     const { kind } = error;
-    answering.site.log("error", "a quote request could not be stored", { kind, err: error });
-    return refuse({ draft, seal, problem: FAILED }, answering);
+    site.log("error", "a quote request could not be stored", { kind, err: error });
+    return refuse({ draft, seal, problem: FAILED });
   }
 }
 
@@ -104,12 +107,8 @@ async function storeForm(site: SiteContext, forms: FormServices, filled: FilledF
   return redirect(`/cotizar/recibida?s=${sealed}`, 303);
 }
 
-/** Shows the form as it was typed, and why it was rejected, without the database. */
-function refuse(
-  shown: Shown & { problem: NonNullable<Shown["problem"]> },
-  { spareDatabase }: FormAnswering,
-) {
-  spareDatabase();
+/** Shows the form as it was typed, and why it was rejected. */
+function refuse(shown: Shown & { problem: NonNullable<Shown["problem"]> }) {
   const { problem } = shown;
   return problem.kind === "limited"
     ? show(shown, { status: 429, retryAfter: problem.seconds })

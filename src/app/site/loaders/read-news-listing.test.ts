@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { SiteContext } from "#app/load-context.ts";
 import { isBeyondEnd } from "#app/site/features/news/listing/news-listing.ts";
 import { readNewsListing } from "#app/site/loaders/read-news-listing.ts";
-import { createClient } from "#data/client/client.ts";
+import { makeSiteContext } from "#tests/support/site-context.ts";
 
 const ARTICLE = {
   id: "5eed0002-0000-4000-8000-000000000001",
@@ -27,19 +26,13 @@ const ARTICLE = {
 async function read(search: string, respond: () => Response) {
   const logged: unknown[] = [];
   const asked: URL[] = [];
-  const site: SiteContext = {
-    client: createClient({
-      url: "http://data.test",
-      key: "key",
-      fetch: (input) => {
-        asked.push(new URL(input instanceof Request ? input.url : input));
-        return Promise.resolve().then(respond);
-      },
-    }),
-    siteUrl: "https://www.empresa.example",
-    settings: { supabaseUrl: null, publishableKey: "", sendsMail: false },
-    log: (...line) => logged.push(line),
-  };
+  const site = makeSiteContext(
+    (url) => {
+      asked.push(url);
+      return respond();
+    },
+    { log: (...line) => logged.push(line) },
+  );
   const request = new Request(`https://www.empresa.example/noticias${search}`);
   return { listing: await readNewsListing(site, request), logged, asked };
 }

@@ -1,18 +1,12 @@
 import { expect, test } from "vitest";
 
-import type { SiteContext } from "#app/load-context.ts";
 import { answerDocument } from "#app/site/loaders/site-document.ts";
-import { createClient } from "#data/client/client.ts";
 import { DataError } from "#data/client/errors.ts";
+import { makeSiteContext } from "#tests/support/site-context.ts";
 
 function respond(build: () => Promise<string>) {
   const logged: string[] = [];
-  const site: SiteContext = {
-    client: createClient({ url: "http://data.test", key: "key" }),
-    siteUrl: "https://www.empresa.example",
-    settings: { supabaseUrl: null, publishableKey: "", sendsMail: false },
-    log: (level) => logged.push(level),
-  };
+  const site = makeSiteContext(undefined, { log: (level) => logged.push(level) });
   const document = { contentType: "application/xml", build };
   return { response: answerDocument(site, document), logged };
 }

@@ -1,8 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { createLoadContext, type SiteContext } from "#app/load-context.ts";
+import { createLoadContext } from "#app/load-context.ts";
 import { loader } from "#app/site/routes/article.tsx";
-import { createClient } from "#data/client/client.ts";
+import { makeSiteContext } from "#tests/support/site-context.ts";
 
 const ID = "5eed0002-0000-4000-8000-000000000001";
 
@@ -21,21 +21,11 @@ function respond({ pathname, searchParams }: URL): unknown[] {
 /** The loader's outcome for a slug, returned or thrown, and the number of database requests. */
 async function load(slug: string, query = "") {
   let reads = 0;
-  const context = createLoadContext({
-    client: createClient({
-      url: "http://data.test",
-      key: "key",
-      fetch: (input) => {
-        reads += 1;
-        return Promise.resolve(
-          Response.json(respond(new URL(input instanceof Request ? input.url : input))),
-        );
-      },
-    }),
-    siteUrl: "https://www.empresa.example",
-    settings: { supabaseUrl: null, publishableKey: "", sendsMail: false },
-    log: vi.fn<SiteContext["log"]>(),
+  const site = makeSiteContext((url) => {
+    reads += 1;
+    return Response.json(respond(url));
   });
+  const context = createLoadContext(site);
   const request = new Request(
     `https://www.empresa.example/noticias/${encodeURIComponent(slug)}${query}`,
   );

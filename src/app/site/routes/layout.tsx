@@ -1,25 +1,14 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
 
-import {
-  type FrameNeed,
-  frameNeedContext,
-  type SiteContext,
-  siteContext,
-} from "#app/load-context.ts";
+import { siteContext } from "#app/load-context.ts";
 import { Footer } from "#app/site/features/frame/footer.tsx";
 import { Header } from "#app/site/features/frame/header.tsx";
-import {
-  loadSiteFrame,
-  recallSiteFrame,
-  type SiteFrame,
-} from "#app/site/features/frame/site-frame.ts";
 import { ChatButton } from "#app/site/features/whatsapp/chat-button.tsx";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readFrame } from "#app/site/loaders/read-frame.ts";
 import type { loader as productLoader } from "#app/site/routes/product.tsx";
 import { ErrorPage } from "#app/site/ui/error-page.tsx";
 import { StartingPage } from "#app/site/ui/starting-page.tsx";
 import displayFont from "#app/styles/fonts/newsreader-display.woff2?url";
-import { DataError } from "#data/client/errors.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
@@ -34,23 +23,7 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const frame = await readFrame(site, context.get(frameNeedContext));
-  return { frame, siteUrl: site.siteUrl };
-}
-
-async function readFrame(site: SiteContext, need: FrameNeed): Promise<SiteFrame> {
-  const now = new Date();
-  if (need === "known") return recallSiteFrame(site.client, now);
-  const read = loadSiteFrame(site.client, now);
-  if (need === "current") return readForPage(site, read);
-  return read.catch((error: unknown) => {
-    if (!(error instanceof DataError)) throw error;
-    site.log("warn", "the database did not respond for a form's page", {
-      kind: error.kind,
-      err: error,
-    });
-    return recallSiteFrame(site.client, now);
-  });
+  return { frame: await readFrame(site), siteUrl: site.siteUrl };
 }
 
 export default function SiteLayout({ loaderData: { frame } }: Route.ComponentProps) {

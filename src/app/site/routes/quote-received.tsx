@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     quote: stored && summarise(stored),
     answerTime: describeAnswerTime(new Date()),
     isMailed:
-      forms.sendsMail &&
+      site.settings.sendsMail &&
       stored !== null &&
       (await readForPage(site, hasReceipt(forms.client, stored.id))),
   };

@@ -1,4 +1,4 @@
-import { formsContext, frameNeedContext, siteContext } from "#app/load-context.ts";
+import { formsContext, siteContext } from "#app/load-context.ts";
 import { getForms } from "#app/site/actions/get-forms.ts";
 import { requireOwnOrigin } from "#app/site/actions/require-own-origin.ts";
 import { answerQuoteForm, sealForm } from "#app/site/actions/submit-quote.ts";
@@ -29,8 +29,7 @@ const STEPS = [{ name: "Cotizar", path: "/cotizar" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const isAnswer = context.get(frameNeedContext) !== "current";
-  const forms = isAnswer ? context.get(formsContext) : getForms(context);
+  const forms = site.isFormResponse ? context.get(formsContext) : getForms(context);
   const asked = new URL(request.url).searchParams.get("producto") ?? "";
   const chosen = isSlug(asked) ? await readForPage(site, findNamed(site.client, asked)) : null;
   const form: QuoteFormState = {
@@ -50,12 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwnOrigin(request, context);
-  context.set(frameNeedContext, "any");
-  return answerQuoteForm(request, {
-    site: context.get(siteContext),
-    forms: context.get(formsContext),
-    spareDatabase: () => context.set(frameNeedContext, "known"),
-  });
+  return answerQuoteForm(request, context.get(siteContext), context.get(formsContext));
 }
 
 /** Each visitor's form has its own id: only their browser caches it, for the back button. */

@@ -2,8 +2,8 @@ import { createQueue } from "#backend/limits/queue.ts";
 import { getOpeningState } from "#domain/hours/opening-hours.ts";
 import { NOT_FOUND_KEY } from "#server/cache/not-found/not-found.ts";
 import { toCachedPage, type CachedPage } from "#server/cache/pages/cached-page.ts";
-import type { Freshness } from "#server/cache/pages/freshness.ts";
 import type { PageKey } from "#server/cache/pages/page-key.ts";
+import type { PageState } from "#server/cache/pages/page-state.ts";
 import { recordReads } from "#server/cache/pages/read-tags.ts";
 import { type EncodedPage, encodeInPool, type OnEncoded } from "#server/render/encode-page.ts";
 import { createPageFinisher, type PageFinisherParts } from "#server/render/page-finisher.ts";
@@ -14,8 +14,6 @@ export type Outcome = { page: CachedPage } | { page: null; response: Response; b
 export interface CacheLoader {
   /** Renders a page, once for all concurrent requests. @throws {BusyError} when too many views wait */
   load: (pageKey: PageKey) => Promise<Outcome>;
-  /** How many renders were started. */
-  count: () => number;
   /** Writes pending pages to disk now. */
   flush: () => Promise<void>;
 }
@@ -24,10 +22,10 @@ export interface CacheLoader {
 export type RenderForAll = (request: Request, onEncoded: OnEncoded) => Response | Promise<Response>;
 
 export interface CacheLoaderParts extends PageFinisherParts {
+  state: PageState;
   render: RenderForAll;
   /** Canonical origin of the site. */
   origin: string;
-  freshness: Freshness;
   now: () => number;
 }
 
@@ -37,11 +35,10 @@ const MAX_WAITING = 200;
 
 /** Renders pages, and caches the public ones. */
 export function createCacheLoader(parts: CacheLoaderParts): CacheLoader {
-  const { store, freshness } = parts;
+  const { store, freshness, counts } = parts.state;
   const flights = new Map<string, { start: number; outcome: Promise<Outcome> }>();
   const takeTurn = createQueue(PARALLEL_VIEWS, MAX_WAITING);
   const finisher = createPageFinisher(parts);
-  let count = 0;
 
   /** A page whose record is gone must not be served as a stale copy. */
   const drop = (key: string) => {
@@ -61,7 +58,7 @@ export function createCacheLoader(parts: CacheLoaderParts): CacheLoader {
   };
 
   const start = async (pageKey: PageKey, mark: number): Promise<Outcome> => {
-    count += 1;
+    counts.renders += 1;
     const render = () => renderPage(pageKey.key, parts);
     const outcome = await (pageKey.isOwn ? render() : takeTurn(render));
     const { page } = outcome;
@@ -89,7 +86,6 @@ export function createCacheLoader(parts: CacheLoaderParts): CacheLoader {
       flight.outcome.then(end, end);
       return flight.outcome;
     },
-    count: () => count,
     flush: finisher.flush,
   };
 }

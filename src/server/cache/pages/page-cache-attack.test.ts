@@ -5,10 +5,10 @@ import { serveFresh } from "#tests/support/page-cache.ts";
 
 test("any number of invented views stays within bounds and evicts no page of the site", async () => {
   const limits = { ownBytes: 1_000_000, otherBytes: 60_000 };
-  const { site, cache, read } = await serveFresh({ limits });
+  const { site, state, read } = await serveFresh({ limits });
   await read("/");
   for (let view = 2; view < 60; view += 1) await read(`/noticias?pagina=${view}`);
-  expect(cache.state().bytes).toBeLessThan(limits.otherBytes + 20_000);
+  expect(state.read().bytes).toBeLessThan(limits.otherBytes + 20_000);
   const { renders } = site;
   await read("/");
   expect(site.renders).toBe(renders);
@@ -20,7 +20,7 @@ test("one 404 page is rendered for all missing pages, and again after a change",
     isUnknown: (address) => address.startsWith("/nada-"),
     isMissing: (address) => Promise.resolve(!there.has(address)),
   };
-  const { site, cache, get, read } = await serveFresh({ notFound });
+  const { site, state, get, read } = await serveFresh({ notFound });
   for (let number = 0; number < 200; number += 1) {
     for (const address of [`/nada-${number}?x=${number}`, `/productos/nada-${number}`]) {
       const response = await get(address);
@@ -29,7 +29,7 @@ test("one 404 page is rendered for all missing pages, and again after a change",
     }
   }
   expect(site.renders).toBe(1);
-  expect(cache.state().pages).toBe(1);
+  expect(state.read().pages).toBe(1);
   await site.change("products", "torta");
   expect(await read("/nada-1")).toBe("no hay torta");
   there.add("/productos/nada-7");

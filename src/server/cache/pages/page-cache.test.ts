@@ -134,7 +134,7 @@ test("changes missed while notifications were down make every page stale", async
 
 test("a page whose render fails is served stale, without what it said of that hour", async () => {
   let now = MORNING;
-  const { site, cache, get, read } = await serveFresh({ now: () => now });
+  const { site, state, get, read } = await serveFresh({ now: () => now });
   expect(await read("/")).toContain("Abierto ahora");
   site.isDown = true;
   await site.change("products", "torta");
@@ -142,13 +142,13 @@ test("a page whose render fails is served stale, without what it said of that ho
   expect(stale.status).toBe(200);
   expect(stale.headers.get("Cache-Control")).toBe("no-cache");
   expect(await stale.text()).toContain("melaza");
-  expect(cache.state().isServingStale).toBe(true);
+  expect(state.read().isServingStale).toBe(true);
   now = EVENING;
   expect(await read("/")).not.toContain("Abierto ahora");
   site.isDown = false;
   now += 2000;
   expect(await read("/")).toContain("torta");
-  expect(cache.state().isServingStale).toBe(false);
+  expect(state.read().isServingStale).toBe(false);
 });
 
 test("after an outage missed changes are looked up, also just after a failed render", async () => {
@@ -180,13 +180,13 @@ test("stale copies outlive the process, but not the build", async () => {
 });
 
 test("the page of a deleted record leaves no stale copy, in memory or on disk", async () => {
-  const { site, cache, get, read, folder } = await serveFresh();
+  const { site, state, get, read, folder } = await serveFresh();
   await read("/productos/melaza");
   await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1));
   site.gone.add("/productos/melaza");
   await site.change("products", "torta");
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
-  expect(cache.state().pages).toBe(0);
+  expect(state.read().pages).toBe(0);
   site.isDown = true;
   expect((await get("/productos/melaza")).status).toBe(503);
 });

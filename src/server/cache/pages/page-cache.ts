@@ -10,14 +10,8 @@ import {
   type RenderForAll,
 } from "#server/cache/pages/cache-loader.ts";
 import type { CachedPage } from "#server/cache/pages/cached-page.ts";
-import { createFreshness, type Freshness } from "#server/cache/pages/freshness.ts";
-import type { PageFiles } from "#server/cache/pages/page-files.ts";
 import { type PageKey, RECORD_PATH, toPageKey } from "#server/cache/pages/page-key.ts";
-import {
-  createPageStore,
-  type PageStore,
-  type StoreLimits,
-} from "#server/cache/pages/page-store.ts";
+import type { PageState } from "#server/cache/pages/page-state.ts";
 import { createRevalidation } from "#server/cache/pages/revalidation.ts";
 import {
   currentPolicy,
@@ -26,7 +20,6 @@ import {
   sendPage,
   sendUncached,
 } from "#server/cache/pages/send-page.ts";
-import { createStaleCopies, type StaleCopies } from "#server/cache/pages/stale-copies.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { createUnknownPathLog } from "#server/http/logging/unknown-path-log.ts";
 import {
@@ -34,18 +27,16 @@ import {
   listSecurityHeaders,
 } from "#server/http/security-headers/security-headers.ts";
 import { withTimeout } from "#server/http/with-timeout.ts";
-import { createSharedReads } from "#server/render/shared-reads.ts";
 
 export interface PageCacheOptions {
+  state: PageState;
   /** Renders a page: the whole application, called without a socket. */
   render: RenderForAll;
   /** Canonical origin of the site. */
   origin: string;
   logger: Logger;
-  files: PageFiles;
   /** Detects missing pages; without it, the application renders each 404. */
   notFound?: NotFoundChecks;
-  limits?: StoreLimits;
   now?: () => number;
   /** How long a page must stay unchanged before it is written to disk and compressed at the best quality. */
   idleMs?: number;
@@ -56,31 +47,9 @@ export interface PageCache {
   handle: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Invalidates cached pages by these changes from now on; before, none counts as fresh. */
   follow: (changes: ContentChanges) => Promise<void>;
-  /** Shares reads of the Supabase API among pages. */
-  shareReads: ReturnType<typeof createSharedReads>;
-  state: () => PageCacheState;
   /** Writes pending pages to disk. */
   stop: () => Promise<void>;
 }
-
-export interface PageCacheState {
-  pages: number;
-  bytes: number;
-  /** Responses from the cache, in full and as 304. */
-  hits: number;
-  notModified: number;
-  /** Requests that waited for a render or a check. */
-  misses: number;
-  /** Requests for missing pages. */
-  notFound: number;
-  renders: number;
-  /** Responses with a stale copy, because the render failed. */
-  stale: number;
-  /** Whether stale copies are served now. */
-  isServingStale: boolean;
-}
-
-const LIMITS: StoreLimits = { ownBytes: 64 * 1024 * 1024, otherBytes: 12 * 1024 * 1024 };
 
 /** For a stale copy. */
 const STALE_POLICY = "no-cache";
@@ -88,14 +57,10 @@ const STALE_POLICY = "no-cache";
 /** How long a request waits for a render before it gets a stale copy. */
 const PATIENCE_MS = 5000;
 
-interface Parts extends Pick<PageCacheOptions, "logger" | "notFound"> {
+interface Parts extends Pick<PageCacheOptions, "logger" | "notFound" | "state"> {
   /** Of error responses. */
   security: HeaderList;
-  store: PageStore;
-  freshness: Freshness;
-  staleCopies: StaleCopies;
   loader: CacheLoader;
-  count: Record<"hits" | "notModified" | "misses" | "notFound" | "stale", number>;
   now: () => number;
   /** Counts and logs a request for a missing page. */
   noteUnknown: (target: string | undefined) => void;
@@ -107,21 +72,17 @@ interface Parts extends Pick<PageCacheOptions, "logger" | "notFound"> {
  * re-renders it, once for all that wait (request coalescing). While renders fail, stale copies are served.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { logger, files, now = Date.now } = options;
-  const store = createPageStore(options.limits ?? LIMITS);
-  const freshness = createFreshness(store, logger);
-  const staleCopies = createStaleCopies(store, files, logger);
-  const loader = createCacheLoader({ ...options, store, freshness, now });
-  const count = { hits: 0, notModified: 0, misses: 0, notFound: 0, stale: 0 };
-  const { notFound } = options;
+  const { state, logger, notFound, now = Date.now } = options;
+  const { store, freshness, counts } = state;
+  const loader = createCacheLoader({ ...options, now });
   const logUnknown = createUnknownPathLog(logger, now);
   const noteUnknown = (target: string | undefined) => {
-    count.notFound += 1;
+    counts.notFound += 1;
     if (freshness.hasSource()) logUnknown(target);
   };
   const parts: Parts = {
     ...(notFound && { notFound }),
-    ...{ logger, store, freshness, staleCopies, loader, count, now, noteUnknown },
+    ...{ logger, state, loader, now, noteUnknown },
     security: listSecurityHeaders(options.origin),
   };
   return {
@@ -137,7 +98,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         page.usedAt = time;
         if (page.key === NOT_FOUND_KEY) noteUnknown(url);
         const status = sendPage(page, request, response, currentPolicy(time));
-        count[status === 304 ? "notModified" : "hits"] += 1;
+        counts[status === 304 ? "notModified" : "hits"] += 1;
         return true;
       }
       const missing = pageKey ?? findKey(url, notFound);
@@ -149,15 +110,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return true;
     },
     follow: (changes) => freshness.follow(changes, createRevalidation(loader, now)),
-    shareReads: createSharedReads(freshness),
     stop: loader.flush,
-    state: () => ({
-      ...count,
-      renders: loader.count(),
-      pages: store.count(),
-      bytes: store.bytes(),
-      isServingStale: staleCopies.isServing(),
-    }),
   };
 }
 
@@ -167,14 +120,15 @@ async function respondFromRender(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { freshness, staleCopies, loader, now } = parts;
+  const { loader, now } = parts;
+  const { freshness, staleCopies, counts } = parts.state;
   const sendFresh = (page: CachedPage) => {
     page.usedAt = now();
     sendPage(page, request, response, currentPolicy(page.usedAt));
   };
   const { key } = (await isMissing(parts, requested)) ? NOT_FOUND_PAGE : requested;
   if (key === NOT_FOUND_KEY) parts.noteUnknown(request.url);
-  parts.count.misses += 1;
+  counts.misses += 1;
   const current = await findCurrent(parts, key);
   if (current) {
     sendFresh(current);
@@ -183,7 +137,7 @@ async function respondFromRender(
   const sendStaleCopy = async (): Promise<boolean> => {
     const page = await staleCopies.find(key, now());
     if (page === null) return false;
-    parts.count.stale += 1;
+    counts.stale += 1;
     // At startup stale copies are expected until the database is open.
     if (freshness.hasSource()) staleCopies.noteShown(key);
     sendPage(page, request, response, STALE_POLICY);
@@ -207,10 +161,8 @@ async function respondFromRender(
  * The cached page if it is fresh. While notifications are down the database is asked, also for a stale page: changes
  * since then must be known before a stale copy counts as the best there is.
  */
-async function findCurrent(
-  { store, freshness, now }: Parts,
-  key: string,
-): Promise<CachedPage | null> {
+async function findCurrent({ state, now }: Parts, key: string): Promise<CachedPage | null> {
+  const { store, freshness } = state;
   const isVerified = freshness.isWatching() || (await freshness.isCurrent());
   const page = store.get(key);
   return isVerified && page && isUnchanged(page, now()) ? page : null;
@@ -227,8 +179,8 @@ function findKey(target: string, notFound: NotFoundChecks | undefined): PageKey 
 const NOT_FOUND_PAGE: PageKey = { key: NOT_FOUND_KEY, isOwn: true };
 
 /** Whether a page that is not cached is one of a record that does not exist. */
-async function isMissing({ store, notFound }: Parts, { key }: PageKey): Promise<boolean> {
-  if (notFound === undefined || !RECORD_PATH.test(key) || store.get(key)) return false;
+async function isMissing({ state, notFound }: Parts, { key }: PageKey): Promise<boolean> {
+  if (notFound === undefined || !RECORD_PATH.test(key) || state.store.get(key)) return false;
   // If this check fails, the render decides.
   return notFound.isMissing(key).catch(() => false);
 }

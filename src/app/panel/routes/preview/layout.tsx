@@ -10,9 +10,9 @@ import { readPanelSettings } from "#app/panel/shell/panel-settings.ts";
 import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { Footer } from "#app/site/features/frame/footer.tsx";
 import { Header } from "#app/site/features/frame/header.tsx";
-import { loadSiteFrame } from "#app/site/features/frame/site-frame.ts";
 import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
+import { readSiteFrame } from "#data/site-frame.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 
 import type { Route } from "./+types/layout.ts";
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   return {
     settings,
-    frame: await loadSiteFrame(site.client, now),
+    frame: await readSiteFrame(site.client, now),
     siteUrl: site.siteUrl,
     answerTime: describeAnswerTime(now),
   };

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 
 import { HoursBadge } from "#app/site/features/frame/hours-badge.tsx";
 import { NewsletterForm } from "#app/site/features/frame/newsletter-form.tsx";
-import type { SiteFrame } from "#app/site/features/frame/site-frame.ts";
 import { Logo } from "#app/site/ui/logo.tsx";
+import type { SiteFrame } from "#data/site-frame.ts";
 import { listItems } from "#domain/content/list/list-items.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 

@@ -5,9 +5,9 @@ import { isExternal } from "#app/shared/safe-href.ts";
 import { resolveMenuHref } from "#app/site/features/frame/menu-href.ts";
 import { MOBILE_MENU_ID, MobileMenu } from "#app/site/features/frame/mobile-menu.tsx";
 import { ProductsMenu } from "#app/site/features/frame/products-menu.tsx";
-import type { SiteFrame } from "#app/site/features/frame/site-frame.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Logo } from "#app/site/ui/logo.tsx";
+import type { SiteFrame } from "#data/site-frame.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 /** Addresses of the menu item that opens the product menu. */

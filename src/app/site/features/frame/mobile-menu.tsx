@@ -2,8 +2,8 @@ import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 
 import { resolveMenuHref } from "#app/site/features/frame/menu-href.ts";
-import type { SiteFrame } from "#app/site/features/frame/site-frame.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
+import type { SiteFrame } from "#data/site-frame.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 export const MOBILE_MENU_ID = "menu";

@@ -1,8 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 
-import type { SiteFrame } from "#app/site/features/frame/site-frame.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { CategoryList } from "#app/site/ui/category-list.tsx";
+import type { SiteFrame } from "#data/site-frame.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import { groupByCategory } from "#domain/products/catalogue/category-groups.ts";
 

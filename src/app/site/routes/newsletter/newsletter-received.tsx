@@ -1,4 +1,4 @@
-import { getForms } from "#app/site/actions/get-forms.ts";
+import { siteContext } from "#app/load-context.ts";
 import { NewsletterNote } from "#app/site/features/newsletter/newsletter-note.tsx";
 import { describeNewsletterPage } from "#app/site/loaders/describe-newsletter-page.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
@@ -6,7 +6,7 @@ import { LinkButton } from "#app/site/ui/link-button.tsx";
 import type { Route } from "./+types/newsletter-received.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { sendsMail: getForms(context).sendsMail };
+  return { sendsMail: context.get(siteContext).settings.sendsMail };
 }
 
 export const meta = () => describeNewsletterPage("Recibimos su inscripción");

@@ -1,4 +1,4 @@
-import { formsContext, frameNeedContext, siteContext } from "#app/load-context.ts";
+import { formsContext, siteContext } from "#app/load-context.ts";
 import { requireOwnOrigin } from "#app/site/actions/require-own-origin.ts";
 import { answerNewsletterForm, BLANK_FORM } from "#app/site/actions/submit-newsletter.ts";
 import { SubscribeForm } from "#app/site/features/newsletter/subscribe-form.tsx";
@@ -10,12 +10,7 @@ import type { Route } from "./+types/newsletter.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwnOrigin(request, context);
-  context.set(frameNeedContext, "any");
-  return answerNewsletterForm(request, {
-    site: context.get(siteContext),
-    forms: context.get(formsContext),
-    spareDatabase: () => context.set(frameNeedContext, "known"),
-  });
+  return answerNewsletterForm(request, context.get(siteContext), context.get(formsContext));
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -1,0 +1,48 @@
+import type { SiteContext } from "#app/load-context.ts";
+import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { DataError } from "#data/client/errors.ts";
+import { FALLBACK_FRAME, readSiteFrame, type SiteFrame } from "#data/site-frame.ts";
+import { getOpeningState } from "#domain/hours/opening-hours.ts";
+
+/** A frame that is younger serves for any form's response: a flood of posts must cost next to nothing. */
+const FRESH_MS = 1000;
+/** How long a form's response waits for the database, after its action did. */
+const PATIENCE_MS = 2000;
+
+/**
+ * The frame of a page. That of a form's response may be the last one, or the fallback, since the page holds
+ * what the visitor typed.
+ *
+ * @throws a 503 response of React Router while the database does not respond, unless a form was posted
+ */
+export async function readFrame(site: SiteContext): Promise<SiteFrame> {
+  const now = new Date();
+  const read = async () => {
+    const frame = await readSiteFrame(site.client, now);
+    site.frames.last = { frame, readAt: now.getTime() };
+    return frame;
+  };
+  if (!site.isFormResponse) return readForPage(site, read());
+  const { last } = site.frames;
+  const known = { ...(last?.frame ?? FALLBACK_FRAME), isOpen: getOpeningState(now).isOpen };
+  if (last !== null && now.getTime() - last.readAt < FRESH_MS) return known;
+  try {
+    return (await withPatience(read())) ?? known;
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    const { kind } = error;
+    site.log("warn", "the database did not respond for a form's page", { kind, err: error });
+    return known;
+  }
+}
+
+/** @returns null if the read takes too long */
+async function withPatience<T>(read: Promise<T>): Promise<T | null> {
+  const limit = Promise.withResolvers<null>();
+  const timer = setTimeout(() => limit.resolve(null), PATIENCE_MS);
+  try {
+    return await Promise.race([read, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Context, Hono } from "hono";
+
+import { BusyError, createQueue } from "#backend/limits/queue.ts";
+import type { AppEnvironment } from "#server/app-environment.ts";
+import type { Backend } from "#server/backend.ts";
+import type { PageState } from "#server/cache/pages/page-state.ts";
+import { BUSY } from "#server/http/refusals/texts.ts";
+import { countForms } from "#server/render/forms/count-forms.ts";
+import type { RenderPage } from "#server/render/page-renderer.ts";
+import { fromFetch } from "#server/render/plain-http.ts";
+import type { VisitFacts } from "#server/render/visit.ts";
+import type { Settings } from "#settings/settings.ts";
+
+export interface PageRoutesOptions {
+  settings: Settings;
+  backend: Backend;
+  renderPage: RenderPage;
+  /** Null where no pages are cached. */
+  pageState: Pick<PageState, "shareReads"> | null;
+  /** Called when a form has stored something that is to be mailed. */
+  wakeMail: () => void;
+  /** The address of the client. */
+  readAddress: (context: Context<AppEnvironment>) => string;
+}
+
+/** Pages for one visitor, such as searches, are queued: they must not delay cached pages, nor fill the memory. */
+const PARALLEL_PAGES = 4;
+const MAX_WAITING = 200;
+
+/** Renders a page for whatever no route above has handled. */
+export function addPageRoutes(app: Hono<AppEnvironment>, options: PageRoutesOptions): void {
+  const { settings, backend, renderPage, pageState, wakeMail, readAddress } = options;
+  const count = countForms(backend);
+  const takeTurn = createQueue(PARALLEL_PAGES, MAX_WAITING);
+  const send = fromFetch((...request) => backend.send(...request));
+
+  const respond = async (context: Context<AppEnvironment>) => {
+    const clientAddress = readAddress(context);
+    return renderPage(context.req.raw, {
+      facts: describeVisit(settings, backend, clientAddress),
+      services: {
+        ...count(clientAddress),
+        wakeMail,
+        send: pageState?.shareReads(send, backend.publishableKey) ?? send,
+        // Until the database is open every page fails, as expected.
+        log: (level, message, fields) =>
+          context.get("logger")[backend.kind === "starting" ? "debug" : level](fields, message),
+      },
+      onEncoded: context.env.onEncoded,
+    });
+  };
+
+  app.get("*", async (context) => {
+    if (context.env.isForCache) return respond(context);
+    try {
+      return await takeTurn(() => respond(context));
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      return context.text(BUSY, 503, { "Retry-After": "2", "Cache-Control": "no-store" });
+    }
+  });
+  app.all("*", respond);
+}
+
+function describeVisit(settings: Settings, backend: Backend, clientAddress: string): VisitFacts {
+  const { kind, url, publishableKey, secretKey } = backend;
+  return {
+    siteUrl: settings.SITE_URL,
+    settings: {
+      supabaseUrl: kind === "hosted" ? url : null,
+      publishableKey: kind === "starting" ? "" : publishableKey,
+      sendsMail: settings.SMTP_URL !== undefined,
+    },
+    api: { url, publishableKey, secretKey },
+    clientAddress: kind === "starting" ? null : clientAddress,
+  };
+}

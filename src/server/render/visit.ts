@@ -1,0 +1,59 @@
+import type { FormServices, FrameMemory, LimitedForm, SiteContext } from "#app/load-context.ts";
+import { createClient } from "#data/client/client.ts";
+import type { OnEncoded } from "#server/render/encode-page.ts";
+import { createSealer } from "#server/render/forms/sealer.ts";
+import { type SendToBackend, toFetch } from "#server/render/plain-http.ts";
+
+/** A request for a page, for whoever renders it. */
+export interface Visit {
+  facts: VisitFacts;
+  services: VisitServices;
+  /** Given for a page that is to be cached. */
+  onEncoded?: OnEncoded | undefined;
+}
+
+/** What is known of the visit; can be cloned. */
+export interface VisitFacts {
+  siteUrl: string;
+  settings: SiteContext["settings"];
+  api: { url: string; publishableKey: string; secretKey: string };
+  /** Null while there is no database: then no form is accepted. */
+  clientAddress: string | null;
+}
+
+/** What the page may call while it is rendered. */
+export interface VisitServices {
+  send: SendToBackend;
+  log: SiteContext["log"];
+  /** Counts a submission of this visitor. @returns seconds to wait, 0 within the limit */
+  consume: (form: LimitedForm) => Promise<number>;
+  refund: (form: LimitedForm) => Promise<void>;
+  wakeMail: () => void;
+}
+
+/** Creates what the page's loaders and actions get, in whichever thread it is rendered. */
+export function createVisitContext(
+  { facts, services }: Pick<Visit, "facts" | "services">,
+  request: { isFormResponse: boolean; frames: FrameMemory },
+): { site: SiteContext; forms: FormServices | null } {
+  const { siteUrl, settings, api, clientAddress } = facts;
+  const { send, log, ...forms } = services;
+  const { url, publishableKey, secretKey } = api;
+  const fetch = toFetch(send);
+  return {
+    site: {
+      client: createClient({ url, key: publishableKey, fetch }),
+      ...{ siteUrl, settings, log },
+      ...request,
+    },
+    forms:
+      clientAddress === null
+        ? null
+        : {
+            ...createSealer(secretKey),
+            ...forms,
+            clientAddress,
+            client: createClient({ url, key: secretKey, fetch }),
+          },
+  };
+}
