@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 
-import { createFormLimits } from "#backend/limits/form-limits.ts";
+import { createApiLimits } from "#backend/limits/api-limits.ts";
 import { createClient } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
@@ -39,7 +39,7 @@ function makeBackend(overrides: Partial<Backend>): Backend {
     operations: null,
     issueRecovery: null,
     consumeSearch: async () => 0,
-    formLimits: createFormLimits(null),
+    formLimits: createApiLimits(null).forms,
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),
     ...overrides,

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 
-import { createFormLimits } from "#backend/limits/form-limits.ts";
+import { createApiLimits } from "#backend/limits/api-limits.ts";
 import type { Client } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
@@ -78,7 +78,7 @@ export function makeBackend(createClient: (key?: string) => Client): Backend {
     operations: null,
     issueRecovery: null,
     consumeSearch: async () => 0,
-    formLimits: createFormLimits(null),
+    formLimits: createApiLimits(null).forms,
     isReady: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   };
