@@ -30,6 +30,7 @@ export async function listObjects(
   { bucket, folder }: { bucket: string; folder: string },
   { search, limit, offset, sortBy }: Omit<z.output<typeof listingSchema>, "prefix">,
 ): Promise<unknown[]> {
+  const { column, order } = sortBy;
   const { rows } = await transaction.query<{ entries: unknown[] }>(
     `with inside as (
        select o.*, path_tokens[($3::text)::int] as part,
@@ -46,7 +47,7 @@ export async function listObjects(
        select part, id, updated_at, created_at, last_accessed_at, metadata
        from inside where is_file
      ), page as (
-       select *, row_number() over (order by id is not null, ${sortBy.column} ${sortBy.order}, name) as place
+       select *, row_number() over (order by id is not null, ${column} ${order}, name) as place
        from entries order by place limit ($5::text)::int offset ($6::text)::int
      )
      select coalesce(json_agg(json_build_object('name', name, 'id', id, 'updated_at', updated_at,

@@ -138,6 +138,6 @@ const ENCODERS: Readonly<Record<PictureType, (picture: Sharp, quality: number) =
   "image/jpeg": (picture, quality) => picture.jpeg({ quality }),
   "image/png": (picture, quality) => picture.png({ quality }),
   "image/webp": (picture, quality) => picture.webp({ quality }),
-  // An effort of nine takes seconds for some hundredths of the bytes.
+  // Effort, of nine: more takes seconds for some hundredths of the bytes.
   "image/avif": (picture, quality) => picture.avif({ quality, effort: 2 }),
 };
