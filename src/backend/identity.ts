@@ -65,12 +65,8 @@ export function identifyKey(request: Request, keys: ApiKeys): "anon" | "service_
   return readKey(request, keys).role;
 }
 
-/** @param now milliseconds since the epoch @throws {IdentityError} */
-export async function verifyAccessToken(
-  token: string,
-  keys: ApiKeys,
-  now: number = Date.now(),
-): Promise<Identity> {
+/** @throws {IdentityError} */
+async function verifyAccessToken(token: string, keys: ApiKeys, now: number): Promise<Identity> {
   try {
     const { payload } = await jwtVerify(token, keys.jwtSecret, {
       algorithms: [ALGORITHM],

@@ -2,13 +2,10 @@ import { handleAbsentService } from "#backend/absent-services.ts";
 import { createAuthHandler } from "#backend/auth/handler.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
 import type { ConnectionInfo } from "#backend/connection.ts";
-import type { Database } from "#backend/database/database.ts";
-import type { ApiKeys } from "#backend/identity.ts";
-import type { ApiLimits } from "#backend/limits/api-limits.ts";
 import { createRestHandler } from "#backend/rest/handler.ts";
 import { createBlobStore } from "#backend/storage/files/blob-store.ts";
 import { createStoredFiles, type StoredFiles } from "#backend/storage/files/stored-files.ts";
-import { createStorageHandler } from "#backend/storage/handler.ts";
+import { createStorageHandler, type StorageOptions } from "#backend/storage/handler.ts";
 
 export interface SupabaseApi {
   /**
@@ -63,48 +60,38 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "unsubscribe_addresses",
 ];
 
-export interface SupabaseApiOptions {
-  database: Database;
-  keys: ApiKeys;
+export interface SupabaseApiOptions extends Omit<StorageOptions, "blobs"> {
   /** Folder of the stored files; created when it is absent. */
   filesFolder: string;
-  /** Folder of stored pictures in other sizes; created when it is absent. */
-  picturesFolder: string;
   exposedFunctions?: readonly string[];
   /** Absent without a mail server. */
   recovery?: RecoveryService | undefined;
-  /** Absent: no limits. */
-  limits?: ApiLimits;
-  /** Called with every error that became a 5xx response. */
-  onError: (error: unknown, request: Request) => void;
 }
 
 /** The Supabase API over a database whose migrations have run. */
-export async function createSupabaseApi(options: SupabaseApiOptions): Promise<SupabaseApi> {
+export async function createSupabaseApi({
+  exposedFunctions = EXPOSED_FUNCTIONS,
+  recovery,
+  filesFolder,
+  ...options
+}: SupabaseApiOptions): Promise<SupabaseApi> {
   const { database, keys, onError, limits } = options;
   const rest = await createRestHandler({
     database,
     keys,
     onError,
     consumeAnonymous: limits?.anonymous,
-    functions: options.exposedFunctions ?? EXPOSED_FUNCTIONS,
+    functions: exposedFunctions,
   });
   const auth = createAuthHandler({
     database,
     keys,
     onError,
-    recovery: options.recovery,
+    recovery,
     signInLimits: limits?.signIn,
   });
-  const blobs = await createBlobStore({ folder: options.filesFolder });
-  const storage = createStorageHandler({
-    database,
-    keys,
-    blobs,
-    onError,
-    limits,
-    picturesFolder: options.picturesFolder,
-  });
+  const blobs = await createBlobStore({ folder: filesFolder });
+  const storage = createStorageHandler({ ...options, blobs });
   return {
     files: createStoredFiles({ database, blobs }),
     fetch(request, connection) {

@@ -25,53 +25,41 @@ export const ADMIN_COMMAND: Command = {
   words: [1, 2],
 };
 
-/**
- * Runs `npm run admin` with the server's own rights.
- *
- * @returns the lines to be shown; a password is in them once and never stored
- * @throws {UsageError | CommandError | DataError}
- */
-export async function commandAdministrators(
-  server: Client,
-  words: readonly string[],
-  { asJson = false }: { asJson?: boolean } = {},
-): Promise<string[]> {
-  checkOrder(words, asJson);
-  const [command, email = ""] = words;
-  switch (command) {
-    case "list":
-      return listAll(server, asJson);
-    case "add":
-      return add(server, email);
-    case "remove":
-      return remove(server, await requireMember(server, email));
-    case "reset-password":
-      return reset(server, await requireMember(server, email));
-    default:
-      return removeFactor(server, await requireMember(server, email));
-  }
-}
+/** Carries out an order with the server's own rights. @throws {CommandError | DataError} */
+type Run = (server: Client, email: string, asJson: boolean) => Promise<string[]>;
 
-/** @throws {UsageError} when there is no such command */
-export function checkOrder(words: readonly string[], asJson: boolean): void {
-  const [command = "", email, ...rest] = words;
-  const refuse = (problem: string) => {
-    throw new UsageError(`${problem} Por ejemplo: npm run admin -- list`);
-  };
-  if (!COMMANDS.has(command)) refuse(`No existe la orden «${command}».`);
-  if (asJson && command !== "list") refuse("La opción --json es solo de list.");
-  if (command === "list" && email !== undefined) refuse(`Sobra «${email}».`);
-  if (command !== "list" && email === undefined) refuse(`Falta el correo: ${command} CORREO.`);
-  if (rest.length > 0) refuse(`Sobra «${rest.join(" ")}».`);
-}
+const onMember =
+  (run: (server: Client, member: TeamMember) => Promise<string[]>): Run =>
+  async (server, email) =>
+    run(server, await requireMember(server, email));
 
-const COMMANDS: ReadonlySet<string> = new Set([
-  "list",
-  "add",
-  "remove",
-  "reset-password",
-  "remove-factor",
+const COMMANDS: ReadonlyMap<string, Run> = new Map([
+  ["list", listAll],
+  ["add", add],
+  ["remove", onMember(remove)],
+  ["reset-password", onMember(reset)],
+  ["remove-factor", onMember(removeFactor)],
 ]);
+
+/**
+ * Reads the order of `npm run admin`.
+ *
+ * @returns what carries it out and returns the lines to be shown; a password is in them once and never stored
+ * @throws {UsageError} when there is no such order
+ */
+export function readOrder(words: readonly string[], asJson: boolean) {
+  const [command = "", email, ...rest] = words;
+  const refuse = (problem: string) =>
+    new UsageError(`${problem} Por ejemplo: npm run admin -- list`);
+  const run = COMMANDS.get(command);
+  if (run === undefined) throw refuse(`No existe la orden «${command}».`);
+  const isList = command === "list";
+  if (asJson && !isList) throw refuse("La opción --json es solo de list.");
+  if (isList && email !== undefined) throw refuse(`Sobra «${email}».`);
+  if (!isList && email === undefined) throw refuse(`Falta el correo: ${command} CORREO.`);
+  if (rest.length > 0) throw refuse(`Sobra «${rest.join(" ")}».`);
+  return (server: Client) => run(server, email ?? "", asJson);
+}
 
 async function removeFactor(server: Client, member: TeamMember): Promise<string[]> {
   return (await removeFactors(server, member.user_id))
@@ -79,7 +67,7 @@ async function removeFactor(server: Client, member: TeamMember): Promise<string[
     : [`${member.email} no tiene segundo paso.`];
 }
 
-async function listAll(server: Client, asJson: boolean): Promise<string[]> {
+async function listAll(server: Client, _: string, asJson: boolean): Promise<string[]> {
   const team = await listTeam(server);
   if (asJson) {
     return [JSON.stringify(team.map(({ email, last_sign_in_at }) => ({ email, last_sign_in_at })))];

@@ -4,12 +4,15 @@ import path from "node:path";
 
 import { z } from "zod";
 
-import { createStoredBackups } from "#backend/backup/stored-backups.ts";
 import { DataFolderInUseError } from "#backend/database/folder/data-folder.ts";
-import { backupsFolderOf } from "#backend/installation.ts";
-import { loadKeys } from "#backend/keys.ts";
-import { findServer, OPERATIONS_PATH } from "#backend/running-server.ts";
-import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
+import { OPERATIONS_PATH } from "#backend/running-server.ts";
+import {
+  CommandError,
+  findRunningServer,
+  print,
+  requireDataFolder,
+  runCommand,
+} from "#cli/command.ts";
 import { openData } from "#cli/open-data.ts";
 import type { Command } from "#settings/arguments.mjs";
 import type { Settings } from "#settings/settings.ts";
@@ -69,8 +72,7 @@ async function copyWhole(source: string, target: string): Promise<void> {
 /** In this process when no server holds the data folder, otherwise by that server. */
 async function makeBackup(settings: Settings): Promise<z.output<typeof backupSchema>> {
   try {
-    const { source, folder, close } = await openData(settings);
-    const backups = createStoredBackups(source, backupsFolderOf(folder), settings.BACKUP_KEEP);
+    const { backups, close } = await openData(settings);
     try {
       return await backups.make("manual");
     } finally {
@@ -86,16 +88,11 @@ async function requestFromServer(
   settings: Settings,
   cause: Error,
 ): Promise<z.output<typeof backupSchema>> {
-  const folder = path.resolve(settings.DATA_DIR);
-  const origin = await findServer(folder);
-  if (origin === null) throw cause;
-  const { secret } = await loadKeys(folder, {
-    publishable: settings.SUPABASE_PUBLISHABLE_KEY,
-    secret: settings.SUPABASE_SECRET_KEY,
-  });
-  const response = await fetch(`${origin}${OPERATIONS_PATH}/backup`, {
+  const server = await findRunningServer(settings);
+  if (server === null) throw cause;
+  const response = await fetch(`${server.url}${OPERATIONS_PATH}/backup`, {
     method: "POST",
-    headers: { Authorization: `Bearer ${secret}` },
+    headers: { Authorization: `Bearer ${server.key}` },
   }).catch(() => null);
   if (!response?.ok) {
     const refusal = refusalSchema.safeParse(await response?.json().catch(() => null));

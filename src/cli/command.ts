@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { loadKeys } from "#backend/keys.ts";
+import { findServer } from "#backend/running-server.ts";
 import {
   type Arguments,
   type Command,
@@ -43,6 +45,23 @@ export async function runCommand(
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
+}
+
+/** The keys that the settings give an installation, instead of its own. */
+export function givenKeys(settings: Settings) {
+  return {
+    publishable: settings.SUPABASE_PUBLISHABLE_KEY,
+    secret: settings.SUPABASE_SECRET_KEY,
+  };
+}
+
+/** The server that holds the data folder, with its secret key; null when none listens. */
+export async function findRunningServer(
+  settings: Settings,
+): Promise<{ url: string; key: string } | null> {
+  const folder = path.resolve(settings.DATA_DIR);
+  const url = await findServer(folder);
+  return url === null ? null : { url, key: (await loadKeys(folder, givenKeys(settings))).secret };
 }
 
 /**

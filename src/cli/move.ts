@@ -1,12 +1,11 @@
 import { isHostedDatabase } from "#backend/backup/hosted-project.ts";
 import { verifyBackup } from "#backend/backup/read-backup.ts";
-import { createStoredBackups } from "#backend/backup/stored-backups.ts";
 import { compareDigests } from "#backend/backup/table-digests.ts";
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
-import { backupsFolderOf } from "#backend/installation.ts";
 import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
 import { type Data, openData, openProject, openServer } from "#cli/open-data.ts";
 import { type Arguments, type Command, UsageError } from "#settings/arguments.mjs";
+import type { Settings } from "#settings/settings.ts";
 
 const SAY_PROJECT =
   "Para mudarse a Supabase diga la base de datos del proyecto, su dirección y su clave secreta: npm run move -- --to postgres://… --url https://PROYECTO.supabase.co --key sb_secret_…";
@@ -35,19 +34,12 @@ await runCommand(COMMAND, async (settings, { values }) => {
   if (to.databaseUrl === settings.DATABASE_URL || to.databaseUrl === settings.SUPABASE_DB_URL)
     throw new CommandError("Los datos ya están en esa base de datos.");
   const data = await openData(settings);
-  const backups = createStoredBackups(
-    data.source,
-    backupsFolderOf(data.folder),
-    settings.BACKUP_KEEP,
-  );
   try {
-    await data.migrate({
-      beforeChange: async () => void (await backups.make("antes-de-actualizar")),
-    });
-    const target = await openTarget(settings.DATA_DIR, to);
+    await data.update();
+    const target = await openTarget(settings, to);
     try {
       await refuseUsed(target);
-      const { file } = await backups.make("antes-de-mudar");
+      const { file } = await data.backups.make("antes-de-mudar");
       print(`Copia de seguridad: ${file}`);
       await target.restore(file, await verifyBackup(file));
       await compare(data, target);
@@ -80,25 +72,25 @@ function readTarget(values: Arguments["values"]): Target {
 }
 
 /** Opens the target and gives it the structure of this program. */
-async function openTarget(dataDir: string, { databaseUrl, url, key }: Target): Promise<Data> {
+async function openTarget(settings: Settings, { databaseUrl, url, key }: Target): Promise<Data> {
   const target =
     url === null
-      ? await openOwnServer(dataDir, databaseUrl)
-      : await openProject(dataDir, { databaseUrl, url: new URL(url).origin, key });
-  await target.migrate({ beforeChange: () => Promise.resolve() });
+      ? await openOwnServer(settings, databaseUrl)
+      : await openProject(settings, { databaseUrl, url: new URL(url).origin, key });
+  await target.migrate();
   return target;
 }
 
-async function openOwnServer(dataDir: string, databaseUrl: string): Promise<Data> {
+async function openOwnServer(settings: Settings, databaseUrl: string): Promise<Data> {
   const database = await openPostgres({ url: databaseUrl });
-  if (!(await isHostedDatabase(database))) return openServer(dataDir, database);
+  if (!(await isHostedDatabase(database))) return openServer(settings, database);
   await database.close();
   throw new CommandError(SAY_PROJECT);
 }
 
 /** @throws {CommandError} when it has accounts already */
-async function refuseUsed({ source }: Data): Promise<void> {
-  const { rows } = await source.database.transaction({ readOnly: true }, (transaction) =>
+async function refuseUsed({ database }: Data): Promise<void> {
+  const { rows } = await database.transaction({ readOnly: true }, (transaction) =>
     transaction.query<{ used: boolean }>("select exists (select from auth.users) as used"),
   );
   if (rows[0]?.used !== true) return;

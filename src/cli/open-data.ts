@@ -7,11 +7,16 @@ import {
   sourceOfProject,
 } from "#backend/backup/hosted-project.ts";
 import { restoreBackup } from "#backend/backup/restore-backup.ts";
+import { createStoredBackups, type StoredBackups } from "#backend/backup/stored-backups.ts";
 import { digestTables, type TableDigest } from "#backend/backup/table-digests.ts";
 import type { BackupSource } from "#backend/backup/write-backup.ts";
 import type { Database } from "#backend/database/database.ts";
-import type { MigrateOptions } from "#backend/database/migrate.ts";
-import { migrateDatabase, openInstallation, pathOfFileIn } from "#backend/installation.ts";
+import {
+  backupsFolderOf,
+  migrateDatabase,
+  openInstallation,
+  pathOfFileIn,
+} from "#backend/installation.ts";
 import { CommandError } from "#cli/command.ts";
 import { createClient } from "#data/client/client.ts";
 import type { Settings } from "#settings/settings.ts";
@@ -20,8 +25,13 @@ import type { Settings } from "#settings/settings.ts";
 export interface Data {
   /** Absolute path of this machine's data folder. */
   folder: string;
-  source: BackupSource;
-  migrate: (options: MigrateOptions) => Promise<void>;
+  database: Database;
+  /** Its backups, in this machine's data folder. */
+  backups: StoredBackups;
+  /** Brings it to the structure of this program. */
+  migrate: () => Promise<void>;
+  /** The same, after a backup of what is in use. */
+  update: () => Promise<void>;
   /** Replaces everything with a verified backup. */
   restore: (file: string, manifest: Manifest) => Promise<void>;
   digest: () => Promise<ReadonlyMap<string, TableDigest>>;
@@ -45,34 +55,28 @@ export async function openData(
         "Los datos están en Supabase: para esta orden falta SUPABASE_DB_URL, la dirección de su base de datos (en su panel: Connect → Session pooler).",
       );
     }
-    return openProject(settings.DATA_DIR, { databaseUrl, url, key: key ?? "" });
+    return openProject(settings, { databaseUrl, url, key: key ?? "" });
   }
-  const installation = await openInstallation({
+  const { database, close } = await openInstallation({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     ...(onSetAside && { onSetAside }),
   });
-  const { folder, database, migrate, close } = installation;
-  return describe(folder, database, { migrate, close });
+  return openServer(settings, database, close);
 }
 
-/** A PostgreSQL server other than Supabase's. */
-export function openServer(dataDir: string, database: Database): Data {
-  return describe(path.resolve(dataDir), database, {
-    migrate: (options) => migrateDatabase(database, options),
-    close: () => database.close(),
-  });
-}
-
-function describe(folder: string, database: Database, rest: Pick<Data, "migrate" | "close">): Data {
-  const source = { database, pathOfFile: pathOfFileIn(folder) };
-  return {
-    folder,
-    source,
+/** A database other than Supabase's. */
+export function openServer(
+  settings: Settings,
+  database: Database,
+  close = () => database.close(),
+): Data {
+  const source = { database, pathOfFile: pathOfFileIn(path.resolve(settings.DATA_DIR)) };
+  return describe(settings, source, {
     restore: (file, manifest) => restoreBackup(source, file, manifest),
     digest: () => digestTables(database),
-    ...rest,
-  };
+    close,
+  });
 }
 
 export interface ProjectAddress {
@@ -84,18 +88,34 @@ export interface ProjectAddress {
 
 /** @throws {Error} in Spanish, when the database is not Supabase's */
 export async function openProject(
-  dataDir: string,
+  settings: Settings,
   { databaseUrl, url, key }: ProjectAddress,
 ): Promise<Data> {
   const client = createClient({ url, key });
-  const project = await openHostedProject({ databaseUrl, client, dataDir });
+  const project = await openHostedProject({ databaseUrl, client, dataDir: settings.DATA_DIR });
   const { database } = project;
-  return {
-    folder: path.resolve(dataDir),
-    source: sourceOfProject(project),
-    migrate: (options) => migrateDatabase(database, options),
+  return describe(settings, sourceOfProject(project), {
     restore: (file, manifest) => restoreToProject(project, file, manifest),
     digest: () => digestTables(database, { isHosted: true }),
     close: () => database.close(),
+  });
+}
+
+function describe(
+  settings: Settings,
+  source: BackupSource,
+  rest: Pick<Data, "restore" | "digest" | "close">,
+): Data {
+  const { database } = source;
+  const folder = path.resolve(settings.DATA_DIR);
+  const backups = createStoredBackups(source, backupsFolderOf(folder), settings.BACKUP_KEEP);
+  const beforeChange = async () => void (await backups.make("antes-de-actualizar"));
+  return {
+    folder,
+    database,
+    backups,
+    migrate: () => migrateDatabase(database),
+    update: () => migrateDatabase(database, { beforeChange }),
+    ...rest,
   };
 }

@@ -3,8 +3,6 @@ import path from "node:path";
 
 import { formatBackupTime } from "#backend/backup/backup-format.ts";
 import { verifyBackup } from "#backend/backup/read-backup.ts";
-import { createStoredBackups } from "#backend/backup/stored-backups.ts";
-import { backupsFolderOf } from "#backend/installation.ts";
 import { CommandError, print, runCommand } from "#cli/command.ts";
 import { openData } from "#cli/open-data.ts";
 import type { Command } from "#settings/arguments.mjs";
@@ -29,11 +27,9 @@ await runCommand(COMMAND, async (settings, { words: [file = ""] }) => {
     print(`La base de datos que había no abre: queda aparte en ${aside}`);
   });
   try {
-    await data.migrate({ beforeChange: () => Promise.resolve() });
+    await data.migrate();
     if (!isNew) {
-      const folder = backupsFolderOf(data.folder);
-      const backups = createStoredBackups(data.source, folder, settings.BACKUP_KEEP);
-      const before = await backups.make("antes-de-restaurar");
+      const before = await data.backups.make("antes-de-restaurar");
       print(`Lo que había quedó en ${before.file}`);
     }
     await data.restore(path.resolve(file), manifest);

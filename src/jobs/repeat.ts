@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 /** Work that is repeated until it is stopped. */
 export interface RepeatedWork {
   /** Runs the work as soon as the current run has ended. */
@@ -20,38 +22,27 @@ export function repeat(
   { everyMs, onError }: RepeatOptions,
 ): RepeatedWork {
   let isStopped = false;
-  let isWoken = false;
-  let endPause = (): void => undefined;
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, everyMs);
-      timer.unref();
-      endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  let pause = new AbortController();
   const run = async (): Promise<void> => {
     while (!isStopped) {
-      isWoken = false;
+      pause = new AbortController();
       let hasMore = false;
       try {
         hasMore = await work();
       } catch (error) {
         onError(error);
       }
-      if (!isStopped && !hasMore && !isWoken) await pause();
+      const { signal } = pause;
+      // Already aborted when it was woken or stopped meanwhile.
+      if (!hasMore) await wait(everyMs, null, { signal, ref: false }).catch(() => null);
     }
   };
   const ended = run();
   return {
-    wake: () => {
-      isWoken = true;
-      endPause();
-    },
+    wake: () => pause.abort(),
     stop: () => {
       isStopped = true;
-      endPause();
+      pause.abort();
       return ended;
     },
   };

@@ -1,5 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { findQuoteRequest, findSubscriber } from "#data/leads/leads.ts";
+import type { MailOutcome } from "#data/leads/mail.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 import { NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
@@ -11,16 +12,15 @@ import { writeQuoteNotice, writeQuoteReceipt } from "#mail/templates/quote-lette
 /** A letter with its addresses. */
 export interface Envelope extends Letter {
   to: string;
-  replyTo?: string;
+  replyTo?: string | undefined;
   headers?: Readonly<Record<string, string>>;
 }
 
-export type Composition =
-  | { kind: "ready"; envelope: Envelope }
-  /** The mail no longer has a reason. */
-  | { kind: "pointless"; reason: string }
-  /** Something is missing that the office can still provide. */
-  | { kind: "blocked"; reason: string };
+/** What is to be sent, or why nothing is. */
+type Composition = Envelope | MailOutcome;
+
+/** Until the office has provided what is missing. */
+const BLOCKED_SECONDS = 900;
 
 export interface ComposeContext {
   /** With the server's own rights. */
@@ -34,7 +34,12 @@ export interface ComposeContext {
   issueRecovery: ((mail: OutboxMail) => Promise<string | null>) | null;
 }
 
-/** Writes the mail of an outbox row from what is stored now. @throws {DataError} */
+/**
+ * Writes the mail of an outbox row from what is stored now.
+ *
+ * @returns the outcome of one that has lost its reason, or lacks what the office can still provide
+ * @throws {DataError}
+ */
 export async function composeMail(mail: OutboxMail, context: ComposeContext): Promise<Composition> {
   switch (mail.kind) {
     case "quote_notice":
@@ -50,17 +55,16 @@ export async function composeMail(mail: OutboxMail, context: ComposeContext): Pr
 async function composeQuoteMail(mail: OutboxMail, context: ComposeContext): Promise<Composition> {
   const { client, content } = context;
   const quote = await findQuoteRequest(client, mail.quote_request_id ?? "");
-  if (quote === null) return { kind: "pointless", reason: "the request was erased" };
+  if (quote === null) return { outcome: "failed", error: "the request was erased" };
   const office = findOffice(context);
   if (mail.kind === "quote_notice") {
-    if (office === null) return { kind: "blocked", reason: NO_OFFICE_ADDRESS };
-    const replyTo = quote.email === null ? {} : { replyTo: quote.email };
-    return ready({ ...writeQuoteNotice(quote, context), to: office, ...replyTo });
+    if (office === null)
+      return { outcome: "retry", error: NO_OFFICE_ADDRESS, retrySeconds: BLOCKED_SECONDS };
+    return { ...writeQuoteNotice(quote, context), to: office, replyTo: quote.email ?? undefined };
   }
-  if (quote.email === null) return { kind: "pointless", reason: "the request has no address" };
-  const replyTo = office === null ? {} : { replyTo: office };
+  if (quote.email === null) return { outcome: "failed", error: "the request has no address" };
   const letter = writeQuoteReceipt(quote, { content, now: context.now });
-  return ready({ ...letter, to: quote.email, ...replyTo });
+  return { ...letter, to: quote.email, replyTo: office ?? undefined };
 }
 
 /** Where the office is notified of requests; never the placeholder address. */
@@ -76,11 +80,11 @@ async function composeConfirmation(
 ): Promise<Composition> {
   const subscriber = await findSubscriber(client, mail.subscriber_id ?? "");
   if (subscriber?.status !== "pending") {
-    return { kind: "pointless", reason: "there is nothing to confirm" };
+    return { outcome: "failed", error: "there is nothing to confirm" };
   }
   const leave = `${siteUrl}/boletin/baja?s=${subscriber.id}`;
   const confirm = `${siteUrl}/boletin/confirmar?c=${subscriber.confirmation}`;
-  return ready({
+  return {
     ...writeNewsletterConfirmation({ confirm, leave }, content),
     to: subscriber.email,
     // RFC 8058: mail programs offer to unsubscribe with one click.
@@ -88,7 +92,7 @@ async function composeConfirmation(
       "List-Unsubscribe": `<${leave}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
-  });
+  };
 }
 
 async function composeRecovery(
@@ -97,13 +101,9 @@ async function composeRecovery(
 ): Promise<Composition> {
   const token = (await issueRecovery?.(mail)) ?? null;
   if (token === null || mail.recipient === null) {
-    return { kind: "pointless", reason: "the address has no account" };
+    return { outcome: "failed", error: "the address has no account" };
   }
   // After the #, the token reaches neither logs nor other sites.
   const link = `${siteUrl}/admin/restablecer#${token}`;
-  return ready({ ...writePasswordRecovery({ link, siteUrl }), to: mail.recipient });
-}
-
-function ready(envelope: Envelope): Composition {
-  return { kind: "ready", envelope };
+  return { ...writePasswordRecovery({ link, siteUrl }), to: mail.recipient };
 }

@@ -10,15 +10,13 @@ import { CONNECTIONS, MailError, type MailTransport } from "#mail/transport.ts";
 
 export interface DeliveryOptions extends Omit<ComposeContext, "content" | "now"> {
   transport: MailTransport;
-  /** Longer than any attempt takes: after it another sender may try. */
-  leaseSeconds?: number;
   now?: () => Date;
   /** Called with the outcome of each mail, which names no address. */
   onOutcome?: (mail: OutboxMail, result: MailOutcome) => void;
 }
 
+/** Longer than any attempt takes: after it another sender may try. */
 const LEASE_SECONDS = 120;
-const BLOCKED_SECONDS = 900;
 
 /**
  * Sends the mail that is due, each at least once: mail that was sent but could not be marked as sent is
@@ -28,10 +26,10 @@ const BLOCKED_SECONDS = 900;
  * @throws {DataError}
  */
 export async function deliverDueMail(options: DeliveryOptions): Promise<boolean> {
-  const { client, leaseSeconds = LEASE_SECONDS, now = () => new Date() } = options;
+  const { client, now = () => new Date() } = options;
   const mails = await leaseMail(client, {
     lease: randomUUID(),
-    seconds: leaseSeconds,
+    seconds: LEASE_SECONDS,
     batch: CONNECTIONS,
     withMarketing: isMarketingTime(now()),
   });
@@ -54,13 +52,10 @@ async function attempt(
   transport: MailTransport,
 ): Promise<MailOutcome> {
   const composition = await composeMail(mail, context);
-  if (composition.kind === "pointless") return { outcome: "failed", error: composition.reason };
-  if (composition.kind === "blocked") {
-    return { outcome: "retry", error: composition.reason, retrySeconds: BLOCKED_SECONDS };
-  }
+  if ("outcome" in composition) return composition;
   try {
     const { hostname } = new URL(context.siteUrl);
-    await transport.send(composition.envelope, `<${mail.id}@${hostname}>`);
+    await transport.send(composition, `<${mail.id}@${hostname}>`);
     return { outcome: "sent" };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
@@ -77,7 +72,7 @@ const FIRST_DELAY_SECONDS = 15;
 const LONGEST_DELAY_SECONDS = 3600;
 
 /** Seconds until the next attempt: exponential backoff up to an hour, with jitter. */
-export function chooseDelay(attempts: number, random: number = Math.random()): number {
+function chooseDelay(attempts: number): number {
   const delay = FIRST_DELAY_SECONDS * 2 ** Math.max(0, attempts - 1);
-  return Math.round(Math.min(delay, LONGEST_DELAY_SECONDS) * (0.75 + random / 2));
+  return Math.round(Math.min(delay, LONGEST_DELAY_SECONDS) * (0.75 + Math.random() / 2));
 }

@@ -1,7 +1,10 @@
 import type { StoredBackup } from "#backend/backup/stored-backups.ts";
 import type { ConnectionInfo } from "#backend/connection.ts";
-import { type ConsumeClient, createApiLimits } from "#backend/limits/api-limits.ts";
-import type { FormLimits } from "#backend/limits/form-limits.ts";
+import {
+  type ConsumeClient,
+  createApiLimits,
+  type FormLimits,
+} from "#backend/limits/api-limits.ts";
 import type { StoredFile } from "#backend/storage/files/stored-files.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";

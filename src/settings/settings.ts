@@ -1,17 +1,10 @@
 import { z } from "zod";
 
-/** A setting that is written but empty, as in a copied `.env.example`, counts as absent. */
-const blankIsAbsent = (value: unknown): unknown =>
-  typeof value === "string" && value.trim() === "" ? undefined : value;
-
-const setting = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema);
-
-const wholeNumber = (min: number, max: number) =>
-  z.coerce
-    .number({ error: `debe ser un número entre ${min} y ${max}` })
-    .int(`debe ser un número entero`)
-    .min(min, `debe ser un número entre ${min} y ${max}`)
-    .max(max, `debe ser un número entre ${min} y ${max}`);
+const wholeNumber = (min: number, max: number) => {
+  const error = `debe ser un número entre ${min} y ${max}`;
+  const number = z.coerce.number({ error }).int("debe ser un número entero");
+  return number.min(min, error).max(max, error);
+};
 
 const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: `debe ser una de estas: ${options.join(", ")}` });
@@ -38,39 +31,39 @@ const dataDir = z
 
 const email = z.email("debe ser una dirección de correo");
 
+const atLeast = (length: number) =>
+  z.string().min(length, `debe tener al menos ${length} caracteres`);
+
+const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  error: "debe ser una dirección smtp:// o smtps://",
+});
+
 const schema = z
   .object({
-    NODE_ENV: setting(oneOf(["development", "production", "test"]).default("development")),
-    PORT: setting(wholeNumber(0, 65_535).default(3000)),
-    HOST: setting(z.string().optional()),
-    SITE_URL: setting(origin.optional()),
-    DATA_DIR: setting(dataDir.default("./data")),
-    ADMIN_EMAIL: setting(email.optional()),
-    ADMIN_PASSWORD: setting(z.string().min(10, "debe tener al menos 10 caracteres").optional()),
-    SUPABASE_PUBLISHABLE_KEY: setting(
-      z.string().min(16, "debe tener al menos 16 caracteres").optional(),
+    NODE_ENV: oneOf(["development", "production", "test"]).default("development"),
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().optional(),
+    SITE_URL: origin.optional(),
+    DATA_DIR: dataDir.default("./data"),
+    ADMIN_EMAIL: email.optional(),
+    ADMIN_PASSWORD: atLeast(10).optional(),
+    SUPABASE_PUBLISHABLE_KEY: atLeast(16).optional(),
+    SUPABASE_SECRET_KEY: atLeast(32).optional(),
+    DATABASE_URL: postgresUrl.optional(),
+    SUPABASE_URL: origin.optional(),
+    SUPABASE_DB_URL: postgresUrl.optional(),
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
+    SMTP_URL: smtpUrl.optional(),
+    MAIL_FROM: z.string().optional(),
+    QUOTES_TO: email.optional(),
+    METRICS_TOKEN: atLeast(16).optional(),
+    BACKUP_KEEP: wholeNumber(1, 1000).default(14),
+    RETENTION_MONTHS: wholeNumber(1, 600).default(24),
+    LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default(
+      "info",
     ),
-    SUPABASE_SECRET_KEY: setting(
-      z.string().min(32, "debe tener al menos 32 caracteres").optional(),
-    ),
-    DATABASE_URL: setting(postgresUrl.optional()),
-    SUPABASE_URL: setting(origin.optional()),
-    SUPABASE_DB_URL: setting(postgresUrl.optional()),
-    TRUST_PROXY: setting(wholeNumber(0, 10).default(0)),
-    SMTP_URL: setting(
-      z
-        .url({ protocol: /^smtps?$/, error: "debe ser una dirección smtp:// o smtps://" })
-        .optional(),
-    ),
-    MAIL_FROM: setting(z.string().optional()),
-    QUOTES_TO: setting(email.optional()),
-    METRICS_TOKEN: setting(z.string().min(16, "debe tener al menos 16 caracteres").optional()),
-    BACKUP_KEEP: setting(wholeNumber(1, 1000).default(14)),
-    RETENTION_MONTHS: setting(wholeNumber(1, 600).default(24)),
-    LOG_LEVEL: setting(
-      oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-    ),
-    SEED: setting(oneOf(["demo", "none"]).default("demo")),
+    SEED: oneOf(["demo", "none"]).default("demo"),
   })
   .transform((values) => ({
     ...values,
@@ -94,10 +87,13 @@ export class SettingsError extends Error {
  * @throws {SettingsError} naming every bad key; never its value, which may be a secret
  */
 export function parseSettings(environment: Environment): Settings {
-  const result = schema.safeParse(environment);
+  // A setting that is written but empty, as in a copied `.env.example`, counts as absent.
+  const written = Object.entries(environment).filter(([, value]) => value?.trim());
+  const given = Object.fromEntries(written);
+  const result = schema.safeParse(given);
   const problems = [
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`),
-    ...checkCombinations(environment),
+    ...checkCombinations(given),
   ];
   if (result.success && problems.length === 0) return result.data;
   const list = problems.map((problem) => `  ${problem}`).join("\n");
@@ -107,35 +103,19 @@ export function parseSettings(environment: Environment): Settings {
 }
 
 /** The keys that a combination of keys makes wrong or necessary, whatever their values. */
-function checkCombinations(environment: Environment): string[] {
-  const has = (key: string) => blankIsAbsent(environment[key]) !== undefined;
-  const rules: [key: string, broken: boolean, message: string][] = [
-    [
-      "SITE_URL",
-      environment["NODE_ENV"] === "production" && !has("SITE_URL"),
-      "es obligatoria cuando NODE_ENV=production",
-    ],
-    [
-      "ADMIN_EMAIL",
-      has("ADMIN_PASSWORD") && !has("ADMIN_EMAIL"),
-      "es obligatoria cuando se da ADMIN_PASSWORD",
-    ],
-    [
-      "DATABASE_URL",
-      has("DATABASE_URL") && has("SUPABASE_URL"),
-      "no puede usarse junto con SUPABASE_URL: elija una de las dos",
-    ],
-    [
-      "SUPABASE_PUBLISHABLE_KEY",
-      has("SUPABASE_URL") && !has("SUPABASE_PUBLISHABLE_KEY"),
-      "es obligatoria cuando se da SUPABASE_URL",
-    ],
-    [
-      "SUPABASE_SECRET_KEY",
-      has("SUPABASE_URL") && !has("SUPABASE_SECRET_KEY"),
-      "es obligatoria cuando se da SUPABASE_URL",
-    ],
-    ["MAIL_FROM", has("SMTP_URL") && !has("MAIL_FROM"), "es obligatoria cuando se da SMTP_URL"],
+function checkCombinations(given: Environment): string[] {
+  const mustBeGiven = (key: string, isNeeded: boolean, reason: string) =>
+    isNeeded && !(key in given) ? [`${key}: es obligatoria cuando ${reason}`] : [];
+  const mustAccompany = (key: string, other: string) =>
+    mustBeGiven(key, other in given, `se da ${other}`);
+  return [
+    ...mustBeGiven("SITE_URL", given["NODE_ENV"] === "production", "NODE_ENV=production"),
+    ...mustAccompany("ADMIN_EMAIL", "ADMIN_PASSWORD"),
+    ...("DATABASE_URL" in given && "SUPABASE_URL" in given
+      ? ["DATABASE_URL: no puede usarse junto con SUPABASE_URL: elija una de las dos"]
+      : []),
+    ...mustAccompany("SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL"),
+    ...mustAccompany("SUPABASE_SECRET_KEY", "SUPABASE_URL"),
+    ...mustAccompany("MAIL_FROM", "SMTP_URL"),
   ];
-  return rules.filter(([, broken]) => broken).map(([key, , message]) => `${key}: ${message}`);
 }

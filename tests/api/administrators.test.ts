@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { computeTotp } from "#backend/auth/factors/totp.ts";
-import { commandAdministrators } from "#cli/administrators.ts";
+import { readOrder } from "#cli/administrators.ts";
 import {
   addAdministrator,
   endSession,
@@ -42,7 +42,7 @@ describe.each(TEST_DATABASES)("administrators over %s", (kind) => {
   });
   afterEach(() => expect(backend.errors).toEqual([]));
 
-  const command = (...words: string[]) => commandAdministrators(server, words);
+  const command = async (...words: string[]) => readOrder(words, false)(server);
   const readPassword = (lines: string[]) =>
     /: ([a-z0-9-]{23})$/.exec(lines.at(-1) ?? "")?.[1] ?? "";
   const signIn = async (email: string, password: string) => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createUser, findUserByEmail, setPassword } from "#backend/auth/users.ts";
 import { type AuthApi, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
 
@@ -168,23 +167,6 @@ describe.each(TEST_DATABASES)("users over %s", (kind) => {
     expect(again.error).toMatchObject(taken);
     const other = await api.makeUser("mover");
     expect((await admin().updateUserById(other.id, { email })).error).toMatchObject(taken);
-    await expect(createUser(api.database, { email, password: PASSWORD })).rejects.toMatchObject(
-      taken,
-    );
-  });
-
-  test("users are found by e-mail and given passwords without the API", async () => {
-    const { id, email } = await api.makeUser("found");
-    expect(await findUserByEmail(api.database, ` ${email.toUpperCase()} `)).toMatchObject({ id });
-    expect(await findUserByEmail(api.database, "nadie@empresa.example")).toBeUndefined();
-    await setPassword(api.database, id, "tractor azul en la loma");
-    expect((await signIn(email, "tractor azul en la loma")).error).toBeNull();
-    await expect(setPassword(api.database, id, "hola")).rejects.toMatchObject({
-      reasons: ["length", "pwned"],
-    });
-    await expect(
-      setPassword(api.database, crypto.randomUUID(), "tractor azul en la loma"),
-    ).rejects.toMatchObject({ code: "user_not_found" });
   });
 
   test("no request caused an unexpected error", () => {

@@ -5,11 +5,11 @@ import type { AuthResponse, Session, User } from "@supabase/supabase-js";
 
 import { type AuthOptions, createAuthHandler } from "#backend/auth/handler.ts";
 import { createPasswordHasher, type Derive } from "#backend/auth/passwords/password-hash.ts";
-import { createUser } from "#backend/auth/users.ts";
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import { createClient, type Client } from "#data/client/client.ts";
 import { startTestBackend, type TestDatabase } from "#tests/support/backend.ts";
+import { createUser } from "#tests/support/create-user.ts";
 
 export const ORIGIN = "http://auth.test";
 export const PASSWORD = "vacas verdes beben mate";

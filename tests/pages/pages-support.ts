@@ -3,7 +3,6 @@ import { pathToFileURL } from "node:url";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 
-import { createFormLimits } from "#backend/limits/form-limits.ts";
 import { createClient } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
@@ -69,7 +68,6 @@ export function makeBackend(api: Pick<TestBackend, "fetch" | "keys">): Backend {
     ...{ url, publishableKey, secretKey, send },
     visitor: createClient({ url, key: publishableKey, fetch: send }),
     server: createClient({ url, key: secretKey, fetch: send }),
-    formLimits: createFormLimits(null),
     isReady: () => Promise.resolve(true),
   };
 }

@@ -1,9 +1,9 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { decodeJwt, SignJWT } from "jose";
 
-import { createUser } from "#backend/auth/users.ts";
 import type { Database } from "#backend/database/database.ts";
 import { startTestBackend, type TestDatabase } from "#tests/support/backend.ts";
+import { createUser } from "#tests/support/create-user.ts";
 
 export const PEOPLE = [
   "anonymous",

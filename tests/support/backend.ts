@@ -5,7 +5,6 @@ import path from "node:path";
 
 import { inject } from "vitest";
 
-import { createUser } from "#backend/auth/users.ts";
 import type { Database, Parameter, Row } from "#backend/database/database.ts";
 import { startEngine } from "#backend/database/pglite/pglite-engine.ts";
 import { openPglite } from "#backend/database/pglite/pglite.ts";
@@ -13,6 +12,7 @@ import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import { type SupabaseApi, createSupabaseApi, EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
 import { type Client, createClient } from "#data/client/client.ts";
+import { createUser } from "#tests/support/create-user.ts";
 import { execute } from "#tests/support/postgres.ts";
 
 export type TestDatabase = Database["kind"];

@@ -1,5 +1,5 @@
 /** Why a password is refused, in GoTrue's words. */
-export type WeaknessReason = "length" | "characters" | "pwned";
+export type WeaknessReason = "length" | "pwned";
 
 /** A failed request to the auth API: GoTrue's status, code and message. */
 export class AuthError extends Error {
@@ -43,7 +43,25 @@ export function invalidCredentials(): AuthError {
   return new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }
 
+/** @param wait in seconds */
+export function tooManyRequests(
+  wait: number,
+  message: string,
+  code = "over_request_rate_limit",
+): AuthError {
+  return new AuthError(429, code, message, { "Retry-After": String(wait) });
+}
+
 /** A banned user: 400 when opening or refreshing a session, 403 when using one. */
 export function userBanned(status: 400 | 403, message = "User is banned"): AuthError {
   return new AuthError(status, "user_banned", message);
+}
+
+/** 403 `session_not_found`: the session was ended, or never existed. The client forgets it. */
+export function sessionNotFound(): AuthError {
+  return new AuthError(
+    403,
+    "session_not_found",
+    "Session from session_id claim in JWT does not exist",
+  );
 }

@@ -1,10 +1,9 @@
 import { AuthError } from "#backend/auth/auth-error.ts";
-import { normaliseEmail, requireEmail } from "#backend/auth/email.ts";
+import { requireEmail } from "#backend/auth/email.ts";
 import { generatePassword } from "#backend/auth/passwords/generated-password.ts";
 import { passwordHasher } from "#backend/auth/passwords/password-hash.ts";
 import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
 import { insertUser, selectUserByEmail } from "#backend/auth/user-records.ts";
-import { newUser } from "#backend/auth/users.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
 
 const DEFAULT_EMAIL = "admin@empresa.example";
@@ -26,45 +25,39 @@ type FirstAdministrator =
  */
 export async function ensureFirstAdministrator(
   database: Database,
-  { email = DEFAULT_EMAIL, password }: { email?: string; password?: string } = {},
+  given: { email?: string | undefined; password?: string | undefined } = {},
 ): Promise<FirstAdministrator> {
   const hasNone = await database.transaction({ readOnly: true }, hasNoAdministrator);
   if (!hasNone) return { created: false };
-  const chosen = checkCredentials(email, password);
+  const email = explain("ADMIN_EMAIL no es una dirección de correo válida", () =>
+    requireEmail(given.email ?? DEFAULT_EMAIL),
+  );
+  const password = given.password ?? generatePassword();
+  explain(
+    "ADMIN_PASSWORD no es segura: use 10 caracteres o más, que no sean una palabra común ni el correo",
+    () => requireStrongPassword(password, email),
+  );
   // Before the transaction: PGlite's only session never waits for a hash.
-  const passwordHash = await passwordHasher.hash(chosen.password);
+  const passwordHash = await passwordHasher.hash(password);
   return database.transaction({}, async (transaction) => {
     // Instances that start together on one database create one administrator.
     await transaction.query("lock table public.admin_users in share row exclusive mode");
     if (!(await hasNoAdministrator(transaction))) return { created: false };
-    const known = await selectUserByEmail(transaction, chosen.email);
+    const known = await selectUserByEmail(transaction, email);
     const at = new Date().toISOString();
     const user =
-      known ?? (await insertUser(transaction, newUser({ email: chosen.email, passwordHash, at })));
+      known ?? (await insertUser(transaction, { email, passwordHash, emailConfirmedAt: at }, at));
     await transaction.query("insert into public.admin_users (user_id) values (($1::text)::uuid)", [
       user.id,
     ]);
-    const generated = !known && password === undefined;
-    return { created: true, email: chosen.email, password: generated ? chosen.password : null };
+    const isGenerated = !known && given.password === undefined;
+    return { created: true, email, password: isGenerated ? password : null };
   });
 }
 
-function checkCredentials(
-  email: string,
-  password: string = generatePassword(),
-): { email: string; password: string } {
-  const checked = { email: normaliseEmail(email), password };
-  explain("ADMIN_EMAIL no es una dirección de correo válida", () => requireEmail(email));
-  explain(
-    "ADMIN_PASSWORD no es segura: use 10 caracteres o más, que no sean una palabra común ni el correo",
-    () => requireStrongPassword(password, checked.email),
-  );
-  return checked;
-}
-
-function explain(message: string, check: () => void): void {
+function explain<T>(message: string, check: () => T): T {
   try {
-    check();
+    return check();
   } catch (error) {
     throw error instanceof AuthError ? new Error(`${message}.`, { cause: error }) : error;
   }

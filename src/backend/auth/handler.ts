@@ -5,21 +5,17 @@ import { findRoute } from "#backend/auth/routes/routes.ts";
 import {
   type AuthService,
   type Call,
-  requireKey,
   requireService,
   requireSession,
 } from "#backend/auth/service.ts";
-import type { Database } from "#backend/database/database.ts";
-import type { ApiKeys } from "#backend/identity.ts";
+import type { ConnectionInfo } from "#backend/connection.ts";
+import { identifyKey } from "#backend/identity.ts";
 
 const PREFIX = "/auth/v1";
 const LONGEST_URL = 8 * 1024;
 
-export interface AuthOptions extends Partial<
-  Pick<AuthService, "now" | "hasher" | "signInLimits" | "recovery">
-> {
-  database: Database;
-  keys: ApiKeys;
+export interface AuthOptions
+  extends Omit<AuthService, "now" | "hasher">, Partial<Pick<AuthService, "now" | "hasher">> {
   /** Called with every error that became a 5xx response. */
   onError: (error: unknown, request: Request) => void;
 }
@@ -28,10 +24,7 @@ export interface AuthOptions extends Partial<
 export function createAuthHandler({
   onError,
   ...options
-}: AuthOptions): (
-  request: Request,
-  connection: { clientAddress: string | null },
-) => Promise<Response> {
+}: AuthOptions): (request: Request, connection: ConnectionInfo) => Promise<Response> {
   const service: AuthService = { now: Date.now, hasher: passwordHasher, ...options };
   return async (request, { clientAddress }) => {
     try {
@@ -44,10 +37,10 @@ export function createAuthHandler({
 }
 
 async function handleCall(call: Call): Promise<Response> {
-  const { request, url } = call;
+  const { service, request, url } = call;
   if (request.url.length > LONGEST_URL)
     throw new AuthError(414, "uri_too_long", "The address is too long");
-  requireKey(call);
+  identifyKey(request, service.keys);
   const { route, id } = findRoute(request.method, url.pathname.slice(PREFIX.length));
   switch (route.access) {
     case "key":

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 
+import { toIso } from "#backend/auth/iso-time.ts";
 import { hashToken } from "#backend/auth/refresh-token.ts";
 import { isBanned, selectUserByEmail } from "#backend/auth/user-records.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
@@ -29,7 +30,7 @@ export async function queueRecoveryMail(
        select count(*) from public.mail_outbox
        where kind = 'password_recovery' and recipient = $1::text and expires_at > ($3::text)::timestamptz
      ) < ($4::text)::int`,
-    [email, iso(now + LIFETIME_MS), iso(now), MOST_AT_ONCE],
+    [email, toIso(now + LIFETIME_MS), toIso(now), MOST_AT_ONCE],
   );
 }
 
@@ -72,7 +73,7 @@ export async function takeRecoveryToken(
     `delete from auth.one_time_tokens
      where token_hash = $1::text and purpose = 'recovery' and expires_at > ($2::text)::timestamptz
      returning user_id::text as "userId"`,
-    [hashToken(token), iso(now)],
+    [hashToken(token), toIso(now)],
   );
   return rows[0]?.userId;
 }
@@ -83,8 +84,4 @@ export async function endRecoveries(transaction: Transaction, userId: string): P
     "delete from auth.one_time_tokens where user_id = ($1::text)::uuid and purpose = 'recovery'",
     [userId],
   );
-}
-
-function iso(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

@@ -1,9 +1,14 @@
-import { AuthError, userBanned } from "#backend/auth/auth-error.ts";
+import {
+  AuthError,
+  sessionNotFound,
+  tooManyRequests,
+  userBanned,
+} from "#backend/auth/auth-error.ts";
 import type { PasswordHasher } from "#backend/auth/passwords/password-hash.ts";
 import { selectSession, type SessionRecord } from "#backend/auth/session-records.ts";
 import { isBanned, selectUserById, type UserRecord } from "#backend/auth/user-records.ts";
 import type { Database } from "#backend/database/database.ts";
-import { type ApiKeys, identify, IdentityError, identifyKey } from "#backend/identity.ts";
+import { type ApiKeys, identify } from "#backend/identity.ts";
 import type { ConsumeClient } from "#backend/limits/api-limits.ts";
 import type { SignInAttempt, SignInLimits } from "#backend/limits/sign-in-limits.ts";
 
@@ -43,18 +48,12 @@ export interface Caller {
   session: SessionRecord;
 }
 
-/** @throws {AuthError} 401 without a valid API key */
-export function requireKey({ request, service }: Call): void {
-  try {
-    identifyKey(request, service.keys);
-  } catch (error) {
-    throw wordIdentityError(error);
-  }
-}
-
-/** @throws {AuthError} 401 without a user's token, 403 when it or its session is not valid */
+/**
+ * @throws {AuthError} 401 without a user's token, 403 when its user or session is not valid
+ * @throws {IdentityError}
+ */
 export async function requireSession({ request, service }: Call): Promise<Caller> {
-  const { role, claims } = await identifyCall(request, service);
+  const { role, claims } = await identify(request, service.keys, service.now());
   if (role !== "authenticated")
     throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   return service.database.transaction({ readOnly: true }, async (transaction) => {
@@ -68,9 +67,9 @@ export async function requireSession({ request, service }: Call): Promise<Caller
   });
 }
 
-/** @throws {AuthError} 403 without the secret key */
+/** @throws {AuthError} 403 without the secret key @throws {IdentityError} */
 export async function requireService({ request, service }: Call): Promise<void> {
-  const { role } = await identifyCall(request, service);
+  const { role } = await identify(request, service.keys, service.now());
   if (role !== "service_role") throw new AuthError(403, "not_admin", "User not allowed");
 }
 
@@ -78,49 +77,5 @@ export async function requireService({ request, service }: Call): Promise<void> 
 export async function consumeAttempt(service: AuthService, attempt: SignInAttempt): Promise<void> {
   const wait = (await service.signInLimits?.consume(attempt)) ?? 0;
   if (wait > 0)
-    throw new AuthError(
-      429,
-      "over_request_rate_limit",
-      `Request rate limit reached, try again after ${wait} seconds`,
-      { "Retry-After": String(wait) },
-    );
-}
-
-/** 403 `session_not_found`: the session was ended, or never existed. The client forgets it. */
-export function sessionNotFound(): AuthError {
-  return new AuthError(
-    403,
-    "session_not_found",
-    "Session from session_id claim in JWT does not exist",
-  );
-}
-
-async function identifyCall(request: Request, service: AuthService) {
-  try {
-    return await identify(request, service.keys, service.now());
-  } catch (error) {
-    throw wordIdentityError(error);
-  }
-}
-
-const UNREADABLE = "invalid JWT: unable to parse or verify signature";
-
-function wordIdentityError(error: unknown): unknown {
-  if (!(error instanceof IdentityError)) return error;
-  switch (error.reason) {
-    case "no-api-key":
-      return new AuthError(401, "no_authorization", "No API key found in request");
-    case "invalid-api-key":
-      return new AuthError(401, "no_authorization", "Invalid API key");
-    case "expired-token":
-      return new AuthError(
-        403,
-        "bad_jwt",
-        `${UNREADABLE}, token has invalid claims: token is expired`,
-      );
-    case "ended-session":
-      return sessionNotFound();
-    case "invalid-token":
-      return new AuthError(403, "bad_jwt", `${UNREADABLE}, token is not valid`);
-  }
+    throw tooManyRequests(wait, `Request rate limit reached, try again after ${wait} seconds`);
 }

@@ -1,22 +1,19 @@
-import type { SessionRecord } from "#backend/auth/session-records.ts";
+import type { Call } from "#backend/auth/service.ts";
+import type { SessionRecord, UserSession } from "#backend/auth/session-records.ts";
 import type { UserRecord } from "#backend/auth/user-records.ts";
-import { type ApiKeys, signAccessToken } from "#backend/identity.ts";
+import { signAccessToken } from "#backend/identity.ts";
 
 const ACCESS_TOKEN_SECONDS = 3600;
 
-/** GoTrue's response to a sign-in and to a refresh. */
+/** GoTrue's response to a sign-in, a refresh and a verified second factor. */
 export async function describeSession(
-  {
-    user,
-    session,
-    refreshToken,
-  }: { user: UserRecord; session: SessionRecord; refreshToken: string },
-  { keys, now, issuer }: { keys: ApiKeys; now: number; issuer: string },
+  { service, url }: Call,
+  { user, session, refreshToken }: UserSession,
 ) {
-  const issuedAt = Math.floor(now / 1000);
+  const issuedAt = Math.floor(service.now() / 1000);
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
   const claims = {
-    iss: issuer,
+    iss: `${url.origin}/auth/v1`,
     sub: user.id,
     email: user.email,
     phone: "",
@@ -28,7 +25,7 @@ export async function describeSession(
     is_anonymous: false,
   };
   return {
-    access_token: await signAccessToken(claims, { issuedAt, expiresAt }, keys),
+    access_token: await signAccessToken(claims, { issuedAt, expiresAt }, service.keys),
     token_type: "bearer",
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: expiresAt,

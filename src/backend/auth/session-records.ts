@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
-
+import { toIso } from "#backend/auth/iso-time.ts";
 import { hashToken, makeRefreshToken, succeedRefreshToken } from "#backend/auth/refresh-token.ts";
-import type { Parameter, Row, Transaction } from "#backend/database/database.ts";
+import type { Call } from "#backend/auth/service.ts";
+import type { UserRecord } from "#backend/auth/user-records.ts";
+import type { Row, Transaction } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 
 /** A row of `auth.sessions`. */
@@ -19,8 +20,16 @@ export interface SessionRecord {
   secondAt: number | null;
 }
 
+/** A session with its newest refresh token, of which only the hash is stored. */
+export interface OpenedSession {
+  session: SessionRecord;
+  refreshToken: string;
+}
+
+export type UserSession = OpenedSession & { user: UserRecord };
+
 /** `otp` is the link of a recovery mail. */
-export type FirstMethod = "password" | "otp";
+type FirstMethod = "password" | "otp";
 export type SecondMethod = "totp" | "mfa/recovery_code";
 
 /** A session that is not refreshed for this long expires. */
@@ -28,6 +37,7 @@ const SESSION_IDLE_MS = 30 * 24 * 60 * 60 * 1000;
 /** How long a replaced refresh token still returns its successor: two tabs, a lost response. */
 const REUSE_INTERVAL_MS = 10_000;
 const PRUNED_AT_ONCE = "200";
+const LONGEST_USER_AGENT = 300;
 
 const COLUMNS = `id::text as "id", user_id::text as "userId", aal::text as "aal",
   floor(extract(epoch from created_at))::float8 as "startedAt", first_method as "firstMethod",
@@ -37,36 +47,21 @@ const COLUMNS = `id::text as "id", user_id::text as "userId", aal::text as "aal"
 /** Opens a session with its first refresh token, and deletes expired sessions. */
 export async function openSession(
   transaction: Transaction,
-  session: {
-    userId: string;
-    method: FirstMethod;
-    userAgent: string | null;
-    clientAddress: string | null;
-  },
-  now: number,
-): Promise<{ session: SessionRecord; refreshToken: string }> {
+  { service, request, clientAddress }: Call,
+  { user, method }: { user: UserRecord; method: FirstMethod },
+): Promise<UserSession> {
+  const now = service.now();
   await pruneSessions(transaction, now);
-  const id = randomUUID();
+  const userAgent = request.headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT).toWellFormed();
   const { rows } = await transaction.query(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip,
        first_method)
-     values (($1::text)::uuid, ($2::text)::uuid, ($3::text)::timestamptz, ($3::text)::timestamptz,
-       'aal1', ($4::text)::timestamptz, $5::text, $6::text, $7::text)
+     values (gen_random_uuid(), ($1::text)::uuid, ($2::text)::timestamptz, ($2::text)::timestamptz,
+       'aal1', ($3::text)::timestamptz, $4::text, $5::text, $6::text)
      returning ${COLUMNS}`,
-    [
-      id,
-      session.userId,
-      iso(now),
-      iso(now + SESSION_IDLE_MS),
-      session.userAgent,
-      session.clientAddress,
-      session.method,
-    ],
+    [user.id, toIso(now), toIso(now + SESSION_IDLE_MS), userAgent ?? null, clientAddress, method],
   );
-  const refreshToken = makeRefreshToken();
-  const first = { sessionId: id, userId: session.userId, parentHash: null };
-  await insertRefreshToken(transaction, { ...first, token: refreshToken }, now);
-  return { session: readSession(rows[0] ?? {}), refreshToken };
+  return { user, ...(await startTokens(transaction, readSession(rows[0] ?? {}), now)) };
 }
 
 /** A session that has not expired at `now`, milliseconds since the epoch. */
@@ -78,13 +73,13 @@ export async function selectSession(
   const { rows } = await transaction.query(
     `select ${COLUMNS} from auth.sessions
      where id = ($1::text)::uuid and (not_after is null or not_after > ($2::text)::timestamptz)`,
-    [id, iso(now)],
+    [id, toIso(now)],
   );
   return rows[0] && readSession(rows[0]);
 }
 
 type Rotation =
-  | { outcome: "rotated"; session: SessionRecord; refreshToken: string }
+  | ({ outcome: "rotated" } & OpenedSession)
   | { outcome: "not-found" | "expired" | "reused" };
 
 /**
@@ -103,7 +98,7 @@ export async function rotateRefreshToken(
     `select ${COLUMNS}, (not_after is null or not_after > ($2::text)::timestamptz) as "lives"
      from auth.sessions
      where id = (select session_id from auth.refresh_tokens where token_hash = $1::text) for update`,
-    [hash, iso(now)],
+    [hash, toIso(now)],
   );
   const row = locked.rows[0];
   if (!row) return { outcome: "not-found" };
@@ -129,12 +124,12 @@ export async function raiseSession(
   transaction: Transaction,
   { session, method }: { session: SessionRecord; method: SecondMethod },
   now: number,
-): Promise<{ session: SessionRecord; refreshToken: string }> {
+): Promise<OpenedSession> {
   const { rows } = await transaction.query(
     `update auth.sessions set aal = 'aal2', second_method = $2::text,
        second_at = ($3::text)::timestamptz, updated_at = ($3::text)::timestamptz
      where id = ($1::text)::uuid returning ${COLUMNS}`,
-    [session.id, method, iso(now)],
+    [session.id, method, toIso(now)],
   );
   if (!rows[0]) throw new Error("the session has ended");
   await transaction.query("delete from auth.refresh_tokens where session_id = ($1::text)::uuid", [
@@ -144,10 +139,7 @@ export async function raiseSession(
     "delete from auth.sessions where user_id = ($1::text)::uuid and aal = 'aal1'",
     [session.userId],
   );
-  const token = makeRefreshToken();
-  const first = { token, sessionId: session.id, userId: session.userId, parentHash: null };
-  await insertRefreshToken(transaction, first, now);
-  return { session: readSession(rows[0]), refreshToken: token };
+  return startTokens(transaction, readSession(rows[0]), now);
 }
 
 /** A user without a second factor has no session above aal1. */
@@ -189,51 +181,53 @@ async function selectTokenState(
          where successor.token_hash = $2::text and successor.revoked_at is null) then 'in-grace'
        else 'spent' end as state
      from auth.refresh_tokens token where token.token_hash = $1::text`,
-    [hash, hashToken(successor), iso(now - REUSE_INTERVAL_MS)],
+    [hash, hashToken(successor), toIso(now - REUSE_INTERVAL_MS)],
   );
   return rows[0]?.state ?? "spent";
 }
 
 async function replaceToken(
   transaction: Transaction,
-  { session, hash, refreshToken }: { session: SessionRecord; hash: string; refreshToken: string },
+  { session, hash, refreshToken }: OpenedSession & { hash: string },
   now: number,
 ): Promise<void> {
   await transaction.query(
     "update auth.refresh_tokens set revoked_at = ($2::text)::timestamptz where token_hash = $1::text",
-    [hash, iso(now)],
+    [hash, toIso(now)],
   );
-  const next = { sessionId: session.id, userId: session.userId, parentHash: hash };
-  await insertRefreshToken(transaction, { ...next, token: refreshToken }, now);
+  await insertRefreshToken(transaction, { session, refreshToken, parentHash: hash }, now);
   await transaction.query(
     `update auth.sessions set updated_at = ($2::text)::timestamptz, not_after = ($3::text)::timestamptz
      where id = ($1::text)::uuid`,
-    [session.id, iso(now), iso(now + SESSION_IDLE_MS)],
+    [session.id, toIso(now), toIso(now + SESSION_IDLE_MS)],
   );
   // A used token stays for as long as its reuse could still reveal a theft.
   await transaction.query(
     `delete from auth.refresh_tokens
      where session_id = ($1::text)::uuid and revoked_at < ($2::text)::timestamptz`,
-    [session.id, iso(now - SESSION_IDLE_MS)],
+    [session.id, toIso(now - SESSION_IDLE_MS)],
   );
+}
+
+async function startTokens(
+  transaction: Transaction,
+  session: SessionRecord,
+  now: number,
+): Promise<OpenedSession> {
+  const refreshToken = makeRefreshToken();
+  await insertRefreshToken(transaction, { session, refreshToken, parentHash: null }, now);
+  return { session, refreshToken };
 }
 
 async function insertRefreshToken(
   transaction: Transaction,
-  token: { token: string; sessionId: string; userId: string; parentHash: string | null },
+  { session, refreshToken, parentHash }: OpenedSession & { parentHash: string | null },
   now: number,
 ): Promise<void> {
-  const parameters: Parameter[] = [
-    hashToken(token.token),
-    token.sessionId,
-    token.userId,
-    token.parentHash,
-    iso(now),
-  ];
   await transaction.query(
     `insert into auth.refresh_tokens (token_hash, session_id, user_id, parent_hash, created_at)
      values ($1::text, ($2::text)::uuid, ($3::text)::uuid, $4::text, ($5::text)::timestamptz)`,
-    parameters,
+    [hashToken(refreshToken), session.id, session.userId, parentHash, toIso(now)],
   );
 }
 
@@ -243,15 +237,10 @@ async function pruneSessions(transaction: Transaction, now: number): Promise<voi
     `delete from auth.sessions where id in (
        select id from auth.sessions where not_after < ($1::text)::timestamptz
        limit ($2::text)::int for update skip locked)`,
-    [iso(now), PRUNED_AT_ONCE],
+    [toIso(now), PRUNED_AT_ONCE],
   );
 }
 
-function iso(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
-}
-
-function readSession(row: Row): SessionRecord {
-  const { id, userId, aal, startedAt, firstMethod, secondMethod, secondAt } = row;
-  return { id, userId, aal, startedAt, firstMethod, secondMethod, secondAt } as SessionRecord;
+function readSession({ lives: _, ...session }: Row): SessionRecord {
+  return session as unknown as SessionRecord;
 }

@@ -32,6 +32,7 @@ export interface UserChanges {
   email?: string | undefined;
   passwordHash?: string | undefined;
   emailConfirmedAt?: string | undefined;
+  lastSignInAt?: string | undefined;
   bannedUntil?: string | undefined;
   appMetadata?: Record<string, unknown> | undefined;
   userMetadata?: Record<string, unknown> | undefined;
@@ -52,29 +53,21 @@ const COLUMNS = `id::text as "id", email::text as "email", encrypted_password::t
       order by factor.created_at), '[]')
     from auth.mfa_factors as factor where factor.user_id = users.id)::text as "factors"`;
 
+type SelectUser = (transaction: Transaction, value: string) => Promise<UserRecord | undefined>;
+
+const selectUserWhere =
+  (condition: string): SelectUser =>
+  async (transaction, value) => {
+    const sql = `select ${COLUMNS} from auth.users where ${condition}`;
+    const { rows } = await transaction.query(sql, [value]);
+    return rows[0] && readUser(rows[0]);
+  };
+
 /** The user with this UUID. */
-export async function selectUserById(
-  transaction: Transaction,
-  id: string,
-): Promise<UserRecord | undefined> {
-  const { rows } = await transaction.query(
-    `select ${COLUMNS} from auth.users where id = ($1::text)::uuid`,
-    [id],
-  );
-  return rows[0] && readUser(rows[0]);
-}
+export const selectUserById = selectUserWhere("id = ($1::text)::uuid");
 
 /** The user with this e-mail, which is normalised. */
-export async function selectUserByEmail(
-  transaction: Transaction,
-  email: string,
-): Promise<UserRecord | undefined> {
-  const { rows } = await transaction.query(
-    `select ${COLUMNS} from auth.users where lower(email) = lower($1::text)`,
-    [email],
-  );
-  return rows[0] && readUser(rows[0]);
-}
+export const selectUserByEmail = selectUserWhere("lower(email) = lower($1::text)");
 
 /** One page of all users, newest first, and how many there are. */
 export async function selectUsers(
@@ -92,27 +85,31 @@ export async function selectUsers(
   return { users: rows.map(readUser), total: counted.rows[0]?.total ?? 0 };
 }
 
+/** What GoTrue notes of a user who signs in with e-mail and password. */
+export const EMAIL_PROVIDER = { provider: "email", providers: ["email"] };
+
+type NewUser = Pick<UserRecord, "email" | "passwordHash" | "emailConfirmedAt"> &
+  Partial<Pick<UserRecord, "appMetadata" | "userMetadata">>;
+
 /** @throws {DatabaseError} 23505 when another user has the e-mail */
 export async function insertUser(
   transaction: Transaction,
-  user: Pick<UserRecord, "id" | "email" | "passwordHash" | "emailConfirmedAt" | "createdAt"> &
-    Pick<UserRecord, "appMetadata" | "userMetadata">,
+  { appMetadata = EMAIL_PROVIDER, userMetadata = {}, ...user }: NewUser,
+  at: string,
 ): Promise<UserRecord> {
   const { rows } = await transaction.query(
-    `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
-       raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-     values (($1::text)::uuid, 'authenticated', 'authenticated', $2::text, $3::text,
-       ($4::text)::timestamptz, ($5::text)::jsonb, ($6::text)::jsonb,
-       ($7::text)::timestamptz, ($7::text)::timestamptz)
+    `insert into auth.users (email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+       raw_user_meta_data, created_at, updated_at)
+     values ($1::text, $2::text, ($3::text)::timestamptz, ($4::text)::jsonb,
+       ($5::text)::jsonb, ($6::text)::timestamptz, ($6::text)::timestamptz)
      returning ${COLUMNS}`,
     [
-      user.id,
       user.email,
       user.passwordHash,
       user.emailConfirmedAt,
-      JSON.stringify(user.appMetadata),
-      JSON.stringify(user.userMetadata),
-      user.createdAt,
+      JSON.stringify(appMetadata),
+      JSON.stringify(userMetadata),
+      at,
     ],
   );
   return readUser(rows[0] ?? {});
@@ -136,6 +133,7 @@ export async function updateUser(
        email = coalesce($2::text, email),
        encrypted_password = coalesce($3::text, encrypted_password),
        email_confirmed_at = coalesce(email_confirmed_at, ($4::text)::timestamptz),
+       last_sign_in_at = coalesce(($10::text)::timestamptz, last_sign_in_at),
        banned_until = coalesce(($9::text)::timestamptz, banned_until),
        raw_app_meta_data = coalesce(($5::text)::jsonb, raw_app_meta_data),
        raw_user_meta_data = coalesce(($6::text)::jsonb, raw_user_meta_data),
@@ -152,28 +150,8 @@ export async function updateUser(
       at,
       ifPasswordHash,
       changes.bannedUntil ?? null,
+      changes.lastSignInAt ?? null,
     ],
-  );
-  return rows[0] && readUser(rows[0]);
-}
-
-/**
- * Records a sign-in, provided that the password is still the one that was verified.
- *
- * @param newHash replaces the stored password hash; null leaves it as it is
- * @returns undefined when it was changed, or the user deleted, in the meantime
- */
-export async function recordSignIn(
-  transaction: Transaction,
-  user: Pick<UserRecord, "id" | "passwordHash">,
-  at: string,
-  newHash: string | null = null,
-): Promise<UserRecord | undefined> {
-  const { rows } = await transaction.query(
-    `update auth.users set last_sign_in_at = ($3::text)::timestamptz, updated_at = ($3::text)::timestamptz,
-       encrypted_password = coalesce($4::text, encrypted_password)
-     where id = ($1::text)::uuid and encrypted_password = $2::text returning ${COLUMNS}`,
-    [user.id, user.passwordHash, at, newHash],
   );
   return rows[0] && readUser(rows[0]);
 }

@@ -1,5 +1,4 @@
 import type { Database } from "#backend/database/database.ts";
-import { createFormLimits, type FormLimits } from "#backend/limits/form-limits.ts";
 import { createLimiter, type LimiterOptions } from "#backend/limits/limiter.ts";
 import { nameClient } from "#backend/limits/name-client.ts";
 import { createSignInLimits, type SignInLimits } from "#backend/limits/sign-in-limits.ts";
@@ -27,6 +26,7 @@ const SEARCH = { name: "search", points: 600, duration: 60 };
 const ANONYMOUS = { name: "anonymous", points: 300, duration: 60 };
 const RENDER = { name: "render", points: 60, duration: 60 };
 const UPLOAD = { name: "upload", points: 600, duration: 10 * 60 };
+const FORM = { points: 30, duration: 10 * 60, isFloodedAtOnce: true };
 
 /** Counts in memory, and over PostgreSQL together with the other instances. */
 export function createApiLimits(database: Database | null): ApiLimits {
@@ -47,6 +47,24 @@ function byClient(options: LimiterOptions, shared: Database | null): ConsumeClie
   const limiter = createLimiter(options, shared);
   return async (clientAddress) =>
     clientAddress === null ? 0 : limiter.consume(nameClient(clientAddress));
+}
+
+export type FormLimits = ReturnType<typeof createFormLimits>;
+
+function createFormLimits(shared: Database | null) {
+  const limiters = {
+    quote: createLimiter({ name: "form:quote", ...FORM }, shared),
+    newsletter: createLimiter({ name: "form:newsletter", ...FORM }, shared),
+  };
+  type LimitedForm = keyof typeof limiters;
+  return {
+    /** Counts one submission. @returns seconds to wait, 0 when it is allowed */
+    consume: (form: LimitedForm, clientAddress: string): Promise<number> =>
+      limiters[form].consume(nameClient(clientAddress)),
+    /** Takes back what `consume` counted. */
+    refund: (form: LimitedForm, clientAddress: string): Promise<void> =>
+      limiters[form].refund(nameClient(clientAddress)),
+  };
 }
 
 const LOOPBACK = /^(?:127\.|::1$)/;

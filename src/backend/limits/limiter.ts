@@ -5,15 +5,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import type { Database } from "#backend/database/database.ts";
 
 /** Counts events by keys, such as addresses, and refuses too many of them. */
-export interface Limiter {
-  /** Counts one. @returns seconds to wait, 0 when it is allowed */
-  consume: (key: string) => Promise<number>;
-  /** Takes back one that turned out not to count. */
-  refund: (key: string) => Promise<void>;
-  /** Whether anything is counted for the key. */
-  knows: (key: string) => Promise<boolean>;
-  forget: (key: string) => Promise<void>;
-}
+export type Limiter = ReturnType<typeof createLimiter>;
 
 export interface LimiterOptions {
   /** Distinguishes the limiter's keys from those of others. */
@@ -33,7 +25,7 @@ export interface LimiterOptions {
  * Counts in memory, or in a database that several instances share; while that does not respond, in
  * memory again. The database must be a PostgreSQL server.
  */
-export function createLimiter(options: LimiterOptions, shared: Database | null): Limiter {
+export function createLimiter(options: LimiterOptions, shared: Database | null) {
   const own = createOwn(options);
   const last = shared === null ? own : createShared(options, shared);
   const counters = last === own || !options.isFloodedAtOnce ? [last] : [own, last];
@@ -41,7 +33,8 @@ export function createLimiter(options: LimiterOptions, shared: Database | null):
     await Promise.all(counters.map(work));
   };
   return {
-    consume: async (key) => {
+    /** Counts one. @returns seconds to wait, 0 when it is allowed */
+    consume: async (key: string): Promise<number> => {
       const counted: Counter[] = [];
       try {
         for (const counter of counters) {
@@ -55,9 +48,11 @@ export function createLimiter(options: LimiterOptions, shared: Database | null):
         return Math.ceil(refusal.msBeforeNext / 1000) || 1;
       }
     },
-    refund: (key) => inAll((counter) => counter.reward(digest(key))),
-    knows: async (key) => (await last.get(digest(key))) !== null,
-    forget: (key) => inAll((counter) => counter.delete(digest(key))),
+    /** Takes back one that turned out not to count. */
+    refund: (key: string) => inAll((counter) => counter.reward(digest(key))),
+    /** Whether anything is counted for the key. */
+    knows: async (key: string) => (await last.get(digest(key))) !== null,
+    forget: (key: string) => inAll((counter) => counter.delete(digest(key))),
   };
 }
 

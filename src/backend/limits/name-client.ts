@@ -1,5 +1,7 @@
 import { isIPv6 } from "node:net";
 
+import { expandIPv6 } from "hono/utils/ipaddr";
+
 /** The client that is counted: an IPv4 address, or the /64 that one IPv6 customer has. */
 export function nameClient(address: string): string {
   const groups = readGroups(address);
@@ -27,12 +29,9 @@ function bare(address: string): string {
 function readGroups(address: string): number[] | null {
   const text = bare(address);
   if (!isIPv6(text)) return null;
-  const [head = "", tail] = text.split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => "0"), ...after];
-  return groups.map((group) => Number.parseInt(group, 16));
+  return expandIPv6(text)
+    .split(":")
+    .map((group) => Number.parseInt(group, 16));
 }
 
 function nameNetwork(groups: readonly number[], bits: number): string {

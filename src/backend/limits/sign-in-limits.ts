@@ -12,16 +12,7 @@ export interface SignInAttempt {
   device: string | null;
 }
 
-export interface SignInLimits {
-  /**
-   * Counts an attempt, before its password is checked; one among many of unknown devices waits its turn here.
-   *
-   * @returns seconds to wait, 0 when it is allowed
-   */
-  consume: (attempt: SignInAttempt) => Promise<number>;
-  /** The password was right: only wrong ones count. */
-  forgive: (attempt: SignInAttempt) => Promise<void>;
-}
+export type SignInLimits = ReturnType<typeof createSignInLimits>;
 
 const QUARTER_HOUR = 15 * 60;
 /** A user who does not remember which password it was. */
@@ -78,7 +69,7 @@ export function createSignInLimits(
   shared: Database | null,
   stored: Database | null = shared,
   lane: SlowLaneOptions = LANE,
-): SignInLimits {
+) {
   const count = (name: string, points: number): Limiter =>
     createLimiter({ name: `sign-in:${name}`, points, duration: QUARTER_HOUR }, shared);
   const byDevice = count("device", PER_ACCOUNT_AND_CLIENT);
@@ -88,7 +79,12 @@ export function createSignInLimits(
   const known = createLimiter({ name: "sign-in:known", ...KNOWN }, stored);
   const takeTurn = createSlowLane(lane);
   return {
-    consume: async ({ email, clientAddress, device }) => {
+    /**
+     * Counts an attempt, before its password is checked; one among many of unknown devices waits its turn here.
+     *
+     * @returns seconds to wait, 0 when it is allowed
+     */
+    consume: async ({ email, clientAddress, device }: SignInAttempt): Promise<number> => {
       if (clientAddress === null) return 0;
       if (device !== null) return byDevice.consume(`${device} ${email}`);
       const client = nameClient(clientAddress);
@@ -106,7 +102,8 @@ export function createSignInLimits(
       if (full > 0) await Promise.all([byClient.refund(client), byPair.refund(pair)]);
       return full;
     },
-    forgive: async ({ email, clientAddress, device }) => {
+    /** The password was right: only wrong ones count. */
+    forgive: async ({ email, clientAddress, device }: SignInAttempt): Promise<void> => {
       if (clientAddress === null) return;
       if (device !== null) return byDevice.forget(`${device} ${email}`);
       const client = nameClient(clientAddress);

@@ -9,18 +9,16 @@ export interface SlowLaneOptions {
   mostInAll: number;
 }
 
-/**
- * Waits for a turn. @returns seconds after which to retry when there was no place to wait, else 0
- *
- * @param provider of which one waits at a time for a key: one network cannot take all places
- */
-export type SlowLane = (key: string, provider: string) => Promise<number>;
-
 /** Lets one after the other through, slowly: for what may be neither refused nor fast. */
-export function createSlowLane({ spacingMs, mostPerKey, mostInAll }: SlowLaneOptions): SlowLane {
+export function createSlowLane({ spacingMs, mostPerKey, mostInAll }: SlowLaneOptions) {
   const lanes = new Map<string, { providers: Set<string>; lastTurn: number }>();
   let waiting = 0;
-  return async (key, provider) => {
+  /**
+   * Waits for a turn. @returns seconds after which to retry when there was no place to wait, else 0
+   *
+   * @param provider of which one waits at a time for a key: one network cannot take all places
+   */
+  return async (key: string, provider: string): Promise<number> => {
     const now = performance.now();
     const lane = lanes.get(key) ?? { providers: new Set(), lastTurn: now };
     const { providers } = lane;

@@ -1,18 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A cache of files that can be rebuilt, in a folder of bounded size. */
-export interface FileCache {
-  /**
-   * Reads a cached file, or makes its bytes and caches them; simultaneous reads share one `make` (request
-   * coalescing). A null is not cached.
-   *
-   * @param make gets a signal that aborts when all its readers have aborted
-   * @param signal aborts when this reader no longer needs the bytes
-   */
-  readOrMake: (name: string, make: Make, signal?: AbortSignal) => Promise<Buffer | null>;
-}
-
 type Make = (signal: AbortSignal) => Promise<Buffer | null>;
 
 interface UnderWay {
@@ -26,8 +14,12 @@ const EVICT_TO = 0.9;
 /** Resolution of the time of the last use. */
 const USE_EVERY_MS = 24 * 60 * 60 * 1000;
 
-/** @param maxBytes past which the least recently used files are evicted */
-export function createFileCache(folder: string, maxBytes: number): FileCache {
+/**
+ * A cache of files that can be rebuilt, in a folder of bounded size.
+ *
+ * @param maxBytes past which the least recently used files are evicted
+ */
+export function createFileCache(folder: string, maxBytes: number) {
   let size: number | null = null;
 
   const save = async (file: string, bytes: Buffer): Promise<void> => {
@@ -74,7 +66,14 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
   };
 
   return {
-    readOrMake: async (name, make, signal) => {
+    /**
+     * Reads a cached file, or makes its bytes and caches them; simultaneous reads share one `make` (request
+     * coalescing). A null is not cached.
+     *
+     * @param make gets a signal that aborts when all its readers have aborted
+     * @param signal aborts when this reader no longer needs the bytes
+     */
+    readOrMake: async (name: string, make: Make, signal?: AbortSignal): Promise<Buffer | null> => {
       const shared = underWay.get(name) ?? begin(name, make);
       shared.readers += 1;
       const leave = () => {

@@ -1,21 +1,14 @@
-import type { Database } from "#backend/database/database.ts";
-import type { ApiKeys } from "#backend/identity.ts";
-import type { ApiLimits } from "#backend/limits/api-limits.ts";
+import type { ConnectionInfo } from "#backend/connection.ts";
 import { AbandonedError } from "#backend/limits/queue.ts";
-import type { BlobStore } from "#backend/storage/files/blob-store.ts";
 import { createRenderer } from "#backend/storage/render.ts";
 import { respondError, toStorageError } from "#backend/storage/response.ts";
 import { findRoute } from "#backend/storage/routes.ts";
+import type { StorageService } from "#backend/storage/service.ts";
 import { StorageError } from "#backend/storage/storage-error.ts";
 
-export interface StorageOptions {
-  database: Database;
-  keys: ApiKeys;
-  blobs: BlobStore;
+export interface StorageOptions extends Omit<StorageService, "renderer"> {
   /** Folder of stored pictures in other sizes; created when it is absent. */
   picturesFolder: string;
-  /** Absent: no limits. */
-  limits?: ApiLimits | undefined;
   /** Called with every error that became a 5xx response. */
   onError: (error: unknown, request: Request) => void;
 }
@@ -31,10 +24,7 @@ export function createStorageHandler({
   onError,
   picturesFolder,
   ...options
-}: StorageOptions): (
-  request: Request,
-  connection: { clientAddress: string | null },
-) => Promise<Response> {
+}: StorageOptions): (request: Request, connection: ConnectionInfo) => Promise<Response> {
   const renderer = createRenderer(picturesFolder, options.limits?.render);
   const service = { ...options, renderer };
   return async (request, { clientAddress }) => {

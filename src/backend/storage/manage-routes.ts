@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import type { Identity } from "#backend/identity.ts";
-import { listObjects, SORT_COLUMNS } from "#backend/storage/list-objects.ts";
+import { listingSchema, listObjects, MAX_ENTRIES } from "#backend/storage/list-objects.ts";
 import { checkFolder, checkObjectName } from "#backend/storage/object-name.ts";
 import { deleteObjects, readObject, renameObject, writeObject } from "#backend/storage/objects.ts";
-import { readJson } from "#backend/storage/request-json.ts";
+import { readJson } from "#backend/storage/request-body.ts";
 import { respondJson } from "#backend/storage/response.ts";
 import {
   type Call,
@@ -16,41 +16,15 @@ import {
 } from "#backend/storage/service.ts";
 import { invalidRequest, noSuchKey } from "#backend/storage/storage-error.ts";
 
-const MAX_ENTRIES = 1000;
-
-const listSchema = z.object({
-  prefix: z.string().max(1024),
-  limit: z.int().min(1).max(MAX_ENTRIES).default(100),
-  offset: z.int().min(0).max(1_000_000).default(0),
-  search: z.string().max(255).default(""),
-  sortBy: z
-    .object({
-      column: z.enum(SORT_COLUMNS).default("name"),
-      order: z.enum(["asc", "desc"]).default("asc"),
-    })
-    .prefault({}),
-});
-
 /** The entries of a folder. */
 export async function handleList(call: Call): Promise<Response> {
   const { service, key } = call;
   const identity = await identifyCall(call);
-  const { prefix, limit, offset, search, sortBy } = await readJson(
-    call.request,
-    listSchema,
-    identity,
-  );
+  const { prefix, ...listing } = await readJson(call.request, listingSchema, identity);
   const folder = checkFolder(prefix);
   await requireBucket(service, key.bucket);
   const entries = await readAs(service, identity, (transaction) =>
-    listObjects(transaction, key.bucket, {
-      folder,
-      search,
-      limit,
-      offset,
-      column: sortBy.column,
-      isDescending: sortBy.order === "desc",
-    }),
+    listObjects(transaction, { bucket: key.bucket, folder }, listing),
   );
   return respondJson(entries);
 }
@@ -105,8 +79,7 @@ export async function handleCopy(call: Call): Promise<Response> {
   const target = { bucket: source.bucket, name: destination };
   const { id } = await writeAs(call.service, identity, async (transaction) => {
     const { version, metadata, user_metadata } = await readObject(transaction, source);
-    const userMetadata = user_metadata === null ? null : JSON.stringify(user_metadata);
-    const file = { version, metadata: JSON.stringify(metadata), userMetadata };
+    const file = { version, metadata, userMetadata: user_metadata };
     return writeObject(transaction, target, file, "insert");
   });
   return respondJson({ Id: id, Key: `${target.bucket}/${target.name}` });

@@ -38,15 +38,16 @@ export interface StoredObject {
   /** Hash of its bytes. */
   version: string;
   metadata: FileMetadata;
-  user_metadata: unknown;
+  user_metadata: object | null;
   created_at: string;
   updated_at: string;
 }
 
 export interface NewFile {
   version: string;
-  metadata: string;
-  userMetadata: string | null;
+  metadata: Partial<FileMetadata>;
+  /** The uploader's own. */
+  userMetadata: object | null;
 }
 
 /** `insert` refuses a name that is taken, `update` one that is not; `upsert` takes both. */
@@ -84,7 +85,7 @@ export async function writeObject(
   if (mode === "update" && old.length === 0) throw noSuchKey();
   const { rows } = await transaction.query<{ id: string }>(
     mode === "update" ? UPDATE : mode === "upsert" ? `${INSERT} ${OR_UPDATE} ${ID}` : INSERT + ID,
-    [bucket, name, metadata, version, userMetadata],
+    [bucket, name, JSON.stringify(metadata), version, userMetadata && JSON.stringify(userMetadata)],
   );
   const [written] = rows;
   if (written === undefined) throw noSuchKey();

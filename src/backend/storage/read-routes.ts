@@ -1,4 +1,3 @@
-import type { Identity } from "#backend/identity.ts";
 import { describeHeaders, serveFile } from "#backend/storage/files/serve-file.ts";
 import { type ObjectKey, readObject, type StoredObject } from "#backend/storage/objects.ts";
 import { parseTransformation } from "#backend/storage/render.ts";
@@ -9,51 +8,39 @@ import {
   readAs,
   requireBucket,
   SERVICE,
-  type StorageService,
+  type WithDatabase,
 } from "#backend/storage/service.ts";
 import { noSuchBucket } from "#backend/storage/storage-error.ts";
 
-/** A file of a public bucket, which needs no key. */
-export async function handlePublicFile(call: Call): Promise<Response> {
-  return respondWithFile(call, await findPublic(call));
+export const handlePublicFile = toPublic(respondWithFile);
+export const handlePublicInfo = toPublic(respondWithInfo);
+export const handlePublicPicture = toPublic(respondWithPicture);
+export const handleFile = toVisible(respondWithFile);
+export const handleInfo = toVisible(respondWithInfo);
+export const handlePicture = toVisible(respondWithPicture);
+
+type Respond = (call: Call, object: StoredObject) => Response | Promise<Response>;
+
+/** A route to an object of a public bucket, which needs no key. */
+function toPublic(respond: Respond) {
+  return async (call: Call) => respond(call, await findPublic(call));
 }
 
-/** A file, with the caller's rights. */
-export async function handleFile(call: Call): Promise<Response> {
-  return respondWithFile(call, await find(call, await identifyCall(call)));
-}
-
-export async function handlePublicInfo(call: Call): Promise<Response> {
-  return respondJson(describe(await findPublic(call)));
-}
-
-export async function handleInfo(call: Call): Promise<Response> {
-  return respondJson(describe(await find(call, await identifyCall(call))));
-}
-
-/** A picture of a public bucket in another size. */
-export async function handlePublicPicture(call: Call): Promise<Response> {
-  return respondWithPicture(call, await findPublic(call));
-}
-
-export async function handlePicture(call: Call): Promise<Response> {
-  return respondWithPicture(call, await find(call, await identifyCall(call)));
+/** A route to an object, with the caller's rights. */
+function toVisible(respond: Respond) {
+  return async (call: Call) => respond(call, await find(call));
 }
 
 /** @throws {StorageError} 404, also for a bucket that is not public, to hide that it exists */
-export async function findPublic({
-  service,
-  key,
-}: {
-  service: Pick<StorageService, "database">;
-  key: ObjectKey;
-}): Promise<StoredObject> {
+export async function findPublic({ service, key }: { service: WithDatabase; key: ObjectKey }) {
   const bucket = await requireBucket(service, key.bucket);
   if (!bucket.isPublic) throw noSuchBucket();
   return readAs(service, SERVICE, (transaction) => readObject(transaction, key));
 }
 
-async function find({ service, key }: Call, identity: Identity): Promise<StoredObject> {
+async function find(call: Call): Promise<StoredObject> {
+  const { service, key } = call;
+  const identity = await identifyCall(call);
   await requireBucket(service, key.bucket);
   return readAs(service, identity, (transaction) => readObject(transaction, key));
 }
@@ -63,6 +50,7 @@ function respondWithFile({ request, service, url }: Call, object: StoredObject):
   return serveFile(request, object, path, url.searchParams.get("download"));
 }
 
+/** A picture, in another size. */
 async function respondWithPicture(call: Call, object: StoredObject): Promise<Response> {
   const { request, service, url, clientAddress } = call;
   const wanted = parseTransformation(url.searchParams, object.metadata.mimetype, request);
@@ -80,8 +68,8 @@ async function respondWithPicture(call: Call, object: StoredObject): Promise<Res
 }
 
 /** What upstream returns of an object. */
-function describe({ metadata, user_metadata, ...object }: StoredObject) {
-  return {
+function respondWithInfo(_: Call, { metadata, user_metadata, ...object }: StoredObject): Response {
+  return respondJson({
     id: object.id,
     name: object.name,
     version: object.version,
@@ -93,5 +81,5 @@ function describe({ metadata, user_metadata, ...object }: StoredObject) {
     metadata: user_metadata ?? {},
     last_modified: object.updated_at,
     created_at: object.created_at,
-  };
+  });
 }

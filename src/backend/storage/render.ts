@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 
+import type { Sharp } from "sharp";
 import { z } from "zod";
 
 import type { ConsumeClient } from "#backend/limits/api-limits.ts";
 import { BusyError, createQueue } from "#backend/limits/queue.ts";
 import { createFileCache } from "#backend/pictures/file-cache.ts";
+import { parseFileType, type PictureType } from "#backend/storage/files/file-type.ts";
 import {
   invalidContent,
   invalidRequest,
@@ -13,8 +15,6 @@ import {
   tooManyRequests,
 } from "#backend/storage/storage-error.ts";
 import { PICTURE_WIDTHS } from "#domain/pictures.ts";
-
-type PictureType = "image/jpeg" | "image/png" | "image/webp" | "image/avif";
 
 /** A picture as an address requests it. */
 export interface Transformation {
@@ -45,8 +45,6 @@ const schema = z.object({
   format: z.enum(["origin", "avif"]).optional(),
 });
 
-const TYPES: readonly PictureType[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-
 /**
  * @param mimetype of the stored file
  * @throws {StorageError} 400 naming the parameter and what it may be, 422 for what is no picture
@@ -56,8 +54,9 @@ export function parseTransformation(
   mimetype: string,
   { headers }: Request,
 ): Transformation {
-  const stored = TYPES.find((type) => type === mimetype);
-  if (stored === undefined) throw invalidContent("The file is no picture");
+  const stored = parseFileType(mimetype);
+  if (stored === null || stored === "application/pdf")
+    throw invalidContent("The file is no picture");
   const result = schema.safeParse(Object.fromEntries(parameters));
   if (!result.success) {
     const [issue] = result.error.issues;
@@ -76,35 +75,33 @@ export function parseTransformation(
 }
 
 /** The client that requests a picture, and whether it is still connected. */
-export interface Requester {
+interface Requester {
   clientAddress: string | null;
   signal: AbortSignal;
 }
 
-export interface Renderer {
-  /**
-   * The bytes of the picture in a file whose content has the hash; never enlarged.
-   *
-   * @throws {StorageError} 503 when too many wait, 429 when this client has requested too many new ones
-   * @throws {AbandonedError} when the client disconnects before rendering begins
-   */
-  render: (
-    source: { file: string; hash: string },
-    wanted: Transformation,
-    requester: Requester,
-  ) => Promise<Buffer>;
-}
+export type Renderer = ReturnType<typeof createRenderer>;
 
 const PARALLEL_PICTURES = 1;
 const MAX_WAITING = 16;
 const MAX_CACHED_BYTES = 256 * 1024 ** 2;
 
 /** Renders each picture once, one at a time, and caches those that are used in a folder. */
-export function createRenderer(folder: string, consume: ConsumeClient | undefined): Renderer {
+export function createRenderer(folder: string, consume: ConsumeClient | undefined) {
   const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
   const files = createFileCache(folder, MAX_CACHED_BYTES);
   return {
-    render: async ({ file, hash }, wanted, { clientAddress, signal }) => {
+    /**
+     * The bytes of the picture in a file whose content has the hash; never enlarged.
+     *
+     * @throws {StorageError} 503 when too many wait, 429 when this client has requested too many new ones
+     * @throws {AbandonedError} when the client disconnects before rendering begins
+     */
+    render: async (
+      { file, hash }: { file: string; hash: string },
+      wanted: Transformation,
+      { clientAddress, signal }: Requester,
+    ): Promise<Buffer> => {
       const name = createHash("sha256")
         .update(JSON.stringify([hash, wanted]))
         .digest("hex");
@@ -134,14 +131,13 @@ async function encode(
     fit: resize === "contain" ? "inside" : resize,
     withoutEnlargement: resize !== "fill",
   });
-  return (
-    type === "image/avif"
-      ? picture.avif({ quality, effort: AVIF_EFFORT })
-      : picture.toFormat(FORMATS[type], { quality })
-  ).toBuffer();
+  return ENCODERS[type](picture, quality).toBuffer();
 }
 
-/** Of nine: more takes seconds for some hundredths of the bytes. */
-const AVIF_EFFORT = 2;
-
-const FORMATS = { "image/jpeg": "jpeg", "image/png": "png", "image/webp": "webp" } as const;
+const ENCODERS: Readonly<Record<PictureType, (picture: Sharp, quality: number) => Sharp>> = {
+  "image/jpeg": (picture, quality) => picture.jpeg({ quality }),
+  "image/png": (picture, quality) => picture.png({ quality }),
+  "image/webp": (picture, quality) => picture.webp({ quality }),
+  // Effort, of nine: more takes seconds for some hundredths of the bytes.
+  "image/avif": (picture, quality) => picture.avif({ quality, effort: 2 }),
+};

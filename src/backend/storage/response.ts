@@ -1,13 +1,7 @@
 import { DatabaseError, DatabaseUnavailableError, DISK_FULL } from "#backend/database/database.ts";
 import { IdentityError } from "#backend/identity.ts";
 import { describeDatabaseError } from "#backend/rest/database-errors.ts";
-import {
-  accessDenied,
-  alreadyExists,
-  noSuchBucket,
-  StorageError,
-  diskFull,
-} from "#backend/storage/storage-error.ts";
+import { diskFull, noSuchBucket, StorageError } from "#backend/storage/storage-error.ts";
 
 /* A response depends on the key and the token, and on what is stored now. */
 const ALWAYS: Readonly<Record<string, string>> = {
@@ -15,8 +9,8 @@ const ALWAYS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
 };
 
-export function respondJson(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: ALWAYS });
+export function respondJson(body: unknown): Response {
+  return Response.json(body, { headers: ALWAYS });
 }
 
 /**
@@ -48,9 +42,11 @@ export function toStorageError(error: unknown): StorageError {
 function describeFailedStatement(error: DatabaseError): StorageError {
   switch (error.code) {
     case "42501":
-      return accessDenied(error.message);
+      return new StorageError(403, "AccessDenied", error.message, { error: "Unauthorized" });
     case "23505":
-      return alreadyExists();
+      return new StorageError(409, "KeyAlreadyExists", "The resource already exists", {
+        error: "Duplicate",
+      });
     case "23503":
       return noSuchBucket();
     case DISK_FULL:

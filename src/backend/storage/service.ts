@@ -14,7 +14,7 @@ export interface StorageService {
   blobs: BlobStore;
   renderer: Renderer;
   /** Absent: no limits. */
-  limits?: Pick<ApiLimits, "anonymous" | "upload"> | undefined;
+  limits?: ApiLimits | undefined;
 }
 
 /** One request on its way through a route. */
@@ -40,27 +40,18 @@ export async function identifyCall({ request, service, clientAddress }: Call): P
   return identity;
 }
 
-type WithDatabase = Pick<StorageService, "database">;
+export type WithDatabase = Pick<StorageService, "database">;
 
-/** Runs a read with the rights of `identity`. */
-export function readAs<T>(
-  { database }: WithDatabase,
-  identity: Identity,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
-  return runTransaction(database, identity, { readOnly: true, ...rankOf(identity) }, work);
-}
+const runAs =
+  (readOnly: boolean) =>
+  <T>({ database }: WithDatabase, identity: Identity, work: (run: Transaction) => Promise<T>) => {
+    const priority = identity.role === "anon" ? "low" : "normal";
+    return runTransaction(database, identity, { readOnly, priority }, work);
+  };
 
-/** Runs a change with the rights of `identity`. */
-export function writeAs<T>(
-  { database }: StorageService,
-  identity: Identity,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
-  return runTransaction(database, identity, { readOnly: false, ...rankOf(identity) }, work);
-}
-
-const rankOf = ({ role }: Identity) => ({ priority: role === "anon" ? "low" : "normal" }) as const;
+/** Runs a read, or a change, with the rights of `identity`. */
+export const readAs = runAs(true);
+export const writeAs = runAs(false);
 
 /** @throws {StorageError} 404 */
 export async function requireBucket(service: WithDatabase, id: string) {

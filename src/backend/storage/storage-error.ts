@@ -30,16 +30,6 @@ export function noSuchBucket(): StorageError {
   return new StorageError(404, "NoSuchBucket", "Bucket not found", { error: "Bucket not found" });
 }
 
-export function alreadyExists(): StorageError {
-  return new StorageError(409, "KeyAlreadyExists", "The resource already exists", {
-    error: "Duplicate",
-  });
-}
-
-export function accessDenied(message = "Access denied"): StorageError {
-  return new StorageError(403, "AccessDenied", message, { error: "Unauthorized" });
-}
-
 /** The body or the query string is not what the route takes. */
 export function invalidRequest(message: string): StorageError {
   return new StorageError(400, "InvalidRequest", message, { error: "Invalid Input" });

@@ -7,13 +7,11 @@ export interface Letter {
   html: string;
 }
 
-/** A part of a letter, for both of its forms. */
-export type Block =
-  | { kind: "text"; text: string }
-  | { kind: "big"; text: string }
-  | { kind: "list"; items: readonly string[] }
-  | { kind: "facts"; facts: readonly (readonly [name: string, value: string])[] }
-  | { kind: "button"; label: string; url: string };
+/** A part of a letter, in both of its forms. */
+export interface Block {
+  html: Html;
+  text: string;
+}
 
 interface LetterParts {
   subject: string;
@@ -38,62 +36,68 @@ export function writeLetter({ subject, title, blocks, footer }: LetterParts): Le
         <div style="max-width:34rem;margin:0 auto;padding:28px 20px">
           <div style="background:#fff;border:1px solid #e3dbca;border-radius:14px;padding:26px">
             <h1 style="margin:0 0 16px;font:600 22px/1.25 Georgia,serif;color:#1f4d36">${title}</h1>
-            ${blocks.map(drawBlock)}
+            ${blocks.map((block) => block.html)}
           </div>
           <p style="margin:18px 6px 0;font-size:13px;color:#4b574f">${footer}</p>
         </div>
       </body>
     </html> `;
-  const text = [title, ...blocks.map(spellBlock), `--\n${footer}`].join("\n\n");
+  const text = [title, ...blocks.map((block) => block.text), `--\n${footer}`].join("\n\n");
   // A subject is one line, whatever people typed into a form.
   return { subject: subject.replace(/\s+/g, " ").trim(), text: `${text}\n`, html: body.html };
 }
 
-function drawBlock(block: Block): Html {
-  switch (block.kind) {
-    case "text":
-      return html`<p style="margin:0 0 14px;white-space:pre-line">${block.text}</p>`;
-    case "big":
-      return html`<p
-        style="margin:0 0 16px;padding:14px 18px;border-radius:10px;background:#1f4d36;color:#fff;font:600 22px/1.3 Georgia,serif"
-      >
-        ${block.text}
-      </p>`;
-    case "list":
-      return html`<ul style="margin:0 0 16px;padding-left:20px">
-        ${block.items.map((item) => html`<li style="margin:0 0 4px">${item}</li>`)}
-      </ul>`;
-    case "facts":
-      return html`<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">
-        ${block.facts.map(
-          ([name, value]) =>
-            html`<tr>
-              <td style="padding:3px 16px 3px 0;color:#4b574f;vertical-align:top">${name}</td>
-              <td style="padding:3px 0;white-space:pre-line">${value}</td>
-            </tr>`,
-        )}
-      </table>`;
-    case "button":
-      return html`<p style="margin:4px 0 16px">
-        <a
-          href="${block.url}"
-          style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f4d36;color:#fff;font-weight:600;text-decoration:none"
-          >${block.label}</a
-        >
-      </p>`;
-  }
+export function note(text: string): Block {
+  return { html: html`<p style="margin:0 0 14px;white-space:pre-line">${text}</p>`, text };
 }
 
-function spellBlock(block: Block): string {
-  switch (block.kind) {
-    case "text":
-    case "big":
-      return block.text;
-    case "list":
-      return block.items.map((item) => `• ${item}`).join("\n");
-    case "facts":
-      return block.facts.map(([name, value]) => `${name}: ${value}`).join("\n");
-    case "button":
-      return `${block.label}:\n${block.url}`;
-  }
+/** A number to be found at a glance. */
+export function highlight(text: string): Block {
+  return {
+    html: html`<p
+      style="margin:0 0 16px;padding:14px 18px;border-radius:10px;background:#1f4d36;color:#fff;font:600 22px/1.3 Georgia,serif"
+    >
+      ${text}
+    </p>`,
+    text,
+  };
+}
+
+export function list(items: readonly string[]): Block {
+  return {
+    html: html`<ul style="margin:0 0 16px;padding-left:20px">
+      ${items.map((item) => html`<li style="margin:0 0 4px">${item}</li>`)}
+    </ul>`,
+    text: items.map((item) => `• ${item}`).join("\n"),
+  };
+}
+
+/** Facts without a value are left out. */
+export function facts(named: readonly (readonly [name: string, value: string])[]): Block {
+  const given = named.filter(([, value]) => value !== "");
+  return {
+    html: html`<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">
+      ${given.map(
+        ([name, value]) =>
+          html`<tr>
+            <td style="padding:3px 16px 3px 0;color:#4b574f;vertical-align:top">${name}</td>
+            <td style="padding:3px 0;white-space:pre-line">${value}</td>
+          </tr>`,
+      )}
+    </table>`,
+    text: given.map(([name, value]) => `${name}: ${value}`).join("\n"),
+  };
+}
+
+export function button(label: string, url: string): Block {
+  return {
+    html: html`<p style="margin:4px 0 16px">
+      <a
+        href="${url}"
+        style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f4d36;color:#fff;font-weight:600;text-decoration:none"
+        >${label}</a
+      >
+    </p>`,
+    text: `${label}:\n${url}`,
+  };
 }

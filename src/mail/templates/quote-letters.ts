@@ -8,7 +8,15 @@ import {
   type QuoteSummary,
 } from "#domain/leads/quote/quote-summary.ts";
 import { buildChatLink, resolveChatButton } from "#domain/whatsapp/chat-link.ts";
-import { type Block, type Letter, writeLetter } from "#mail/templates/letter.ts";
+import {
+  button,
+  facts,
+  highlight,
+  type Letter,
+  list,
+  note,
+  writeLetter,
+} from "#mail/templates/letter.ts";
 
 /** Notifies the office of a request. */
 export function writeQuoteNotice(
@@ -22,22 +30,19 @@ export function writeQuoteNotice(
     subject: `${isSuspect ? "[Posible spam] " : ""}Solicitud ${quote.radicado}: ${nameSender(quote)}`,
     title: "Nueva solicitud de cotización",
     blocks: [
-      { kind: "big", text: quote.radicado },
+      highlight(quote.radicado),
       ...(isSuspect
         ? [note("Parece escrita por un robot. Revísela antes de responder; no se envió copia.")]
         : []),
-      { kind: "list", items: quote.items.map(describeItem) },
-      {
-        kind: "facts",
-        facts: [
-          ["Nombre", quote.name],
-          ...fact("Empresa o finca", quote.company),
-          ...fact("Teléfono", quote.phone ?? ""),
-          ...fact("Correo", quote.email ?? ""),
-          ["Entrega", namePlace(quote)],
-          ...fact("Mensaje", quote.message),
-        ],
-      },
+      list(quote.items.map(describeItem)),
+      facts([
+        ["Nombre", quote.name],
+        ["Empresa o finca", quote.company],
+        ["Teléfono", quote.phone ?? ""],
+        ["Correo", quote.email ?? ""],
+        ["Entrega", namePlace(quote)],
+        ["Mensaje", quote.message],
+      ]),
       ...(chat === null ? [] : [button("Responder por WhatsApp", chat)]),
       button("Abrir la solicitud", siteUrl + requestAddress(quote.id)),
     ],
@@ -61,23 +66,11 @@ export function writeQuoteReceipt(
     title: contact.quote_thanks_title,
     blocks: [
       note("Hola. Este es el número de radicado de su solicitud de cotización:"),
-      { kind: "big", text: quote.radicado },
-      { kind: "list", items: quote.items.map(describeItem) },
+      highlight(quote.radicado),
+      list(quote.items.map(describeItem)),
       note(describeAnswerTime(now)),
       ...(chat === null ? [] : [button("Continuar por WhatsApp", chat)]),
     ],
     footer: `${footer.legal_name}, NIT ${footer.nit}. Recibe este mensaje porque alguien escribió este correo en nuestra solicitud de cotización. Si no fue usted, no tiene que hacer nada.`,
   });
-}
-
-function note(text: string): Block {
-  return { kind: "text", text };
-}
-
-function button(label: string, url: string): Block {
-  return { kind: "button", label, url };
-}
-
-function fact(name: string, value: string): [string, string][] {
-  return value === "" ? [] : [[name, value]];
 }

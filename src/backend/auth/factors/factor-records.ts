@@ -1,3 +1,5 @@
+import { AuthError } from "#backend/auth/auth-error.ts";
+import { toIso } from "#backend/auth/iso-time.ts";
 import type { Transaction } from "#backend/database/database.ts";
 
 /** A row of `auth.mfa_factors`, locked until the transaction ends. */
@@ -30,26 +32,25 @@ export async function insertFactor(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
      values (($1::text)::uuid, ($2::text)::uuid, $3::text, 'totp', 'unverified', $4::text,
        ($5::text)::timestamptz, ($5::text)::timestamptz)`,
-    [factor.id, factor.userId, factor.name, factor.secret, iso(now)],
+    [factor.id, factor.userId, factor.name, factor.secret, toIso(now)],
   );
 }
 
-/** Locks a factor of the user, with `id` null the verified one; attempts on it run one at a time. */
+/**
+ * Locks a factor of the user, with `id` null the verified one; attempts on it run one at a time.
+ *
+ * @param absence the message when there is none
+ * @throws {AuthError} 404
+ */
 export async function lockFactor(
   transaction: Transaction,
-  { id, userId }: { id: string | null; userId: string },
+  { id, userId, absence }: { id: string | null; userId: string; absence?: string },
   now: number,
-): Promise<Factor | undefined> {
-  const { rows } = await transaction.query<{
-    id: string;
-    status: Factor["status"];
-    secret: string;
-    lastStep: string;
-    failures: number;
-    failedAt: number | null;
-  }>(
-    `select id::text as "id", status as "status", secret as "secret", last_step::text as "lastStep",
-       failures as "failures", extract(epoch from failed_at)::float8 as "failedAt"
+): Promise<Factor> {
+  const { rows } = await transaction.query<Omit<Factor, "forgottenIn"> & { failedAt: number }>(
+    `select id::text as "id", status as "status", secret as "secret",
+       last_step::float8 as "lastStep", failures as "failures",
+       coalesce(extract(epoch from failed_at), 0)::float8 as "failedAt"
      from auth.mfa_factors
      where user_id = ($2::text)::uuid
        and (id = ($1::text)::uuid or ($1::text is null and status = 'verified'))
@@ -57,16 +58,11 @@ export async function lockFactor(
     [id, userId],
   );
   const [row] = rows;
-  if (!row) return undefined;
-  const { failedAt, ...rest } = row;
-  const forgottenAt = (failedAt ?? 0) * 1000 + FAILURES_FORGOTTEN_MS;
-  const isForgotten = forgottenAt <= now;
-  return {
-    ...rest,
-    lastStep: Number(row.lastStep),
-    failures: isForgotten ? 0 : row.failures,
-    forgottenIn: isForgotten ? 0 : Math.ceil((forgottenAt - now) / 1000),
-  };
+  if (!row) throw new AuthError(404, "mfa_factor_not_found", absence ?? "Factor not found");
+  const { failedAt, ...factor } = row;
+  const wait = failedAt * 1000 + FAILURES_FORGOTTEN_MS - now;
+  const forgottenIn = Math.max(0, Math.ceil(wait / 1000));
+  return { ...factor, failures: forgottenIn === 0 ? 0 : factor.failures, forgottenIn };
 }
 
 export async function recordFailure(
@@ -77,7 +73,7 @@ export async function recordFailure(
   await transaction.query(
     `update auth.mfa_factors set failures = ($2::text)::int, failed_at = ($3::text)::timestamptz
      where id = ($1::text)::uuid`,
-    [factor.id, String(factor.failures + 1), iso(now)],
+    [factor.id, String(factor.failures + 1), toIso(now)],
   );
 }
 
@@ -91,7 +87,7 @@ export async function recordProof(
     `update auth.mfa_factors set failures = 0, status = 'verified', last_step = ($2::text)::bigint,
        updated_at = ($3::text)::timestamptz
      where id = ($1::text)::uuid`,
-    [factor.id, String(step ?? factor.lastStep), iso(now)],
+    [factor.id, String(step ?? factor.lastStep), toIso(now)],
   );
 }
 
@@ -107,12 +103,12 @@ export async function insertChallenge(
 ): Promise<number> {
   await transaction.query(
     "delete from auth.mfa_challenges where created_at < ($1::text)::timestamptz",
-    [iso(now - CHALLENGE_MS)],
+    [toIso(now - CHALLENGE_MS)],
   );
   await transaction.query(
     `insert into auth.mfa_challenges (id, factor_id, created_at)
      values (($1::text)::uuid, ($2::text)::uuid, ($3::text)::timestamptz)`,
-    [id, factorId, iso(now)],
+    [id, factorId, toIso(now)],
   );
   return Math.floor((now + CHALLENGE_MS) / 1000);
 }
@@ -126,7 +122,7 @@ export async function takeChallenge(
   const { affectedRows } = await transaction.query(
     `delete from auth.mfa_challenges
      where id = ($1::text)::uuid and factor_id = ($2::text)::uuid and created_at > ($3::text)::timestamptz`,
-    [id, factorId, iso(now - CHALLENGE_MS)],
+    [id, factorId, toIso(now - CHALLENGE_MS)],
   );
   return affectedRows > 0;
 }
@@ -182,8 +178,4 @@ export async function noteFactorEvent(
      values ($1::text, ($2::text)::uuid, $3::text, ($2::text)::uuid, $3::text)`,
     [event, user.id, user.email],
   );
-}
-
-function iso(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

@@ -17,7 +17,12 @@ export function makeTotpSecret(): string {
 
 /** The code of a moment, in seconds since the epoch. */
 export function computeTotp(secret: string, seconds: number): string {
-  return computeHotp(secret, Math.floor(seconds / STEP_SECONDS));
+  const message = Buffer.alloc(8);
+  message.writeBigUInt64BE(BigInt(Math.max(0, Math.floor(seconds / STEP_SECONDS))));
+  const digest = createHmac("sha1", decodeBase32(secret)).update(message).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  const number = digest.readUInt32BE(offset) & 0x7f_ff_ff_ff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
 /**
@@ -35,7 +40,7 @@ export function findTotpStep(
   const now = Math.floor(seconds / STEP_SECONDS);
   const given = Buffer.from(code);
   const found = TOLERATED_STEPS.map((offset) => now + offset).filter((step) =>
-    timingSafeEqual(Buffer.from(computeHotp(secret, step)), given),
+    timingSafeEqual(Buffer.from(computeTotp(secret, step * STEP_SECONDS)), given),
   );
   return found.find((step) => step > lastStep) ?? null;
 }
@@ -48,15 +53,6 @@ export function describeTotp({
 }: Record<"secret" | "issuer" | "account", string>): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?algorithm=SHA1&digits=${DIGITS}&issuer=${encodeURIComponent(issuer)}&period=${STEP_SECONDS}&secret=${secret}`;
-}
-
-function computeHotp(secret: string, counter: number): string {
-  const message = Buffer.alloc(8);
-  message.writeBigUInt64BE(BigInt(Math.max(0, counter)));
-  const digest = createHmac("sha1", decodeBase32(secret)).update(message).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  const number = digest.readUInt32BE(offset) & 0x7f_ff_ff_ff;
-  return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
 function encodeBase32(bytes: Uint8Array): string {

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 
-import { AuthError } from "#backend/auth/auth-error.ts";
+import { tooManyRequests } from "#backend/auth/auth-error.ts";
 import { BusyError, createQueue } from "#backend/limits/queue.ts";
 
 /** Node's asynchronous argon2id, or a stand-in that tests count. */
@@ -15,17 +15,7 @@ export type Derive = (parameters: {
   tagLength: number;
 }) => Promise<Uint8Array>;
 
-export interface PasswordHasher {
-  /** A PHC string (`$argon2id$v=19$…`), which hosted GoTrue reads too. */
-  hash(password: string): Promise<string>;
-  /**
-   * Whether the password matches the hash. Without a hash it does the same work and returns false, so
-   * that an unknown e-mail takes as long as a known one.
-   */
-  verify(password: string, hash: string | null): Promise<boolean>;
-  /** Whether a hash is of a kind that is only read: bcrypt, of accounts from hosted Supabase. */
-  isForeign(hash: string): boolean;
-}
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -52,19 +42,24 @@ const deriveWithArgon2: Derive = (parameters) => promisedArgon2("argon2id", para
 export function createPasswordHasher(
   derive: Derive = deriveWithArgon2,
   cores: number = availableParallelism(),
-): PasswordHasher {
+) {
   const queued = createHashQueue(hashesAtOnce(cores));
   const standInSalt = randomBytes(SALT_BYTES);
   const deriveFresh = (message: string, nonce: Uint8Array): Promise<Uint8Array> =>
     queued(() => derive({ message, nonce, ...COST, tagLength: TAG_BYTES }));
   return {
-    async hash(password) {
+    /** A PHC string (`$argon2id$v=19$…`), which hosted GoTrue reads too. */
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       const tag = await deriveFresh(password, salt);
       const { memory, passes, parallelism } = COST;
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
     },
-    async verify(password, hash) {
+    /**
+     * Whether the password matches the hash. Without a hash it does the same work and returns false, so
+     * that an unknown e-mail takes as long as a known one.
+     */
+    async verify(password: string, hash: string | null): Promise<boolean> {
       if (hash !== null && BCRYPT.test(hash)) return queued(() => verifyBcrypt(password, hash));
       const parsed = hash === null ? undefined : parsePhc(hash);
       if (!parsed) {
@@ -77,7 +72,8 @@ export function createPasswordHasher(
       );
       return timingSafeEqual(derived, tag);
     },
-    isForeign: (hash) => BCRYPT.test(hash),
+    /** Whether a hash is of a kind that is only read: bcrypt, of accounts from hosted Supabase. */
+    isForeign: (hash: string) => BCRYPT.test(hash),
   };
 }
 
@@ -88,7 +84,7 @@ async function verifyBcrypt(password: string, hash: string): Promise<boolean> {
 }
 
 /** The hasher of this process: one queue for all its parts. */
-export const passwordHasher: PasswordHasher = createPasswordHasher();
+export const passwordHasher = createPasswordHasher();
 
 function parsePhc(hash: string) {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(hash) ?? [];
@@ -114,9 +110,7 @@ function createHashQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise
       return await enqueue(work);
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
-      throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
-        "Retry-After": "5",
-      });
+      throw tooManyRequests(5, "Request rate limit reached");
     }
   };
 }

@@ -9,7 +9,7 @@ const SHORTEST_PASSWORD = 10;
 const LONGEST_PASSWORD = 256;
 const FEWEST_DISTINCT_CHARACTERS = 5;
 
-const MESSAGES: Readonly<Record<Exclude<WeaknessReason, "characters">, string>> = {
+const MESSAGES: Readonly<Record<WeaknessReason, string>> = {
   length: `Password should be at least ${SHORTEST_PASSWORD} characters.`,
   pwned: "Password is known to be weak and easy to guess, please choose a different one.",
 };
@@ -24,8 +24,8 @@ export function requireStrongPassword(password: string, email: string): void {
 }
 
 /** Why the policy refuses a password; empty when it does not. Characters are code points. */
-export function findWeaknesses(password: string, email: string): (keyof typeof MESSAGES)[] {
-  const reasons: (keyof typeof MESSAGES)[] = [];
+export function findWeaknesses(password: string, email: string): WeaknessReason[] {
+  const reasons: WeaknessReason[] = [];
   if ([...password].length < SHORTEST_PASSWORD) reasons.push("length");
   if (isEasyToGuess(password, email)) reasons.push("pwned");
   return reasons;

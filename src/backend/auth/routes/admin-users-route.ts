@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { AuthError, validationError } from "#backend/auth/auth-error.ts";
 import { requireEmail } from "#backend/auth/email.ts";
+import { toIso } from "#backend/auth/iso-time.ts";
 import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
 import { readBody } from "#backend/auth/routes/request-body.ts";
 import { respondJson } from "#backend/auth/routes/response.ts";
@@ -10,6 +11,7 @@ import { describeUser } from "#backend/auth/session-json.ts";
 import { endSessions } from "#backend/auth/session-records.ts";
 import {
   deleteUser,
+  EMAIL_PROVIDER,
   insertUser,
   selectUserById,
   selectUsers,
@@ -17,8 +19,7 @@ import {
   type UserChanges,
   type UserRecord,
 } from "#backend/auth/user-records.ts";
-import { newUser, refuseTakenEmail, userNotFound } from "#backend/auth/users.ts";
-import { DatabaseError } from "#backend/database/database.ts";
+import { DatabaseError, type Transaction } from "#backend/database/database.ts";
 
 const USERS_PER_PAGE = 50;
 const MOST_USERS_PER_PAGE = 1000;
@@ -46,18 +47,17 @@ export async function handleCreateUser({ service, request }: Call): Promise<Resp
   if (!attributes.email) throw validationError("Cannot create a user without an email");
   const email = requireEmail(attributes.email);
   const passwordHash = await hashNewPassword(service, attributes.password, email);
-  const at = new Date(service.now()).toISOString();
-  const user = newUser({ email, passwordHash: passwordHash ?? null, at });
-  const created = await service.database.transaction({}, (transaction) =>
-    refuseTakenEmail(
-      insertUser(transaction, {
-        ...user,
-        emailConfirmedAt: attributes.email_confirm ? at : null,
-        appMetadata: mergeMetadata(user.appMetadata, attributes.app_metadata ?? {}),
-        userMetadata: mergeMetadata({}, attributes.user_metadata ?? {}),
-      }),
-    ),
-  );
+  const at = toIso(service.now());
+  const user = {
+    email,
+    passwordHash: passwordHash ?? null,
+    emailConfirmedAt: attributes.email_confirm ? at : null,
+    appMetadata: mergeMetadata(EMAIL_PROVIDER, attributes.app_metadata ?? {}),
+    userMetadata: mergeMetadata({}, attributes.user_metadata ?? {}),
+  };
+  const created = await service.database
+    .transaction({}, (transaction) => insertUser(transaction, user, at))
+    .catch(refuseTakenEmail);
   return respondJson(describeUser(created));
 }
 
@@ -92,14 +92,15 @@ export async function handleUpdateUser({ service, request, id }: Call): Promise<
   );
   if (!known) throw userNotFound();
   const passwordHash = await hashNewPassword(service, attributes.password, email ?? known.email);
-  const at = new Date(service.now()).toISOString();
-  const user = await service.database.transaction({}, async (transaction) => {
+  const now = service.now();
+  const change = async (transaction: Transaction) => {
     const before = await selectUserById(transaction, id);
     if (!before) throw userNotFound();
-    const changes = { email, passwordHash, ...readChanges(before, attributes, service.now()) };
     if (passwordHash !== undefined) await endSessions(transaction, id);
-    return refuseTakenEmail(updateUser(transaction, id, changes, at));
-  });
+    const changes = { email, passwordHash, ...readChanges(before, attributes, now) };
+    return updateUser(transaction, id, changes, toIso(now));
+  };
+  const user = await service.database.transaction({}, change).catch(refuseTakenEmail);
   if (!user) throw userNotFound();
   return respondJson(describeUser(user));
 }
@@ -124,6 +125,20 @@ function refuseLastAdministrator(error: unknown): never {
   throw error;
 }
 
+/** E-mails have a unique index. */
+function refuseTakenEmail(error: unknown): never {
+  if (!(error instanceof DatabaseError) || error.code !== "23505") throw error;
+  throw new AuthError(
+    422,
+    "email_exists",
+    "A user with this email address has already been registered",
+  );
+}
+
+function userNotFound(): AuthError {
+  return new AuthError(404, "user_not_found", "User not found");
+}
+
 async function hashNewPassword(
   { hasher }: Call["service"],
   password: string | undefined,
@@ -141,8 +156,8 @@ function readChanges(
 ): UserChanges {
   const { email_confirm, ban_duration, app_metadata, user_metadata } = attributes;
   return {
-    emailConfirmedAt: email_confirm ? new Date(now).toISOString() : undefined,
-    bannedUntil: ban_duration && new Date(now + readDuration(ban_duration)).toISOString(),
+    emailConfirmedAt: email_confirm ? toIso(now) : undefined,
+    bannedUntil: ban_duration && toIso(now + readDuration(ban_duration)),
     appMetadata: app_metadata && mergeMetadata(before.appMetadata, app_metadata),
     userMetadata: user_metadata && mergeMetadata(before.userMetadata, user_metadata),
   };

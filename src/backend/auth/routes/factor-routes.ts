@@ -13,11 +13,7 @@ import {
   takeChallenge,
 } from "#backend/auth/factors/factor-records.ts";
 import { openSecret, sealSecret } from "#backend/auth/factors/factor-secrets.ts";
-import {
-  prove,
-  requireSecondFactor,
-  toSessionResponse,
-} from "#backend/auth/factors/prove-factor.ts";
+import { prove, requireSecondFactor } from "#backend/auth/factors/prove-factor.ts";
 import { describeTotp, findTotpStep, makeTotpSecret } from "#backend/auth/factors/totp.ts";
 import { readBody } from "#backend/auth/routes/request-body.ts";
 import { respondJson } from "#backend/auth/routes/response.ts";
@@ -46,14 +42,10 @@ export async function handleEnrol(
   const id = randomUUID();
   const secret = makeTotpSecret();
   const uri = describeTotp({ secret, issuer: issuer || url.host, account: user.email });
-  const factor = {
-    id,
-    userId: user.id,
-    name: friendly_name || null,
-    secret: sealSecret(secret, service.keys),
-  };
+  const factor = { id, userId: user.id, name: friendly_name || null };
+  const sealed = sealSecret(secret, service.keys);
   await service.database.transaction({}, (transaction) =>
-    insertFactor(transaction, factor, service.now()),
+    insertFactor(transaction, { ...factor, secret: sealed }, service.now()),
   );
   const totp = { qr_code: renderSVG(uri, { border: 2 }), secret, uri };
   return respondJson({ id, type: "totp", friendly_name: factor.name ?? undefined, totp });
@@ -67,7 +59,7 @@ export async function handleChallenge(
   const now = service.now();
   const id = randomUUID();
   const expiresAt = await service.database.transaction({}, async (transaction) => {
-    if (!(await lockFactor(transaction, { id: factorId, userId: user.id }, now))) throw notFound();
+    await lockFactor(transaction, { id: factorId, userId: user.id }, now);
     return insertChallenge(transaction, { id, factorId }, now);
   });
   return respondJson({ id, type: "totp", expires_at: expiresAt });
@@ -80,9 +72,10 @@ export async function handleVerifyFactor(call: Call, caller: Caller): Promise<Re
   const { service, id } = call;
   const { challenge_id: challengeId, code } = await readBody(call.request, verification);
   const now = service.now();
-  const outcome = await prove(call, caller, {
+  return prove(call, caller, {
     factorId: id,
     method: "totp",
+    refusal: "Invalid TOTP code entered",
     check: async (transaction, factor) => {
       if (!(await takeChallenge(transaction, { id: challengeId, factorId: factor.id }, now)))
         throw new AuthError(
@@ -96,9 +89,6 @@ export async function handleVerifyFactor(call: Call, caller: Caller): Promise<Re
       return step === null ? null : { step };
     },
   });
-  if (outcome === null)
-    throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
-  return toSessionResponse(call, outcome);
 }
 
 /** `DELETE /factors/:id`: a verified one also loses its recovery codes, and the user aal2. */
@@ -107,15 +97,10 @@ export async function handleUnenrol({ service, id }: Call, caller: Caller): Prom
   requireSecondFactor(caller);
   await service.database.transaction({}, async (transaction) => {
     const factor = await lockFactor(transaction, { id, userId: user.id }, service.now());
-    if (!factor) throw notFound();
     await deleteFactor(transaction, factor.id);
     if (factor.status !== "verified") return;
     await lowerSessions(transaction, user.id);
     await noteFactorEvent(transaction, "factor_removed", user);
   });
   return respondJson({ id });
-}
-
-function notFound(): AuthError {
-  return new AuthError(404, "mfa_factor_not_found", "Factor not found");
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { AuthError } from "#backend/auth/auth-error.ts";
 import {
   countRecoveryCodes,
   lockFactor,
@@ -9,24 +8,20 @@ import {
   takeRecoveryCode,
 } from "#backend/auth/factors/factor-records.ts";
 import { hashRecoveryCode } from "#backend/auth/factors/factor-secrets.ts";
-import {
-  prove,
-  requireSecondFactor,
-  toSessionResponse,
-} from "#backend/auth/factors/prove-factor.ts";
+import { prove, requireSecondFactor } from "#backend/auth/factors/prove-factor.ts";
 import { generateCode } from "#backend/auth/passwords/generated-password.ts";
 import { readBody } from "#backend/auth/routes/request-body.ts";
 import { respondJson } from "#backend/auth/routes/response.ts";
 import type { Call, Caller } from "#backend/auth/service.ts";
+import type { UserRecord } from "#backend/auth/user-records.ts";
 
 const CODES = 10;
 
 /** `GET /factors/recovery-codes`: how many codes are left. */
 export async function handleCodesStatus({ service }: Call, { user }: Caller): Promise<Response> {
   const status = await service.database.transaction({}, async (transaction) => {
-    const factor = await lockFactor(transaction, { id: null, userId: user.id }, service.now());
-    if (!factor) throw noFactor();
-    return { id: factor.id, remaining: await countRecoveryCodes(transaction, factor.id) };
+    const { id } = await lockFactor(transaction, verifiedOf(user), service.now());
+    return { id, remaining: await countRecoveryCodes(transaction, id) };
   });
   return respondJson({ ...status, type: "recovery_code", total: CODES });
 }
@@ -38,8 +33,7 @@ export async function handleGenerateCodes({ service }: Call, caller: Caller): Pr
   const codes = Array.from({ length: CODES }, generateCode);
   const hashes = codes.map((code) => hashRecoveryCode(code, service.keys));
   const id = await service.database.transaction({}, async (transaction) => {
-    const factor = await lockFactor(transaction, { id: null, userId: user.id }, service.now());
-    if (!factor) throw noFactor();
+    const factor = await lockFactor(transaction, verifiedOf(user), service.now());
     await replaceRecoveryCodes(transaction, factor.id, hashes);
     return factor.id;
   });
@@ -52,20 +46,20 @@ const verification = z.object({ code: z.string().max(50) });
 export async function handleVerifyCode(call: Call, caller: Caller): Promise<Response> {
   const { code } = await readBody(call.request, verification);
   const hash = hashRecoveryCode(code, call.service.keys);
-  const outcome = await prove(call, caller, {
+  return prove(call, caller, {
     factorId: null,
     method: "mfa/recovery_code",
+    refusal: "Invalid recovery code entered",
     check: async (transaction, factor) => {
       if (!(await takeRecoveryCode(transaction, { factorId: factor.id, hash }))) return null;
       await noteFactorEvent(transaction, "recovery_code_used", caller.user);
       return { step: null };
     },
   });
-  if (outcome === null)
-    throw new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
-  return toSessionResponse(call, outcome);
 }
 
-function noFactor(): AuthError {
-  return new AuthError(404, "mfa_factor_not_found", "There is no verified factor");
-}
+const verifiedOf = ({ id: userId }: UserRecord) => ({
+  id: null,
+  userId,
+  absence: "There is no verified factor",
+});

@@ -1,11 +1,10 @@
 import { z } from "zod";
 
-import { AuthError, userBanned } from "#backend/auth/auth-error.ts";
+import { AuthError, tooManyRequests, userBanned } from "#backend/auth/auth-error.ts";
 import { requireEmail } from "#backend/auth/email.ts";
 import { queueRecoveryMail, takeRecoveryToken } from "#backend/auth/recovery.ts";
 import { readBody } from "#backend/auth/routes/request-body.ts";
 import { respondJson } from "#backend/auth/routes/response.ts";
-import { readUserAgent } from "#backend/auth/routes/token-route.ts";
 import type { Call } from "#backend/auth/service.ts";
 import { describeSession } from "#backend/auth/session-json.ts";
 import { openSession } from "#backend/auth/session-records.ts";
@@ -28,11 +27,10 @@ export async function handleRecover({ service, request, clientAddress }: Call): 
   const email = requireEmail((await readBody(request, recoverBody)).email);
   const wait = await recovery.consume(clientAddress);
   if (wait > 0)
-    throw new AuthError(
-      429,
-      "over_email_send_rate_limit",
+    throw tooManyRequests(
+      wait,
       `For security purposes, you can only request this after ${wait} seconds.`,
-      { "Retry-After": String(wait) },
+      "over_email_send_rate_limit",
     );
   if (email.length <= LONGEST_RECIPIENT) {
     await database.transaction({}, (transaction) => queueRecoveryMail(transaction, email, now()));
@@ -45,7 +43,7 @@ const verifyBody = z.object({ type: z.string().default(""), token_hash: z.string
 
 /** `POST /verify`: a session for the token of a recovery mail, once. Opening the link does not call this. */
 export async function handleVerify(call: Call): Promise<Response> {
-  const { service, request, url, clientAddress } = call;
+  const { service, request } = call;
   const { type, token_hash: token } = await readBody(request, verifyBody);
   if (type !== "recovery")
     throw new AuthError(422, "otp_disabled", "Verification by e-mail is not available");
@@ -55,11 +53,8 @@ export async function handleVerify(call: Call): Promise<Response> {
     const user = userId === undefined ? undefined : await selectUserById(transaction, userId);
     if (!user) return undefined;
     if (isBanned(user, now)) throw userBanned(403);
-    const userAgent = readUserAgent(request);
-    const session = { userId: user.id, method: "otp", userAgent, clientAddress } as const;
-    return { user, ...(await openSession(transaction, session, now)) };
+    return openSession(transaction, call, { user, method: "otp" });
   });
   if (!opened) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
-  const context = { keys: service.keys, now, issuer: `${url.origin}/auth/v1` };
-  return respondJson(await describeSession(opened, context));
+  return respondJson(await describeSession(call, opened));
 }

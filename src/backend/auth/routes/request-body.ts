@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 import { AuthError } from "#backend/auth/auth-error.ts";
+import { readBytes } from "#backend/read-bytes.ts";
 import { isForbiddenName, isStorableText } from "#backend/storable-text.ts";
 
 const LARGEST_BODY_BYTES = 16 * 1024;
@@ -25,20 +26,15 @@ export async function readBody<S extends z.ZodType>(
 }
 
 async function readText(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > LARGEST_BODY_BYTES)
-      throw new AuthError(
-        413,
-        "request_entity_too_large",
-        `Request body too large (max ${LARGEST_BODY_BYTES} bytes)`,
-      );
-    chunks.push(chunk);
-  }
+  const bytes = await readBytes(request.body, LARGEST_BODY_BYTES);
+  if (bytes === null)
+    throw new AuthError(
+      413,
+      "request_entity_too_large",
+      `Request body too large (max ${LARGEST_BODY_BYTES} bytes)`,
+    );
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw badJson("not UTF-8");
   }

@@ -1,5 +1,6 @@
-import { AuthError, WeakPasswordError } from "#backend/auth/auth-error.ts";
+import { AuthError, sessionNotFound, WeakPasswordError } from "#backend/auth/auth-error.ts";
 import { DatabaseError, DISK_FULL, DatabaseUnavailableError } from "#backend/database/database.ts";
+import { IdentityError } from "#backend/identity.ts";
 import { describeDatabaseError } from "#backend/rest/database-errors.ts";
 
 const VERSION_HEADER = "X-Supabase-Api-Version";
@@ -15,11 +16,6 @@ export function respondJson(
   return Response.json(body, { status, headers: { ...headers, "Cache-Control": "no-store" } });
 }
 
-/** 204, for a call that has nothing to return. */
-export function respondNoContent(): Response {
-  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
-}
-
 /** The response to a route's error; an unexpected one goes to `onError` and reveals no detail. */
 export function respondError(
   error: unknown,
@@ -27,6 +23,7 @@ export function respondError(
   onError: (error: unknown, request: Request) => void,
 ): Response {
   if (error instanceof AuthError) return respondAuthError(error, request);
+  if (error instanceof IdentityError) return respondAuthError(OF_IDENTITY[error.reason], request);
   onError(error, request);
   return respondAuthError(describeFailure(error), request);
 }
@@ -43,6 +40,20 @@ function describeFailure(error: unknown): AuthError {
   }
   return new AuthError(500, "unexpected_failure", "Unexpected failure");
 }
+
+const UNREADABLE = "invalid JWT: unable to parse or verify signature";
+
+const OF_IDENTITY: Readonly<Record<IdentityError["reason"], AuthError>> = {
+  "no-api-key": new AuthError(401, "no_authorization", "No API key found in request"),
+  "invalid-api-key": new AuthError(401, "no_authorization", "Invalid API key"),
+  "expired-token": new AuthError(
+    403,
+    "bad_jwt",
+    `${UNREADABLE}, token has invalid claims: token is expired`,
+  ),
+  "ended-session": sessionNotFound(),
+  "invalid-token": new AuthError(403, "bad_jwt", `${UNREADABLE}, token is not valid`),
+};
 
 function respondAuthError(error: AuthError, request: Request): Response {
   const details =

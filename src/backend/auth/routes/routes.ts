@@ -27,12 +27,15 @@ import { refuseSignUp } from "#backend/auth/routes/sign-up-route.ts";
 import { handleToken } from "#backend/auth/routes/token-route.ts";
 import { handleLogout, handleUser, changeUser } from "#backend/auth/routes/user-route.ts";
 import type { Call, Caller } from "#backend/auth/service.ts";
+import { isUuid } from "#domain/uuid.ts";
 
 /** Who may call: anyone with an API key, a user with a live session, the holder of the secret key. */
 type Route = { method: string; path: string } & (
   | { access: "key" | "service"; handle: (call: Call) => Promise<Response> }
   | { access: "session"; handle: (call: Call, caller: Caller) => Promise<Response> }
 );
+
+const CODES = "/factors/recovery-codes";
 
 /** The auth API: paths below `/auth/v1`; `:id` is a UUID. */
 export const AUTH_ROUTES: readonly Route[] = [
@@ -47,25 +50,10 @@ export const AUTH_ROUTES: readonly Route[] = [
   { method: "GET", path: "/user", access: "session", handle: handleUser },
   { method: "PUT", path: "/user", access: "session", handle: changeUser },
   { method: "POST", path: "/factors", access: "session", handle: handleEnrol },
-  { method: "GET", path: "/factors/recovery-codes", access: "session", handle: handleCodesStatus },
-  {
-    method: "POST",
-    path: "/factors/recovery-codes",
-    access: "session",
-    handle: handleGenerateCodes,
-  },
-  {
-    method: "POST",
-    path: "/factors/recovery-codes/regenerate",
-    access: "session",
-    handle: handleGenerateCodes,
-  },
-  {
-    method: "POST",
-    path: "/factors/recovery-codes/verify",
-    access: "session",
-    handle: handleVerifyCode,
-  },
+  { method: "GET", path: CODES, access: "session", handle: handleCodesStatus },
+  { method: "POST", path: CODES, access: "session", handle: handleGenerateCodes },
+  { method: "POST", path: `${CODES}/regenerate`, access: "session", handle: handleGenerateCodes },
+  { method: "POST", path: `${CODES}/verify`, access: "session", handle: handleVerifyCode },
   { method: "POST", path: "/factors/:id/challenge", access: "session", handle: handleChallenge },
   { method: "POST", path: "/factors/:id/verify", access: "session", handle: handleVerifyFactor },
   { method: "DELETE", path: "/factors/:id", access: "session", handle: handleUnenrol },
@@ -91,9 +79,10 @@ const NOT_OFFERED: Readonly<Record<string, readonly [number, string, string]>> =
 
 /** @throws {AuthError} 404, 405 or the reason why the path is not offered */
 export function findRoute(method: string, path: string): { route: Route; id: string } {
-  const matches = AUTH_ROUTES.map((route) => ({ route, id: matchPath(route.path, path) })).filter(
-    (match): match is { route: Route; id: string } => match.id !== undefined,
-  );
+  const matches = AUTH_ROUTES.flatMap((route) => {
+    const id = matchPath(route.path, path);
+    return id === undefined ? [] : [{ route, id }];
+  });
   const found = matches.find(({ route }) => route.method === method);
   if (found) return found;
   if (matches.length > 0)
@@ -105,8 +94,6 @@ export function findRoute(method: string, path: string): { route: Route; id: str
   throw new AuthError(...(reason ?? ([404, "not_found", "Not found"] as const)));
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** The part of `path` that stands for `:id` ("" for a pattern without one); undefined when it differs. */
 function matchPath(pattern: string, path: string): string | undefined {
   const [before = "", after] = pattern.split(":id");
@@ -115,7 +102,7 @@ function matchPath(pattern: string, path: string): string | undefined {
   const id = path.slice(before.length, path.length - after.length);
   if (id.includes("/")) return undefined;
   // The recovery codes have a fixed name where other factors have an id.
-  if (!UUID.test(id) && before === "/factors/") return undefined;
-  if (!UUID.test(id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
+  if (!isUuid(id) && before === "/factors/") return undefined;
+  if (!isUuid(id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
   return id.toLowerCase();
 }

@@ -7,6 +7,7 @@ import {
   validationError,
 } from "#backend/auth/auth-error.ts";
 import { normaliseEmail } from "#backend/auth/email.ts";
+import { toIso } from "#backend/auth/iso-time.ts";
 import { readKnownDevice, rememberDevice } from "#backend/auth/known-device.ts";
 import { isRefreshToken } from "#backend/auth/refresh-token.ts";
 import { readBody } from "#backend/auth/routes/request-body.ts";
@@ -16,13 +17,11 @@ import { describeSession } from "#backend/auth/session-json.ts";
 import { openSession, rotateRefreshToken } from "#backend/auth/session-records.ts";
 import {
   isBanned,
-  recordSignIn,
   selectUserByEmail,
   selectUserById,
+  updateUser,
   type UserRecord,
 } from "#backend/auth/user-records.ts";
-
-const LONGEST_USER_AGENT = 300;
 
 /** `POST /token`: a session for a password or for a refresh token. */
 export function handleToken(call: Call): Promise<Response> {
@@ -66,27 +65,27 @@ async function signIn(call: Call): Promise<Response> {
   if (known.emailConfirmedAt === null)
     throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
 
-  const now = service.now();
-  const newHash = await rehash(service, password, known);
+  const at = toIso(service.now());
+  const changes = { lastSignInAt: at, passwordHash: await rehash(service, password, known) };
   const opened = await service.database.transaction({}, async (transaction) => {
-    const user = await recordSignIn(transaction, known, new Date(now).toISOString(), newHash);
+    // Only while the password is still the one that was verified.
+    const user = await updateUser(transaction, known.id, changes, at, known.passwordHash);
     if (!user) throw invalidCredentials();
-    const userAgent = readUserAgent(request);
-    const session = { userId: user.id, method: "password", userAgent, clientAddress } as const;
-    return { user, ...(await openSession(transaction, session, now)) };
+    return openSession(transaction, call, { user, method: "password" });
   });
-  return respondJson(await describeSession(opened, sessionContext(call, now)), 200, {
+  return respondJson(await describeSession(call, opened), 200, {
     "Set-Cookie": rememberDevice(request, account),
   });
 }
 
-/** Rehashes a password that another server hashed, now that it is known; null where that is not needed. */
+/** Rehashes a password that another server hashed, now that it is known. */
 async function rehash(
   { hasher }: Call["service"],
   password: string,
   { passwordHash }: UserRecord,
-): Promise<string | null> {
-  return passwordHash !== null && hasher.isForeign(passwordHash) ? hasher.hash(password) : null;
+): Promise<string | undefined> {
+  const isForeign = passwordHash !== null && hasher.isForeign(passwordHash);
+  return isForeign ? hasher.hash(password) : undefined;
 }
 
 const refreshGrant = z.object({ refresh_token: z.string().default("") });
@@ -108,7 +107,7 @@ async function refresh(call: Call): Promise<Response> {
   switch (result.outcome) {
     case "rotated":
       if (isBanned(result.user, now)) throw userBanned(400, "Invalid Refresh Token: User Banned");
-      return respondJson(await describeSession(result, sessionContext(call, now)));
+      return respondJson(await describeSession(call, result));
     case "not-found":
       throw refreshTokenNotFound();
     case "expired":
@@ -124,13 +123,4 @@ function refreshTokenNotFound(): AuthError {
     "refresh_token_not_found",
     "Invalid Refresh Token: Refresh Token Not Found",
   );
-}
-
-function sessionContext({ service, url }: Call, now: number) {
-  return { keys: service.keys, now, issuer: `${url.origin}/auth/v1` };
-}
-
-/** The `User-Agent` header, truncated. */
-export function readUserAgent(request: Request): string | null {
-  return request.headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT).toWellFormed() ?? null;
 }

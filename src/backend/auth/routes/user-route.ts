@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { AuthError, validationError } from "#backend/auth/auth-error.ts";
+import { AuthError, sessionNotFound, validationError } from "#backend/auth/auth-error.ts";
 import { normaliseEmail } from "#backend/auth/email.ts";
 import { lacksSecondFactor } from "#backend/auth/factors/prove-factor.ts";
 import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
 import { endRecoveries } from "#backend/auth/recovery.ts";
 import { readBody } from "#backend/auth/routes/request-body.ts";
-import { respondJson, respondNoContent } from "#backend/auth/routes/response.ts";
-import { consumeAttempt, type Call, type Caller, sessionNotFound } from "#backend/auth/service.ts";
+import { respondJson } from "#backend/auth/routes/response.ts";
+import { consumeAttempt, type Call, type Caller } from "#backend/auth/service.ts";
 import { describeUser } from "#backend/auth/session-json.ts";
 import {
   endSession,
@@ -137,5 +137,5 @@ export async function handleLogout({ service, url }: Call, caller: Caller): Prom
         throw validationError(`Unsupported logout scope ${JSON.stringify(scope)}`);
     }
   });
-  return respondNoContent();
+  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }

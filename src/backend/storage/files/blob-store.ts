@@ -16,19 +16,7 @@ export interface StoredBlob {
 }
 
 /** Files on disk, each named after its own content. The database says which of them are needed. */
-export interface BlobStore {
-  pathOf: (hash: string) => string;
-  /** Two names for files that are deleted when `work` ends. */
-  withScratch: <T>(work: (received: string, encoded: string) => Promise<T>) => Promise<T>;
-  /** Writes what arrives to a new file. @throws {StorageError} 400 empty, 413 too large, 507 */
-  receive: (file: string, chunks: AsyncIterable<Uint8Array>, limitBytes: number) => Promise<void>;
-  /** Moves a file to its final name; on return it is durable. @throws {StorageError} 507 */
-  save: (file: string) => Promise<StoredBlob>;
-  /** Removes a file unless `isNeeded`, or saved again meanwhile. */
-  discard: (hash: string, isNeeded: (hash: string) => Promise<boolean>) => Promise<void>;
-  /** Removes what interrupted uploads left, and files that are in no row; returns how many. */
-  sweep: (listNeeded: () => Promise<ReadonlySet<string>>) => Promise<number>;
-}
+export type BlobStore = Awaited<ReturnType<typeof createBlobStore>>;
 
 export interface BlobStoreOptions {
   /** Created when it is absent. Instances that share a PostgreSQL share this folder too. */
@@ -47,7 +35,7 @@ export async function createBlobStore({
   folder,
   minOrphanAgeMs = MIN_ORPHAN_AGE_MS,
   freeBytes = readFreeBytes,
-}: BlobStoreOptions): Promise<BlobStore> {
+}: BlobStoreOptions) {
   const incoming = path.join(folder, "incoming");
   await makeFolder(incoming);
   const { reserve, isReserved, removeOlder } = createReservations();
@@ -67,18 +55,31 @@ export async function createBlobStore({
 
   return {
     pathOf,
-    withScratch: (work) => runWithScratch(path.join(incoming, randomUUID()), work),
-    receive: (file, chunks, limitBytes) =>
+    /** Runs `work` with two names for files that are deleted when it ends. */
+    withScratch: async <T>(work: (received: string, encoded: string) => Promise<T>): Promise<T> => {
+      const received = path.join(incoming, randomUUID());
+      const encoded = `${received}.encoded`;
+      try {
+        return await work(received, encoded);
+      } finally {
+        await Promise.all([received, encoded].map((file) => rm(file, { force: true })));
+      }
+    },
+    /** Writes what arrives to a new file. @throws {StorageError} 400 empty, 413 too large, 507 */
+    receive: (file: string, chunks: AsyncIterable<Uint8Array>, limitBytes: number) =>
       explainFullDisk(async () => {
         if ((await freeBytes(folder)) < RESERVED_BYTES + limitBytes) throw diskFull();
         await writeAll(file, chunks, limitBytes);
       }),
-    save: (file) => explainFullDisk(() => save(file)),
-    discard: async (hash, isNeeded) => {
+    /** Moves a file to its final name; on return it is durable. @throws {StorageError} 507 */
+    save: (file: string) => explainFullDisk(() => save(file)),
+    /** Removes a file unless `isNeeded`, or saved again meanwhile. */
+    discard: async (hash: string, isNeeded: (hash: string) => Promise<boolean>) => {
       const calledAt = Date.now();
       if (!isReserved(hash) && !(await isNeeded(hash))) removeOlder(pathOf(hash), calledAt);
     },
-    sweep: async (listNeeded) => {
+    /** Removes what interrupted uploads left, and files that are in no row; returns how many. */
+    sweep: async (listNeeded: () => Promise<ReadonlySet<string>>): Promise<number> => {
       const limit = Date.now() - minOrphanAgeMs;
       const needed = await listNeeded();
       const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
@@ -115,18 +116,6 @@ function createReservations() {
       return true;
     },
   };
-}
-
-async function runWithScratch<T>(
-  received: string,
-  work: (received: string, encoded: string) => Promise<T>,
-): Promise<T> {
-  const encoded = `${received}.encoded`;
-  try {
-    return await work(received, encoded);
-  } finally {
-    await Promise.all([received, encoded].map((file) => rm(file, { force: true })));
-  }
 }
 
 async function readFreeBytes(folder: string): Promise<number> {

@@ -3,7 +3,12 @@ import { open, type FileHandle } from "node:fs/promises";
 import type { Sharp } from "sharp";
 
 import { BusyError, createQueue } from "#backend/limits/queue.ts";
-import { detectFileType, type FileType, HEAD_BYTES } from "#backend/storage/files/file-type.ts";
+import {
+  detectFileType,
+  type FileType,
+  HEAD_BYTES,
+  type PictureType,
+} from "#backend/storage/files/file-type.ts";
 import { invalidContent, invalidType, tooBusy } from "#backend/storage/storage-error.ts";
 
 /** Size in pixels of a picture as it is seen. */
@@ -49,19 +54,14 @@ export async function checkContent(
   }
 }
 
-const ENCODERS: Readonly<Record<Exclude<FileType, "application/pdf">, (picture: Sharp) => Sharp>> =
-  {
-    "image/jpeg": (picture) => picture.jpeg({ quality: 90 }),
-    "image/png": (picture) => picture.png(),
-    "image/webp": (picture) => picture.webp({ quality: 90 }),
-    "image/avif": (picture) => picture.avif({ quality: 70, effort: 2 }),
-  };
+const ENCODERS: Readonly<Record<PictureType, (picture: Sharp) => Sharp>> = {
+  "image/jpeg": (picture) => picture.jpeg({ quality: 90 }),
+  "image/png": (picture) => picture.png(),
+  "image/webp": (picture) => picture.webp({ quality: 90 }),
+  "image/avif": (picture) => picture.avif({ quality: 70, effort: 2 }),
+};
 
-async function reencode(
-  source: string,
-  type: Exclude<FileType, "application/pdf">,
-  target: string,
-): Promise<PictureSize> {
+async function reencode(source: string, type: PictureType, target: string): Promise<PictureSize> {
   const { openPicture } = await import("#backend/pictures/open-picture.ts");
   try {
     const { width, height } = await ENCODERS[type](openPicture(source)).toFile(target);

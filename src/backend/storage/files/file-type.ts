@@ -8,6 +8,7 @@ export const FILE_TYPES = [
 ] as const;
 
 export type FileType = (typeof FILE_TYPES)[number];
+export type PictureType = Exclude<FileType, "application/pdf">;
 
 /** How many first bytes identify the type. */
 export const HEAD_BYTES = 64;

@@ -12,18 +12,12 @@ export interface StoredFile {
 }
 
 /** The files of a public bucket, without the Supabase API. */
-export interface StoredFiles {
-  /** @param name as an address writes it @returns null when there is none */
-  find: (bucket: string, name: string) => Promise<StoredFile | null>;
-  /** Removes what interrupted uploads and deletions left on disk; returns how many files. */
-  sweep: () => Promise<number>;
-}
+export type StoredFiles = ReturnType<typeof createStoredFiles>;
 
-export function createStoredFiles(
-  service: Pick<StorageService, "database" | "blobs">,
-): StoredFiles {
+export function createStoredFiles(service: Pick<StorageService, "database" | "blobs">) {
   return {
-    find: async (bucket, name) => {
+    /** @param name as an address writes it @returns null when there is none */
+    find: async (bucket: string, name: string): Promise<StoredFile | null> => {
       try {
         const key = { bucket, name: decodeObjectName(name) };
         const { version } = await findPublic({ service, key });
@@ -33,6 +27,7 @@ export function createStoredFiles(
         throw error;
       }
     },
+    /** Removes what interrupted uploads and deletions left on disk; returns how many files. */
     sweep: () =>
       service.blobs.sweep(() => service.database.transaction({ readOnly: true }, listVersions)),
   };

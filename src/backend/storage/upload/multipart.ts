@@ -1,3 +1,4 @@
+import { readBytes } from "#backend/read-bytes.ts";
 import { invalidRequest } from "#backend/storage/storage-error.ts";
 
 /** One part of a multipart body; its content must be read to the end before the next part is requested. */
@@ -48,14 +49,9 @@ export async function* readParts(
 
 /** The whole of a short content. @throws {StorageError} 400 when it is longer than the limit */
 export async function collect(content: AsyncIterable<Buffer>, limitBytes: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of content) {
-    size += chunk.length;
-    if (size > limitBytes) throw invalidRequest("A field of the form is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+  const bytes = await readBytes(content, limitBytes);
+  if (bytes === null) throw invalidRequest("A field of the form is too long");
+  return bytes.toString("utf8");
 }
 
 function createReader(body: AsyncIterable<Uint8Array>) {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
-import { isForbiddenName, isStorableText } from "#backend/storable-text.ts";
 import { type FileType, parseFileType } from "#backend/storage/files/file-type.ts";
-import { readChunks } from "#backend/storage/files/read-chunks.ts";
+import { parseJson, readChunks } from "#backend/storage/request-body.ts";
 import { invalidRequest, invalidType } from "#backend/storage/storage-error.ts";
 import { collect, readBoundary, readParts } from "#backend/storage/upload/multipart.ts";
 
@@ -11,8 +10,8 @@ export interface UploadFields {
   type: FileType;
   /** Value of `Cache-Control` that the file is served with. */
   cacheControl: string;
-  /** The uploader's own metadata: a JSON object, or null. */
-  userMetadata: string | null;
+  /** The uploader's own metadata. */
+  userMetadata: object | null;
 }
 
 /** Takes the file's bytes as they arrive. */
@@ -89,22 +88,12 @@ function parseCacheControl(text: string): string {
 
 const metadataSchema = z.record(z.string(), z.json());
 
-function parseMetadata(text: string | null): string | null {
+function parseMetadata(text: string | null): object | null {
   if (text === null) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(text, (name, inner: unknown) => {
-      const isRefused = isForbiddenName(name) || !isStorableText(name);
-      if (isRefused || (typeof inner === "string" && !isStorableText(inner)))
-        throw new TypeError("not storable");
-      return inner;
-    });
-  } catch {
-    throw invalidRequest("The metadata is no JSON that can be stored");
-  }
+  const value = parseJson(text, "The metadata is no JSON that can be stored");
   const result = metadataSchema.safeParse(value);
   if (!result.success) throw invalidRequest("The metadata must be a JSON object");
-  return JSON.stringify(result.data);
+  return result.data;
 }
 
 function decodeBase64(text: string | null): string | null {

@@ -1,7 +1,7 @@
 import type { Transaction } from "#backend/database/database.ts";
 import type { Identity } from "#backend/identity.ts";
 import { checkContent, type PictureSize } from "#backend/storage/files/file-content.ts";
-import { type FileType, maxBytesOf } from "#backend/storage/files/file-type.ts";
+import { maxBytesOf } from "#backend/storage/files/file-type.ts";
 import {
   type Bucket,
   type FileMetadata,
@@ -38,9 +38,7 @@ export function handleUpload(call: Call): Promise<Response> {
 }
 
 /** Replaces a stored file by another. */
-export function handleUpdate(call: Call): Promise<Response> {
-  return store(call, "update");
-}
+export const handleUpdate = (call: Call) => store(call, "update");
 
 /**
  * The rights are checked before the first byte is read, and again when the row is written. The
@@ -56,7 +54,14 @@ async function store(call: Call, mode: WriteMode): Promise<Response> {
   refuseTooLong(call.request, bucket);
   await rehearse(call, identity, mode);
   return service.blobs.withScratch(async (received, encoded) => {
-    const { fields, size } = await receive(call.request, bucket, call, received, encoded);
+    const fields = await readUpload(call.request, (chunks, type) => {
+      if (bucket.allowedTypes !== null && !bucket.allowedTypes.includes(type)) {
+        throw invalidType(`mime type ${type} is not supported`);
+      }
+      const limit = Math.min(maxBytesOf(type), bucket.maxBytes ?? Infinity);
+      return service.blobs.receive(received, chunks, limit);
+    });
+    const size = await checkContent(received, fields.type, encoded);
     const blob = await service.blobs.save(size === null ? received : encoded);
     let replaced: string | null = blob.hash;
     try {
@@ -83,7 +88,7 @@ const REHEARSED = new Error("the rehearsal ends");
 
 /** Writes the row and rolls it back, so that the body of a refused upload is never read. */
 async function rehearse({ service, key }: Call, identity: Identity, mode: WriteMode) {
-  const nothing: NewFile = { version: "", metadata: "{}", userMetadata: null };
+  const nothing = { version: "", metadata: {}, userMetadata: null };
   try {
     await writeAs(service, identity, async (transaction: Transaction) => {
       await writeObject(transaction, key, nothing, mode);
@@ -92,26 +97,6 @@ async function rehearse({ service, key }: Call, identity: Identity, mode: WriteM
   } catch (error) {
     if (error !== REHEARSED) throw error;
   }
-}
-
-async function receive(
-  request: Request,
-  bucket: Bucket,
-  { service }: Call,
-  received: string,
-  encoded: string,
-): Promise<{ fields: UploadFields; size: PictureSize | null }> {
-  const fields = await readUpload(request, (chunks, type) => {
-    if (bucket.allowedTypes !== null && !bucket.allowedTypes.includes(type)) {
-      throw invalidType(`mime type ${type} is not supported`);
-    }
-    return service.blobs.receive(received, chunks, limitOf(type, bucket));
-  });
-  return { fields, size: await checkContent(received, fields.type, encoded) };
-}
-
-function limitOf(type: FileType, { maxBytes }: Bucket): number {
-  return Math.min(maxBytesOf(type), maxBytes ?? Infinity);
 }
 
 function describeFile(
@@ -129,5 +114,5 @@ function describeFile(
     httpStatusCode: 200,
     ...picture,
   };
-  return { version: hash, metadata: JSON.stringify(metadata), userMetadata };
+  return { version: hash, metadata, userMetadata };
 }
