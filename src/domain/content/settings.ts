@@ -5,6 +5,7 @@ import {
 } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow, ContentRowInput } from "#domain/content/content-row.ts";
 import type { Catalogue, ContentEntry } from "#domain/content/list/section.ts";
+import { toLines } from "#domain/records/control-texts.ts";
 
 /** The values of a settings form, by section and key: `values.seo.site_title`. */
 export type SettingsValues<S extends keyof typeof CATALOGUE> = {
@@ -24,7 +25,7 @@ export function readSettings<S extends keyof typeof CATALOGUE>(
   rows: readonly Row[],
 ): SettingsValues<S> {
   const read = (section: string, key: string, entry: ContentEntry): string =>
-    toShownText(findRow(rows, section, key)?.value ?? readDefault(entry));
+    toLines(findRow(rows, section, key)?.value ?? readDefault(entry));
   return Object.fromEntries(
     sections.map((section) => [
       section,
@@ -47,7 +48,7 @@ export function listChangedSettings<S extends keyof typeof CATALOGUE>(
     Object.entries(catalogue[section] ?? {}).flatMap(([key, entry]) => {
       const row = findRow(rows, section, key);
       const text = texts[key] ?? "";
-      if (text === toShownText(row?.value ?? readDefault(entry))) return [];
+      if (text === toLines(row?.value ?? readDefault(entry))) return [];
       return [{ section, key, value: text.trim(), type: row?.type ?? entry.type }];
     }),
   );
@@ -68,8 +69,4 @@ function readDefault({ inherits, fallback }: ContentEntry): string {
 
 function findRow<R extends Row>(rows: readonly R[], section: string, key: string): R | undefined {
   return rows.find((row) => row.section === section && row.key === key);
-}
-
-function toShownText(value: string): string {
-  return value.replace(/\r\n?/g, "\n");
 }
