@@ -1,10 +1,11 @@
 import {
-  CATALOGUE,
+  type CATALOGUE,
   mergeSiteContent,
+  SECTIONS_BY_NAME,
   type SiteContent,
 } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow, ContentRowInput } from "#domain/content/content-row.ts";
-import type { Catalogue, ContentEntry } from "#domain/content/list/section.ts";
+import type { ContentEntry } from "#domain/content/list/section.ts";
 import { toLines } from "#domain/records/control-texts.ts";
 
 /** The values of a settings form, by section and key: `values.seo.site_title`. */
@@ -13,8 +14,6 @@ export type SettingsValues<S extends keyof typeof CATALOGUE> = {
 };
 
 type Row = Pick<ContentRow, "section" | "key" | "value">;
-
-const catalogue: Catalogue = CATALOGUE;
 
 /**
  * A settings form's initial texts: the row's, or the fallback. A key that inherits is blank, so that it
@@ -30,7 +29,7 @@ export function readSettings<S extends keyof typeof CATALOGUE>(
     sections.map((section) => [
       section,
       Object.fromEntries(
-        Object.entries(catalogue[section] ?? {}).map(([key, entry]) => [
+        Object.entries(SECTIONS_BY_NAME[section] ?? {}).map(([key, entry]) => [
           key,
           read(section, key, entry),
         ]),
@@ -45,7 +44,7 @@ export function listChangedSettings<S extends keyof typeof CATALOGUE>(
   rows: readonly (Row & Pick<ContentRow, "type">)[],
 ): ContentRowInput[] {
   return Object.entries<Readonly<Record<string, string>>>(values).flatMap(([section, texts]) =>
-    Object.entries(catalogue[section] ?? {}).flatMap(([key, entry]) => {
+    Object.entries(SECTIONS_BY_NAME[section] ?? {}).flatMap(([key, entry]) => {
       const row = findRow(rows, section, key);
       const text = texts[key] ?? "";
       if (text === toLines(row?.value ?? readDefault(entry))) return [];

@@ -1,10 +1,3 @@
-/** A day of the calendar; month from 1. */
-export interface CalendarDay {
-  year: number;
-  month: number;
-  day: number;
-}
-
 type MonthDay = readonly [month: number, day: number];
 
 const FIXED: readonly MonthDay[] = [
@@ -36,9 +29,9 @@ const FROM_EASTER: readonly number[] = [-3, -2, 43, 64, 71];
 const DAY_MS = 86_400_000;
 const MONDAY = 1;
 
-/** Whether a day is a public holiday of Colombia. */
-export function isHoliday({ year, month, day }: CalendarDay): boolean {
-  return holidaysOf(year).has(Date.UTC(year, month - 1, day));
+/** Whether a calendar day, given as its midnight in UTC, is a public holiday of Colombia. */
+export function isHoliday(day: number): boolean {
+  return holidaysOf(new Date(day).getUTCFullYear()).has(day);
 }
 
 const known = new Map<number, ReadonlySet<number>>();

@@ -34,6 +34,9 @@ export const CATALOGUE = {
   structured_data: STRUCTURED_DATA,
 } satisfies Catalogue;
 
+/** The same by the name of any section, known or not. */
+export const SECTIONS_BY_NAME: Catalogue = CATALOGUE;
+
 /** All texts as visitors see them: `content.hero.badge`. */
 export type SiteContent = Content<typeof CATALOGUE>;
 

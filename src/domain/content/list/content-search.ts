@@ -1,6 +1,5 @@
-import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { SECTIONS_BY_NAME } from "#domain/content/catalogue/catalogue.ts";
 import { nameSection } from "#domain/content/list/content-list.ts";
-import type { Catalogue } from "#domain/content/list/section.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import { foldText } from "#domain/fold-text.ts";
 
@@ -11,13 +10,12 @@ export interface SoughtWord {
   names: string[];
 }
 
-const catalogue: Catalogue = CATALOGUE;
 const FIRST_ITEM = /^(.+_)1(_[^_]+)$/;
 
 /** LIKE patterns of the names of all known texts, including items added to lists. */
 export function listKnownNames(): string[] {
-  return Object.keys(catalogue).flatMap((section) =>
-    Object.keys(catalogue[section] ?? {}).flatMap((key) => toPatterns(section, key)),
+  return Object.keys(SECTIONS_BY_NAME).flatMap((section) =>
+    Object.keys(SECTIONS_BY_NAME[section] ?? {}).flatMap((key) => toPatterns(section, key)),
   );
 }
 
@@ -34,10 +32,10 @@ export function parseContentSearch(text: string): SoughtWord[] {
 }
 
 function listNamesOf(word: string): string[] {
-  return Object.keys(catalogue).flatMap((section) => {
+  return Object.keys(SECTIONS_BY_NAME).flatMap((section) => {
     // One pattern for the whole section.
     if (foldText(nameSection(section)).includes(word)) return [`${escapePattern(section)}.%`];
-    return Object.keys(catalogue[section] ?? {}).flatMap((key) => {
+    return Object.keys(SECTIONS_BY_NAME[section] ?? {}).flatMap((key) => {
       const known = findKnownText(section, key);
       const isMeant = foldText(`${known?.meaning}\n${known?.shownAt}`).includes(word);
       return isMeant ? toPatterns(section, key) : [];
