@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { SiteContext } from "#app/load-context.ts";
-import { answerDocument } from "#app/site/loaders/site-document.ts";
+import { createLoadContext, type SiteContext } from "#app/load-context.ts";
+import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import { createClient } from "#data/client/client.ts";
 import { DataError } from "#data/client/errors.ts";
 
@@ -13,8 +13,8 @@ function respond(build: () => Promise<string>) {
     settings: { supabaseUrl: null, publishableKey: "", sendsMail: false },
     log: (level) => logged.push(level),
   };
-  const document = { contentType: "application/xml", build };
-  return { response: answerDocument(site, document), logged };
+  const loader = createDocumentLoader("application/xml", build);
+  return { response: loader({ context: createLoadContext(site) }), logged };
 }
 
 test("a document leaves its cache policy to the server", async () => {
