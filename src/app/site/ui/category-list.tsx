@@ -1,9 +1,9 @@
-import type { ProductLink } from "#data/products.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import { groupByCategory } from "#domain/products/catalogue/category-groups.ts";
+import type { Product } from "#domain/products/product.ts";
 
 interface CategoryListProps {
-  products: readonly ProductLink[];
+  products: readonly Pick<Product, "slug" | "title" | "category">[];
   /** Classes of its columns. */
   className: string;
 }
