@@ -1,17 +1,17 @@
 /* The panel's checks before an upload; the server repeats all of them. */
 
-/** Accepted types of pictures, for a file input and for the checks. */
-export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
-
-export type PictureType = (typeof PICTURE_TYPES)[number];
-
-/** The file extension of a type, without the dot. */
-export const PICTURE_EXTENSIONS: Readonly<Record<PictureType, string>> = {
+/** The accepted types of pictures, with their file extensions, without the dot. */
+export const PICTURE_EXTENSIONS = {
   "image/jpeg": "jpg",
   "image/png": "png",
   "image/webp": "webp",
   "image/avif": "avif",
-};
+} as const;
+
+type PictureType = keyof typeof PICTURE_EXTENSIONS;
+
+/** For a file input. */
+export const PICTURE_TYPES = Object.keys(PICTURE_EXTENSIONS);
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -29,7 +29,7 @@ export type ChosenFile = Pick<File, "name" | "type" | "size">;
 
 /** Whether a media type is an accepted picture type. */
 export function isPictureType(type: string): type is PictureType {
-  return PICTURE_TYPES.some((known) => known === type);
+  return Object.hasOwn(PICTURE_EXTENSIONS, type);
 }
 
 /** Why a file is refused as a picture, in Spanish; null when it is accepted. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { CAPITAL_DISTRICT, DEPARTMENTS } from "#domain/leads/departments.ts";
-import { normalisePhone } from "#domain/leads/quote/phone-number.ts";
 import {
   type DraftItem,
   MAX_ITEMS,
@@ -14,6 +13,7 @@ import {
   type QuoteUnit,
   readQuantity,
 } from "#domain/leads/quote/units.ts";
+import { normalisePhone } from "#domain/phone.ts";
 
 const QUANTITY_FAULTS: Readonly<Record<QuantityFault, string>> = {
   missing: "Escriba la cantidad, por ejemplo 40.",
