@@ -1,6 +1,6 @@
 import type { ContentRow, ContentRowInput, ContentType } from "#domain/content/content-row.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
-import { toLines } from "#domain/records/control-texts.ts";
+import { keepUntouched, toLines } from "#domain/records/control-texts.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 
 const KEY_MAX_LENGTH = 100;
@@ -61,13 +61,9 @@ export function toContentInput(
   original: ContentRow | null,
 ): ContentRowInput {
   const { section, key, value, type } = values;
-  const shown = original && toContentFormValues(original);
-  return {
-    section,
-    key: original !== null && key === shown?.key ? original.key : key.trim(),
-    value: original !== null && value === shown?.value ? original.value : value.trim(),
-    type,
-  };
+  const typed = { section, key: key.trim(), value: value.trim(), type };
+  if (original === null) return typed;
+  return keepUntouched(typed, { values, shown: toContentFormValues(original) }, original);
 }
 
 function findKeyProblem(key: string): string | null {

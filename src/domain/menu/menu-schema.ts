@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { MenuItem, MenuItemInput } from "#domain/menu/menu-item.ts";
-import { toSingleLine } from "#domain/records/control-texts.ts";
+import { keepUntouched, toSingleLine } from "#domain/records/control-texts.ts";
 import { requiredText } from "#domain/records/form-schemas.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 
@@ -57,12 +57,8 @@ export function toMenuInput(
   values: MenuFormValues,
   original: MenuFormValues | null,
 ): Omit<MenuItemInput, "order_index"> {
-  const shown = original === null ? null : toMenuFormValues(original);
-  const isTouched = (field: "name" | "url") =>
-    original === null || values[field] !== shown?.[field];
-  return {
-    name: isTouched("name") ? values.name.trim() : (original?.name ?? ""),
-    url: isTouched("url") ? completeMenuAddress(values.url) : (original?.url ?? ""),
-    is_active: values.is_active,
-  };
+  const { name, url, is_active } = values;
+  const typed = { name: name.trim(), url: completeMenuAddress(url), is_active };
+  if (original === null) return typed;
+  return keepUntouched(typed, { values, shown: toMenuFormValues(original) }, original);
 }

@@ -6,7 +6,7 @@ import {
   NEW_ARTICLE,
   NEWS_CATEGORIES,
 } from "#domain/news/article.ts";
-import { toLines, toSingleLine } from "#domain/records/control-texts.ts";
+import { keepUntouched, toLines, toSingleLine } from "#domain/records/control-texts.ts";
 import { editedSlug, pictureAddress, requiredText } from "#domain/records/form-schemas.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 import { toSlug } from "#domain/slugs.ts";
@@ -108,20 +108,12 @@ export function toArticleChanges(
   original: EditedArticle,
 ): Partial<ArticleInput> {
   const shown = toArticleFormValues(original);
-  const isTouched = (field: string) =>
-    values[field as keyof ArticleFormValues] !== shown[field as keyof ArticleFormValues];
   const { is_published, is_featured, ...texts } = toArticleInput(values);
-  const stored = original as Record<string, unknown>;
-  const slug = isTouched("slug") ? toSlug(values.slug) : original.slug;
+  const slug = values.slug === shown.slug ? original.slug : toSlug(values.slug);
   return {
-    ...(Object.fromEntries(
-      Object.entries(texts).map(([field, typed]) => [
-        field,
-        isTouched(field) ? typed : stored[field],
-      ]),
-    ) as typeof texts),
-    ...(isTouched("is_published") && { is_published }),
-    ...(isTouched("is_featured") && { is_featured }),
+    ...keepUntouched(texts, { values, shown }, original),
+    ...(is_published !== original.is_published && { is_published }),
+    ...(is_featured !== original.is_featured && { is_featured }),
     ...(slug !== original.slug && { slug }),
   };
 }

@@ -5,7 +5,7 @@ import { DOCUMENT_ROWS } from "#domain/products/sheet/documents.ts";
 import { formatFeatures, parseFeatures } from "#domain/products/sheet/features.ts";
 import { createRowsSchema, readRows, showRows } from "#domain/products/sheet/row-list.ts";
 import { SPEC_ROWS, type SpecRow } from "#domain/products/sheet/spec-rows.ts";
-import { toLines, toSingleLine } from "#domain/records/control-texts.ts";
+import { keepUntouched, toLines, toSingleLine } from "#domain/records/control-texts.ts";
 import { editedSlug, pictureAddress, requiredText } from "#domain/records/form-schemas.ts";
 import { toSlug } from "#domain/slugs.ts";
 
@@ -96,13 +96,10 @@ export function toProductInput(
   const typed = readTyped(values, original);
   if (original === null) return typed;
   const shown = toFormValues(original);
-  // Rows are never the same list: `readTyped` keeps the untouched ones.
-  const fields = Object.keys(typed) as (keyof typeof typed)[];
-  const untouched = fields.filter((field) => values[field] === shown[field]);
   const slug = values.slug === shown.slug ? original.slug : toSlug(values.slug);
   return {
-    ...typed,
-    ...Object.fromEntries(untouched.map((field) => [field, original[field]])),
+    // Rows are never the same list: `readTyped` keeps the untouched ones.
+    ...keepUntouched(typed, { values, shown }, original),
     ...(slug !== original.slug && { slug }),
   };
 }

@@ -39,7 +39,9 @@ function toCard(article: ArticleSummary): NewsCardArticle {
   const shown = { id, slug, author, category, image_url, image_alt };
   return {
     ...shown,
-    ...{ source_name, source_url, created_at },
+    source_name,
+    source_url,
+    created_at,
     title: bindUnits(article.title),
     excerpt: bindUnits(article.excerpt),
     read_time: bindUnits(article.read_time),
