@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { normalisePhone,
+import {
+  normalisePhone,
   buildPhoneLink,
   formatPhone,
   isLandline,

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
 
-import {
-  buildChatLink,
-  resolveChatButton,
-  warnOfChatNumber,
-} from "#domain/whatsapp/chat-link.ts";
+import { buildChatLink, resolveChatButton, warnOfChatNumber } from "#domain/whatsapp/chat-link.ts";
 
 test("a chat number loses all but its digits", () => {
   expect(buildChatLink("+57 (300) 000-0000 ext.", "")).toBe("https://wa.me/573000000000");

@@ -10,7 +10,13 @@ export function Logo({ name, onGreen = false }: { name: string; onGreen?: boolea
   );
 }
 
-export function BrandMark({ className, onGreen = false }: { className: string; onGreen?: boolean }) {
+export function BrandMark({
+  className,
+  onGreen = false,
+}: {
+  className: string;
+  onGreen?: boolean;
+}) {
   return (
     <svg aria-hidden viewBox="10 2 44 60" className={className}>
       <path
