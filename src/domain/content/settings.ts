@@ -1,7 +1,7 @@
 import {
   type CATALOGUE,
+  findSection,
   mergeSiteContent,
-  SECTIONS_BY_NAME,
   type SiteContent,
 } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow, ContentRowInput } from "#domain/content/content-row.ts";
@@ -29,7 +29,7 @@ export function readSettings<S extends keyof typeof CATALOGUE>(
     sections.map((section) => [
       section,
       Object.fromEntries(
-        Object.entries(SECTIONS_BY_NAME[section] ?? {}).map(([key, entry]) => [
+        Object.entries(findSection(section)).map(([key, entry]) => [
           key,
           read(section, key, entry),
         ]),
@@ -44,7 +44,7 @@ export function listChangedSettings<S extends keyof typeof CATALOGUE>(
   rows: readonly (Row & Pick<ContentRow, "type">)[],
 ): ContentRowInput[] {
   return Object.entries<Readonly<Record<string, string>>>(values).flatMap(([section, texts]) =>
-    Object.entries(SECTIONS_BY_NAME[section] ?? {}).flatMap(([key, entry]) => {
+    Object.entries(findSection(section)).flatMap(([key, entry]) => {
       const row = findRow(rows, section, key);
       const text = texts[key] ?? "";
       if (text === toLines(row?.value ?? readDefault(entry))) return [];

@@ -7,7 +7,7 @@ export interface Run {
 }
 
 /** With more removals and additions the difference is one replacement: the time grows with their square. */
-const MAX_EDITS = 2000;
+const MAX_EDITS = 1000;
 
 /**
  * The fewest removals and additions that turn `before` into `after`, in order; of adjacent ones the removals

@@ -1,11 +1,11 @@
-import { SECTIONS_BY_NAME } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE, findSection } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
 import { findSitePlace, SITE_PLACES } from "#domain/content/site-places.ts";
 import { findKnownText, ITEM_KEY } from "#domain/content/texts/known-texts.ts";
 
 type Named = Pick<ContentRow, "section" | "key">;
 
-const SECTION_NAMES = Object.keys(SECTIONS_BY_NAME);
+const SECTIONS = Object.keys(CATALOGUE);
 const UNUSED = "Textos que el sitio no usa";
 const ORDER = [...new Set(SITE_PLACES.map(({ name }) => name)), UNUSED];
 
@@ -32,10 +32,10 @@ function compare(a: Named, b: Named): number {
 
 /** A text's position in the catalogue; in a list, by the item's number and then by its fields' order. */
 function rank({ section, key }: Named): number[] {
-  const keys = Object.keys(SECTIONS_BY_NAME[section] ?? {});
+  const keys = Object.keys(findSection(section));
   const [, list, number, field] = ITEM_KEY.exec(key) ?? [];
   const first = keys.indexOf(`${list}_1_${field}`);
-  const sectionRank = SECTION_NAMES.indexOf(section);
+  const sectionRank = SECTIONS.indexOf(section);
   if (first === -1) return [sectionRank, keys.indexOf(key), 0, 0];
   const start = keys.findIndex((candidate) => candidate.startsWith(`${list}_1_`));
   return [sectionRank, start, Number(number), first];

@@ -1,4 +1,4 @@
-import { SECTIONS_BY_NAME } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE, findSection } from "#domain/content/catalogue/catalogue.ts";
 import { nameSection } from "#domain/content/list/content-list.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import { foldText } from "#domain/fold-text.ts";
@@ -14,8 +14,8 @@ const FIRST_ITEM = /^(.+_)1(_[^_]+)$/;
 
 /** LIKE patterns of the names of all known texts, including items added to lists. */
 export function listKnownNames(): string[] {
-  return Object.keys(SECTIONS_BY_NAME).flatMap((section) =>
-    Object.keys(SECTIONS_BY_NAME[section] ?? {}).flatMap((key) => toPatterns(section, key)),
+  return Object.keys(CATALOGUE).flatMap((section) =>
+    Object.keys(findSection(section)).flatMap((key) => toPatterns(section, key)),
   );
 }
 
@@ -32,10 +32,10 @@ export function parseContentSearch(text: string): SoughtWord[] {
 }
 
 function listNamesOf(word: string): string[] {
-  return Object.keys(SECTIONS_BY_NAME).flatMap((section) => {
+  return Object.keys(CATALOGUE).flatMap((section) => {
     // One pattern for the whole section.
     if (foldText(nameSection(section)).includes(word)) return [`${escapePattern(section)}.%`];
-    return Object.keys(SECTIONS_BY_NAME[section] ?? {}).flatMap((key) => {
+    return Object.keys(findSection(section)).flatMap((key) => {
       const known = findKnownText(section, key);
       const isMeant = foldText(`${known?.meaning}\n${known?.shownAt}`).includes(word);
       return isMeant ? toPatterns(section, key) : [];

@@ -1,4 +1,4 @@
-import { SECTIONS_BY_NAME } from "#domain/content/catalogue/catalogue.ts";
+import { findSection } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
 import type { ContentEntry } from "#domain/content/list/section.ts";
 
@@ -13,8 +13,7 @@ export const ITEM_KEY = /^(.+)_([1-9]\d{0,3})_([^_]+)$/;
 
 /** The known text of a key, or null for a key that the site does not use. */
 export function findKnownText(section: string, key: string): KnownText | null {
-  const entries = SECTIONS_BY_NAME[section];
-  if (entries === undefined) return null;
+  const entries = findSection(section);
   const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
   if (entry !== undefined) return { section, key, ...entry };
   const [, list = "", number = "", field = ""] = ITEM_KEY.exec(key) ?? [];
@@ -30,7 +29,7 @@ export function listTextsWithoutRow(
   section: string,
   rows: readonly Pick<ContentRow, "section" | "key">[],
 ): KnownText[] {
-  const known = Object.keys(SECTIONS_BY_NAME[section] ?? {});
+  const known = Object.keys(findSection(section));
   const written = rows.filter((row) => row.section === section).map(({ key }) => key);
   const keys = new Set([...known, ...listItemKeys([...known, ...written], known)]);
   return [...keys]

@@ -3,12 +3,14 @@ import { z } from "zod";
 import type { ProductSpec } from "#domain/products/product.ts";
 
 /** A missing value, or one of another type, counts as none. */
+const orElse = <S extends z.ZodType>(schema: S, none: z.output<S>) => schema.catch(none);
+
 const row = z.object({
   name: z.string().trim().min(1),
-  min: z.number().nullable().catch(null),
-  max: z.number().nullable().catch(null),
-  unit: z.string().catch(""),
-  basis: z.string().catch(""),
+  min: orElse(z.number().nullable(), null),
+  max: orElse(z.number().nullable(), null),
+  unit: orElse(z.string(), ""),
+  basis: orElse(z.string(), ""),
 });
 
 /**
