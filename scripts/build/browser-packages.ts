@@ -4,6 +4,7 @@ export const BROWSER_PACKAGES: readonly string[] = [
   "@supabase/supabase-js",
   "@tanstack/react-query",
   "clsx",
+  "diff/lib/diff/array.js",
   "lucide-react",
   "radix-ui",
   "react",

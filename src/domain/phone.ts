@@ -1,7 +1,20 @@
-import { normalisePhone } from "#domain/leads/quote/phone-number.ts";
-
 /** A Colombian number with or without its code: ten digits that begin with 3 (mobiles) or 60 (landlines). */
 const COLOMBIAN = /^(?:57)?((?:3\d|60)\d{8})$/;
+
+/**
+ * Normalises a phone number to `+57…`, from any format usual in Colombia, or with `+` and another
+ * country's code. Null when it is incomplete: a mobile has ten digits and begins with 3, a landline
+ * has ten and begins with 60.
+ */
+export function normalisePhone(written: string): string | null {
+  if (!/^[\s(]*\+?[\d\s()./-]+$/.test(written)) return null;
+  const isInternational = /^[\s(]*(?:\+|00)/.test(written);
+  const digits = written.replace(/\D/g, "").replace(/^00/, "");
+  const national = COLOMBIAN.exec(digits)?.[1];
+  if (national !== undefined) return `+57${national}`;
+  if (!isInternational || digits.startsWith("57")) return null;
+  return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null;
+}
 
 /**
  * A number in international format: `+573105551234`, also when it was typed without 57. Any other number

@@ -1,5 +1,6 @@
 import type { ContentRow, ContentRowInput, ContentType } from "#domain/content/content-row.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { keepUntouched, toLines } from "#domain/records/control-texts.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 
 const KEY_MAX_LENGTH = 100;
@@ -37,7 +38,7 @@ export function findContentProblems(
 ): ContentProblems {
   const { section, key, type, value } = values;
   const isUntouched =
-    original !== null && type === original.type && value === toShownValue(original.value);
+    original !== null && type === original.type && value === toLines(original.value);
   const problems = {
     section:
       isFormSection(section) || section === original?.section || findKnownText(section, key)
@@ -51,7 +52,7 @@ export function findContentProblems(
 
 /** The controls' texts for a row, with normalised line breaks, as in browsers. */
 export function toContentFormValues({ section, key, value, type }: ContentRow): ContentFormValues {
-  return { section, key, value: toShownValue(value), type };
+  return { section, key, value: toLines(value), type };
 }
 
 /** What to save: an untouched value verbatim, anything else trimmed. */
@@ -60,17 +61,9 @@ export function toContentInput(
   original: ContentRow | null,
 ): ContentRowInput {
   const { section, key, value, type } = values;
-  const shown = original && toContentFormValues(original);
-  return {
-    section,
-    key: original !== null && key === shown?.key ? original.key : key.trim(),
-    value: original !== null && value === shown?.value ? original.value : value.trim(),
-    type,
-  };
-}
-
-function toShownValue(value: string): string {
-  return value.replace(/\r\n?/g, "\n");
+  const typed = { section, key: key.trim(), value: value.trim(), type };
+  if (original === null) return typed;
+  return keepUntouched(typed, { values, shown: toContentFormValues(original) }, original);
 }
 
 function findKeyProblem(key: string): string | null {

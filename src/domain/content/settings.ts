@@ -1,10 +1,12 @@
 import {
-  CATALOGUE,
+  type CATALOGUE,
+  findSection,
   mergeSiteContent,
   type SiteContent,
 } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow, ContentRowInput } from "#domain/content/content-row.ts";
-import type { Catalogue, ContentEntry } from "#domain/content/list/section.ts";
+import type { ContentEntry } from "#domain/content/list/section.ts";
+import { toLines } from "#domain/records/control-texts.ts";
 
 /** The values of a settings form, by section and key: `values.seo.site_title`. */
 export type SettingsValues<S extends keyof typeof CATALOGUE> = {
@@ -12,8 +14,6 @@ export type SettingsValues<S extends keyof typeof CATALOGUE> = {
 };
 
 type Row = Pick<ContentRow, "section" | "key" | "value">;
-
-const catalogue: Catalogue = CATALOGUE;
 
 /**
  * A settings form's initial texts: the row's, or the fallback. A key that inherits is blank, so that it
@@ -24,12 +24,12 @@ export function readSettings<S extends keyof typeof CATALOGUE>(
   rows: readonly Row[],
 ): SettingsValues<S> {
   const read = (section: string, key: string, entry: ContentEntry): string =>
-    toShownText(findRow(rows, section, key)?.value ?? readDefault(entry));
+    toLines(findRow(rows, section, key)?.value ?? readDefault(entry));
   return Object.fromEntries(
     sections.map((section) => [
       section,
       Object.fromEntries(
-        Object.entries(catalogue[section] ?? {}).map(([key, entry]) => [
+        Object.entries(findSection(section)).map(([key, entry]) => [
           key,
           read(section, key, entry),
         ]),
@@ -44,10 +44,10 @@ export function listChangedSettings<S extends keyof typeof CATALOGUE>(
   rows: readonly (Row & Pick<ContentRow, "type">)[],
 ): ContentRowInput[] {
   return Object.entries<Readonly<Record<string, string>>>(values).flatMap(([section, texts]) =>
-    Object.entries(catalogue[section] ?? {}).flatMap(([key, entry]) => {
+    Object.entries(findSection(section)).flatMap(([key, entry]) => {
       const row = findRow(rows, section, key);
       const text = texts[key] ?? "";
-      if (text === toShownText(row?.value ?? readDefault(entry))) return [];
+      if (text === toLines(row?.value ?? readDefault(entry))) return [];
       return [{ section, key, value: text.trim(), type: row?.type ?? entry.type }];
     }),
   );
@@ -68,8 +68,4 @@ function readDefault({ inherits, fallback }: ContentEntry): string {
 
 function findRow<R extends Row>(rows: readonly R[], section: string, key: string): R | undefined {
   return rows.find((row) => row.section === section && row.key === key);
-}
-
-function toShownText(value: string): string {
-  return value.replace(/\r\n?/g, "\n");
 }

@@ -1,4 +1,4 @@
-import { type CalendarDay, isHoliday } from "#domain/hours/holidays.ts";
+import { isHoliday } from "#domain/hours/holidays.ts";
 import { dayInBogota, getOpeningState } from "#domain/hours/opening-hours.ts";
 
 const LONG_DAY = new Intl.DateTimeFormat("es-CO", {
@@ -24,13 +24,9 @@ export function describeAnswerTime(now: Date): string {
 
 /** `hoy`, `mañana lunes 23 de noviembre` or `el lunes 23 de noviembre`. */
 function nameDay(instant: Date, now: Date): string {
-  if (isSameDay(dayInBogota(instant), dayInBogota(now))) return "hoy";
+  const days = (dayInBogota(instant) - dayInBogota(now)) / DAY_MS;
+  if (days === 0) return "hoy";
   // Intl formats «lunes, 23 de noviembre»; within a sentence there is no comma.
   const name = LONG_DAY.format(instant).replace(",", "");
-  const tomorrow = dayInBogota(new Date(now.getTime() + DAY_MS));
-  return isSameDay(dayInBogota(instant), tomorrow) ? `mañana, ${name}` : `el ${name}`;
-}
-
-function isSameDay(a: CalendarDay, b: CalendarDay): boolean {
-  return a.year === b.year && a.month === b.month && a.day === b.day;
+  return days === 1 ? `mañana, ${name}` : `el ${name}`;
 }

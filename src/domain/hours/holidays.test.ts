@@ -21,9 +21,7 @@ const CALENDARS: Readonly<Record<number, readonly string[]>> = {
 test.each(Object.keys(CALENDARS).map(Number))("the holidays of %i match the law", (year) => {
   const found: string[] = [];
   for (let time = Date.UTC(year, 0, 1); time < Date.UTC(year + 1, 0, 1); time += 86_400_000) {
-    const date = new Date(time);
-    const day = { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-    if (isHoliday(day)) found.push(date.toISOString().slice(5, 10));
+    if (isHoliday(time)) found.push(new Date(time).toISOString().slice(5, 10));
   }
   expect(found).toEqual(CALENDARS[year]);
 });

@@ -1,44 +1,20 @@
-/** A day of the calendar; month from 1. */
-export interface CalendarDay {
-  year: number;
-  month: number;
-  day: number;
-}
-
-type MonthDay = readonly [month: number, day: number];
-
-const FIXED: readonly MonthDay[] = [
-  [1, 1],
-  [5, 1],
-  [7, 20],
-  [8, 7],
-  [12, 8],
-  [12, 25],
-];
+const FIXED = ["01-01", "05-01", "07-20", "08-07", "12-08", "12-25"];
 
 /** Moved to the following Monday unless they fall on one (Ley 51 de 1983, "Ley Emiliani"). */
-const MOVED_TO_MONDAY: readonly MonthDay[] = [
-  [1, 6],
-  [3, 19],
-  [6, 29],
-  [8, 15],
-  [10, 12],
-  [11, 1],
-  [11, 11],
-];
+const MOVED_TO_MONDAY = ["01-06", "03-19", "06-29", "08-15", "10-12", "11-01", "11-11"];
 
 /**
  * Offsets in days from Easter Sunday: Holy Thursday, Good Friday, and Ascension, Corpus Christi and Sacred
  * Heart on the Mondays to which the same law moves them.
  */
-const FROM_EASTER: readonly number[] = [-3, -2, 43, 64, 71];
+const FROM_EASTER = [-3, -2, 43, 64, 71];
 
 const DAY_MS = 86_400_000;
 const MONDAY = 1;
 
-/** Whether a day is a public holiday of Colombia. */
-export function isHoliday({ year, month, day }: CalendarDay): boolean {
-  return holidaysOf(year).has(Date.UTC(year, month - 1, day));
+/** Whether a calendar day, given as its midnight in UTC, is a public holiday of Colombia. */
+export function isHoliday(day: number): boolean {
+  return holidaysOf(new Date(day).getUTCFullYear()).has(day);
 }
 
 const known = new Map<number, ReadonlySet<number>>();
@@ -49,8 +25,8 @@ function holidaysOf(year: number): ReadonlySet<number> {
   if (cached !== undefined) return cached;
   const easter = findEaster(year);
   const days = new Set([
-    ...FIXED.map(([month, day]) => Date.UTC(year, month - 1, day)),
-    ...MOVED_TO_MONDAY.map(([month, day]) => followingMonday(Date.UTC(year, month - 1, day))),
+    ...FIXED.map((day) => Date.parse(`${year}-${day}`)),
+    ...MOVED_TO_MONDAY.map((day) => followingMonday(Date.parse(`${year}-${day}`))),
     ...FROM_EASTER.map((distance) => easter + distance * DAY_MS),
   ]);
   known.set(year, days);

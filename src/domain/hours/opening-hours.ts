@@ -1,4 +1,4 @@
-import { type CalendarDay, isHoliday } from "#domain/hours/holidays.ts";
+import { isHoliday } from "#domain/hours/holidays.ts";
 
 /** Monday to Friday, 08:00–18:00 in Bogotá, except on public holidays (specification, section 9). */
 export const OPENING_HOURS = { opens: 8, closes: 18 } as const;
@@ -24,7 +24,7 @@ const BOGOTA_OFFSET_MS = -5 * HOUR_MS;
 
 /** Whether the office is open at `now`, and when that changes. */
 export function getOpeningState(now: Date): OpeningState {
-  const midnight = midnightInBogota(now);
+  const midnight = dayInBogota(now) - BOGOTA_OFFSET_MS;
   const opensToday = midnight + OPENING_HOURS.opens * HOUR_MS;
   const closesToday = midnight + OPENING_HOURS.closes * HOUR_MS;
   const time = now.getTime();
@@ -38,14 +38,13 @@ export function getOpeningState(now: Date): OpeningState {
   };
 }
 
-/** The calendar day in Bogotá at a point in time. */
-export function dayInBogota(instant: Date): CalendarDay {
-  const local = new Date(instant.getTime() + BOGOTA_OFFSET_MS);
-  return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() };
+/** The calendar day in Bogotá at a point in time, as its midnight in UTC. */
+export function dayInBogota(instant: Date): number {
+  return Math.floor((instant.getTime() + BOGOTA_OFFSET_MS) / DAY_MS) * DAY_MS;
 }
 
 /** Local date and time in Bogotá at a point in time; weekdays count from Sunday, 0. */
-export function clockInBogota(instant: Date): { day: CalendarDay; weekday: number; hour: number } {
+export function clockInBogota(instant: Date): { day: number; weekday: number; hour: number } {
   const local = new Date(instant.getTime() + BOGOTA_OFFSET_MS);
   return { day: dayInBogota(instant), weekday: local.getUTCDay(), hour: local.getUTCHours() };
 }
@@ -60,9 +59,4 @@ function findNextOpening(midnight: number, time: number): number {
 function isWorkingDay(midnight: number): boolean {
   const { day, weekday } = clockInBogota(new Date(midnight));
   return weekday >= 1 && weekday <= 5 && !isHoliday(day);
-}
-
-function midnightInBogota(instant: Date): number {
-  const { year, month, day } = dayInBogota(instant);
-  return Date.UTC(year, month - 1, day) - BOGOTA_OFFSET_MS;
 }

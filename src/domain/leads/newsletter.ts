@@ -19,17 +19,9 @@ export interface Subscriber {
 }
 
 /** A subscriber in the inbox's list. */
-export type SubscriberRow = Pick<
+export type SubscriberRow = Omit<
   Subscriber,
-  | "id"
-  | "email"
-  | "status"
-  | "source"
-  | "spam_signs"
-  | "consented_at"
-  | "confirmed_at"
-  | "unsubscribed_at"
-  | "created_at"
+  "consent_text" | "consent_version" | "confirmation" | "updated_at"
 >;
 
 /** The status of a subscription, with its Spanish label. */

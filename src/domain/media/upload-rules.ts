@@ -1,17 +1,17 @@
 /* The panel's checks before an upload; the server repeats all of them. */
 
-/** Accepted types of pictures, for a file input and for the checks. */
-export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
-
-export type PictureType = (typeof PICTURE_TYPES)[number];
-
-/** The file extension of a type, without the dot. */
-export const PICTURE_EXTENSIONS: Readonly<Record<PictureType, string>> = {
+/** The accepted types of pictures, with their file extensions, without the dot. */
+export const PICTURE_EXTENSIONS = {
   "image/jpeg": "jpg",
   "image/png": "png",
   "image/webp": "webp",
   "image/avif": "avif",
-};
+} as const;
+
+type PictureType = keyof typeof PICTURE_EXTENSIONS;
+
+/** For a file input. */
+export const PICTURE_TYPES = Object.keys(PICTURE_EXTENSIONS);
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -29,27 +29,25 @@ export type ChosenFile = Pick<File, "name" | "type" | "size">;
 
 /** Whether a media type is an accepted picture type. */
 export function isPictureType(type: string): type is PictureType {
-  return PICTURE_TYPES.some((known) => known === type);
+  return Object.hasOwn(PICTURE_EXTENSIONS, type);
 }
 
 /** Why a file is refused as a picture, in Spanish; null when it is accepted. */
-export function refusePicture({ name, type, size }: ChosenFile): string | null {
+export function refusePicture(file: ChosenFile): string | null {
+  const { name, type } = file;
   if (/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)) {
     return "Las fotos HEIC no se ven en todos los navegadores. Guárdela como JPEG y elíjala de nuevo.";
   }
   if (!isPictureType(type)) {
     return `«${name}» no es una imagen JPEG, PNG, WebP o AVIF. Elija otro archivo.`;
   }
-  if (size > MAX_CHOSEN_PICTURE_BYTES)
-    return refuseSize("La imagen", size, MAX_CHOSEN_PICTURE_BYTES);
-  return size === 0 ? `«${name}» está vacío. Elija otro archivo.` : null;
+  return refuseSize("La imagen", file, MAX_CHOSEN_PICTURE_BYTES);
 }
 
 /** Why a file is refused as a document, in Spanish; null when it is accepted. */
-export function refuseDocument({ name, type, size }: ChosenFile): string | null {
-  if (type !== "application/pdf") return `«${name}» no es un PDF. Elija otro archivo.`;
-  if (size > MAX_DOCUMENT_BYTES) return refuseSize("El documento", size, MAX_DOCUMENT_BYTES);
-  return size === 0 ? `«${name}» está vacío. Elija otro archivo.` : null;
+export function refuseDocument(file: ChosenFile): string | null {
+  if (file.type !== "application/pdf") return `«${file.name}» no es un PDF. Elija otro archivo.`;
+  return refuseSize("El documento", file, MAX_DOCUMENT_BYTES);
 }
 
 /** Whether a picture must be scaled down before the upload. */
@@ -76,6 +74,8 @@ export function formatBytes(bytes: number): string {
     : `${MEGABYTES.format(bytes / MEBIBYTE)} MB`;
 }
 
-function refuseSize(what: string, size: number, limit: number): string {
+function refuseSize(what: string, { name, size }: ChosenFile, limit: number): string | null {
+  if (size === 0) return `«${name}» está vacío. Elija otro archivo.`;
+  if (size <= limit) return null;
   return `${what} pesa ${formatBytes(size)} y el máximo es ${formatBytes(limit)}. Elija una versión más liviana.`;
 }

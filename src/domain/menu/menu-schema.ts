@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 import type { MenuItem, MenuItemInput } from "#domain/menu/menu-item.ts";
+import { keepUntouched, toSingleLine } from "#domain/records/control-texts.ts";
+import { requiredText } from "#domain/records/form-schemas.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
-
-const NAME_MAX_LENGTH = 200;
-const URL_MAX_LENGTH = 2000;
 
 /** The values of the panel's menu form. */
 export type MenuFormValues = Pick<MenuItem, "name" | "url" | "is_active">;
@@ -18,24 +17,11 @@ export const BLANK_MENU_FORM: MenuFormValues = { name: "", url: "", is_active: t
 export function createMenuFormSchema(original: MenuFormValues | null) {
   const storedUrl = original === null ? null : toMenuFormValues(original).url;
   return z.object({
-    name: z
-      .string()
-      .refine((name) => name.trim() !== "", "Escriba el nombre que se verá en el menú.")
-      .refine(
-        (name) => Array.from(name.trim()).length <= NAME_MAX_LENGTH,
-        `El nombre admite hasta ${NAME_MAX_LENGTH} caracteres.`,
-      ),
-    url: z
-      .string()
-      .refine((url) => url.trim() !== "", "Escriba la dirección a la que lleva.")
-      .refine(
-        (url) => Array.from(url.trim()).length <= URL_MAX_LENGTH,
-        `La dirección admite hasta ${URL_MAX_LENGTH} caracteres.`,
-      )
-      .refine(
-        (url) => url.trim() === "" || url === storedUrl || isMenuAddress(completeMenuAddress(url)),
-        "Escriba una dirección que empiece por https://, /, #, tel: o mailto:, por ejemplo /noticias.",
-      ),
+    name: requiredText("Escriba el nombre que se verá en el menú.", "El nombre", 200),
+    url: requiredText("Escriba la dirección a la que lleva.", "La dirección", 2000).refine(
+      (url) => url.trim() === "" || url === storedUrl || isMenuAddress(completeMenuAddress(url)),
+      "Escriba una dirección que empiece por https://, /, #, tel: o mailto:, por ejemplo /noticias.",
+    ),
     is_active: z.boolean(),
   }) satisfies z.ZodType<MenuFormValues>;
 }
@@ -63,7 +49,6 @@ export function completeMenuAddress(written: string): string {
 
 /** The controls' texts, normalised as browsers do: no line breaks in a single line. */
 export function toMenuFormValues({ name, url, is_active }: MenuFormValues): MenuFormValues {
-  const toSingleLine = (text: string) => text.replace(/[\r\n]/g, "");
   return { name: toSingleLine(name), url: toSingleLine(url), is_active };
 }
 
@@ -72,12 +57,8 @@ export function toMenuInput(
   values: MenuFormValues,
   original: MenuFormValues | null,
 ): Omit<MenuItemInput, "order_index"> {
-  const shown = original === null ? null : toMenuFormValues(original);
-  const isTouched = (field: "name" | "url") =>
-    original === null || values[field] !== shown?.[field];
-  return {
-    name: isTouched("name") ? values.name.trim() : (original?.name ?? ""),
-    url: isTouched("url") ? completeMenuAddress(values.url) : (original?.url ?? ""),
-    is_active: values.is_active,
-  };
+  const { name, url, is_active } = values;
+  const typed = { name: name.trim(), url: completeMenuAddress(url), is_active };
+  if (original === null) return typed;
+  return keepUntouched(typed, { values, shown: toMenuFormValues(original) }, original);
 }

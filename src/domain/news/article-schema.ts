@@ -5,33 +5,19 @@ import {
   type ArticleInput,
   NEW_ARTICLE,
   NEWS_CATEGORIES,
-  type NewsCategory,
 } from "#domain/news/article.ts";
+import { keepUntouched, toLines, toSingleLine } from "#domain/records/control-texts.ts";
+import { editedSlug, pictureAddress, requiredText } from "#domain/records/form-schemas.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 import { toSlug } from "#domain/slugs.ts";
 
-const TITLE_MAX_LENGTH = 300;
-
-/** The values of the panel's news form, as its controls show them. */
-export interface ArticleFormValues {
-  title: string;
-  excerpt: string;
-  content: string;
-  author: string;
-  category: NewsCategory;
-  image_url: string;
-  image_alt: string;
-  read_time: string;
-  source_name: string;
-  source_url: string;
-  is_published: boolean;
-  is_featured: boolean;
-  /** A stored article's slug; empty for a new one. */
-  slug: string;
-}
-
 /** The parts of a stored article that the form edits. */
-export type EditedArticle = Pick<Article, keyof ArticleFormValues>;
+export type EditedArticle = Omit<Article, "id" | "created_at" | "updated_at">;
+
+/** The values of the panel's news form, as its controls show them; a new article has an empty slug. */
+export type ArticleFormValues = {
+  [Field in keyof EditedArticle]: NonNullable<EditedArticle[Field]>;
+};
 
 export const BLANK_ARTICLE_FORM: ArticleFormValues = toArticleFormValues({
   ...NEW_ARTICLE,
@@ -44,26 +30,14 @@ export const BLANK_ARTICLE_FORM: ArticleFormValues = toArticleFormValues({
  * it is, so that every stored article can be saved again.
  */
 export function createArticleFormSchema(original: EditedArticle | null) {
-  const stored = original === null ? null : toArticleFormValues(original);
+  const stored = original === null ? BLANK_ARTICLE_FORM : toArticleFormValues(original);
   return z.object({
-    title: z
-      .string()
-      .refine((title) => title.trim() !== "", "Escriba el título de la noticia.")
-      .refine(
-        (title) => Array.from(title.trim()).length <= TITLE_MAX_LENGTH,
-        `El título admite hasta ${TITLE_MAX_LENGTH} caracteres.`,
-      ),
+    title: requiredText("Escriba el título de la noticia.", "El título", 300),
     author: z.string().refine((author) => author.trim() !== "", "Escriba quién firma la noticia."),
     excerpt: z.string(),
     content: z.string(),
     category: z.enum(NEWS_CATEGORIES),
-    image_url: z
-      .string()
-      .refine(
-        (address) =>
-          address.trim() === "" || address === stored?.image_url || isSiteAddress(address.trim()),
-        "Escriba una dirección que empiece por https:// o por /, por ejemplo /images/campo.webp.",
-      ),
+    image_url: pictureAddress(stored.image_url, "/images/campo.webp"),
     image_alt: z.string(),
     read_time: z.string(),
     source_name: z.string(),
@@ -71,17 +45,12 @@ export function createArticleFormSchema(original: EditedArticle | null) {
       .string()
       .refine(
         (address) =>
-          address.trim() === "" || address === stored?.source_url || isSource(address.trim()),
+          address.trim() === "" || address === stored.source_url || isSource(address.trim()),
         "Escriba una dirección que empiece por https://.",
       ),
     is_published: z.boolean(),
     is_featured: z.boolean(),
-    slug: z
-      .string()
-      .refine(
-        (slug) => slug === (stored?.slug ?? "") || toSlug(slug) !== "",
-        "Escriba la dirección con letras, números y guiones.",
-      ),
+    slug: editedSlug(stored.slug),
   }) satisfies z.ZodType<ArticleFormValues>;
 }
 
@@ -139,20 +108,12 @@ export function toArticleChanges(
   original: EditedArticle,
 ): Partial<ArticleInput> {
   const shown = toArticleFormValues(original);
-  const isTouched = (field: string) =>
-    values[field as keyof ArticleFormValues] !== shown[field as keyof ArticleFormValues];
   const { is_published, is_featured, ...texts } = toArticleInput(values);
-  const stored = original as Record<string, unknown>;
-  const slug = isTouched("slug") ? toSlug(values.slug) : original.slug;
+  const slug = values.slug === shown.slug ? original.slug : toSlug(values.slug);
   return {
-    ...(Object.fromEntries(
-      Object.entries(texts).map(([field, typed]) => [
-        field,
-        isTouched(field) ? typed : stored[field],
-      ]),
-    ) as typeof texts),
-    ...(isTouched("is_published") && { is_published }),
-    ...(isTouched("is_featured") && { is_featured }),
+    ...keepUntouched(texts, { values, shown }, original),
+    ...(is_published !== original.is_published && { is_published }),
+    ...(is_featured !== original.is_featured && { is_featured }),
     ...(slug !== original.slug && { slug }),
   };
 }
@@ -166,12 +127,4 @@ export function estimateReadTime(content: string): string | null {
   const words = content.replace(/\]\([^)\s]*\)/g, "]").match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%-]*/gu);
   if (words === null) return null;
   return `${Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))} min`;
-}
-
-function toSingleLine(text: string): string {
-  return text.replace(/[\r\n]/g, "");
-}
-
-function toLines(text: string): string {
-  return text.replace(/\r\n?/g, "\n");
 }

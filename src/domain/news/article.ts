@@ -53,19 +53,11 @@ export interface ArticlePage {
 }
 
 /** The fields that the panel's form saves. */
-export interface ArticleInput {
-  title: string;
-  excerpt: string;
-  content: string;
-  author: string;
-  category: NewsCategory;
-  image_url: string | null;
+export interface ArticleInput extends Omit<
+  Article,
+  "id" | "slug" | "image_alt" | "created_at" | "updated_at"
+> {
   image_alt?: string;
-  read_time: string;
-  source_name: string | null;
-  source_url: string | null;
-  is_published: boolean;
-  is_featured: boolean;
   /** A new slug of the article's page; the old one redirects to it from then on. */
   slug?: string;
 }

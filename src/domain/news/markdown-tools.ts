@@ -27,7 +27,8 @@ export function editMarkdown(
     case "italic":
       return wrap(from, to, "_", selected || "cursiva", "_");
     case "link":
-      return wrapLink(from, to, selected || "texto del enlace");
+      // The URL is selected, to be typed next.
+      return wrap(from, to, `[${selected || "texto del enlace"}](`, "https://", ")");
     case "heading":
       return prefixLines(text, from, to, "## ");
     case "list":
@@ -42,19 +43,6 @@ const TABLE = "| Columna | Columna |\n| --- | --- |\n| Dato | Dato |";
 function wrap(from: number, to: number, before: string, word: string, after: string): MarkdownEdit {
   const selectFrom = from + before.length;
   return { from, to, text: before + word + after, selectFrom, selectTo: selectFrom + word.length };
-}
-
-/** The URL is selected, to be typed next. */
-function wrapLink(from: number, to: number, word: string): MarkdownEdit {
-  const address = "https://";
-  const selectFrom = from + word.length + 3;
-  return {
-    from,
-    to,
-    text: `[${word}](${address})`,
-    selectFrom,
-    selectTo: selectFrom + address.length,
-  };
 }
 
 /** Toggles a mark on each line of the selection. */

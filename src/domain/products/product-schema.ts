@@ -1,40 +1,27 @@
 import { z } from "zod";
 
 import type { Product, ProductDocument, ProductInput } from "#domain/products/product.ts";
-import {
-  createDocumentRowsSchema,
-  readDocumentRows,
-  showDocumentRows,
-} from "#domain/products/sheet/documents.ts";
+import { DOCUMENT_ROWS } from "#domain/products/sheet/documents.ts";
 import { formatFeatures, parseFeatures } from "#domain/products/sheet/features.ts";
-import {
-  createSpecRowsSchema,
-  readSpecRows,
-  showSpecRows,
-  type SpecRow,
-} from "#domain/products/sheet/spec-rows.ts";
-import { isSiteAddress } from "#domain/site-address.ts";
+import { createRowsSchema, readRows, showRows } from "#domain/products/sheet/row-list.ts";
+import { SPEC_ROWS, type SpecRow } from "#domain/products/sheet/spec-rows.ts";
+import { keepUntouched, toLines, toSingleLine } from "#domain/records/control-texts.ts";
+import { editedSlug, pictureAddress, requiredText } from "#domain/records/form-schemas.ts";
 import { toSlug } from "#domain/slugs.ts";
 
-const TITLE_MAX_LENGTH = 300;
+/** The parts of a stored product that the form edits. */
+export type EditedProduct = Omit<Product, "id" | "created_at" | "updated_at">;
 
-/** The values of the panel's product form, as texts of its controls. */
-export interface ProductFormValues {
-  title: string;
-  description: string;
-  features: string;
-  image_url: string;
-  image_alt: string;
-  category: string;
-  /** Lists have the format of features. */
-  species: string;
-  presentations: string;
-  min_order: string;
-  ica_registration: string;
+/**
+ * The values of the panel's product form, as texts of its controls. Lists of words have the format of
+ * features; a new product has an empty slug.
+ */
+export interface ProductFormValues extends Record<
+  Exclude<keyof EditedProduct, "specs" | "documents">,
+  string
+> {
   specs: SpecRow[];
   documents: ProductDocument[];
-  /** A stored product's slug; empty for a new one. */
-  slug: string;
 }
 
 export const BLANK_PRODUCT_FORM: ProductFormValues = {
@@ -53,9 +40,6 @@ export const BLANK_PRODUCT_FORM: ProductFormValues = {
   slug: "",
 };
 
-/** The parts of a stored product that the form edits. */
-export type EditedProduct = Pick<Product, keyof ProductFormValues>;
-
 /**
  * The product form's schema. Untouched stored values are accepted as they are, so that every stored
  * record can be saved again.
@@ -63,36 +47,19 @@ export type EditedProduct = Pick<Product, keyof ProductFormValues>;
 export function createProductFormSchema(original: EditedProduct | null) {
   const stored = original ? toFormValues(original) : BLANK_PRODUCT_FORM;
   return z.object({
-    title: z
-      .string()
-      .refine((title) => title.trim() !== "", "Escriba el título del producto.")
-      .refine(
-        (title) => Array.from(title.trim()).length <= TITLE_MAX_LENGTH,
-        `El título admite hasta ${TITLE_MAX_LENGTH} caracteres.`,
-      ),
+    title: requiredText("Escriba el título del producto.", "El título", 300),
     description: z.string(),
     features: z.string(),
-    image_url: z
-      .string()
-      .refine(
-        (address) =>
-          address.trim() === "" || address === stored.image_url || isSiteAddress(address.trim()),
-        "Escriba una dirección que empiece por https:// o por /, por ejemplo /images/melaza.webp.",
-      ),
+    image_url: pictureAddress(stored.image_url, "/images/melaza.webp"),
     image_alt: z.string(),
     category: z.string(),
     species: z.string(),
     presentations: z.string(),
     min_order: z.string(),
     ica_registration: z.string(),
-    specs: createSpecRowsSchema(original?.specs ?? []),
-    documents: createDocumentRowsSchema(original?.documents ?? []),
-    slug: z
-      .string()
-      .refine(
-        (slug) => slug === stored.slug || toSlug(slug) !== "",
-        "Escriba la dirección con letras, números y guiones.",
-      ),
+    specs: createRowsSchema(SPEC_ROWS, original?.specs ?? []),
+    documents: createRowsSchema(DOCUMENT_ROWS, original?.documents ?? []),
+    slug: editedSlug(stored.slug),
   }) satisfies z.ZodType<ProductFormValues>;
 }
 
@@ -112,8 +79,8 @@ export function toFormValues(product: EditedProduct): ProductFormValues {
     presentations: toSingleLine(formatFeatures(product.presentations)),
     min_order: toSingleLine(product.min_order),
     ica_registration: toSingleLine(product.ica_registration),
-    specs: showSpecRows(product.specs),
-    documents: showDocumentRows(product.documents),
+    specs: showRows(SPEC_ROWS, product.specs),
+    documents: showRows(DOCUMENT_ROWS, product.documents),
     slug: product.slug,
   };
 }
@@ -129,28 +96,13 @@ export function toProductInput(
   const typed = readTyped(values, original);
   if (original === null) return typed;
   const shown = toFormValues(original);
-  const untouched = SIMPLE_FIELDS.filter((field) => values[field] === shown[field]);
   const slug = values.slug === shown.slug ? original.slug : toSlug(values.slug);
   return {
-    ...typed,
-    ...Object.fromEntries(untouched.map((field) => [field, original[field]])),
+    // Rows are never the same list: `readTyped` keeps the untouched ones.
+    ...keepUntouched(typed, { values, shown }, original),
     ...(slug !== original.slug && { slug }),
   };
 }
-
-/** Fields with one text each. */
-const SIMPLE_FIELDS = [
-  "title",
-  "description",
-  "features",
-  "image_url",
-  "image_alt",
-  "category",
-  "species",
-  "presentations",
-  "min_order",
-  "ica_registration",
-] as const satisfies readonly (keyof ProductFormValues)[];
 
 function readTyped(values: ProductFormValues, original: EditedProduct | null) {
   return {
@@ -164,15 +116,7 @@ function readTyped(values: ProductFormValues, original: EditedProduct | null) {
     presentations: parseFeatures(values.presentations),
     min_order: values.min_order.trim(),
     ica_registration: values.ica_registration.trim(),
-    specs: readSpecRows(values.specs, original?.specs ?? []),
-    documents: readDocumentRows(values.documents, original?.documents ?? []),
+    specs: readRows(SPEC_ROWS, values.specs, original?.specs ?? []),
+    documents: readRows(DOCUMENT_ROWS, values.documents, original?.documents ?? []),
   } satisfies ProductInput;
-}
-
-function toSingleLine(text: string): string {
-  return text.replace(/[\r\n]/g, "");
-}
-
-function toLines(text: string): string {
-  return text.replace(/\r\n?/g, "\n");
 }

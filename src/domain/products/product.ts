@@ -36,34 +36,22 @@ export interface Product {
   updated_at: string;
 }
 
-/** A product in the panel's list. */
-export type ProductRow = Pick<
-  Product,
-  | "id"
-  | "slug"
-  | "title"
-  | "description"
-  | "features"
-  | "category"
-  | "image_url"
-  | "created_at"
-  | "updated_at"
->;
+/** What only a product's own page shows. */
+type Details =
+  | "image_alt"
+  | "species"
+  | "presentations"
+  | "specs"
+  | "min_order"
+  | "ica_registration"
+  | "documents";
 
-/** The fields that the panel's form saves; the others keep their value. */
-export interface ProductInput {
-  title: string;
-  description: string;
-  features: string[];
-  image_url: string | null;
-  category: string | null;
-  image_alt?: string;
-  species?: string[];
-  presentations?: string[];
-  specs?: ProductSpec[];
-  min_order?: string;
-  ica_registration?: string;
-  documents?: ProductDocument[];
-  /** A new slug of the product's page; the old one redirects to it from then on. */
-  slug?: string;
-}
+/** A product in the panel's list. */
+export type ProductRow = Omit<Product, Details>;
+
+/**
+ * The fields that the panel's form saves; the others keep their value. A new slug is that of the product's
+ * page; the old one redirects to it from then on.
+ */
+export type ProductInput = Omit<ProductRow, "id" | "slug" | "created_at" | "updated_at"> &
+  Partial<Pick<Product, Details | "slug">>;

@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
 
-import {
-  buildChatLink,
-  cleanChatNumber,
-  resolveChatButton,
-  warnOfChatNumber,
-} from "#domain/whatsapp/chat-link.ts";
+import { buildChatLink, resolveChatButton, warnOfChatNumber } from "#domain/whatsapp/chat-link.ts";
 
-test("a chat number keeps its digits and its plus", () => {
-  expect(cleanChatNumber("+57 (300) 000-0000 ext.")).toBe("+573000000000");
+test("a chat number loses all but its digits", () => {
+  expect(buildChatLink("+57 (300) 000-0000 ext.", "")).toBe("https://wa.me/573000000000");
 });
 
 test("the link takes digits only, and the message URL-encoded", () => {

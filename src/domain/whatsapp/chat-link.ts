@@ -7,17 +7,12 @@ export interface ChatSettings {
   enabled: string;
 }
 
-/** Reduces a chat number to digits and plus, as the specification requires. */
-export function cleanChatNumber(phone: string): string {
-  return phone.replace(/[^\d+]/g, "");
-}
-
 /**
  * The URL that opens a chat; null for a number without digits, and for a landline, which has no chat.
  * `wa.me` accepts only digits, with the country code: Colombian numbers get 57, then the plus is removed.
  */
 export function buildChatLink(phone: string, message: string): string | null {
-  const dialled = toDialledNumber(cleanChatNumber(phone));
+  const dialled = toDialledNumber(phone);
   if (dialled === "" || isLandline(dialled)) return null;
   const text = message.trim().toWellFormed();
   return `https://wa.me/${dialled.replace("+", "")}${text === "" ? "" : `?text=${encodeURIComponent(text)}`}`;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import type { SettingsValues } from "#domain/content/settings.ts";
-import { cleanChatNumber } from "#domain/whatsapp/chat-link.ts";
 
 /** The values of the panel's WhatsApp form. */
 export type ChatFormValues = SettingsValues<"whatsapp">;
@@ -27,6 +26,6 @@ export function createChatFormSchema(stored: string) {
 }
 
 function isChatNumber(phone: string): boolean {
-  const digits = cleanChatNumber(phone).replaceAll("+", "").length;
+  const digits = phone.replace(/\D/g, "").length;
   return digits >= MIN_DIGITS && digits <= MAX_DIGITS;
 }

@@ -36,6 +36,12 @@ export function describePage(page: PageMetadata): MetaDescriptor[] {
   ];
 }
 
+/** The link to the news feed. */
+export function describeFeed(siteUrl: string, title: string): MetaDescriptor {
+  const href = `${siteUrl}/feed.xml`;
+  return { tagName: "link", rel: "alternate", type: "application/rss+xml", title, href };
+}
+
 function isFilled([, content]: [string, string]): boolean {
   return content !== "";
 }

@@ -1,8 +1,3 @@
-/** How many pages a list has; at least one. */
-export function countPages(total: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(total / pageSize));
-}
-
 /**
  * The pages that a list links to: the first, the last, the current one and its neighbours, with null
  * for a gap. A gap never hides a single page.

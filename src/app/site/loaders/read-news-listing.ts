@@ -1,12 +1,51 @@
 import type { SiteContext } from "#app/load-context.ts";
-import { loadNewsListing } from "#app/site/features/news/listing/load-news-listing.ts";
-import type { NewsListing } from "#app/site/features/news/listing/news-listing.ts";
-import { parseNewsFilter } from "#domain/news/news-filter.ts";
+import { formatDate } from "#app/shared/format.ts";
+import {
+  failListing,
+  type NewsCardArticle,
+  type NewsListing,
+} from "#app/site/features/news/listing/news-listing.ts";
+import { DataError } from "#data/client/errors.ts";
+import { findPublishedNews } from "#data/news.ts";
+import type { ArticleSummary } from "#domain/news/article.ts";
+import { NEWS_PAGE_SIZE, parseNewsFilter } from "#domain/news/news-filter.ts";
+import { previewContent } from "#domain/news/preview.ts";
+import { bindUnits } from "#domain/typography.ts";
 
-/** The listing that an address asks for; a failed read is logged, and its message is in the listing. */
+/**
+ * The page of published articles that an address asks for; a failed read is logged, and its message is in the
+ * listing.
+ */
 export async function readNewsListing(site: SiteContext, request: Request): Promise<NewsListing> {
   const filter = parseNewsFilter(new URL(request.url).searchParams);
-  return loadNewsListing(site.client, filter, (error) =>
-    site.log("error", "the news could not be read", { err: error }),
-  );
+  try {
+    const query = { ...filter, pageSize: NEWS_PAGE_SIZE };
+    const { articles, ...counts } = await findPublishedNews(site.client, query);
+    return { filter, articles: articles.map(toCard), ...counts, error: null };
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    site.log("error", "the news could not be read", { err: error });
+    return failListing(filter, error);
+  }
+}
+
+/**
+ * Only what the card shows: the rest would be sent twice, in the page and in its data. `bindUnits` runs
+ * here, since the browser renders the same cards again.
+ */
+function toCard(article: ArticleSummary): NewsCardArticle {
+  const { id, slug, author, category, image_url, image_alt } = article;
+  const { source_name, source_url, created_at } = article;
+  const shown = { id, slug, author, category, image_url, image_alt };
+  return {
+    ...shown,
+    source_name,
+    source_url,
+    created_at,
+    title: bindUnits(article.title),
+    excerpt: bindUnits(article.excerpt),
+    read_time: bindUnits(article.read_time),
+    preview: bindUnits(previewContent(article.content)),
+    date: formatDate(created_at),
+  };
 }

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 
-import { answerDocument } from "#app/site/loaders/site-document.ts";
+import { createLoadContext } from "#app/load-context.ts";
+import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import { DataError } from "#data/client/errors.ts";
 import { makeSiteContext } from "#tests/support/site-context.ts";
 
 function respond(build: () => Promise<string>) {
   const logged: string[] = [];
   const site = makeSiteContext(undefined, { log: (level) => logged.push(level) });
-  const document = { contentType: "application/xml", build };
-  return { response: answerDocument(site, document), logged };
+  const loader = createDocumentLoader("application/xml", build);
+  return { response: loader({ context: createLoadContext(site) }), logged };
 }
 
 test("a document leaves its cache policy to the server", async () => {

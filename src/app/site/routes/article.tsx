@@ -3,9 +3,8 @@ import { redirect } from "react-router";
 import { siteContext } from "#app/load-context.ts";
 import { ArticlePage } from "#app/site/features/news/article/article-page.tsx";
 import { RelatedArticles } from "#app/site/features/news/article/related-articles.tsx";
-import { describeArticle, describeFeed } from "#app/site/features/news/news-meta.ts";
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describePage } from "#app/site/lib/meta.ts";
+import { describeFeed, describePage } from "#app/site/lib/meta.ts";
 import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
@@ -50,7 +49,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
   return [
     ...describePage({ ...page, author: author || page.author }),
-    ...describeArticle({ publishedAt: created_at, changedAt: updated_at, section: category }),
+    { property: "article:published_time", content: created_at },
+    { property: "article:modified_time", content: updated_at },
+    { property: "article:section", content: category },
     describeFeed(layout.siteUrl, content.news.badge),
   ];
 }

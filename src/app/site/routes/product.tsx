@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
+import { formatDate } from "#app/shared/format.ts";
 import { ProductGrid } from "#app/site/features/products/catalogue/product-grid.tsx";
-import { PrintedOrigin } from "#app/site/features/products/page/printed-origin.tsx";
 import { ProductPage } from "#app/site/features/products/page/product-page.tsx";
 import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
@@ -89,7 +89,9 @@ export default function ProductRoute({ loaderData, matches }: Route.ComponentPro
         chatLink={resolveChatButton({ ...content.whatsapp, message })}
         answerTime={answerTime}
       />
-      <PrintedOrigin url={siteUrl + path} updatedAt={product.updated_at} />
+      <p className="text-soft hidden print:block">
+        {siteUrl + path} · Ficha actualizada el {formatDate(product.updated_at)}
+      </p>
       <div className="grid gap-16 pt-10 lg:gap-24 lg:pt-16 print:hidden">
         <BuyingNotes contact={content.contact} />
         {related.length > 0 && (

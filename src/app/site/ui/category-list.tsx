@@ -1,25 +1,24 @@
+import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
+import { groupByCategory } from "#domain/products/catalogue/category-groups.ts";
+import type { Product } from "#domain/products/product.ts";
+
 interface CategoryListProps {
-  groups: readonly {
-    /** Null for the products without a category. */
-    category: string | null;
-    products: readonly { slug: string; title: string }[];
-  }[];
-  buildHref: (category: string) => string;
+  products: readonly Pick<Product, "slug" | "title" | "category">[];
   /** Classes of its columns. */
   className: string;
 }
 
 /** Links to products, below links to their categories. */
-export function CategoryList({ groups, buildHref, className }: CategoryListProps) {
+export function CategoryList({ products: all, className }: CategoryListProps) {
   return (
     <ul className={className}>
-      {groups.map(({ category, products }) => (
+      {groupByCategory(all).map(({ category, products }) => (
         <li key={category} className="mb-6 break-inside-avoid-column">
           {category === null ? (
             <p className="py-1 text-[0.9375rem] font-semibold">Otros</p>
           ) : (
             <a
-              href={buildHref(category)}
+              href={buildCataloguePath({ category })}
               className="text-green block py-1 text-[0.9375rem] font-semibold hover:underline hover:underline-offset-4"
             >
               {category}

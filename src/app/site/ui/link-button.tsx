@@ -6,7 +6,6 @@ const TONES = {
   green: "bg-green text-white hover:bg-green-dark",
   gold: "bg-gold text-ink hover:bg-gold-light",
   outline: "text-green ring-1 ring-inset ring-green/35 hover:bg-green hover:text-white",
-  "outline-on-green": "text-white ring-1 ring-inset ring-white/40 hover:bg-white hover:text-green",
 } as const;
 
 const SIZES = {

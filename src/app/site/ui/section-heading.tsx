@@ -20,9 +20,7 @@ export function SectionHeading(props: SectionHeadingProps) {
       <Badge onGreen={onGreen}>{badge}</Badge>
       <h2 id={titleId} className="display-2">
         {title}
-        {highlight !== "" && (
-          <span className={onGreen ? "text-gold-light" : "text-green"}> {highlight}</span>
-        )}
+        {highlight !== "" && <span className="text-green"> {highlight}</span>}
       </h2>
       {subtitle !== "" && (
         <p className={clsx("max-w-[38rem] text-lg", onGreen ? "text-mist" : "text-soft")}>

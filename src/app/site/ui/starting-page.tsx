@@ -1,4 +1,5 @@
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
+import { BrandMark } from "#app/site/ui/logo.tsx";
 
 /** Shown while the database does not respond; reloads itself soon. */
 export function StartingPage({ pathname }: { pathname: string }) {
@@ -9,16 +10,7 @@ export function StartingPage({ pathname }: { pathname: string }) {
       <title>{message}</title>
       <meta httpEquiv="refresh" content={isNews ? "5" : "1"} />
       <meta name="robots" content="noindex" />
-      <svg aria-hidden viewBox="10 2 44 60" className="h-16 motion-safe:animate-pulse">
-        <path
-          className="fill-green"
-          d="M32 2C24 13 10 23 10 40a22 22 0 0 0 44 0C54 23 40 13 32 2Z"
-        />
-        <path
-          className="fill-gold"
-          d="M32 54C21 49 18 38 24 27c9 4 13 14 8 27ZM36 50c-1-9 2-17 11-21 3 9 0 17-11 21Z"
-        />
-      </svg>
+      <BrandMark className="h-16 motion-safe:animate-pulse" />
       <output className="font-display text-2xl font-medium">{message}</output>
       {isNews && <ArrowLink href={pathname}>Intentar de nuevo</ArrowLink>}
     </section>

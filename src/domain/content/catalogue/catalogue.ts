@@ -8,7 +8,12 @@ import { SEO, SEO_HOME, SEO_PRODUCTS, STRUCTURED_DATA } from "#domain/content/ca
 import { SERVICES } from "#domain/content/catalogue/services.ts";
 import { WHATSAPP } from "#domain/content/catalogue/whatsapp.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
-import { type Catalogue, type Content, mergeContent } from "#domain/content/list/section.ts";
+import {
+  type Catalogue,
+  type Content,
+  mergeContent,
+  type Section,
+} from "#domain/content/list/section.ts";
 import { fillInCompany } from "#domain/content/texts/tokens.ts";
 
 /**
@@ -33,6 +38,12 @@ export const CATALOGUE = {
   seo_products: SEO_PRODUCTS,
   structured_data: STRUCTURED_DATA,
 } satisfies Catalogue;
+
+/** A section of the catalogue; empty for one that the site does not know. */
+export function findSection(name: string): Section {
+  const sections: Catalogue = CATALOGUE;
+  return sections[name] ?? {};
+}
 
 /** All texts as visitors see them: `content.hero.badge`. */
 export type SiteContent = Content<typeof CATALOGUE>;

@@ -1,13 +1,11 @@
-import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE, findSection } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
-import type { Catalogue } from "#domain/content/list/section.ts";
 import { findSitePlace, SITE_PLACES } from "#domain/content/site-places.ts";
 import { findKnownText, ITEM_KEY } from "#domain/content/texts/known-texts.ts";
 
 type Named = Pick<ContentRow, "section" | "key">;
 
-const catalogue: Catalogue = CATALOGUE;
-const SECTIONS = Object.keys(catalogue);
+const SECTIONS = Object.keys(CATALOGUE);
 const UNUSED = "Textos que el sitio no usa";
 const ORDER = [...new Set(SITE_PLACES.map(({ name }) => name)), UNUSED];
 
@@ -34,7 +32,7 @@ function compare(a: Named, b: Named): number {
 
 /** A text's position in the catalogue; in a list, by the item's number and then by its fields' order. */
 function rank({ section, key }: Named): number[] {
-  const keys = Object.keys(catalogue[section] ?? {});
+  const keys = Object.keys(findSection(section));
   const [, list, number, field] = ITEM_KEY.exec(key) ?? [];
   const first = keys.indexOf(`${list}_1_${field}`);
   const sectionRank = SECTIONS.indexOf(section);

@@ -1,7 +1,7 @@
-import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE, findSection } from "#domain/content/catalogue/catalogue.ts";
 import { nameSection } from "#domain/content/list/content-list.ts";
-import type { Catalogue } from "#domain/content/list/section.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { foldText } from "#domain/fold-text.ts";
 
 /** A word of a search, and the texts whose meaning contains it. */
 export interface SoughtWord {
@@ -10,13 +10,12 @@ export interface SoughtWord {
   names: string[];
 }
 
-const catalogue: Catalogue = CATALOGUE;
 const FIRST_ITEM = /^(.+_)1(_[^_]+)$/;
 
 /** LIKE patterns of the names of all known texts, including items added to lists. */
 export function listKnownNames(): string[] {
-  return Object.keys(catalogue).flatMap((section) =>
-    Object.keys(catalogue[section] ?? {}).flatMap((key) => toPatterns(section, key)),
+  return Object.keys(CATALOGUE).flatMap((section) =>
+    Object.keys(findSection(section)).flatMap((key) => toPatterns(section, key)),
   );
 }
 
@@ -29,16 +28,16 @@ export function parseContentSearch(text: string): SoughtWord[] {
     .normalize("NFC")
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => ({ word, names: listNamesOf(simplify(word)) }));
+    .map((word) => ({ word, names: listNamesOf(foldText(word)) }));
 }
 
 function listNamesOf(word: string): string[] {
-  return Object.keys(catalogue).flatMap((section) => {
+  return Object.keys(CATALOGUE).flatMap((section) => {
     // One pattern for the whole section.
-    if (simplify(nameSection(section)).includes(word)) return [`${escapePattern(section)}.%`];
-    return Object.keys(catalogue[section] ?? {}).flatMap((key) => {
+    if (foldText(nameSection(section)).includes(word)) return [`${escapePattern(section)}.%`];
+    return Object.keys(findSection(section)).flatMap((key) => {
       const known = findKnownText(section, key);
-      const isMeant = simplify(`${known?.meaning}\n${known?.shownAt}`).includes(word);
+      const isMeant = foldText(`${known?.meaning}\n${known?.shownAt}`).includes(word);
       return isMeant ? toPatterns(section, key) : [];
     });
   });
@@ -54,8 +53,4 @@ function toPatterns(section: string, key: string): string[] {
 
 function escapePattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
-}
-
-function simplify(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

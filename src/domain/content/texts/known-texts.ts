@@ -1,33 +1,21 @@
-import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import type { ContentRow, ContentType } from "#domain/content/content-row.ts";
-import type { Catalogue, ContentEntry } from "#domain/content/list/section.ts";
+import { findSection } from "#domain/content/catalogue/catalogue.ts";
+import type { ContentRow } from "#domain/content/content-row.ts";
+import type { ContentEntry } from "#domain/content/list/section.ts";
 
-/** A text of the site, with its explanation for the panel. */
-export interface KnownText {
+/** A text of the site; an item added to a list has no fallback. */
+export interface KnownText extends ContentEntry {
   section: string;
   key: string;
-  type: ContentType;
-  /** What it is, in Spanish. */
-  meaning: string;
-  /** Where visitors see it, in Spanish. */
-  shownAt: string;
-  /** What visitors see while there is no row; empty for an item added to a list. */
-  fallback: string;
-  /** `section.key` that is shown while there is no row. */
-  inherits?: string;
 }
-
-const catalogue: Catalogue = CATALOGUE;
 
 /** Keys of repeated items: `faq_3_question`. */
 export const ITEM_KEY = /^(.+)_([1-9]\d{0,3})_([^_]+)$/;
 
 /** The known text of a key, or null for a key that the site does not use. */
 export function findKnownText(section: string, key: string): KnownText | null {
-  const entries = catalogue[section];
-  if (entries === undefined) return null;
+  const entries = findSection(section);
   const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
-  if (entry !== undefined) return describe(section, key, entry);
+  if (entry !== undefined) return { section, key, ...entry };
   const [, list = "", number = "", field = ""] = ITEM_KEY.exec(key) ?? [];
   const first = entries[`${list}_1_${field}`];
   return first ? describeItem(section, key, number, first) : null;
@@ -41,17 +29,12 @@ export function listTextsWithoutRow(
   section: string,
   rows: readonly Pick<ContentRow, "section" | "key">[],
 ): KnownText[] {
-  const known = Object.keys(catalogue[section] ?? {});
+  const known = Object.keys(findSection(section));
   const written = rows.filter((row) => row.section === section).map(({ key }) => key);
   const keys = new Set([...known, ...listItemKeys([...known, ...written], known)]);
   return [...keys]
     .filter((key) => !written.includes(key))
     .flatMap((key) => findKnownText(section, key) ?? []);
-}
-
-function describe(section: string, key: string, entry: ContentEntry): KnownText {
-  const { type, meaning, shownAt, fallback, inherits } = entry;
-  return { section, key, type, meaning, shownAt, fallback, ...(inherits && { inherits }) };
 }
 
 /** Sections that neither the content form nor another tab edits. */

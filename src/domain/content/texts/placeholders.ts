@@ -1,6 +1,6 @@
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
-import { type Catalogue, mergeContent } from "#domain/content/list/section.ts";
+import { type Catalogue, mergeContent, type Section } from "#domain/content/list/section.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 
 /** A text that still has placeholders instead of the company's data. */
@@ -20,10 +20,9 @@ export interface PlaceholderInUse {
 export function listPlaceholdersInUse(
   rows: readonly Pick<ContentRow, "section" | "key" | "value">[],
 ): PlaceholderInUse[] {
-  const catalogue: Catalogue = CATALOGUE;
-  const content = mergeContent(catalogue, rows);
+  const content = mergeContent<Catalogue>(CATALOGUE, rows);
   const written = new Set(rows.filter(({ value }) => value !== "").map(nameOf));
-  return Object.entries(catalogue).flatMap(([section, entries]) =>
+  return Object.entries<Section>(CATALOGUE).flatMap(([section, entries]) =>
     Object.entries(entries).flatMap(([key, { meaning, inherits }]) => {
       if (inherits !== undefined && !written.has(nameOf({ section, key }))) return [];
       const placeholder = findPlaceholder(content[section]?.[key] ?? "");

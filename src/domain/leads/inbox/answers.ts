@@ -1,4 +1,5 @@
 import { describeItem, nameSender, type QuoteSummary } from "#domain/leads/quote/quote-summary.ts";
+import { buildMailLink } from "#domain/products/quote-message.ts";
 import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
 
 /** The parts of a request that the office's answers mention. */
@@ -19,9 +20,9 @@ export function buildMailAnswer(request: Answered, companyName: string): string 
   if (request.email === null) return null;
   const subject = `Su solicitud de cotización ${request.radicado} – ${companyName}`;
   const whole = `${writeOpening(request, companyName)}\n\n${listItems(request)}\n\n`;
-  const address = writeMailAddress(request.email, subject, whole);
+  const address = buildMailLink(request.email, subject, whole);
   if (address.length <= LONGEST_ADDRESS) return address;
-  return writeMailAddress(request.email, subject, `${writeOpening(request, companyName)}\n\n`);
+  return buildMailLink(request.email, subject, `${writeOpening(request, companyName)}\n\n`);
 }
 
 function writeOpening(request: Answered, companyName: string): string {
@@ -30,10 +31,4 @@ function writeOpening(request: Answered, companyName: string): string {
 
 function listItems({ items }: Answered): string {
   return items.map((item) => `• ${describeItem(item)}`).join("\n");
-}
-
-/** RFC 6068: percent-encoded, with CRLF between lines. */
-function writeMailAddress(email: string, subject: string, body: string): string {
-  const encode = (text: string) => encodeURIComponent(text.toWellFormed().replaceAll("\n", "\r\n"));
-  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encode(subject)}&body=${encode(body)}`;
 }

@@ -4,16 +4,16 @@ import {
   describeMailState,
   explainSigns,
   STATUS_LABELS,
-  suggestStep,
+  NEXT_STEPS,
 } from "#domain/leads/inbox/inbox.ts";
 import { RECEIPT_CAP } from "#domain/leads/mail.ts";
 
 test("the next step leads a request from its arrival to its end, and back when it is reopened", () => {
-  expect(suggestStep("new").status).toBe("answered");
-  expect(suggestStep("answered").status).toBe("closed");
-  expect(suggestStep("closed").status).toBe("in_progress");
-  expect(suggestStep("in_progress").status).toBe("answered");
-  expect(suggestStep("spam").status).toBe("new");
+  expect(NEXT_STEPS.new.status).toBe("answered");
+  expect(NEXT_STEPS.answered.status).toBe("closed");
+  expect(NEXT_STEPS.closed.status).toBe("in_progress");
+  expect(NEXT_STEPS.in_progress.status).toBe("answered");
+  expect(NEXT_STEPS.spam.status).toBe("new");
   expect(Object.values(STATUS_LABELS)).toEqual([
     "Nueva",
     "En curso",

@@ -31,22 +31,13 @@ export const STATUS_LABELS: Readonly<Record<QuoteStatus, string>> = {
 };
 
 /** The usual next status of a request, for a single button. */
-export interface NextStep {
-  status: QuoteStatus;
-  label: string;
-}
-
-const NEXT_STEPS: Readonly<Record<QuoteStatus, NextStep>> = {
+export const NEXT_STEPS: Readonly<Record<QuoteStatus, { status: QuoteStatus; label: string }>> = {
   new: { status: "answered", label: "Marcar como respondida" },
   in_progress: { status: "answered", label: "Marcar como respondida" },
   answered: { status: "closed", label: "Cerrar la solicitud" },
   closed: { status: "in_progress", label: "Reabrir la solicitud" },
   spam: { status: "new", label: "No es spam" },
 };
-
-export function suggestStep(status: QuoteStatus): NextStep {
-  return NEXT_STEPS[status];
-}
 
 const SIGN_TEXTS: Readonly<Record<string, string>> = {
   honeypot: "Llenó un campo que las personas no ven.",
@@ -65,16 +56,13 @@ export type MailStatus = Pick<
   "id" | "kind" | "state" | "attempts" | "created_at" | "sent_at" | "last_error"
 >;
 
-const KIND_TEXTS: Readonly<Record<MailKind, string>> = {
+/** The Spanish names of mails. */
+export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   quote_notice: "Aviso a su equipo",
   quote_receipt: "Confirmación a quien la pidió",
   newsletter_confirmation: "Confirmación del boletín",
   password_recovery: "Recuperación de contraseña",
 };
-
-export function nameMail(kind: MailKind): string {
-  return KIND_TEXTS[kind];
-}
 
 /** Describes a mail's state; `sendsMail` is whether the site has a mail server. */
 export function describeMailState(

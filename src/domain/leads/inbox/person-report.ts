@@ -1,4 +1,4 @@
-import { describeMailState, nameMail, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
+import { describeMailState, MAIL_NAMES, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
 import type { PersonalData, PersonKey } from "#domain/leads/inbox/personal-data.ts";
 import { SUBSCRIBER_STATUS } from "#domain/leads/newsletter.ts";
 import { describeItem, namePlace } from "#domain/leads/quote/quote-summary.ts";
@@ -62,7 +62,7 @@ function writeSubscriber(subscriber: PersonalData["subscribers"][number]): strin
 }
 
 function writeMail(mail: PersonalData["mails"][number]): string {
-  return writeBlock(`CORREO: ${nameMail(mail.kind)}`, [
+  return writeBlock(`CORREO: ${MAIL_NAMES[mail.kind]}`, [
     ["Dirección", mail.recipient],
     ["Creado", formatTime(mail.created_at)],
     ["Estado", describeMailState(mail, true)],

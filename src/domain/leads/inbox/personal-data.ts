@@ -1,7 +1,7 @@
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import type { Subscriber } from "#domain/leads/newsletter.ts";
-import { normalisePhone } from "#domain/leads/quote/phone-number.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
+import { normalisePhone } from "#domain/phone.ts";
 
 /** A person is found by either of the two that is not empty. */
 export interface PersonKey {

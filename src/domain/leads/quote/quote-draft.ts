@@ -52,28 +52,14 @@ export const QUOTE_FIELDS = {
 } as const;
 
 const DEFAULT_UNIT: QuoteUnit = "bultos";
+const BLANK_ITEM: DraftItem = { product: "", quantity: "", unit: DEFAULT_UNIT };
 
 /** Texts are cut here, beyond the limits of the validation, which refuses longer ones. */
 const MAX_STORED_LENGTH = 5000;
 
 /** A form with one row, for the product with a slug. */
 export function startDraft(product: string): QuoteDraft {
-  return {
-    items: [startItem(product)],
-    name: "",
-    company: "",
-    phone: "",
-    email: "",
-    department: "",
-    municipality: "",
-    message: "",
-    consents: false,
-    wantsNewsletter: false,
-  };
-}
-
-function startItem(product = ""): DraftItem {
-  return { product, quantity: "", unit: DEFAULT_UNIT };
+  return readDraft(new URLSearchParams({ [QUOTE_FIELDS.product]: product }));
 }
 
 /** Reads a posted form. The fields of a row are matched by their order. */
@@ -87,7 +73,7 @@ export function readDraft(fields: URLSearchParams): QuoteDraft {
     unit: units[index] ?? DEFAULT_UNIT,
   }));
   return {
-    items: items.length > 0 ? items : [startItem()],
+    items: items.length > 0 ? items : [BLANK_ITEM],
     name: text(QUOTE_FIELDS.name),
     company: text(QUOTE_FIELDS.company),
     phone: text(QUOTE_FIELDS.phone),
@@ -128,8 +114,8 @@ export function changeRows(
 ): QuoteDraft {
   const { items } = draft;
   if (action.kind === "add") {
-    return items.length < MAX_ITEMS ? { ...draft, items: [...items, startItem()] } : draft;
+    return items.length < MAX_ITEMS ? { ...draft, items: [...items, BLANK_ITEM] } : draft;
   }
   const rest = items.filter((_, index) => index !== action.index);
-  return { ...draft, items: rest.length > 0 ? rest : [startItem()] };
+  return { ...draft, items: rest.length > 0 ? rest : [BLANK_ITEM] };
 }

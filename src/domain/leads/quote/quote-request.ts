@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { CAPITAL_DISTRICT, DEPARTMENTS } from "#domain/leads/departments.ts";
-import { normalisePhone } from "#domain/leads/quote/phone-number.ts";
 import {
   type DraftItem,
   MAX_ITEMS,
@@ -14,6 +13,7 @@ import {
   type QuoteUnit,
   readQuantity,
 } from "#domain/leads/quote/units.ts";
+import { normalisePhone } from "#domain/phone.ts";
 
 const QUANTITY_FAULTS: Readonly<Record<QuantityFault, string>> = {
   missing: "Escriba la cantidad, por ejemplo 40.",
@@ -21,10 +21,6 @@ const QUANTITY_FAULTS: Readonly<Record<QuantityFault, string>> = {
   ambiguous: "No sabemos si son miles o decimales. Escríbala así: 1500 o 1,5.",
   "out-of-range": "Escriba una cantidad mayor que cero y menor que cien millones.",
 };
-
-const NOT_ANSWERED = z.NEVER;
-
-const text = (max: number, tooLong: string) => z.string().trim().max(max, tooLong);
 
 /** Texts that mail programs turn into links: `https://…`, `www.…`, `empresa.com`. */
 const LINK = /:\/\/|\bwww\.|[a-z\d-]{2,}\.[a-z]{2,}(?![a-z\d])/i;
@@ -53,7 +49,7 @@ const itemSchema = z.object({
     const quantity = readQuantity(written);
     if (typeof quantity === "number") return quantity;
     context.issues.push({ code: "custom", message: QUANTITY_FAULTS[quantity], input: written });
-    return NOT_ANSWERED;
+    return z.NEVER;
   }),
   unit: z.enum(QUOTE_UNITS, "Elija la unidad."),
 });
@@ -67,7 +63,7 @@ const phone = z
     if (normalised !== null) return normalised;
     const message = "Escriba los 10 dígitos, por ejemplo 310 555 1234 o 601 555 1234.";
     context.issues.push({ code: "custom", message, input: written });
-    return NOT_ANSWERED;
+    return z.NEVER;
   });
 
 const email = z
@@ -97,7 +93,7 @@ const quoteRequestSchema = z
     email,
     department: z.string().refine((name) => DEPARTMENTS.includes(name), "Elija el departamento."),
     municipality: oneLine(120, "El municipio es demasiado largo: máximo 120 letras."),
-    message: text(4000, "El mensaje es demasiado largo: máximo 4.000 letras."),
+    message: z.string().trim().max(4000, "El mensaje es demasiado largo: máximo 4.000 letras."),
     consents: z.literal(true, "Marque la casilla para que podamos atender su solicitud."),
     wantsNewsletter: z.boolean(),
   })

@@ -56,22 +56,19 @@ export function viewCatalogue<P extends Classified>(
   const fits = selectProducts(found, filter);
   const pageCount = Math.max(1, Math.ceil(fits.length / CATALOGUE_PAGE_SIZE));
   const page = Math.min(asked.page, pageCount);
+  const toChoice = (part: "category" | "species") => (name: string) => ({
+    name,
+    count: selectProducts(found, { ...filter, [part]: name }).length,
+    isChosen: name === filter[part],
+  });
   return {
     filter: { ...filter, page },
     unknown: [
       category === undefined ? asked.category : "",
       kind === undefined ? asked.species : "",
     ].filter((name) => name !== ""),
-    categories: categories.map((name) => ({
-      name,
-      count: selectProducts(found, { ...filter, category: name }).length,
-      isChosen: name === filter.category,
-    })),
-    species: species.map((name) => ({
-      name,
-      count: selectProducts(found, { ...filter, species: name }).length,
-      isChosen: name === filter.species,
-    })),
+    categories: categories.map(toChoice("category")),
+    species: species.map(toChoice("species")),
     products: fits.slice((page - 1) * CATALOGUE_PAGE_SIZE, page * CATALOGUE_PAGE_SIZE),
     total: fits.length,
     pageCount,

@@ -1,50 +1,23 @@
-/** The specification's eight icons; their names are also valid categories. */
-export const PRODUCT_ICONS = [
-  "droplets",
-  "wheat",
-  "shield",
-  "zap",
-  "package",
-  "leaf",
-  "beaker",
-  "pill",
-] as const;
+import { foldText } from "#domain/fold-text.ts";
 
-export type ProductIconName = (typeof PRODUCT_ICONS)[number];
+/**
+ * The specification's eight icons, whose names are also valid categories, and the stems of words in Spanish
+ * categories, lower-cased and without accents.
+ */
+const STEMS = {
+  droplets: ["glicer", "melaza", "liquid", "aceite", "grasa", "lipid"],
+  wheat: ["protei", "torta", "harina", "cereal", "grano"],
+  shield: ["mineral", "sal", "sales", "secuestrante"],
+  zap: ["energ"],
+  package: [],
+  leaf: ["aditiv", "levadura", "probiotic", "prebiotic", "organic", "fibra", "forraje"],
+  beaker: ["fosf", "quimic", "urea"],
+  pill: ["vitamin", "suplement", "premezcla", "nucleo"],
+} satisfies Record<string, readonly string[]>;
 
-/** Stems of words in Spanish categories, lower-cased and without accents. */
-const ICON_BY_STEM: readonly (readonly [stem: string, icon: ProductIconName])[] = [
-  ["energ", "zap"],
-  ["glicer", "droplets"],
-  ["melaza", "droplets"],
-  ["liquid", "droplets"],
-  ["aceite", "droplets"],
-  ["grasa", "droplets"],
-  ["lipid", "droplets"],
-  ["protei", "wheat"],
-  ["torta", "wheat"],
-  ["harina", "wheat"],
-  ["cereal", "wheat"],
-  ["grano", "wheat"],
-  ["fosf", "beaker"],
-  ["quimic", "beaker"],
-  ["urea", "beaker"],
-  ["mineral", "shield"],
-  ["sal", "shield"],
-  ["sales", "shield"],
-  ["vitamin", "pill"],
-  ["suplement", "pill"],
-  ["premezcla", "pill"],
-  ["nucleo", "pill"],
-  ["aditiv", "leaf"],
-  ["levadura", "leaf"],
-  ["probiotic", "leaf"],
-  ["prebiotic", "leaf"],
-  ["organic", "leaf"],
-  ["fibra", "leaf"],
-  ["forraje", "leaf"],
-  ["secuestrante", "shield"],
-];
+export type ProductIconName = keyof typeof STEMS;
+
+export const PRODUCT_ICONS = Object.keys(STEMS) as ProductIconName[];
 
 /** Stems that are whole words, so that «sal» does not catch «salud» or «salvado». */
 const WHOLE_WORDS: ReadonlySet<string> = new Set(["sal", "sales"]);
@@ -54,18 +27,16 @@ const WHOLE_WORDS: ReadonlySet<string> = new Set(["sal", "sales"]);
  * contains a known Spanish stem; anything else is a package.
  */
 export function categoryIcon(category: string | null): ProductIconName {
-  const key = simplify(category ?? "");
+  const key = foldText(category ?? "");
   const named = PRODUCT_ICONS.find((icon) => icon === key);
   if (named !== undefined) return named;
   for (const word of key.split(/[^a-z]+/)) {
-    const found = ICON_BY_STEM.find(([stem]) =>
-      WHOLE_WORDS.has(stem) ? word === stem : word.startsWith(stem),
-    );
-    if (found !== undefined) return found[1];
+    const found = PRODUCT_ICONS.find((icon) => hasStem(word, STEMS[icon]));
+    if (found !== undefined) return found;
   }
   return "package";
 }
 
-function simplify(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+function hasStem(word: string, stems: readonly string[]): boolean {
+  return stems.some((stem) => (WHOLE_WORDS.has(stem) ? word === stem : word.startsWith(stem)));
 }

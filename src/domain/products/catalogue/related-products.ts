@@ -1,3 +1,4 @@
+import { foldText } from "#domain/fold-text.ts";
 import type { Product } from "#domain/products/product.ts";
 
 type Comparable = Pick<Product, "id" | "category" | "species">;
@@ -23,13 +24,9 @@ export function chooseRelated<P extends Comparable>(
 const SAME_CATEGORY = 1000;
 
 function measureLikeness(product: Comparable, other: Comparable): number {
-  const category = fold(product.category ?? "");
-  const isSameCategory = category !== "" && category === fold(other.category ?? "");
-  const species = new Set(product.species.map(fold));
-  const shared = other.species.filter((name) => species.has(fold(name))).length;
+  const category = foldText(product.category ?? "");
+  const isSameCategory = category !== "" && category === foldText(other.category ?? "");
+  const species = new Set(product.species.map(foldText));
+  const shared = other.species.filter((name) => species.has(foldText(name))).length;
   return (isSameCategory ? SAME_CATEGORY : 0) + shared;
-}
-
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 
-import {
-  createDocumentRowsSchema,
-  listDocumentLinks,
-  readDocumentRows,
-} from "#domain/products/sheet/documents.ts";
+import { DOCUMENT_ROWS, listDocumentLinks } from "#domain/products/sheet/documents.ts";
+import { createRowsSchema, readRows } from "#domain/products/sheet/row-list.ts";
 
 const CERTIFICATE = { title: "Certificado de análisis", url: "/documentos/lote-12.pdf" };
 
@@ -39,7 +36,7 @@ test.each([
 
 test("title and address are both required, unless both are blank", () => {
   const problems = (title: string, url: string) =>
-    createDocumentRowsSchema([])
+    createRowsSchema(DOCUMENT_ROWS, [])
       .safeParse([{ title, url }])
       .error?.issues.map(({ path }) => path[1]);
   expect(problems("", " ")).toBeUndefined();
@@ -51,5 +48,5 @@ test("title and address are both required, unless both are blank", () => {
 test("untouched documents are saved unchanged", () => {
   const stored = [{ ...CERTIFICATE, pages: 2 }];
   const added = { title: "Hoja de seguridad", url: "/hoja.pdf" };
-  expect(readDocumentRows([added, CERTIFICATE], stored)).toEqual([added, stored[0]]);
+  expect(readRows(DOCUMENT_ROWS, [added, CERTIFICATE], stored)).toEqual([added, stored[0]]);
 });

@@ -1,59 +1,26 @@
 import { z } from "zod";
 
 import type { ProductDocument } from "#domain/products/product.ts";
-import {
-  isStoredRow,
-  readRows,
-  type RowFormat,
-  showRows,
-  toFields,
-  toLineText,
-} from "#domain/products/sheet/row-list.ts";
+import { type RowFormat, showRows, toFields, toLineText } from "#domain/products/sheet/row-list.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 
 export const BLANK_DOCUMENT_ROW: ProductDocument = { title: "", url: "" };
 
-const FORMAT: RowFormat<ProductDocument, ProductDocument> = {
+/** How a product's documents are edited: a title, and an address that the site may link. */
+export const DOCUMENT_ROWS: RowFormat<ProductDocument, ProductDocument> = {
   show: (value) => {
     const fields = toFields(value);
     return fields && { title: toLineText(fields["title"]), url: toLineText(fields["url"]) };
   },
   read: ({ title, url }) => ({ title: title.trim(), url: url.trim() }),
-  isBlank: ({ title, url }) => title.trim() === "" && url.trim() === "",
+  fields: z.object({ title: z.string(), url: z.string() }),
+  findProblems: ({ title, url }) => [
+    ...(title.trim() === "" ? [["title", "Escriba qué documento es."] as const] : []),
+    ...(isSiteAddress(url.trim())
+      ? []
+      : [["url", "Escriba una dirección que empiece por https:// o por /."] as const]),
+  ],
 };
-
-/** The rows of a product's stored documents. */
-export function showDocumentRows(documents: readonly unknown[]): ProductDocument[] {
-  return showRows(FORMAT, documents);
-}
-
-/** The documents to save; untouched rows keep their stored value. */
-export function readDocumentRows(
-  rows: readonly ProductDocument[],
-  stored: readonly unknown[],
-): ProductDocument[] {
-  return readRows(FORMAT, rows, stored);
-}
-
-/** The schema of the rows: a title and a safe address. Stored rows are accepted. */
-export function createDocumentRowsSchema(stored: readonly unknown[]) {
-  const row = z.object({ title: z.string(), url: z.string() }) satisfies z.ZodType<ProductDocument>;
-  return z.array(
-    row.superRefine((value, context) => {
-      if (FORMAT.isBlank(value) || isStoredRow(FORMAT, value, stored)) return;
-      if (value.title.trim() === "") {
-        context.addIssue({ code: "custom", path: ["title"], message: "Escriba qué documento es." });
-      }
-      if (!isSiteAddress(value.url.trim())) {
-        context.addIssue({
-          code: "custom",
-          path: ["url"],
-          message: "Escriba una dirección que empiece por https:// o por /.",
-        });
-      }
-    }),
-  );
-}
 
 /** A document for the site's links. */
 export interface DocumentLink extends ProductDocument {
@@ -65,8 +32,8 @@ export interface DocumentLink extends ProductDocument {
 
 /** The documents to show: those with a title and a safe address. */
 export function listDocumentLinks(documents: readonly unknown[]): DocumentLink[] {
-  return showDocumentRows(documents)
-    .map(FORMAT.read)
+  return showRows(DOCUMENT_ROWS, documents)
+    .map(DOCUMENT_ROWS.read)
     .filter(({ title, url }) => title !== "" && isSiteAddress(url))
     .map(({ title, url }) => {
       const { pathname, host } = new URL(url, THIS_SITE);

@@ -1,11 +1,17 @@
+import { z } from "zod";
+
+import { toSingleLine } from "#domain/records/control-texts.ts";
+
 /** How a stored JSON list is edited as rows of texts. */
 export interface RowFormat<Row, Value> {
   /** A stored value as a row of texts; null when it is not a row. */
   show: (value: unknown) => Row | null;
   /** The value to store for a typed row. */
   read: (row: Row) => Value;
-  /** Whether the row is blank. */
-  isBlank: (row: Row) => boolean;
+  /** The row's texts. */
+  fields: z.ZodType<Row, Row>;
+  /** The wrong fields of a typed row, with what to do about each, in Spanish. */
+  findProblems: (row: Row) => (readonly [field: keyof Row & string, message: string])[];
 }
 
 /** The rows that the form shows; a value that is not a row is hidden, but preserved. */
@@ -33,18 +39,28 @@ export function readRows<Row extends object, Value>(
   const read = rows.flatMap((row) => {
     const original = stored.find((value) => equals(row, format.show(value)));
     if (original !== undefined) return [original as Value];
-    return format.isBlank(row) ? [] : [format.read(row)];
+    return isBlank(row) ? [] : [format.read(row)];
   });
   return [...read, ...preserved];
 }
 
-/** Whether a row equals one of the stored values. */
-export function isStoredRow<Row extends object>(
-  format: RowFormat<Row, unknown>,
-  row: Row,
+/** The schema of typed rows; blank ones and those of stored values are accepted as they are. */
+export function createRowsSchema<Row extends object>(
+  { fields, show, findProblems }: RowFormat<Row, unknown>,
   stored: readonly unknown[],
-): boolean {
-  return stored.some((value) => equals(row, format.show(value)));
+) {
+  return z.array(
+    fields.superRefine((row, context) => {
+      if (isBlank(row) || stored.some((value) => equals(row, show(value)))) return;
+      for (const [field, message] of findProblems(row)) {
+        context.addIssue({ code: "custom", path: [field], message });
+      }
+    }),
+  );
+}
+
+function isBlank(row: object): boolean {
+  return Object.values(row).every((text: string) => text.trim() === "");
 }
 
 function equals(row: object, other: object | null | undefined): boolean {
@@ -62,5 +78,5 @@ export function toFields(value: unknown): Record<string, unknown> | null {
 
 /** A text as a single-line control shows it; empty for other values. */
 export function toLineText(value: unknown): string {
-  return typeof value === "string" ? value.replace(/[\r\n]/g, "") : "";
+  return typeof value === "string" ? toSingleLine(value) : "";
 }

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 
-import {
-  BLANK_SPEC_ROW,
-  createSpecRowsSchema,
-  readSpecRows,
-  showSpecRows,
-  type SpecRow,
-} from "#domain/products/sheet/spec-rows.ts";
+import { createRowsSchema, readRows, showRows } from "#domain/products/sheet/row-list.ts";
+import { BLANK_SPEC_ROW, SPEC_ROWS, type SpecRow } from "#domain/products/sheet/spec-rows.ts";
 
 const PROTEIN = { name: "Proteína", min: 14.5, max: 18, unit: "%", basis: "base seca" };
 const ENERGY = { name: "Energía", min: 3.35, max: null, unit: "Mcal/kg", basis: "" };
@@ -14,12 +9,12 @@ const PROTEIN_ROW: SpecRow = { ...PROTEIN, min: "14,5", max: "18" };
 
 /** Field and message of each problem. */
 function findProblems(row: SpecRow, stored: readonly unknown[] = []) {
-  const { error } = createSpecRowsSchema(stored).safeParse([row]);
+  const { error } = createRowsSchema(SPEC_ROWS, stored).safeParse([row]);
   return (error?.issues ?? []).map(({ path, message }) => [path[1], message]);
 }
 
 test("figures are shown in the Colombian format", () => {
-  expect(showSpecRows([PROTEIN, ENERGY])).toEqual([
+  expect(showRows(SPEC_ROWS, [PROTEIN, ENERGY])).toEqual([
     PROTEIN_ROW,
     { name: "Energía", min: "3,35", max: "", unit: "Mcal/kg", basis: "" },
   ]);
@@ -27,9 +22,9 @@ test("figures are shown in the Colombian format", () => {
 
 test("moving, adding and removing rows leaves the others verbatim", () => {
   const odd = { name: "Ceniza", max: "5", note: "se conserva" };
-  const [protein, energy, ash] = showSpecRows([PROTEIN, ENERGY, odd]);
+  const [protein, energy, ash] = showRows(SPEC_ROWS, [PROTEIN, ENERGY, odd]);
   const added = { ...BLANK_SPEC_ROW, name: "Fibra", min: "3,5", max: "1.250" };
-  expect(readSpecRows([ash!, added, protein!], [PROTEIN, ENERGY, odd])).toEqual([
+  expect(readRows(SPEC_ROWS, [ash!, added, protein!], [PROTEIN, ENERGY, odd])).toEqual([
     odd,
     { name: "Fibra", min: 3.5, max: 1250, unit: "", basis: "" },
     PROTEIN,
@@ -38,13 +33,13 @@ test("moving, adding and removing rows leaves the others verbatim", () => {
 });
 
 test("a value that is not a row is hidden, but preserved", () => {
-  expect(showSpecRows(["nota", PROTEIN, null])).toEqual([PROTEIN_ROW]);
-  expect(readSpecRows([], ["nota", PROTEIN, null])).toEqual(["nota", null]);
+  expect(showRows(SPEC_ROWS, ["nota", PROTEIN, null])).toEqual([PROTEIN_ROW]);
+  expect(readRows(SPEC_ROWS, [], ["nota", PROTEIN, null])).toEqual(["nota", null]);
 });
 
 test("a blank row is left out", () => {
   expect(findProblems({ ...BLANK_SPEC_ROW, unit: " " })).toEqual([]);
-  expect(readSpecRows([BLANK_SPEC_ROW, PROTEIN_ROW], [])).toEqual([PROTEIN]);
+  expect(readRows(SPEC_ROWS, [BLANK_SPEC_ROW, PROTEIN_ROW], [])).toEqual([PROTEIN]);
 });
 
 test("a stored row is accepted whatever its content, and a newly typed one is not", () => {

@@ -2,14 +2,7 @@ import { z } from "zod";
 
 import type { ProductSpec } from "#domain/products/product.ts";
 import { parseFigure, writeFigure } from "#domain/products/sheet/figures.ts";
-import {
-  isStoredRow,
-  readRows,
-  type RowFormat,
-  showRows,
-  toFields,
-  toLineText,
-} from "#domain/products/sheet/row-list.ts";
+import { type RowFormat, toFields, toLineText } from "#domain/products/sheet/row-list.ts";
 
 /** A row of the technical sheet, as texts of the form's controls. */
 export interface SpecRow {
@@ -22,7 +15,8 @@ export interface SpecRow {
 
 export const BLANK_SPEC_ROW: SpecRow = { name: "", min: "", max: "", unit: "", basis: "" };
 
-const FORMAT: RowFormat<SpecRow, ProductSpec> = {
+/** How the technical sheet is edited: a name, and figures in the Colombian format. */
+export const SPEC_ROWS: RowFormat<SpecRow, ProductSpec> = {
   show: (value) => {
     const fields = toFields(value);
     return (
@@ -42,37 +36,15 @@ const FORMAT: RowFormat<SpecRow, ProductSpec> = {
     unit: unit.trim(),
     basis: basis.trim(),
   }),
-  isBlank: (row) => Object.values(row).every((text: string) => text.trim() === ""),
-};
-
-/** The rows of a stored technical sheet. */
-export function showSpecRows(specs: readonly unknown[]): SpecRow[] {
-  return showRows(FORMAT, specs);
-}
-
-/** The technical sheet to save; untouched rows keep their stored value. */
-export function readSpecRows(rows: readonly SpecRow[], stored: readonly unknown[]): ProductSpec[] {
-  return readRows(FORMAT, rows, stored);
-}
-
-/** The schema of the rows: a name, and figures in the Colombian format. Stored rows are accepted. */
-export function createSpecRowsSchema(stored: readonly unknown[]) {
-  const row = z.object({
+  fields: z.object({
     name: z.string(),
     min: z.string(),
     max: z.string(),
     unit: z.string(),
     basis: z.string(),
-  }) satisfies z.ZodType<SpecRow>;
-  return z.array(
-    row.superRefine((value, context) => {
-      if (FORMAT.isBlank(value) || isStoredRow(FORMAT, value, stored)) return;
-      for (const [field, message] of findProblems(value)) {
-        context.addIssue({ code: "custom", path: [field], message });
-      }
-    }),
-  );
-}
+  }),
+  findProblems,
+};
 
 const NO_FIGURE = "Escriba un número, por ejemplo 18,5.";
 

@@ -54,12 +54,12 @@ test("a feed has whole articles that cannot break out of their element", () => {
     description: "Novedades",
     items: [
       {
-        path: "/noticias/ph-del-agua",
+        slug: "ph-del-agua",
         title: "pH & alcalinidad",
         excerpt: "",
         author: "Redacción",
         category: "Acuicultura",
-        publishedAt: "2026-11-20T10:00:00+00:00",
+        created_at: "2026-11-20T10:00:00+00:00",
         html: "<p>]]></content:encoded><script>x</script></p>",
       },
     ],

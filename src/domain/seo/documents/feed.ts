@@ -1,19 +1,15 @@
+import type { Article } from "#domain/news/article.ts";
 import { escapeXml } from "#domain/seo/documents/xml.ts";
 
-export interface FeedItem {
-  /** Path on the site, beginning with a slash. */
-  path: string;
-  title: string;
-  excerpt: string;
-  author: string;
-  category: string;
-  /** ISO 8601. */
-  publishedAt: string;
-  /** The whole article as HTML, with absolute URLs. */
+interface FeedItem extends Pick<
+  Article,
+  "slug" | "title" | "excerpt" | "author" | "category" | "created_at"
+> {
+  /** The whole article, with absolute URLs. */
   html: string;
 }
 
-export interface Feed {
+interface Feed {
   siteUrl: string;
   title: string;
   description: string;
@@ -22,7 +18,7 @@ export interface Feed {
 
 /** An RSS 2.0 feed with whole articles (content:encoded), in the given order, newest first. */
 export function buildFeed({ siteUrl, title, description, items }: Feed): string {
-  const newest = items[0]?.publishedAt;
+  const newest = items[0]?.created_at;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom">',
@@ -41,13 +37,13 @@ export function buildFeed({ siteUrl, title, description, items }: Feed): string 
 }
 
 function buildItem(item: FeedItem, siteUrl: string): string {
-  const address = escapeXml(siteUrl + item.path);
+  const address = escapeXml(`${siteUrl}/noticias/${item.slug}`);
   return [
     "<item>",
     `<title>${escapeXml(item.title)}</title>`,
     `<link>${address}</link>`,
     `<guid isPermaLink="true">${address}</guid>`,
-    `<pubDate>${toRfc822(item.publishedAt)}</pubDate>`,
+    `<pubDate>${toRfc822(item.created_at)}</pubDate>`,
     ...(item.author === "" ? [] : [`<dc:creator>${escapeXml(item.author)}</dc:creator>`]),
     `<category>${escapeXml(item.category)}</category>`,
     `<description>${escapeXml(item.excerpt)}</description>`,

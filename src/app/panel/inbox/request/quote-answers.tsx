@@ -8,7 +8,7 @@ import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import type { Client } from "#data/client/client.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import { buildMailAnswer, buildWhatsAppAnswer } from "#domain/leads/inbox/answers.ts";
-import { suggestStep } from "#domain/leads/inbox/inbox.ts";
+import { NEXT_STEPS } from "#domain/leads/inbox/inbox.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 interface QuoteAnswersProps {
@@ -20,7 +20,7 @@ interface QuoteAnswersProps {
 export function QuoteAnswers({ client, request }: QuoteAnswersProps) {
   const { data: companyName = "" } = useQuery(companyNameQuery(client));
   const { give, isWorking } = useHandling(client, request.id);
-  const next = suggestStep(request.status);
+  const next = NEXT_STEPS[request.status];
   const chatReturn = useChatReturn(request.id);
   const isAsked = chatReturn.isBack && next.status === "answered";
   const { phone, email } = request;

@@ -5,7 +5,7 @@ import { mailQuery } from "#app/panel/inbox/queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { formatMoment } from "#app/shared/format.ts";
 import type { Client } from "#data/client/client.ts";
-import { describeMailState, nameMail } from "#domain/leads/inbox/inbox.ts";
+import { describeMailState, MAIL_NAMES } from "#domain/leads/inbox/inbox.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 
@@ -28,7 +28,7 @@ export function QuoteRecord({ client, request, sendsMail, onPerson }: QuoteRecor
         <ul aria-label="Correos" className="grid gap-1">
           {mails.map((mail) => (
             <li key={mail.id} className="flex flex-wrap justify-between gap-x-4">
-              <span>{nameMail(mail.kind)}</span>
+              <span>{MAIL_NAMES[mail.kind]}</span>
               <span className="text-soft">
                 {describeMailState(mail, sendsMail)}
                 {mail.sent_at !== null && `, ${formatMoment(mail.sent_at)}`}

@@ -3,8 +3,6 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { CategoryList } from "#app/site/ui/category-list.tsx";
 import type { SiteFrame } from "#data/site-frame.ts";
-import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
-import { groupByCategory } from "#domain/products/catalogue/category-groups.ts";
 
 const ID = "menu-productos";
 
@@ -33,11 +31,7 @@ export function ProductsMenu({ name, frame }: { name: string; frame: SiteFrame }
         className="with-popover shadow-float ring-line text-ink fixed inset-x-0 top-18 mx-auto max-h-[calc(100dvh-5.5rem)] w-[min(54rem,calc(100vw-4rem))] overflow-y-auto overscroll-contain rounded-2xl bg-white p-8 ring-1"
       >
         {products.length > 0 && (
-          <CategoryList
-            groups={groupByCategory(products)}
-            buildHref={(category) => buildCataloguePath({ category })}
-            className="mb-2 columns-3 gap-10"
-          />
+          <CategoryList products={products} className="mb-2 columns-3 gap-10" />
         )}
         <div className="border-line flex items-center justify-between gap-6 border-t pt-4">
           <p className="text-soft text-[0.9375rem]">{content.products.subtitle}</p>

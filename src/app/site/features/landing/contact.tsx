@@ -16,12 +16,9 @@ interface ContactOptionsProps {
   chatLink: string | null;
   /** Outside opening hours the section says when a message is answered. */
   isOpen: boolean;
-  /** Subject of the `mailto:` link. */
-  mailSubject?: string;
 }
 
-export function Contact(props: ContactOptionsProps & { quoteLabel: string }) {
-  const { quoteLabel, ...options } = props;
+export function Contact({ quoteLabel, ...options }: ContactOptionsProps & { quoteLabel: string }) {
   return (
     <section id="contacto" aria-labelledby="contacto-titulo">
       <div className="wrap section grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.1fr]">
@@ -42,9 +39,8 @@ export function Contact(props: ContactOptionsProps & { quoteLabel: string }) {
 }
 
 /** All ways to reach the company. */
-export function ContactOptions({ contact, chatLink, isOpen, mailSubject }: ContactOptionsProps) {
+function ContactOptions({ contact, chatLink, isOpen }: ContactOptionsProps) {
   const phoneLink = buildPhoneLink(contact.phone);
-  const query = mailSubject === undefined ? "" : `?subject=${encodeURIComponent(mailSubject)}`;
   return (
     <ul className="bg-line ring-line grid gap-px overflow-hidden rounded-2xl ring-1 sm:grid-cols-2">
       {phoneLink && (
@@ -58,7 +54,7 @@ export function ContactOptions({ contact, chatLink, isOpen, mailSubject }: Conta
         </ContactItem>
       )}
       {contact.email !== "" && (
-        <ContactItem Icon={Mail} label="Correo" href={`mailto:${contact.email}${query}`}>
+        <ContactItem Icon={Mail} label="Correo" href={`mailto:${contact.email}`}>
           {contact.email}
         </ContactItem>
       )}

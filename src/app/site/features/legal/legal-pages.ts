@@ -1,15 +1,8 @@
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-
-export interface LegalPage {
-  path: string;
-  /** Keys of the section `footer`. */
-  title: keyof SiteContent["footer"];
-  text: keyof SiteContent["footer"];
-}
-
-/** The three legal pages linked in the footer; their texts are editable content. */
-export const LEGAL_PAGES: readonly LegalPage[] = [
+/** The three legal pages linked in the footer; `title` and `text` are keys of its section of the content. */
+export const LEGAL_PAGES = [
   { path: "/privacidad", title: "privacy_title", text: "privacy_text" },
   { path: "/terminos", title: "terms_title", text: "terms_text" },
   { path: "/certificaciones", title: "certifications_title", text: "certifications_text" },
-];
+] as const;
+
+export type LegalPage = (typeof LEGAL_PAGES)[number];

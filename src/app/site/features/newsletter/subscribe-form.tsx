@@ -3,7 +3,6 @@ import { FormField } from "#app/site/ui/forms/form-field.tsx";
 import { describeWait, FormProblem } from "#app/site/ui/forms/form-problem.tsx";
 import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { describeConsent } from "#domain/leads/consent.ts";
 import {
   NEWSLETTER_FIELDS,
   type NewsletterDraft,
@@ -19,10 +18,8 @@ export interface SubscribeFormState {
 
 /** The newsletter form on its own page, which shows validation errors of the forms on other pages. */
 export function SubscribeForm(props: { state: SubscribeFormState; footer: SiteContent["footer"] }) {
-  const {
-    state: { draft, errors, problem },
-    footer,
-  } = props;
+  const { state, footer } = props;
+  const { draft, errors, problem } = state;
   return (
     <form
       method="post"
@@ -53,10 +50,8 @@ export function SubscribeForm(props: { state: SubscribeFormState; footer: SiteCo
       <ConsentBox
         id="suscripcion-autorizacion"
         name={NEWSLETTER_FIELDS.consents}
-        version={{
-          name: NEWSLETTER_FIELDS.version,
-          value: describeConsent(footer.newsletter_consent).version,
-        }}
+        versionName={NEWSLETTER_FIELDS.version}
+        text={footer.newsletter_consent}
         isTicked={draft.consents}
         isRequired
         error={errors.consents}

@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+
 import { nameField, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
 import { FormField } from "#app/site/ui/forms/form-field.tsx";
 import { DEPARTMENTS } from "#domain/leads/departments.ts";
@@ -5,21 +7,16 @@ import { QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 
 type FieldName = "department" | "municipality" | "message" | "name" | "company" | "phone" | "email";
 
-function readFieldOf({ errors, focus }: QuoteFormState) {
-  return (name: FieldName) => ({
-    id: nameField(name),
-    error: errors[name],
-    isFirst: focus === name,
-  });
+function readField({ errors, focus }: QuoteFormState, name: FieldName) {
+  return { id: nameField(name), error: errors[name], isFirst: focus === name };
 }
 
 /** The place of delivery, and a free message. */
 export function DeliveryFields({ state }: { state: QuoteFormState }) {
   const { draft } = state;
-  const fieldOf = readFieldOf(state);
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      <FormField label="Departamento" {...fieldOf("department")}>
+      <FormField label="Departamento" {...readField(state, "department")}>
         {(control) => (
           <select
             {...control}
@@ -35,25 +32,20 @@ export function DeliveryFields({ state }: { state: QuoteFormState }) {
           </select>
         )}
       </FormField>
-      <FormField label="Municipio" {...fieldOf("municipality")}>
-        {(control) => (
-          <input
-            {...control}
-            name={QUOTE_FIELDS.municipality}
-            type="text"
-            autoComplete="address-level2"
-            maxLength={120}
-            defaultValue={draft.municipality}
-            aria-required
-          />
-        )}
-      </FormField>
+      <TextField
+        state={state}
+        name="municipality"
+        label="Municipio"
+        autoComplete="address-level2"
+        maxLength={120}
+        aria-required
+      />
       <div className="sm:col-span-2">
         <FormField
           label="Mensaje"
           hint="Especie, presentación, fecha en que lo necesita."
           isOptional
-          {...fieldOf("message")}
+          {...readField(state, "message")}
         >
           {({ className, ...control }) => (
             <textarea
@@ -73,61 +65,66 @@ export function DeliveryFields({ state }: { state: QuoteFormState }) {
 
 /** The sender, and how to reach them: by phone or e-mail. */
 export function PersonFields({ state }: { state: QuoteFormState }) {
-  const { draft } = state;
-  const fieldOf = readFieldOf(state);
-  const input = (name: FieldName & ("name" | "company" | "phone" | "email")) => ({
-    name: QUOTE_FIELDS[name],
-    defaultValue: draft[name],
-  });
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      <FormField label="Nombre" {...fieldOf("name")}>
-        {(control) => (
-          <input
-            {...control}
-            {...input("name")}
-            type="text"
-            autoComplete="name"
-            maxLength={120}
-            aria-required
-          />
-        )}
-      </FormField>
-      <FormField label="Empresa o finca" isOptional {...fieldOf("company")}>
-        {(control) => (
-          <input
-            {...control}
-            {...input("company")}
-            type="text"
-            autoComplete="organization"
-            maxLength={160}
-          />
-        )}
-      </FormField>
+      <TextField
+        state={state}
+        name="name"
+        label="Nombre"
+        autoComplete="name"
+        maxLength={120}
+        aria-required
+      />
+      <TextField
+        state={state}
+        name="company"
+        label="Empresa o finca"
+        isOptional
+        autoComplete="organization"
+        maxLength={160}
+      />
       <p className="text-soft -mb-2 sm:col-span-2">Con el teléfono o el correo basta.</p>
-      <FormField label="Teléfono o WhatsApp" {...fieldOf("phone")}>
-        {(control) => (
-          <input
-            {...control}
-            {...input("phone")}
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            maxLength={30}
-          />
-        )}
-      </FormField>
-      <FormField label="Correo electrónico" {...fieldOf("email")}>
-        {(control) => (
-          <input
-            {...control}
-            {...input("email")}
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-          />
-        )}
-      </FormField>
+      <TextField
+        state={state}
+        name="phone"
+        label="Teléfono o WhatsApp"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={30}
+      />
+      <TextField
+        state={state}
+        name="email"
+        label="Correo electrónico"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
     </div>
+  );
+}
+
+interface TextFieldProps extends Omit<ComponentProps<"input">, "name"> {
+  state: QuoteFormState;
+  name: Exclude<FieldName, "department" | "message">;
+  label: string;
+  isOptional?: boolean;
+}
+
+function TextField(props: TextFieldProps) {
+  const { state, name, label, isOptional = false, type = "text", ...input } = props;
+  return (
+    <FormField label={label} isOptional={isOptional} {...readField(state, name)}>
+      {(control) => (
+        <input
+          {...control}
+          type={type}
+          name={QUOTE_FIELDS[name]}
+          defaultValue={state.draft[name]}
+          {...input}
+        />
+      )}
+    </FormField>
   );
 }

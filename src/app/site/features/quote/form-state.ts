@@ -23,27 +23,16 @@ export function nameField(path: string): string {
   return `cotizar-${path.replaceAll(".", "-")}`;
 }
 
-/** Paths of the fields, in the order in which the page shows them. */
-export function listPaths(draft: QuoteDraft): string[] {
-  return [
+/** The errors in the page's order. */
+export function listErrors({ draft, errors }: Pick<QuoteFormState, "draft" | "errors">) {
+  const paths = [
     ...draft.items.flatMap((_, index) =>
       ["product", "quantity", "unit"].map((part) => `items.${index}.${part}`),
     ),
-    "department",
-    "municipality",
-    "message",
-    "name",
-    "company",
-    "phone",
-    "email",
-    "consents",
-    "wantsNewsletter",
+    ...["department", "municipality", "message", "name", "company", "phone", "email"],
+    ...["consents", "wantsNewsletter"],
   ];
-}
-
-/** The errors in the page's order. */
-export function listErrors({ draft, errors }: Pick<QuoteFormState, "draft" | "errors">) {
-  return listPaths(draft).flatMap((path) => {
+  return paths.flatMap((path) => {
     const message = errors[path];
     return message === undefined ? [] : [{ path, message }];
   });

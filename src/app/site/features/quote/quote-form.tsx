@@ -8,7 +8,6 @@ import { ConsentBox } from "#app/site/ui/forms/consent-box.tsx";
 import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
 import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { describeConsent } from "#domain/leads/consent.ts";
 import { ACTIONS, QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 
 interface QuoteFormProps {
@@ -75,10 +74,8 @@ function Consents({ state, content }: Pick<QuoteFormProps, "state" | "content">)
       <ConsentBox
         id={nameField("consents")}
         name={QUOTE_FIELDS.consents}
-        version={{
-          name: QUOTE_FIELDS.version,
-          value: describeConsent(contact.quote_consent).version,
-        }}
+        versionName={QUOTE_FIELDS.version}
+        text={contact.quote_consent}
         isTicked={draft.consents}
         isRequired
         error={errors["consents"]}
@@ -92,10 +89,8 @@ function Consents({ state, content }: Pick<QuoteFormProps, "state" | "content">)
       <ConsentBox
         id={nameField("wantsNewsletter")}
         name={QUOTE_FIELDS.wantsNewsletter}
-        version={{
-          name: QUOTE_FIELDS.newsletterVersion,
-          value: describeConsent(footer.newsletter_consent).version,
-        }}
+        versionName={QUOTE_FIELDS.newsletterVersion}
+        text={footer.newsletter_consent}
         isTicked={draft.wantsNewsletter}
         error={errors["wantsNewsletter"]}
         isFirst={focus === "wantsNewsletter"}

@@ -1,6 +1,5 @@
-import { siteContext } from "#app/load-context.ts";
 import { LEGAL_PAGES } from "#app/site/features/legal/legal-pages.ts";
-import { answerDocument } from "#app/site/loaders/site-document.ts";
+import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentVersions } from "#data/content.ts";
 import { listArticlePages, listProductPages } from "#data/site-map.ts";
@@ -11,15 +10,9 @@ import {
   type SitemapEntry,
 } from "#domain/seo/documents/sitemap.ts";
 
-import type { Route } from "./+types/sitemap.ts";
-
-export function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  return answerDocument(site, {
-    contentType: "application/xml",
-    build: async () => buildSitemap(await listEntries(site.client), site.siteUrl),
-  });
-}
+export const loader = createDocumentLoader("application/xml", async ({ client, siteUrl }) =>
+  buildSitemap(await listEntries(client), siteUrl),
+);
 
 /**
  * Every indexable page: published records, never drafts or the panel. Beyond a sitemap's limit, the oldest

@@ -2,12 +2,14 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 import { FieldError } from "#app/site/ui/forms/form-field.tsx";
+import { describeConsent } from "#domain/leads/consent.ts";
 
 interface ConsentBoxProps {
   id: string;
   name: string;
-  /** Version of the text, submitted with the form: it proves which text was shown. */
-  version: { name: string; value: string };
+  /** The field of the text's version, which proves which text was shown. */
+  versionName: string;
+  text: string;
   isTicked: boolean;
   isRequired?: boolean;
   error?: string | undefined;
@@ -17,10 +19,10 @@ interface ConsentBoxProps {
 
 /** A consent checkbox, never ticked in advance, with its whole text. */
 export function ConsentBox(props: ConsentBoxProps) {
-  const { id, name, version, isTicked, isRequired = false, error, isFirst = false } = props;
+  const { id, name, text, isTicked, isRequired = false, error, isFirst = false } = props;
   return (
     <div className="grid gap-1.5">
-      <input type="hidden" name={version.name} value={version.value} />
+      <input type="hidden" name={props.versionName} value={describeConsent(text).version} />
       <div className="flex items-start gap-3">
         <input
           id={id}

@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 
 import { formatDate } from "#app/shared/format.ts";
 import { Markdown } from "#app/shared/markdown.tsx";
+import { isExternal } from "#app/shared/safe-href.ts";
 import { buildShareLinks } from "#app/site/features/news/article/share-links.ts";
 import { SourceLine } from "#app/site/features/news/article/source-line.tsx";
 import { CategoryBadge } from "#app/site/features/news/category-badge.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { Article } from "#domain/news/article.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
 
@@ -109,16 +111,11 @@ function ShareLinks({ title, url }: { title: string; url: string }) {
     <div className="border-line max-lg:border-t max-lg:pt-6 lg:sticky lg:top-28">
       <h2 className="text-soft text-sm font-semibold">Compartir</h2>
       <ul className="mt-1 flex flex-wrap gap-x-5 lg:grid">
-        {buildShareLinks(title, url).map(({ name, href, isExternal }) => (
+        {buildShareLinks(title, url).map(({ name, href }) => (
           <li key={name}>
-            <a
-              href={href}
-              {...(isExternal && { target: "_blank", rel: "noopener" })}
-              className="text-green decoration-green/25 hover:decoration-green inline-flex min-h-11 items-center font-semibold underline underline-offset-[0.35em]"
-            >
+            <TextLink href={href} opensTab={isExternal(href)}>
               {name}
-              {isExternal && <span className="sr-only"> (se abre en otra pestaña)</span>}
-            </a>
+            </TextLink>
           </li>
         ))}
       </ul>

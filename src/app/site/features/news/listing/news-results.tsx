@@ -6,6 +6,7 @@ import type { NewsListing } from "#app/site/features/news/listing/news-listing.t
 import { NewsCard } from "#app/site/features/news/news-card.tsx";
 import { NewsletterCard } from "#app/site/features/news/newsletter-card.tsx";
 import { Pagination } from "#app/site/ui/pagination.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { buildNewsPath, NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
 
@@ -69,14 +70,14 @@ function ListingText({ listing }: { listing: NewsListing }) {
   if (error !== null) {
     return (
       <Message text="No se pudieron cargar las noticias">
-        <MessageLink href={buildNewsPath(filter)}>Intentar de nuevo</MessageLink>
+        <TextLink href={buildNewsPath(filter)}>Intentar de nuevo</TextLink>
       </Message>
     );
   }
   if (articles.length === 0) {
     return (
       <Message text="No se encontraron noticias que coincidan con tu búsqueda.">
-        <MessageLink href={buildNewsPath(EVERYTHING)}>Ver todas las noticias</MessageLink>
+        <TextLink href={buildNewsPath(EVERYTHING)}>Ver todas las noticias</TextLink>
       </Message>
     );
   }
@@ -110,16 +111,5 @@ function Message({ text, children }: { text: string; children: ReactNode }) {
       <p className="display-3 max-w-[34rem]">{text}</p>
       {children}
     </div>
-  );
-}
-
-function MessageLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a
-      href={href}
-      className="text-green decoration-green/25 hover:decoration-green inline-flex min-h-11 items-center font-semibold underline underline-offset-[0.35em]"
-    >
-      {children}
-    </a>
   );
 }

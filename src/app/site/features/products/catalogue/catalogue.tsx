@@ -3,6 +3,7 @@ import { describeResults } from "#app/site/features/products/catalogue/describe-
 import { NothingFound } from "#app/site/features/products/catalogue/nothing-found.tsx";
 import { ProductGrid } from "#app/site/features/products/catalogue/product-grid.tsx";
 import { Pagination } from "#app/site/ui/pagination.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
 import { buildCataloguePath, isFiltered } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { CatalogueView } from "#domain/products/catalogue/catalogue-view.ts";
 import type { Product } from "#domain/products/product.ts";
@@ -19,14 +20,7 @@ export function Catalogue({ view }: { view: CatalogueView<Product> }) {
           <h2 id="resultados" className="display-3">
             {describeResults(filter, total)}
           </h2>
-          {isNarrowed && (
-            <a
-              href="/productos"
-              className="text-green decoration-green/25 hover:decoration-green inline-flex min-h-11 items-center font-semibold underline underline-offset-[0.35em]"
-            >
-              Quitar filtros
-            </a>
-          )}
+          {isNarrowed && <TextLink href="/productos">Quitar filtros</TextLink>}
         </div>
         {unknown.length > 0 && (
           <p className="bg-sand rounded-xl px-5 py-4">

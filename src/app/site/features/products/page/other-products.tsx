@@ -2,8 +2,6 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 
 import { CategoryList } from "#app/site/ui/category-list.tsx";
 import type { ProductLink } from "#data/products.ts";
-import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
-import { groupByCategory } from "#domain/products/catalogue/category-groups.ts";
 
 /** The products without a card on the page, by category; renders nothing without any. */
 export function OtherProducts({ products }: { products: readonly ProductLink[] }) {
@@ -18,8 +16,7 @@ export function OtherProducts({ products }: { products: readonly ProductLink[] }
         />
       </summary>
       <CategoryList
-        groups={groupByCategory(products)}
-        buildHref={(category) => buildCataloguePath({ category })}
+        products={products}
         className="gap-10 pt-2 pb-4 sm:columns-2 lg:columns-3 xl:columns-4"
       />
     </details>

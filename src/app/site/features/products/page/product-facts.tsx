@@ -6,20 +6,17 @@ import type { Product } from "#domain/products/product.ts";
 /** What a buyer checks first: species, presentation, minimum order. */
 export function ProductFacts({ product }: { product: Product }) {
   const { species, presentations, min_order, ica_registration } = product;
-  const facts: { name: string; value: ReactNode; isKnown: boolean }[] = [
-    { name: "Especies", value: <SpeciesLinks species={species} />, isKnown: species.length > 0 },
-    {
-      name: "Presentaciones",
-      value: presentations.join(", "),
-      isKnown: presentations.length > 0,
-    },
-    { name: "Pedido mínimo", value: min_order, isKnown: min_order.trim() !== "" },
-    { name: "Registro ICA", value: ica_registration, isKnown: ica_registration.trim() !== "" },
-  ].filter(({ isKnown }) => isKnown);
-  if (facts.length === 0) return null;
+  const facts: [name: string, value: ReactNode][] = [
+    ["Especies", species.length > 0 && <SpeciesLinks species={species} />],
+    ["Presentaciones", presentations.length > 0 && presentations.join(", ")],
+    ["Pedido mínimo", min_order.trim() !== "" && min_order],
+    ["Registro ICA", ica_registration.trim() !== "" && ica_registration],
+  ];
+  const known = facts.filter(([, value]) => value !== false);
+  if (known.length === 0) return null;
   return (
     <dl className="border-line border-t">
-      {facts.map(({ name, value }) => (
+      {known.map(([name, value]) => (
         <div
           key={name}
           className="border-line grid gap-x-6 border-b py-3.5 sm:grid-cols-[9rem_1fr] print:py-1.5"

@@ -28,7 +28,7 @@ export function ProductPage({ product, texts, chatLink, answerTime }: ProductPag
         <ProductPicture product={product} note={texts.image_note} />
         <div className="grid gap-8 lg:row-span-2 print:gap-4">
           <ProductSummary product={product} />
-          <QuoteWays slug={product.slug} chatLink={chatLink} answerTime={answerTime} />
+          <QuoteWays product={product} chatLink={chatLink} answerTime={answerTime} />
           <FeatureList features={product.features} />
         </div>
         <div className="print:order-3 print:col-span-2">
@@ -89,18 +89,12 @@ function ProductSummary({ product: { category, title, description } }: { product
   );
 }
 
-interface QuoteWaysProps {
-  slug: string;
-  chatLink: string | null;
-  answerTime: string;
-}
-
-function QuoteWays({ slug, chatLink, answerTime }: QuoteWaysProps) {
+function QuoteWays({ product, chatLink, answerTime }: Omit<ProductPageProps, "texts">) {
   return (
     <div className="grid gap-4 print:hidden">
       <div className="flex flex-wrap gap-3">
         <LinkButton
-          href={`/cotizar?producto=${encodeURIComponent(slug)}`}
+          href={`/cotizar?producto=${encodeURIComponent(product.slug)}`}
           withArrow
           className="max-sm:w-full"
         >

@@ -1,6 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 
-import { SpecTable } from "#app/site/features/products/page/spec-table.tsx";
+import { formatSpecValue } from "#app/shared/format-spec-value.ts";
+import type { ProductSpec } from "#domain/products/product.ts";
 import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
 
 const TITLE_ID = "ficha-titulo";
@@ -24,8 +25,47 @@ export function TechnicalSheet({ specs, note }: { specs: readonly unknown[]; not
           Imprima esta página y tendrá la ficha en una hoja.
         </p>
       </div>
-      <SpecTable specs={rows} labelledBy={TITLE_ID} />
+      <SpecTable specs={rows} />
       <p className="text-soft hidden print:block">{note}</p>
     </section>
+  );
+}
+
+function SpecTable({ specs }: { specs: readonly ProductSpec[] }) {
+  return (
+    <table
+      aria-labelledby={TITLE_ID}
+      className="border-ink/80 w-full border-y text-left leading-snug max-sm:text-[0.9375rem]"
+    >
+      <thead>
+        <tr className="border-line text-soft border-b text-[0.9375rem]">
+          <th scope="col" className="py-3 pr-4 font-medium print:py-1.5">
+            Parámetro
+          </th>
+          <th scope="col" className="py-3 pr-4 text-right font-medium sm:pr-10 print:py-1.5">
+            Valor
+          </th>
+          <th scope="col" className="w-[28%] py-3 font-medium print:py-1.5">
+            Base
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {specs.map((spec, index) => (
+          <tr key={index} className="border-line border-b last:border-b-0">
+            <th scope="row" className="py-3.5 pr-4 align-top font-medium hyphens-auto print:py-1.5">
+              {spec.name}
+            </th>
+            <td className="py-3.5 pr-4 text-right align-top [font-feature-settings:'tnum'] font-semibold sm:pr-10 print:py-1.5">
+              {/* A column may become narrower than its words, but a value stays in one line. */}
+              <span className="inline-block w-max max-w-[40vw] sm:max-w-[16rem]">
+                {formatSpecValue(spec)}
+              </span>
+            </td>
+            <td className="text-soft py-3.5 align-top hyphens-auto print:py-1.5">{spec.basis}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

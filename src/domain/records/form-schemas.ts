@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+import { isSiteAddress } from "#domain/site-address.ts";
+import { toSlug } from "#domain/slugs.ts";
+
+/** A text that must not be blank; `name` begins the message about its limit, in characters as people count them. */
+export function requiredText(missing: string, name: string, maxLength: number) {
+  return z
+    .string()
+    .refine((text) => text.trim() !== "", missing)
+    .refine(
+      (text) => Array.from(text.trim()).length <= maxLength,
+      `${name} admite hasta ${maxLength} caracteres.`,
+    );
+}
+
+/** A picture's address, or a blank. `stored`, which the form showed at first, is accepted as it is. */
+export function pictureAddress(stored: string, example: string) {
+  return z
+    .string()
+    .refine(
+      (address) => address.trim() === "" || address === stored || isSiteAddress(address.trim()),
+      `Escriba una dirección que empiece por https:// o por /, por ejemplo ${example}.`,
+    );
+}
+
+/** A record's slug, which was `stored` when the form opened; empty for a new record. */
+export function editedSlug(stored: string) {
+  return z
+    .string()
+    .refine(
+      (slug) => slug === stored || toSlug(slug) !== "",
+      "Escriba la dirección con letras, números y guiones.",
+    );
+}
