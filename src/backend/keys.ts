@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { z } from "zod";
 
-import { syncPath } from "#backend/database/folder/disk.ts";
+import { codeOf, syncPath } from "#backend/database/folder/disk.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 
 const FILE = "keys.json";
@@ -37,7 +37,7 @@ async function readKeys(folder: string): Promise<z.output<typeof fileSchema> | u
   try {
     text = await readFile(file, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
   try {

@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+
 import { z } from "zod";
 
 /**
@@ -29,7 +31,10 @@ const FILE_ENTRY = /^files\/([0-9a-f]{64})$/;
 export const nameTablePart = (table: string, part: number) =>
   `tables/${table}/${String(part).padStart(6, "0")}.ndjson`;
 
-export const nameFile = (hash: string) => `files/${hash}`;
+/** What an entry's digest, and a stored file's name, is. */
+export const hashOf = (bytes: Uint8Array) => hash("sha256", bytes, "hex");
+
+export const nameFile = (sha256: string) => `files/${sha256}`;
 
 /** The table of an entry, or null for another kind of entry. */
 export const tableOf = (entry: string) => TABLE_ENTRY.exec(entry)?.[1] ?? null;

@@ -51,6 +51,17 @@ export const fullName = ({ schema, name }: Pick<BackupTable, "schema" | "name">)
 export const quoteTable = ({ schema, name }: Pick<BackupTable, "schema" | "name">) =>
   `"${schema}"."${name}"`;
 
+/** Of each statement: a long dump is no runaway statement. */
+export const BACKUP_LIMIT_MS = 600_000;
+
+/** The versions of the migrations that a database has, oldest first. */
+export async function listMigrations(transaction: Transaction): Promise<string[]> {
+  const { rows } = await transaction.query<{ version: string }>(
+    "select version from supabase_migrations.schema_migrations order by version",
+  );
+  return rows.map(({ version }) => version);
+}
+
 /** Every table of a backup; one that refers to another comes after it. */
 export async function listBackupTables(transaction: Transaction): Promise<BackupTable[]> {
   const { rows } = await transaction.query<{
@@ -97,9 +108,10 @@ export const FETCHED_FILES = "backup.files";
  *   what ours have, and {@link FETCHED_FILES} is set
  */
 export function selectRows(table: BackupTable, isHosted: boolean): string {
-  const expressions = table.columns.map(
-    (column) => `${selectColumn(table, column, isHosted)} as "${column}"`,
-  );
+  const expressions = table.columns.map((column) => {
+    const hosted = isHosted ? HOSTED_COLUMNS[`${fullName(table)}.${column}`] : undefined;
+    return `${hosted ?? `t."${column}"`} as "${column}"`;
+  });
   const rows = `select ${expressions.join(", ")} from ${quoteTable(table)} t`;
   return isHosted ? `${rows} ${HOSTED_ROWS[fullName(table)] ?? ""}` : rows;
 }
@@ -116,8 +128,3 @@ const HOSTED_COLUMNS: Readonly<Record<string, string>> = {
   "auth.users.raw_user_meta_data": "coalesce(t.raw_user_meta_data, '{}')",
   "storage.objects.version": `${HASHES} ->> t.name`,
 };
-
-function selectColumn(table: BackupTable, column: string, isHosted: boolean): string {
-  const own = `t."${column}"`;
-  return isHosted ? (HOSTED_COLUMNS[`${fullName(table)}.${column}`] ?? own) : own;
-}

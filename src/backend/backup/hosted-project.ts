@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -7,17 +6,23 @@ import { text } from "node:stream/consumers";
 
 import { z } from "zod";
 
-import { BackupError, fileOf, type Manifest, tableOf } from "#backend/backup/backup-format.ts";
+import {
+  BackupError,
+  fileOf,
+  hashOf,
+  type Manifest,
+  tableOf,
+} from "#backend/backup/backup-format.ts";
 import { fullName, listBackupTables } from "#backend/backup/backup-tables.ts";
 import { readEntries } from "#backend/backup/read-backup.ts";
 import {
   insertRows,
   placeFile,
-  refuseNewer,
+  replaceRows,
   replaceTables,
 } from "#backend/backup/restore-backup.ts";
 import type { BackupSource } from "#backend/backup/write-backup.ts";
-import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
+import type { Database } from "#backend/database/database.ts";
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { pathOfFileIn } from "#backend/installation.ts";
 import type { Client } from "#data/client/client.ts";
@@ -26,7 +31,6 @@ import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 /** A project of hosted Supabase: its database, as its owner `postgres` reaches it, and its Storage API. */
 export interface HostedProject {
   database: Database;
-  /** With the secret key. */
   client: Client;
   /** Where this machine caches files of the project, so that each is fetched once. */
   folder: string;
@@ -35,21 +39,20 @@ export interface HostedProject {
 /** Where this machine caches a file of the project, by the hash of its content. */
 const pathOf = ({ folder }: HostedProject) => pathOfFileIn(folder);
 
-/**
- * Opens a project's database.
- *
- * @param dataDir this machine's data folder
- * @throws {Error} in Spanish, when the database does not respond or is no Supabase's
- */
+export interface ProjectOptions {
+  databaseUrl: string;
+  /** With the secret key. */
+  client: Client;
+  /** This machine's data folder. */
+  dataDir: string;
+}
+
+/** Opens a project's database. @throws {Error} in Spanish, when it does not respond or is no Supabase's */
 export async function openHostedProject({
   databaseUrl,
   client,
   dataDir,
-}: {
-  databaseUrl: string;
-  client: Client;
-  dataDir: string;
-}): Promise<HostedProject> {
+}: ProjectOptions): Promise<HostedProject> {
   const database = await openPostgres({ url: databaseUrl });
   if (await isHostedDatabase(database)) {
     // Not with an installation's own files, of which those without a row are swept away.
@@ -58,8 +61,6 @@ export async function openHostedProject({
   await database.close();
   throw new Error("Esa base de datos no es la de un proyecto de Supabase.");
 }
-
-const LIMIT_MS = 600_000;
 
 /** Whether GoTrue created the accounts' tables: the database is a hosted or self-hosted Supabase's. */
 export async function isHostedDatabase(database: Database): Promise<boolean> {
@@ -121,7 +122,7 @@ const indexSchema = z.array(z.tuple([z.string(), z.string()]));
 
 async function fetchFile(project: HostedProject, name: string): Promise<string> {
   const bytes = await download(project, name);
-  const hash = createHash("sha256").update(bytes).digest("hex");
+  const hash = hashOf(bytes);
   await placeFile(Readable.from([bytes]), pathOf(project)(hash));
   return hash;
 }
@@ -155,28 +156,15 @@ export async function restoreToProject(
     }
   });
   for (const row of files) await storeFile(project, row);
-  try {
-    await project.database.transaction({ limitMs: LIMIT_MS }, async (transaction) => {
-      await refuseNewer(transaction, manifest);
-      await replaceRows(transaction, file);
+  await replaceRows(project.database, manifest, async (transaction) => {
+    const tables = await listBackupTables(transaction);
+    const accounts = tables.filter((table) => fullName(table) === "auth.users");
+    const own = tables.filter(({ schema }) => schema === "public");
+    await replaceTables(transaction, file, own, async () => {
+      await transaction.query("delete from auth.users where true");
+      await insertRows(transaction, file, accounts);
+      await transaction.execute(COMPLETE_ACCOUNTS);
     });
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    throw new BackupError(
-      `La copia no se pudo restaurar y la base de datos quedó como estaba: ${error.message}`,
-      { cause: error },
-    );
-  }
-}
-
-async function replaceRows(transaction: Transaction, file: string): Promise<void> {
-  const tables = await listBackupTables(transaction);
-  const accounts = tables.filter((table) => fullName(table) === "auth.users");
-  const own = tables.filter(({ schema }) => schema === "public");
-  await replaceTables(transaction, file, own, async () => {
-    await transaction.query("delete from auth.users where true");
-    await insertRows(transaction, file, accounts);
-    await transaction.execute(COMPLETE_ACCOUNTS);
   });
 }
 
@@ -208,8 +196,7 @@ async function storeFile(project: HostedProject, row: FileRow): Promise<void> {
     throw new BackupError(`Supabase no guardó el archivo ${name}: ${error.message}`, {
       cause: error,
     });
-  const stored = createHash("sha256").update(await download(project, name));
-  if (stored.digest("hex") !== version)
+  if (hashOf(await download(project, name)) !== version)
     throw new BackupError(`El archivo ${name} no llegó igual a Supabase. Repita la orden.`);
 }
 

@@ -1,23 +1,21 @@
 import path from "node:path";
 
-import { openHostedProject, sourceOfProject } from "#backend/backup/hosted-project.ts";
+import {
+  openHostedProject,
+  type ProjectOptions,
+  sourceOfProject,
+} from "#backend/backup/hosted-project.ts";
 import { createStoredBackups, type StoredBackups } from "#backend/backup/stored-backups.ts";
 import { backupsFolderOf } from "#backend/installation.ts";
-import type { Client } from "#data/client/client.ts";
 
-export interface ProjectBackupsOptions {
-  databaseUrl: string;
-  /** With the secret key. */
-  client: Client;
-  /** This machine's data folder, in which the backups lie. */
-  dataDir: string;
-  /** How many daily backups stay. */
-  keep: number;
-}
-
-/** A hosted project's backups on this machine. Its database is reached for each by itself, since pages need none. */
+/**
+ * A hosted project's backups in this machine's data folder. Its database is reached for each by itself, since
+ * pages need none.
+ *
+ * @param options `keep` is how many daily backups stay
+ */
 export function createProjectBackups(
-  options: ProjectBackupsOptions,
+  options: ProjectOptions & { keep: number },
 ): Pick<StoredBackups, "make" | "claimDaily"> {
   const folder = backupsFolderOf(path.resolve(options.dataDir));
   const withBackups = async <T>(work: (backups: StoredBackups) => Promise<T>): Promise<T> => {

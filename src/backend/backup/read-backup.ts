@@ -11,6 +11,7 @@ import {
   MANIFEST,
   manifestSchema,
 } from "#backend/backup/backup-format.ts";
+import { codeOf } from "#backend/database/folder/disk.ts";
 
 /** Calls `onEntry` for each entry of an archive in order. @throws {BackupError} when it is no archive, or truncated */
 export async function readEntries(
@@ -85,6 +86,6 @@ function damaged(name: string): BackupError {
 
 /** Whether the archive rather than the disk is what failed. */
 function isDamage(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   return !code.startsWith("E") || code.startsWith("ERR_");
 }

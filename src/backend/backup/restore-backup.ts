@@ -6,17 +6,17 @@ import { pipeline } from "node:stream/promises";
 
 import { BackupError, fileOf, type Manifest, tableOf } from "#backend/backup/backup-format.ts";
 import {
+  BACKUP_LIMIT_MS,
   type BackupTable,
   fullName,
   listBackupTables,
+  listMigrations,
   quoteTable,
 } from "#backend/backup/backup-tables.ts";
 import { readEntries } from "#backend/backup/read-backup.ts";
 import type { BackupSource } from "#backend/backup/write-backup.ts";
-import { DatabaseError, type Transaction } from "#backend/database/database.ts";
+import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
 import { makeFolder, syncPath } from "#backend/database/folder/disk.ts";
-
-const LIMIT_MS = 600_000;
 
 /**
  * Replaces all data of the installation by that of a verified backup: in one transaction, so that it is
@@ -35,10 +35,21 @@ export async function restoreBackup(
     const hash = fileOf(name);
     if (hash !== null) await placeFile(content, pathOfFile(hash));
   });
+  await replaceRows(database, manifest, async (transaction) => {
+    await replaceTables(transaction, file, await listBackupTables(transaction));
+  });
+}
+
+/** Runs `work` in one transaction. @throws {BackupError} in Spanish, when it fails or the backup is newer */
+export async function replaceRows(
+  database: Database,
+  manifest: Manifest,
+  work: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
   try {
-    await database.transaction({ limitMs: LIMIT_MS }, async (transaction) => {
+    await database.transaction({ limitMs: BACKUP_LIMIT_MS }, async (transaction) => {
       await refuseNewer(transaction, manifest);
-      await replaceTables(transaction, file, await listBackupTables(transaction));
+      await work(transaction);
     });
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
@@ -76,15 +87,9 @@ export async function replaceTables(
 }
 
 /** @throws {BackupError} when the backup has migrations that the database lacks */
-export async function refuseNewer(
-  transaction: Transaction,
-  { migrations }: Manifest,
-): Promise<void> {
-  const { rows } = await transaction.query<{ version: string }>(
-    "select version from supabase_migrations.schema_migrations",
-  );
-  const known = new Set(rows.map(({ version }) => version));
-  const unknown = migrations.filter((version) => !known.has(version));
+async function refuseNewer(transaction: Transaction, { migrations }: Manifest): Promise<void> {
+  const known = await listMigrations(transaction);
+  const unknown = migrations.filter((version) => !known.includes(version));
   if (unknown.length === 0) return;
   throw new BackupError(
     `La copia es de una versión más nueva del programa (${unknown.join(", ")}). Instale esa versión y restáurela con ella.`,

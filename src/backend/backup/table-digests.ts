@@ -1,10 +1,15 @@
-import { fullName, listBackupTables, selectRows } from "#backend/backup/backup-tables.ts";
+import { isDeepStrictEqual } from "node:util";
+
+import {
+  BACKUP_LIMIT_MS,
+  fullName,
+  listBackupTables,
+  selectRows,
+} from "#backend/backup/backup-tables.ts";
 import type { Database } from "#backend/database/database.ts";
 
 /** What a table holds: how many rows, and a digest of all of them, in any order. */
 export type TableDigest = Readonly<{ count: number; digest: string }>;
-
-const LIMIT_MS = 600_000;
 
 /**
  * The digests of every table that a backup holds, by `<schema>.<table>`, at one moment; of a hosted Supabase
@@ -15,7 +20,7 @@ export async function digestTables(
   { isHosted = false } = {},
 ): Promise<ReadonlyMap<string, TableDigest>> {
   return database.transaction(
-    { readOnly: true, snapshot: true, limitMs: LIMIT_MS },
+    { readOnly: true, snapshot: true, limitMs: BACKUP_LIMIT_MS },
     async (transaction) => {
       const digests = new Map<string, TableDigest>();
       for (const table of await listBackupTables(transaction)) {
@@ -38,8 +43,7 @@ export function compareDigests(
   ours: ReadonlyMap<string, TableDigest>,
   theirs: ReadonlyMap<string, TableDigest>,
 ): string[] {
-  return [...new Set([...ours.keys(), ...theirs.keys()])].filter((table) => {
-    const [a, b] = [ours.get(table), theirs.get(table)];
-    return a === undefined || b === undefined || a.count !== b.count || a.digest !== b.digest;
-  });
+  return [...new Set([...ours.keys(), ...theirs.keys()])].filter(
+    (table) => !isDeepStrictEqual(ours.get(table), theirs.get(table)),
+  );
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -10,20 +9,22 @@ import { type Pack, pack } from "tar-stream";
 import {
   BackupError,
   FORMAT,
+  hashOf,
   MANIFEST,
   type Manifest,
   nameFile,
   nameTablePart,
 } from "#backend/backup/backup-format.ts";
 import {
-  type BackupTable,
+  BACKUP_LIMIT_MS,
   FETCHED_FILES,
   fullName,
   listBackupTables,
+  listMigrations,
   selectRows,
 } from "#backend/backup/backup-tables.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
-import { makeFolder, syncPath } from "#backend/database/folder/disk.ts";
+import { isDiskFull, makeFolder, syncPath } from "#backend/database/folder/disk.ts";
 
 export interface BackupSource {
   database: Database;
@@ -37,8 +38,6 @@ export interface BackupSource {
 }
 
 const ROWS_PER_PART = 500;
-/** A long dump is no runaway statement. */
-const LIMIT_MS = 600_000;
 
 /**
  * Writes all data of an installation into one file, which appears whole or not at all: all
@@ -79,13 +78,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<{
   }
 }
 
-function isDiskFull(error: unknown): error is Error {
-  return (
-    error instanceof Error && "code" in error && /^(?:ENOSPC|EDQUOT)$/.test(String(error.code))
-  );
-}
-
-function explainFullDisk(file: string, cause: Error): BackupError {
+function explainFullDisk(file: string, cause: unknown): BackupError {
   return new BackupError(
     `No se hizo la copia de seguridad: no queda espacio en el disco de ${path.dirname(file)}. Libere espacio, por ejemplo pasando copias antiguas a otro equipo, y vuelva a intentarlo.`,
     { cause },
@@ -100,21 +93,41 @@ async function fillArchive(source: BackupSource, archive: Pack): Promise<void> {
     tables: {},
     entries: {},
   };
+  const add = async (name: string, bytes: Buffer) => {
+    manifest.entries[name] = hashOf(bytes);
+    const entry = archive.entry({ name, size: bytes.length, mode: 0o600 });
+    entry.end(bytes);
+    await finished(entry);
+  };
   const fetched = await source.fetchFiles?.();
   const hashes = await source.database.transaction(
-    { readOnly: true, snapshot: true, limitMs: LIMIT_MS },
+    { readOnly: true, snapshot: true, limitMs: BACKUP_LIMIT_MS },
     async (transaction) => {
       if (fetched) await setFetchedFiles(transaction, fetched);
       manifest.migrations = await listMigrations(transaction);
       for (const table of await listBackupTables(transaction)) {
-        const rows = { table, sql: selectRows(table, fetched !== undefined) };
-        manifest.tables[fullName(table)] = await addTable(archive, manifest, transaction, rows);
+        const name = fullName(table);
+        let count = 0;
+        let part = 0;
+        for await (const rows of readParts(transaction, selectRows(table, fetched !== undefined))) {
+          count += rows.length;
+          part += 1;
+          await add(nameTablePart(name, part), Buffer.from(rows.join("")));
+        }
+        manifest.tables[name] = count;
       }
       return fetched ? new Set(fetched.values()) : listFiles(transaction);
     },
   );
-  for (const hash of hashes) await addFile(archive, manifest, hash, source.pathOfFile(hash));
-  await addEntry(archive, MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  for (const hash of hashes) {
+    const file = source.pathOfFile(hash);
+    const { size } = await stat(file);
+    // A stored file is named after its content, so that the name is its digest.
+    const name = nameFile(hash);
+    manifest.entries[name] = hash;
+    await pipeline(createReadStream(file), archive.entry({ name, size, mode: 0o600 }));
+  }
+  await add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   archive.finalize();
 }
 
@@ -128,38 +141,20 @@ async function setFetchedFiles(
   ]);
 }
 
-async function addTable(
-  archive: Pack,
-  manifest: Manifest,
-  transaction: Transaction,
-  { table, sql }: { table: BackupTable; sql: string },
-): Promise<number> {
+/** The rows of a query in parts, a line each, in PostgreSQL's own text: JavaScript would round large numbers. */
+async function* readParts(transaction: Transaction, sql: string): AsyncGenerator<string[]> {
   await transaction.query(
     `declare backup_rows no scroll cursor for
      select row_to_json(r)::text as row from (${sql}) r`,
   );
-  let count = 0;
-  for (let part = 1; ; part += 1) {
+  for (;;) {
     const { rows } = await transaction.query<{ row: string }>(
       `fetch ${ROWS_PER_PART} from backup_rows`,
     );
     if (rows.length === 0) break;
-    count += rows.length;
-    const name = nameTablePart(fullName(table), part);
-    // PostgreSQL's own text: JavaScript would round large numbers.
-    const bytes = Buffer.from(rows.map(({ row }) => `${row}\n`).join(""));
-    manifest.entries[name] = digest(bytes);
-    await addEntry(archive, name, bytes);
+    yield rows.map(({ row }) => `${row}\n`);
   }
   await transaction.query("close backup_rows");
-  return count;
-}
-
-async function listMigrations(transaction: Transaction): Promise<string[]> {
-  const { rows } = await transaction.query<{ version: string }>(
-    "select version from supabase_migrations.schema_migrations order by version",
-  );
-  return rows.map(({ version }) => version);
 }
 
 async function listFiles(transaction: Transaction): Promise<string[]> {
@@ -167,27 +162,4 @@ async function listFiles(transaction: Transaction): Promise<string[]> {
     "select distinct version from storage.objects where version is not null",
   );
   return rows.map(({ version }) => version);
-}
-
-async function addEntry(archive: Pack, name: string, bytes: Buffer): Promise<void> {
-  const entry = archive.entry({ name, size: bytes.length, mode: 0o600 });
-  entry.end(bytes);
-  await finished(entry);
-}
-
-/** A stored file is named after its content, so that the name is its digest. */
-async function addFile(
-  archive: Pack,
-  manifest: Manifest,
-  hash: string,
-  file: string,
-): Promise<void> {
-  const { size } = await stat(file);
-  const name = nameFile(hash);
-  manifest.entries[name] = hash;
-  await pipeline(createReadStream(file), archive.entry({ name, size, mode: 0o600 }));
-}
-
-function digest(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

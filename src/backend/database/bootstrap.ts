@@ -1,12 +1,20 @@
 import { readFile } from "node:fs/promises";
 
-import { type Database, DatabaseError } from "#backend/database/database.ts";
-
-/** Serialises everything that changes the structure, among all processes on one database. */
-export const STRUCTURE_LOCK = "select pg_advisory_xact_lock(727311)";
+import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
 
 /** For changes of the structure, and for waiting until another process has made them. */
-export const STRUCTURE_LIMIT_MS = 600_000;
+const STRUCTURE_LIMIT_MS = 600_000;
+
+/** Runs `work` in a transaction while no other process on the database changes its structure. */
+export function changeStructure<T>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction({ limitMs: STRUCTURE_LIMIT_MS }, async (transaction) => {
+    await transaction.query("select pg_advisory_xact_lock(727311)");
+    return work(transaction);
+  });
+}
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 /** A missing extension has either, depending on PostgreSQL's version. */
@@ -21,8 +29,7 @@ const MISSING_FILE: readonly string[] = ["58P01", "0A000"];
 export async function bootstrap(database: Database): Promise<void> {
   const sql = await readFile(new URL("./bootstrap.sql", import.meta.url), "utf8");
   try {
-    await database.transaction({ limitMs: STRUCTURE_LIMIT_MS }, async (transaction) => {
-      await transaction.query(STRUCTURE_LOCK);
+    await changeStructure(database, async (transaction) => {
       const { rows } = await transaction.query<{ hosted: boolean }>(
         "select exists (select from pg_roles where rolname = 'supabase_auth_admin') as hosted",
       );

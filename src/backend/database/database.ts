@@ -8,7 +8,7 @@
 /**
  * Every parameter travels as text (or null) and is cast in SQL, as in `($1::text)::uuid`, so that no
  * driver ever serialises a value: a parameter that throws there would corrupt PGlite's session.
- * Callers refuse NUL and lone surrogates before (see `http/text.ts`).
+ * Callers refuse NUL and lone surrogates before (see `storable-text.ts`).
  */
 export type Parameter = string | null;
 
@@ -80,27 +80,29 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export interface DatabaseErrorFields {
+  message: string;
+  /** Five-character SQLSTATE. */
+  code: string;
+  detail?: string | null;
+  hint?: string | null;
+  constraint?: string | null;
+}
+
 /** An error that PostgreSQL reported, with the fields that the API passes on. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
-  /** Five-character SQLSTATE. */
   readonly code: string;
   readonly detail: string | null;
   readonly hint: string | null;
   readonly constraint: string | null;
 
-  constructor(fields: {
-    message: string;
-    code: string;
-    detail?: string | null;
-    hint?: string | null;
-    constraint?: string | null;
-  }) {
-    super(fields.message);
-    this.code = fields.code;
-    this.detail = fields.detail ?? null;
-    this.hint = fields.hint ?? null;
-    this.constraint = fields.constraint ?? null;
+  constructor({ message, code, detail, hint, constraint }: DatabaseErrorFields) {
+    super(message);
+    this.code = code;
+    this.detail = detail ?? null;
+    this.hint = hint ?? null;
+    this.constraint = constraint ?? null;
   }
 }
 

@@ -1,35 +1,30 @@
 import { DatabaseUnavailableError } from "#backend/database/database.ts";
 
-/** A circuit breaker: no caller waits for a server that has stopped responding. */
-export interface Gate {
-  /** Shut, it rejects all pending work, and new work until it is opened again. */
-  setOpen: (isOpen: boolean) => void;
-  /**
-   * Runs work, unless or until the gate is shut.
-   *
-   * @param work checks `isWanted` before it begins what cannot be undone
-   * @throws {DatabaseUnavailableError} when it is shut
-   */
-  pass: <T>(work: (isWanted: () => boolean) => Promise<T>) => Promise<T>;
-}
-
-/** @param onShut called when it is shut, after all pending work was rejected */
-export function createGate(onShut: () => void): Gate {
+/**
+ * A circuit breaker: no caller waits for a server that has stopped responding.
+ *
+ * @param onShut called when it is shut, after all pending work was rejected
+ */
+export function createGate(onShut: () => void) {
   // Not one promise for all: each race against it would stay in memory for as long as it is pending.
   const waiting = new Set<(error: Error) => void>();
   let isShut = false;
-  const shut = () => {
-    isShut = true;
-    for (const refuse of waiting) refuse(serverLost());
-    waiting.clear();
-    onShut();
-  };
   return {
-    setOpen: (isOpen) => {
-      if (isOpen) isShut = false;
-      else shut();
+    /** Shut, it rejects all pending work, and new work until it is opened again. */
+    setOpen: (isOpen: boolean): void => {
+      isShut = !isOpen;
+      if (isOpen) return;
+      for (const refuse of waiting) refuse(serverLost());
+      waiting.clear();
+      onShut();
     },
-    pass: async <T>(work: (isWanted: () => boolean) => Promise<T>) => {
+    /**
+     * Runs work, unless or until the gate is shut.
+     *
+     * @param work checks `isWanted` before it begins what cannot be undone
+     * @throws {DatabaseUnavailableError} when it is shut
+     */
+    pass: async <T>(work: (isWanted: () => boolean) => Promise<T>): Promise<T> => {
       if (isShut) throw serverLost();
       const outcome = Promise.withResolvers<T>();
       const { reject } = outcome;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { bootstrap, STRUCTURE_LIMIT_MS, STRUCTURE_LOCK } from "#backend/database/bootstrap.ts";
+import { bootstrap, changeStructure } from "#backend/database/bootstrap.ts";
 import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
 
 interface Migration {
@@ -78,17 +78,6 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const twin = migrations.find(({ version }, index) => migrations[index + 1]?.version === version);
   if (twin) throw new Error(`Hay dos migraciones con la versión ${twin.version}: cambie una.`);
   return migrations;
-}
-
-/** Runs `work` while no other process changes the structure. */
-function changeStructure<T>(
-  database: Database,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
-  return database.transaction({ limitMs: STRUCTURE_LIMIT_MS }, async (transaction) => {
-    await transaction.query(STRUCTURE_LOCK);
-    return work(transaction);
-  });
 }
 
 type History = ReadonlyMap<string, string | null>;

@@ -1,28 +1,11 @@
-type OnNotify = (payload: string) => void | Promise<void>;
-type OnState = (isListening: boolean) => void;
-
-export interface Subscriptions {
-  /** Channels that a new connection has to listen to. */
-  channels: () => string[];
-  notify: (channel: string, payload: string) => void;
-  /** Resolves when listeners have handled the notifications before the call. */
-  flush: () => Promise<void>;
-  /** Notifies every listener that notifications no longer arrive, or arrive again. */
-  emitState: (isListening: boolean) => void;
-  /**
-   * Adds a listener; returns a function that removes it.
-   * @param sendCommand sends LISTEN for each listener of a channel, and UNLISTEN after the last
-   */
-  add: (
-    channel: string,
-    listener: { onNotify: OnNotify; onState: OnState | undefined },
-    sendCommand: (type: "listen" | "unlisten") => Promise<unknown>,
-  ) => Promise<() => Promise<void>>;
+interface Subscriber {
+  onNotify: (payload: string) => void | Promise<void>;
+  onState: ((isListening: boolean) => void) | undefined;
 }
 
 /** Tracks the listeners of each channel, whatever connection carries it. */
-export function createSubscriptions(onLog: (line: string) => void): Subscriptions {
-  const subscribers = new Map<string, Set<{ onNotify: OnNotify; onState: OnState | undefined }>>();
+export function createSubscriptions(onLog: (line: string) => void) {
+  const subscribers = new Map<string, Set<Subscriber>>();
   const handling = new Set<Promise<void>>();
   const call = async (channel: string, run: () => void | Promise<void>): Promise<void> => {
     try {
@@ -32,23 +15,32 @@ export function createSubscriptions(onLog: (line: string) => void): Subscription
     }
   };
   return {
+    /** Channels that a new connection has to listen to. */
     channels: () => [...subscribers.keys()],
-    notify: (channel, payload) => {
+    notify: (channel: string, payload: string): void => {
       for (const { onNotify } of subscribers.get(channel) ?? []) {
         const handled = call(channel, () => onNotify(payload));
         handling.add(handled);
         void handled.then(() => handling.delete(handled));
       }
     },
-    flush: async () => void (await Promise.all(handling)),
-    emitState: (isListening) => {
+    /** Resolves when listeners have handled the notifications before the call. */
+    flush: async (): Promise<void> => void (await Promise.all(handling)),
+    /** Notifies every listener that notifications no longer arrive, or arrive again. */
+    emitState: (isListening: boolean): void => {
       for (const [channel, known] of subscribers) {
         for (const { onState } of known) void call(channel, () => onState?.(isListening));
       }
     },
-    add: async (channel, { onNotify, onState }, sendCommand) => {
-      // Its own identity, so that one function may listen twice.
-      const subscriber = { onNotify, onState };
+    /**
+     * Adds a listener, an object of its own; returns a function that removes it.
+     * @param sendCommand sends LISTEN for each listener of a channel, and UNLISTEN after the last
+     */
+    add: async (
+      channel: string,
+      subscriber: Subscriber,
+      sendCommand: (type: "listen" | "unlisten") => Promise<unknown>,
+    ): Promise<() => Promise<void>> => {
       const known = subscribers.get(channel) ?? new Set();
       subscribers.set(channel, known.add(subscriber));
       const remove = () => {

@@ -11,7 +11,3 @@ export const VALUE_PARSERS: Readonly<Record<number, (text: string) => unknown>> 
   /* float8 */ 701: Number,
   /* jsonb */ 3802: (text) => JSON.parse(text) as unknown,
 };
-
-export function keepText(text: string): string {
-  return text;
-}

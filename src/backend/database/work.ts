@@ -1,16 +1,14 @@
 import {
   DatabaseError,
+  type Parameter,
   type QueryResult,
   type Row,
   type Transaction,
 } from "#backend/database/database.ts";
-import { assertParameters, assertSql } from "#backend/database/parameters.ts";
+import { isStorableText } from "#backend/storable-text.ts";
 
 /** Sends one statement to the session that runs the transaction; without parameters, several. */
-export type Send = (
-  sql: string,
-  parameters: readonly (string | null)[] | null,
-) => Promise<QueryResult>;
+export type Send = (sql: string, parameters: readonly Parameter[] | null) => Promise<QueryResult>;
 
 /**
  * Runs the work of a transaction. Once it has ended no statement of it is sent any more, since the
@@ -33,7 +31,7 @@ export async function runWork<T>(
   };
 
   const sendCounted: Send = async (sql, parameters) => {
-    assertSql(sql);
+    if (!isStorableText(sql)) throw new TypeError("SQL must be well-formed text without NUL");
     if (isOver) throw new Error("a statement came after the end of its transaction");
     clearTimeout(timer);
     underWay += 1;
@@ -70,6 +68,16 @@ function toTransaction(send: Send): Transaction {
       await send(sql, null);
     },
   };
+}
+
+/** Refuses whatever is not text or null before it reaches a driver. @throws {TypeError} */
+function assertParameters(parameters: readonly unknown[]): asserts parameters is Parameter[] {
+  for (const parameter of parameters) {
+    if (parameter === null) continue;
+    if (typeof parameter !== "string" || !isStorableText(parameter)) {
+      throw new TypeError("a database parameter must be well-formed text without NUL, or null");
+    }
+  }
 }
 
 /** The error of both drivers when COMMIT rolled back because a statement had failed. */

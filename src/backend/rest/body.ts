@@ -132,19 +132,18 @@ function checkValues(value: unknown): void {
 
 function checkText(text: string): void {
   if (isStorableText(text)) return;
-  const isNul = text.includes("\u0000");
-  throw new RestError({
-    status: 400,
-    code: isNul ? "22P05" : "22P02",
-    message: isNul ? "unsupported Unicode escape sequence" : "invalid input syntax for type json",
-    details: isNul
-      ? "\\u0000 cannot be converted to text."
-      : "Unicode low surrogate must follow a high surrogate.",
+  if (text.includes("\u0000")) {
+    throw new RestError(400, "22P05", "unsupported Unicode escape sequence", {
+      details: "\\u0000 cannot be converted to text.",
+    });
+  }
+  throw new RestError(400, "22P02", "invalid input syntax for type json", {
+    details: "Unicode low surrogate must follow a high surrogate.",
   });
 }
 
 function refuseLarge(message: string): RestError {
-  return new RestError({ status: 413, code: "PGRST102", message });
+  return new RestError(413, "PGRST102", message);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -40,11 +40,6 @@ export const DATABASE_UNAVAILABLE: ErrorFields = {
   headers: RETRY_AFTER,
 };
 
-/** Whether a conflict with another transaction ended it, so that a retry may succeed. */
-export function isConflictOfTransactions(code: string): boolean {
-  return code === "40001" || code === "40P01";
-}
-
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   "23503": 409,
   "23505": 409,

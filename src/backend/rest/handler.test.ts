@@ -18,7 +18,7 @@ const keys: ApiKeys = {
 const news = {
   name: "news",
   columns: [{ name: "id", type: "uuid", default: null }],
-  primary_key: [],
+  primaryKey: [],
   grants: [],
 };
 

@@ -88,21 +88,15 @@ function route(
   if (first !== "" && second === undefined) return handleTable(first, context);
   if (first === "rpc" && second && more.length === 0) return handleFunction(second, context);
   throw first === "" && second === undefined
-    ? new RestError({
-        status: 404,
-        code: "PGRST126",
-        message: "Root endpoint metadata is disabled",
-      })
+    ? new RestError(404, "PGRST126", "Root endpoint metadata is disabled")
     : refusePath();
 }
 
 /** @throws {RestError} 429 when there are seconds to wait */
 function refuseFlood(wait = 0): void {
   if (wait === 0) return;
-  throw new RestError({
-    status: 429,
-    code: "over_request_rate_limit",
-    message: `Too many requests, try again after ${wait} seconds`,
+  const message = `Too many requests, try again after ${wait} seconds`;
+  throw new RestError(429, "over_request_rate_limit", message, {
     headers: { "Retry-After": String(wait) },
   });
 }
@@ -111,11 +105,7 @@ function refuseFlood(wait = 0): void {
 function readUrl(request: Request): URL {
   const url = new URL(request.url);
   if (url.pathname.length + url.search.length <= MAX_URL_BYTES) return url;
-  throw new RestError({
-    status: 414,
-    code: "PGRST100",
-    message: `The URL is longer than ${MAX_URL_BYTES} bytes`,
-  });
+  throw new RestError(414, "PGRST100", `The URL is longer than ${MAX_URL_BYTES} bytes`);
 }
 
 /** @throws {RestError} PGRST125 */
@@ -132,10 +122,7 @@ function checkProfile({ method, headers }: Request): void {
   const isRead = method === "GET" || method === "HEAD" || method === "OPTIONS";
   const profile = headers.get(isRead ? "accept-profile" : "content-profile");
   if (profile === null || profile === SCHEMA) return;
-  throw new RestError({
-    status: 406,
-    code: "PGRST106",
-    message: `Invalid schema: ${profile}`,
+  throw new RestError(406, "PGRST106", `Invalid schema: ${profile}`, {
     hint: `Only the following schemas are exposed: ${SCHEMA}`,
   });
 }
@@ -160,9 +147,5 @@ function describeError(error: unknown, role: Role): ErrorFields {
 }
 
 function refusePath(): RestError {
-  return new RestError({
-    status: 404,
-    code: "PGRST125",
-    message: "Invalid path specified in request URL",
-  });
+  return new RestError(404, "PGRST125", "Invalid path specified in request URL");
 }

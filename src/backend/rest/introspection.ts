@@ -1,6 +1,5 @@
 import type { Database, Role, Transaction } from "#backend/database/database.ts";
 import type {
-  Argument,
   Column,
   Command,
   ExposedFunction,
@@ -71,7 +70,7 @@ const TABLES = `
       from pg_catalog.pg_index i,
         unnest(i.indkey) with ordinality as k(attnum, position)
         join pg_catalog.pg_attribute a on a.attnum = k.attnum
-      where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid) as primary_key,
+      where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid) as "primaryKey",
     (select coalesce(json_agg(role || ' ' || command), '[]')
       from unnest(${ROLES}) as role, unnest('{INSERT,UPDATE,DELETE}'::text[]) as command
       where has_table_privilege(role, c.oid, command)
@@ -81,19 +80,17 @@ const TABLES = `
     and c.relkind in ('r', 'p') and c.relrowsecurity and not c.relispartition
   order by c.relname`;
 
-interface TableRow extends Record<string, unknown> {
-  name: string;
+type TableRow = Pick<Table, "name" | "primaryKey"> & {
   columns: Column[];
-  primary_key: string[];
   grants: `${Role} ${Command}`[];
-}
+};
 
 async function readTables(transaction: Transaction): Promise<Map<string, Table>> {
   const { rows } = await transaction.query<TableRow>(TABLES);
   return new Map(
-    rows.map(({ name, columns, primary_key, grants }) => [
-      name,
-      { name, columns: byName(columns), primaryKey: primary_key, grants: new Set(grants) },
+    rows.map((row) => [
+      row.name,
+      { ...row, columns: byName(row.columns), grants: new Set(row.grants) },
     ]),
   );
 }
@@ -110,11 +107,11 @@ const ARGUMENTS_OF = (modes: string) => `
 const FUNCTIONS = `
   select
     p.proname::text as name,
-    (p.provolatile = 'v') as is_volatile,
-    p.proretset as is_set,
+    (p.provolatile = 'v') as "isVolatile",
+    p.proretset as "isSet",
     (select coalesce(json_agg(role), '[]') from unnest(${ROLES}) as role
       where has_function_privilege(role, p.oid, 'EXECUTE')) as callers,
-    (p.prorettype = 'pg_catalog.void'::regtype) as is_void,
+    (p.prorettype = 'pg_catalog.void'::regtype) as "isVoid",
     (select coalesce(json_agg(json_build_object(
         'name', coalesce(a.name, ''),
         'type', ${TYPE_NAME("a.type")},
@@ -137,15 +134,11 @@ const FUNCTIONS = `
     and p.proname = any(($1::text)::text[])
   order by p.proname, p.pronargs`;
 
-interface FunctionRow extends Record<string, unknown> {
-  name: string;
-  is_volatile: boolean;
-  is_set: boolean;
-  is_void: boolean;
-  callers: Role[];
-  arguments: Argument[];
+type FunctionRow = Omit<ExposedFunction, "returns"> & {
+  isSet: boolean;
+  isVoid: boolean;
   columns: Column[] | null;
-}
+};
 
 async function readFunctions(
   transaction: Transaction,
@@ -153,21 +146,15 @@ async function readFunctions(
 ): Promise<Map<string, ExposedFunction[]>> {
   const { rows } = await transaction.query<FunctionRow>(FUNCTIONS, [toArrayLiteral(names)]);
   return Map.groupBy(
-    rows.map((row) => ({
-      name: row.name,
-      arguments: row.arguments,
-      isVolatile: row.is_volatile,
-      callers: row.callers,
-      returns: describeReturns(row),
-    })),
+    rows.map((row) => ({ ...row, returns: describeReturns(row) })),
     ({ name }) => name,
   );
 }
 
-function describeReturns({ is_void, is_set, columns }: FunctionRow): Returns {
-  if (is_void) return { kind: "void" };
-  if (columns === null) return { kind: "scalar", isSet: is_set };
-  return { kind: "rows", isSet: is_set, columns: byName(columns) };
+function describeReturns({ isVoid, isSet, columns }: FunctionRow): Returns {
+  if (isVoid) return { kind: "void" };
+  if (columns === null) return { kind: "scalar", isSet };
+  return { kind: "rows", isSet, columns: byName(columns) };
 }
 
 function byName(columns: readonly Column[]): Map<string, Column> {

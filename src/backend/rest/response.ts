@@ -1,10 +1,33 @@
+import type { RequestContext } from "#backend/rest/context.ts";
 import type { ErrorFields } from "#backend/rest/errors.ts";
+import { type Format, TYPE_OF_FORMAT } from "#backend/rest/headers/media-type.ts";
+import { formatApplied } from "#backend/rest/headers/preferences.ts";
+import { formatContentRange, type RowRange, statusOfRange } from "#backend/rest/headers/range.ts";
+import type { ResultRow } from "#backend/rest/sql/representation.ts";
 
 /** A response whose body, if any, the database built. */
 export interface RestResponse {
   status: number;
   headers: Readonly<Record<string, string | null>>;
   body: string | null;
+}
+
+/** The response with the rows of a read. @throws {RestError} PGRST103 when it starts behind the last row */
+export function respondRows(
+  { request, preferences }: RequestContext,
+  { offset }: RowRange,
+  format: Format,
+  { rows, total, body }: ResultRow,
+): RestResponse {
+  return {
+    status: statusOfRange(offset, rows, total),
+    headers: {
+      "Content-Type": TYPE_OF_FORMAT[format],
+      "Content-Range": formatContentRange(offset, rows, total),
+      "Preference-Applied": formatApplied(preferences),
+    },
+    body: request.method === "HEAD" ? null : body,
+  };
 }
 
 /* No cache may store a response: it depends on the key and the token. */

@@ -1,11 +1,9 @@
 import { checkContentType, parsePayload, readBody, requireSingle } from "#backend/rest/body.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
 import { refuseFeature, RestError } from "#backend/rest/errors.ts";
-import { chooseFormat, TYPE_OF_FORMAT } from "#backend/rest/headers/media-type.ts";
-import { formatApplied } from "#backend/rest/headers/preferences.ts";
-import { formatContentRange, statusOfRange } from "#backend/rest/headers/range.ts";
+import { chooseFormat } from "#backend/rest/headers/media-type.ts";
 import { parseQuery, type Query } from "#backend/rest/request/query-string.ts";
-import type { RestResponse } from "#backend/rest/response.ts";
+import { respondRows, type RestResponse } from "#backend/rest/response.ts";
 import { type ExposedFunction, requireCaller } from "#backend/rest/schema.ts";
 import { runStatement, runTransaction } from "#backend/rest/sql/execute.ts";
 import { chooseFunction, planCall, type CallArguments } from "#backend/rest/sql/rpc.ts";
@@ -30,7 +28,9 @@ export async function handleFunction(name: string, context: RequestContext): Pro
     case "OPTIONS":
       return { status: 200, headers: { Allow: listMethods(overloads) }, body: null };
     default:
-      throw refuseMethod(request.method);
+      throw new RestError(405, "PGRST101", `Cannot use the ${request.method} method on RPC`, {
+        headers: { Allow: METHODS },
+      });
   }
 }
 
@@ -41,7 +41,7 @@ async function callByBody(
 ): Promise<RestResponse> {
   checkContentType(context.request.headers.get("content-type"));
   const text = await readBody(context);
-  const query = parseQuery(context.parameters, { rangeHeader: null, argumentNames: null });
+  const query = parseQuery(context.parameters);
   const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: query.columns === null });
   requireSingle(payload);
   const keys = query.columns ?? payload.keys;
@@ -86,25 +86,7 @@ async function call(
   const row = await runTransaction(database, identity, { readOnly }, (transaction) =>
     runStatement(transaction, plan, { format }),
   );
-  const { offset } = query.range;
-  const status = statusOfRange(offset, row.rows, row.total);
-  const headers = {
-    "Content-Range": formatContentRange(offset, row.rows, row.total),
-    "Preference-Applied": formatApplied(preferences, ["count", "handling", "timezone"]),
-  };
-  if (target.returns.kind === "void") return { status: 204, headers, body: null };
-  return {
-    status,
-    headers: { ...headers, "Content-Type": TYPE_OF_FORMAT[format] },
-    body: isHead ? null : row.body,
-  };
-}
-
-function refuseMethod(method: string): RestError {
-  return new RestError({
-    status: 405,
-    code: "PGRST101",
-    message: `Cannot use the ${method} method on RPC`,
-    headers: { Allow: METHODS },
-  });
+  const response = respondRows(context, query.range, format, row);
+  if (target.returns.kind !== "void") return response;
+  return { status: 204, headers: { ...response.headers, "Content-Type": null }, body: null };
 }

@@ -1,5 +1,5 @@
 import { DatabaseError, type Role } from "#backend/database/database.ts";
-import { refuseUnknownColumn } from "#backend/rest/errors.ts";
+import { RestError } from "#backend/rest/errors.ts";
 
 export interface Column {
   name: string;
@@ -53,7 +53,9 @@ export interface Schema {
 /** @throws {RestError} 42703 */
 export function findColumn(relation: Relation, name: string): Column {
   const column = relation.columns.get(name);
-  if (column === undefined) throw refuseUnknownColumn(relation.name, name);
+  if (column === undefined) {
+    throw new RestError(400, "42703", `column ${relation.name}.${name} does not exist`);
+  }
   return column;
 }
 

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 import {
   checkContentType,
   parsePayload,
@@ -9,15 +7,15 @@ import {
 } from "#backend/rest/body.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
 import { RestError } from "#backend/rest/errors.ts";
-import { chooseFormat, TYPE_OF_FORMAT, type Format } from "#backend/rest/headers/media-type.ts";
+import { chooseFormat, TYPE_OF_FORMAT } from "#backend/rest/headers/media-type.ts";
 import { formatApplied, type PreferenceKind } from "#backend/rest/headers/preferences.ts";
-import { formatContentRange, statusOfRange } from "#backend/rest/headers/range.ts";
+import { formatContentRange } from "#backend/rest/headers/range.ts";
 import { parseQuery, type Query } from "#backend/rest/request/query-string.ts";
-import type { RestResponse } from "#backend/rest/response.ts";
-import { requireGrant, type Table } from "#backend/rest/schema.ts";
+import { respondRows, type RestResponse } from "#backend/rest/response.ts";
+import { type Command, requireGrant, type Table } from "#backend/rest/schema.ts";
 import { runRead, runStatement, runTransaction } from "#backend/rest/sql/execute.ts";
 import { planInsert, type InsertRow } from "#backend/rest/sql/insert.ts";
-import { planDelete, planUpdate } from "#backend/rest/sql/mutation.ts";
+import { type MutationOptions, planDelete, planUpdate } from "#backend/rest/sql/mutation.ts";
 import { planRead } from "#backend/rest/sql/read.ts";
 import type { Statement } from "#backend/rest/sql/sql.ts";
 
@@ -27,7 +25,10 @@ const METHODS = "OPTIONS,GET,HEAD,POST,PATCH,DELETE";
 export async function handleTable(name: string, context: RequestContext): Promise<RestResponse> {
   const { request, schema } = context;
   const table = schema.tables.get(name);
-  if (table === undefined) throw refuseTable(name);
+  if (table === undefined) {
+    const message = `Could not find the table 'public.${name}' in the schema cache`;
+    throw new RestError(404, "PGRST205", message);
+  }
   switch (request.method) {
     case "GET":
     case "HEAD":
@@ -41,19 +42,17 @@ export async function handleTable(name: string, context: RequestContext): Promis
     case "OPTIONS":
       return { status: 200, headers: { Allow: METHODS }, body: null };
     default:
-      throw new RestError({
-        status: 405,
-        code: "PGRST117",
-        message: `Unsupported HTTP method: ${request.method}`,
+      throw new RestError(405, "PGRST117", `Unsupported HTTP method: ${request.method}`, {
         headers: { Allow: METHODS },
       });
   }
 }
 
 async function read(table: Table, context: RequestContext): Promise<RestResponse> {
-  const { request, preferences, database, identity, isAnonymous } = context;
+  const { request, parameters, preferences, database, identity, isAnonymous } = context;
   const isHead = request.method === "HEAD";
-  const query = parse(context, isHead ? null : request.headers.get("range"));
+  const rangeHeader = isHead ? null : request.headers.get("range");
+  const query = parseQuery(parameters, { rangeHeader });
   const format = chooseFormat(request.headers.get("accept"));
   const plan = planRead(table, query, {
     format: isHead ? null : format,
@@ -63,27 +62,16 @@ async function read(table: Table, context: RequestContext): Promise<RestResponse
   const row = await runTransaction(database, identity, { readOnly: true }, (transaction) =>
     runRead(transaction, plan, { format }),
   );
-  const { offset } = query.range;
-  return {
-    status: statusOfRange(offset, row.rows, row.total),
-    headers: {
-      "Content-Type": TYPE_OF_FORMAT[format],
-      "Content-Range": formatContentRange(offset, row.rows, row.total),
-      "Preference-Applied": formatApplied(preferences, ["count", "handling", "timezone"]),
-    },
-    body: isHead ? null : row.body,
-  };
+  return respondRows(context, query.range, format, row);
 }
 
 async function insert(table: Table, context: RequestContext): Promise<RestResponse> {
-  const { request, preferences, database, identity } = context;
-  const query = parse(context, null);
-  const format = chooseFormat(request.headers.get("accept"));
-  requireGrant(table, identity.role, "INSERT");
+  const { preferences, database, identity } = context;
+  const { query, options } = prepareMutation(table, context, "INSERT");
   const payload = await takePayload(context, query);
-  const plan = planInsert(table, query, payload, { format, preferences });
+  const plan = planInsert(table, query, payload, options);
   const row = await runTransaction(database, identity, { readOnly: false }, (transaction) =>
-    runStatement<InsertRow>(transaction, plan, { format }),
+    runStatement<InsertRow>(transaction, plan, { format: options.format }),
   );
   const written = row.total ?? 0;
   const isUpsert = preferences.resolution === "merge-duplicates";
@@ -93,80 +81,69 @@ async function insert(table: Table, context: RequestContext): Promise<RestRespon
     headers: {
       Location: written === 1 ? formatLocation(table, row.key) : null,
       "Content-Range": formatContentRange(0, 0, preferences.count === null ? null : written),
-      ...describeRepresentation(context, format, [
-        ...(canResolve ? (["resolution"] as const) : []),
-        "missing",
-      ]),
+      ...describeRepresentation(options, canResolve ? ["resolution", "missing"] : ["missing"]),
     },
     body: preferences.return === "representation" ? row.body : null,
   };
 }
 
 async function update(table: Table, context: RequestContext): Promise<RestResponse> {
-  const { request, preferences, identity } = context;
-  const query = parse(context, null);
-  const format = chooseFormat(request.headers.get("accept"));
-  requireGrant(table, identity.role, "UPDATE");
+  const { query, options } = prepareMutation(table, context, "UPDATE");
   const payload = await takePayload(context, query);
   requireSingle(payload);
-  const plan = planUpdate(table, query, payload, { format, preferences });
-  return write(context, plan, format, ["missing", "maxAffected"], (written) =>
-    formatContentRange(0, written, preferences.count === null ? null : written),
-  );
+  const plan = planUpdate(table, query, payload, options);
+  return change(context, plan, options, "UPDATE");
 }
 
 async function remove(table: Table, context: RequestContext): Promise<RestResponse> {
-  const { request, preferences, identity } = context;
-  const query = parse(context, null);
-  const format = chooseFormat(request.headers.get("accept"));
-  requireGrant(table, identity.role, "DELETE");
-  const plan = planDelete(table, query, { format, preferences });
-  return write(context, plan, format, ["maxAffected"], (written) =>
-    formatContentRange(0, 0, preferences.count === null ? null : written),
-  );
+  const { query, options } = prepareMutation(table, context, "DELETE");
+  return change(context, planDelete(table, query, options), options, "DELETE");
 }
 
-async function write(
-  context: RequestContext,
+/** What a mutation requests, apart from its body, which is read only for a role that has the grant. */
+function prepareMutation(
+  table: Table,
+  { request, parameters, preferences, identity }: RequestContext,
+  command: Command,
+): { query: Query; options: MutationOptions } {
+  const query = parseQuery(parameters);
+  const format = chooseFormat(request.headers.get("accept"));
+  requireGrant(table, identity.role, command);
+  return { query, options: { format, preferences } };
+}
+
+async function change(
+  { database, identity }: RequestContext,
   plan: Statement,
-  format: Format,
-  usable: readonly PreferenceKind[],
-  describeRange: (written: number) => string,
+  options: MutationOptions,
+  command: "UPDATE" | "DELETE",
 ): Promise<RestResponse> {
-  const { preferences, database, identity } = context;
   const row = await runTransaction(database, identity, { readOnly: false }, (transaction) =>
-    runStatement(transaction, plan, { format, preferences }),
+    runStatement(transaction, plan, options),
   );
+  const { preferences } = options;
+  const written = row.total ?? 0;
+  const total = preferences.count === null ? null : written;
   const isFull = preferences.return === "representation";
+  const isUpdate = command === "UPDATE";
   return {
     status: isFull ? 200 : 204,
     headers: {
-      "Content-Range": describeRange(row.total ?? 0),
-      ...describeRepresentation(context, format, usable),
+      "Content-Range": formatContentRange(0, isUpdate ? written : 0, total),
+      ...describeRepresentation(options, isUpdate ? ["missing", "maxAffected"] : ["maxAffected"]),
     },
     body: isFull ? row.body : null,
   };
 }
 
 function describeRepresentation(
-  { preferences }: RequestContext,
-  format: Format,
+  { format, preferences }: MutationOptions,
   usable: readonly PreferenceKind[],
 ): Record<string, string | null> {
   return {
     "Content-Type": preferences.return === "representation" ? TYPE_OF_FORMAT[format] : null,
-    "Preference-Applied": formatApplied(preferences, [
-      "return",
-      "count",
-      "handling",
-      "timezone",
-      ...usable,
-    ]),
+    "Preference-Applied": formatApplied(preferences, ["return", ...usable]),
   };
-}
-
-function parse({ parameters }: RequestContext, rangeHeader: string | null): Query {
-  return parseQuery(parameters, { rangeHeader, argumentNames: null });
 }
 
 async function takePayload(context: RequestContext, query: Query): Promise<Payload> {
@@ -174,23 +151,11 @@ async function takePayload(context: RequestContext, query: Query): Promise<Paylo
   return parsePayload(await readBody(context), { checkKeys: query.columns === null });
 }
 
-/** Texts of a row's primary key. */
-const KEY = z.array(z.string());
-
 /** The address of the inserted row: PostgREST's query, below the path of this server. */
-function formatLocation(table: Table, key: string | null): string | null {
+function formatLocation(table: Table, key: readonly string[] | null): string | null {
   if (key === null) return null;
-  const values = KEY.parse(JSON.parse(key));
   const query = new URLSearchParams(
-    table.primaryKey.map((name, index) => [name, `eq.${values[index] ?? ""}`]),
+    table.primaryKey.map((name, index) => [name, `eq.${key[index] ?? ""}`]),
   );
   return `/rest/v1/${encodeURIComponent(table.name)}?${query}`;
-}
-
-function refuseTable(name: string): RestError {
-  return new RestError({
-    status: 404,
-    code: "PGRST205",
-    message: `Could not find the table 'public.${name}' in the schema cache`,
-  });
 }

@@ -52,31 +52,21 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
 
 /** An exclusive SQLite transaction is a lock that the kernel releases however the process ends. */
 function lock(folder: string): () => void {
-  const file = openLockFile(folder);
+  let file: DatabaseSync | undefined;
   try {
+    file = new DatabaseSync(path.join(folder, "instance.lock"));
     file.exec("pragma busy_timeout = 0; pragma journal_mode = delete; begin exclusive");
   } catch (error) {
-    file.close();
+    file?.close();
     if (!isBusy(error)) throw cannotWrite(folder, error);
     throw new DataFolderInUseError(
       `La carpeta de datos ${folder} ya está en uso por otro proceso. Deténgalo, o use otra carpeta con DATA_DIR.`,
       { cause: error },
     );
   }
-  let held = true;
   return () => {
-    if (!held) return;
-    held = false;
-    file.close();
+    if (file.isOpen) file.close();
   };
-}
-
-function openLockFile(folder: string): DatabaseSync {
-  try {
-    return new DatabaseSync(path.join(folder, "instance.lock"));
-  } catch (error) {
-    throw cannotWrite(folder, error);
-  }
 }
 
 const SQLITE_BUSY = 5;

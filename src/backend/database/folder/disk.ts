@@ -2,6 +2,15 @@ import { closeSync, fsyncSync, openSync } from "node:fs";
 import { chmod, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 
+/** The system's code of an error, such as `ENOENT`; "" for any other error. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return ["ENOSPC", "EDQUOT"].includes(codeOf(error));
+}
+
 /** Writes a file, or a folder's list of names, through to the disk. */
 export function syncPath(file: string): void {
   const descriptor = openSync(file, "r");

@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
 import path from "node:path";
 
+import { isDiskFull } from "#backend/database/folder/disk.ts";
+
 /**
  * Refuses a data folder that could not be written to, without creating it: Node's `mkdir` never ends below some
  * odd places, such as /proc.
@@ -15,11 +17,9 @@ export function probeFolder(dataDir: string): void {
     rmdirSync(mkdtempSync(path.join(place, ".probe-")));
   } catch (error) {
     // A full disk is reported as such, once the folder is open.
-    if (!FULL.has((error as NodeJS.ErrnoException).code ?? "")) throw cannotWrite(folder, error);
+    if (!isDiskFull(error)) throw cannotWrite(folder, error);
   }
 }
-
-const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 
 export function cannotWrite(folder: string, cause: unknown): Error {
   return new Error(

@@ -31,8 +31,6 @@ export interface Session {
    * @throws {DatabaseUnavailableError} when the thread is lost
    */
   ask: (task: WorkerTask, limitMs: number) => Promise<QueryResult | null>;
-  /** A number for a new transaction of this session. */
-  nextTransaction: () => number;
   /** Closes the database and ends the thread. */
   end: () => Promise<void>;
 }
@@ -44,9 +42,8 @@ const CLOSE_LIMIT_MS = 30_000;
 /** Starts the worker; resolves when it is ready. @throws {DatabaseUnavailableError} */
 export async function startSession(options: SessionOptions): Promise<Session> {
   const worker = startWorker({ folder: options.folder, initialise: false });
-  const pending = new Map<number, Pending>();
+  const pending = new Map<number, PromiseWithResolvers<QueryResult | null>>();
   let lastId = 0;
-  let lastTransaction = 0;
   let gone: string | null = null;
 
   const die = (reason: string, error: Error = new DatabaseUnavailableError(reason)) => {
@@ -89,7 +86,6 @@ export async function startSession(options: SessionOptions): Promise<Session> {
 
   return {
     ask,
-    nextTransaction: () => ++lastTransaction,
     end: async () => {
       await ask({ type: "close" }, CLOSE_LIMIT_MS).catch((error: unknown) =>
         options.onLog(String(error)),
@@ -98,11 +94,6 @@ export async function startSession(options: SessionOptions): Promise<Session> {
       await worker.terminate();
     },
   };
-}
-
-interface Pending {
-  resolve: (result: QueryResult | null) => void;
-  reject: (error: Error) => void;
 }
 
 /** Lets a worker create the data folder; it ends by itself, and the memory that initdb took with it. */

@@ -21,7 +21,6 @@ function makeSessions() {
     state.die = onDeath;
     return {
       ask: () => Promise.resolve(null),
-      nextTransaction: () => 1,
       end: async () => void (state.ended += 1),
     };
   };

@@ -11,12 +11,6 @@ export interface SupervisorOptions {
   onLog: (line: string) => void;
 }
 
-export interface Supervisor {
-  /** The current session; while one starts, waits for it. */
-  getSession: () => Promise<Session>;
-  close: () => Promise<void>;
-}
-
 const FIRST_BACK_OFF_MS = 200;
 const LAST_BACK_OFF_MS = 10_000;
 /** A thread that lived for this long did not die of its start. */
@@ -28,7 +22,7 @@ const STABLE_MS = 10_000;
  *
  * @throws {DatabaseUnavailableError} when the first session does not start
  */
-export async function superviseSession(options: SupervisorOptions): Promise<Supervisor> {
+export async function superviseSession(options: SupervisorOptions) {
   let isClosed = false;
   let backOffMs = 0;
   let startedAt = Date.now();
@@ -62,9 +56,10 @@ export async function superviseSession(options: SupervisorOptions): Promise<Supe
   let current: Promise<Session> = start();
   await current;
   return {
-    getSession: () =>
+    /** The current session; while one starts, waits for it. */
+    getSession: (): Promise<Session> =>
       isClosed ? Promise.reject(new DatabaseUnavailableError("the database is closed")) : current,
-    close: async () => {
+    close: async (): Promise<void> => {
       if (isClosed) return;
       isClosed = true;
       closing.resolve();

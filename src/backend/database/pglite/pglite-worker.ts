@@ -1,3 +1,4 @@
+import { on } from "node:events";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
@@ -14,7 +15,7 @@ import {
   type WorkerRequest,
   type WorkerSettings,
 } from "#backend/database/pglite/worker-protocol.ts";
-import { keepText, VALUE_PARSERS } from "#backend/database/value-parsers.ts";
+import { VALUE_PARSERS } from "#backend/database/value-parsers.ts";
 import { transactionLost } from "#backend/database/work.ts";
 import { lowerThreadPriority } from "#backend/lower-thread-priority.ts";
 
@@ -35,20 +36,12 @@ function halt(reason: string): never {
   throw new Error(reason);
 }
 
-const inbox: WorkerRequest[] = [];
-let wake: (() => void) | null = null;
-port.on("message", (request: WorkerRequest) => {
-  inbox.push(request);
-  wake?.();
-});
+const requests = on(port, "message");
 
 async function takeRequest(): Promise<WorkerRequest> {
-  for (;;) {
-    const request = inbox.shift();
-    if (request !== undefined) return request;
-    await new Promise<void>((resolve) => (wake = resolve));
-    wake = null;
-  }
+  const { value } = await requests.next();
+  const [request] = value as [WorkerRequest];
+  return request;
 }
 
 /** Replies to a request with its outcome. An error that is not PostgreSQL's leaves an unknown state. */
@@ -193,7 +186,7 @@ function syncFolder(folder: string): void {
 function parseAlike(): PGlite["parsers"] {
   return new Proxy<PGlite["parsers"]>(
     {},
-    { get: (_, oid) => VALUE_PARSERS[Number(String(oid))] ?? keepText },
+    { get: (_, oid) => VALUE_PARSERS[Number(String(oid))] ?? String },
   );
 }
 

@@ -126,6 +126,8 @@ function refuseWithoutRoom(folder: string): void {
   });
 }
 
+let lastTransaction = 0;
+
 /** Begin and the first statement travel together: each wait for the other thread costs time. */
 async function runTransaction<T>(
   session: Session,
@@ -133,7 +135,7 @@ async function runTransaction<T>(
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const { limitMs } = options;
-  const transaction = session.nextTransaction();
+  const transaction = ++lastTransaction;
   const start = startStatement({ ...options, statementTimeoutMs: 0, idleTimeoutMs: 0 });
   const begun = session.ask({ type: "begin", transaction, start }, limitMs).then(assertSessionOpen);
   begun.catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { Parameter, QueryResult } from "#backend/database/database.ts";
+import type { DatabaseErrorFields, Parameter, QueryResult } from "#backend/database/database.ts";
 import type { Statement } from "#backend/database/rights.ts";
 
 /** What the worker is started with. */
@@ -30,23 +30,14 @@ export type WorkerReply =
   /** The session cannot be trusted any more: the thread waits to be ended. */
   | { type: "broken"; reason: string }
   | { type: "done"; id: number; result: QueryResult | null }
-  | { type: "error"; id: number; error: ErrorFields }
+  | { type: "error"; id: number; error: DatabaseErrorFields }
   | { type: "notification"; channel: string; payload: string }
   | { type: "log"; line: string };
 
-/** An error of PostgreSQL as it crosses the thread. */
-export interface ErrorFields {
-  message: string;
-  code: string;
-  detail: string | null;
-  hint: string | null;
-  constraint: string | null;
-}
-
 /** The fields that both drivers put on PostgreSQL's errors; null for any other error. */
-export function readErrorFields(error: unknown): ErrorFields | null {
+export function readErrorFields(error: unknown): DatabaseErrorFields | null {
   if (!(error instanceof Error)) return null;
-  const text = (field: keyof ErrorFields): string | null => {
+  const text = (field: keyof DatabaseErrorFields): string | null => {
     const value: unknown = Reflect.get(error, field);
     return typeof value === "string" ? value : null;
   };

@@ -18,23 +18,13 @@ const NOTIFY = "select pg_notify($1, $2)";
 const COUNT_OTHERS = `select count(*)::int as others from pg_stat_activity
   where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`;
 
-/** A barrier between the instances that share a database. */
-export interface Agreement {
-  hear: (client: pg.Client, channel: string, payload: string) => void;
-  /** Resolves when every other instance has handled everything that was committed before the call. */
-  reach: (client: pg.Client) => Promise<void>;
-}
-
 /**
- * Notifications arrive in the order of their commits: an instance that replies to a question has received
+ * A barrier between the instances that share a database. Notifications arrive in the order of their commits: an instance that replies to a question has received
  * everything before it. Questions and replies are notifications themselves.
  *
  * @param flush resolves when this instance has handled the notifications so far
  */
-export function createAgreement(
-  onLog: (line: string) => void,
-  flush: () => Promise<void>,
-): Agreement {
+export function createAgreement(onLog: (line: string) => void, flush: () => Promise<void>) {
   const waiting = new Map<string, () => void>();
 
   const ask = async (client: pg.Client, others: number): Promise<void> => {
@@ -59,7 +49,7 @@ export function createAgreement(
   };
 
   return {
-    hear: (client, channel, payload) => {
+    hear: (client: pg.Client, channel: string, payload: string): void => {
       if (channel === ANSWERED) waiting.get(payload)?.();
       else if (!waiting.has(payload)) {
         flush()
@@ -67,7 +57,8 @@ export function createAgreement(
           .catch(() => undefined);
       }
     },
-    reach: async (client) => {
+    /** Resolves when every other instance has handled everything that was committed before the call. */
+    reach: async (client: pg.Client): Promise<void> => {
       // The result of this comes after this session's own notifications: a committed notification is signalled
       // before its commit returns, and a session sends what it was signalled first.
       const { rows } = await queryInTurn<{ others: number }>(client, COUNT_OTHERS, [LISTENER_NAME]);

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import type pg from "pg";
 
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
@@ -11,11 +13,7 @@ import {
 import { queryInTurn } from "#backend/database/query-in-turn.ts";
 import { createSubscriptions } from "#backend/database/subscriptions.ts";
 
-export interface Listener {
-  listen: Database["listen"];
-  flush: Database["flush"];
-  close: () => Promise<void>;
-}
+type Listener = Pick<Database, "listen" | "flush" | "close">;
 
 export interface ListenerOptions {
   createClient: () => pg.Client;
@@ -95,14 +93,14 @@ export function createListener(options: ListenerOptions): Listener {
   };
 }
 
-/** Retries after growing pauses until it succeeds or `closing` aborts. */
+/** Retries after growing pauses until it succeeds. @throws the reason of `closing` once it is aborted */
 async function connectAgain<T>(
   connect: () => Promise<T>,
   onReach: ListenerOptions["onReach"],
   closing: AbortSignal,
 ): Promise<T> {
   for (let pauseMs = FIRST_BACK_OFF_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_BACK_OFF_MS)) {
-    await pause(pauseMs, closing);
+    await pause(pauseMs, null, { signal: closing }).catch(() => closing.throwIfAborted());
     try {
       return await connect();
     } catch (error) {
@@ -123,16 +121,4 @@ async function sendCommand(
   channel: string,
 ): Promise<void> {
   await queryInTurn(client, `${type} ${client.escapeIdentifier(channel)}`);
-}
-
-/** @throws the signal's reason when it is aborted */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-    if (signal.aborted) reject(signal.reason as Error);
-  });
 }

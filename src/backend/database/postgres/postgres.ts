@@ -15,7 +15,7 @@ import { hangUp } from "#backend/database/postgres/hang-up.ts";
 import { LISTENER_NAME } from "#backend/database/postgres/postgres-agreement.ts";
 import { createListener } from "#backend/database/postgres/postgres-listener.ts";
 import { assertSessionOpen, startStatement } from "#backend/database/rights.ts";
-import { keepText, VALUE_PARSERS } from "#backend/database/value-parsers.ts";
+import { VALUE_PARSERS } from "#backend/database/value-parsers.ts";
 import { commitRefused, runWork, transactionLost } from "#backend/database/work.ts";
 
 export interface PostgresOptions {
@@ -53,7 +53,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     connectionString: options.url,
     connectionTimeoutMillis: options.waitLimitMs ?? WAIT_LIMIT_MS,
     keepAlive: true,
-    types: { getTypeParser: (oid: number) => VALUE_PARSERS[oid] ?? keepText },
+    types: { getTypeParser: (oid: number) => VALUE_PARSERS[oid] ?? String },
   };
   const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 10 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

@@ -49,11 +49,7 @@ export function chooseFormat(accept: string | null): Format {
     if (!strips) return format;
     return format === "object" ? "object-stripped" : "json-stripped";
   }
-  throw new RestError({
-    status: 406,
-    code: "PGRST107",
-    message: `None of these media types are available: ${accept}`,
-  });
+  throw new RestError(406, "PGRST107", `None of these media types are available: ${accept}`);
 }
 
 function parseMediaRange(text: string): MediaRange {

@@ -47,10 +47,11 @@ test("no time zone but UTC is taken, whatever the handling", () => {
 
 test("only what the request could use is reported as applied", () => {
   const preferences = parsePreferences(
-    "missing=default, return=minimal, handling=strict, timezone=UTC, max-affected=3",
+    "missing=default, return=minimal, handling=strict, max-affected=3",
   );
-  expect(formatApplied(preferences, ["count"])).toBeNull();
-  expect(formatApplied(preferences, ["missing", "return", "handling", "maxAffected"])).toBe(
+  expect(formatApplied(parsePreferences("missing=default"))).toBeNull();
+  expect(formatApplied(preferences)).toBe("handling=strict");
+  expect(formatApplied(preferences, ["missing", "return", "maxAffected"])).toBe(
     "missing=default, return=minimal, handling=strict, max-affected=3",
   );
 });

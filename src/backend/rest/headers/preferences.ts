@@ -1,27 +1,29 @@
 import { RestError } from "#backend/rest/errors.ts";
 
-export type Count = "exact" | "planned" | "estimated";
-
-export interface Preferences {
-  resolution: "merge-duplicates" | "ignore-duplicates" | null;
-  missing: "default" | "null" | null;
-  return: "representation" | "minimal" | "headers-only" | null;
-  count: Count | null;
-  handling: "strict" | "lenient" | null;
-  /** The only one that is offered: a session caches every zone it was ever set to, some 20 KB each. */
-  timezone: "UTC" | null;
-  /** Counts only with handling=strict, as in PostgREST. */
-  maxAffected: number | null;
-}
-
 const VALUES = {
   resolution: ["merge-duplicates", "ignore-duplicates"],
   missing: ["default", "null"],
   return: ["representation", "minimal", "headers-only"],
   count: ["exact", "planned", "estimated"],
   handling: ["strict", "lenient"],
+  /** The only one that is offered: a session caches every zone it was ever set to, some 20 KB each. */
   timezone: ["UTC"],
 } as const;
+
+type Kind = keyof typeof VALUES;
+
+/** In the order of PostgREST's header. */
+const KINDS = Object.keys(VALUES) as Kind[];
+
+type Choice<K extends Kind> = (typeof VALUES)[K][number] | null;
+type Choices = { [K in Kind]: Choice<K> };
+
+export interface Preferences extends Choices {
+  /** Counts only with handling=strict, as in PostgREST. */
+  maxAffected: number | null;
+}
+
+export type Count = NonNullable<Preferences["count"]>;
 
 const MAX_AFFECTED = /^max-affected=(\d{1,9})$/;
 
@@ -34,8 +36,10 @@ export function parsePreferences(header: string | null): Preferences {
     .split(",")
     .map((preference) => preference.trim())
     .filter((preference) => preference !== "");
-  const pick = <K extends keyof typeof VALUES>(kind: K): (typeof VALUES)[K][number] | null =>
-    VALUES[kind].find((value) => value === firstOf(given, kind, VALUES[kind])) ?? null;
+  const pick = <K extends Kind>(kind: K): Choice<K> => {
+    const first = given.find((text) => isOfKind(kind, text));
+    return VALUES[kind].find((value) => first === `${kind}=${value}`) ?? null;
+  };
   const maxAffected = given
     .map((text) => MAX_AFFECTED.exec(text)?.[1])
     .find((n) => n !== undefined);
@@ -49,67 +53,48 @@ export function parsePreferences(header: string | null): Preferences {
     maxAffected: maxAffected === undefined ? null : Number(maxAffected),
   };
   if (given.some((text) => text.startsWith("tx="))) {
-    throw refusePreferences("The preference 'tx' is not supported", []);
+    throw new RestError(400, "PGRST122", "The preference 'tx' is not supported");
   }
   const zone = given.find((text) => text.startsWith("timezone="))?.slice("timezone=".length);
-  if (zone !== undefined && zone !== preferences.timezone) throw refuseTimezone(zone);
+  if (zone !== undefined && zone !== preferences.timezone) {
+    // As PostgreSQL refuses a zone that it does not know.
+    throw new RestError(400, "22023", `invalid value for parameter "TimeZone": "${zone}"`, {
+      hint: "Only UTC is offered.",
+    });
+  }
   const unknown = given.filter((text) => !isKnown(text));
   if (preferences.handling === "strict" && unknown.length > 0) {
-    throw refusePreferences("Invalid preferences given with handling=strict", unknown);
+    throw new RestError(400, "PGRST122", "Invalid preferences given with handling=strict", {
+      details: `Invalid preferences: ${unknown.join(", ")}`,
+    });
   }
   return preferences;
 }
 
-/** As PostgreSQL refuses a zone that it does not know. */
-function refuseTimezone(zone: string): RestError {
-  return new RestError({
-    status: 400,
-    code: "22023",
-    message: `invalid value for parameter "TimeZone": "${zone}"`,
-    hint: "Only UTC is offered.",
-  });
-}
-
-function refusePreferences(message: string, unknown: readonly string[]): RestError {
-  return new RestError({
-    status: 400,
-    code: "PGRST122",
-    message,
-    details: unknown.length > 0 ? `Invalid preferences: ${unknown.join(", ")}` : null,
-  });
-}
-
-function firstOf(given: readonly string[], kind: string, values: readonly string[]): string | null {
-  for (const text of given) {
-    const value = text.startsWith(`${kind}=`) ? text.slice(kind.length + 1) : null;
-    if (value !== null && values.includes(value)) return value;
-  }
-  return null;
-}
-
 function isKnown(text: string): boolean {
-  return (
-    MAX_AFFECTED.test(text) ||
-    Object.entries(VALUES).some(([kind, values]) =>
-      values.some((value) => text === `${kind}=${value}`),
-    )
-  );
+  return MAX_AFFECTED.test(text) || KINDS.some((kind) => isOfKind(kind, text));
 }
 
-/** Kinds of preferences, in the order of PostgREST's header. */
-export type PreferenceKind = keyof Preferences;
+function isOfKind(kind: Kind, text: string): boolean {
+  return VALUES[kind].some((value) => text === `${kind}=${value}`);
+}
 
-/** `Preference-Applied` for the kinds that a request could use; null when it used none. */
+/** Kinds of preferences that only some requests can use. */
+export type PreferenceKind = "resolution" | "missing" | "return" | "maxAffected";
+
+const ALWAYS_USABLE: readonly Kind[] = ["count", "handling", "timezone"];
+
+/** `Preference-Applied` for a request that could use `usable` too; null when it used none. */
 export function formatApplied(
   preferences: Preferences,
-  usable: readonly PreferenceKind[],
+  usable: readonly PreferenceKind[] = [],
 ): string | null {
-  const kinds = ["resolution", "missing", "return", "count", "handling", "timezone"] as const;
-  const applied = kinds
-    .filter((kind) => usable.includes(kind) && preferences[kind] !== null)
-    .map((kind) => `${kind}=${preferences[kind]}`);
+  const isUsable = (kind: keyof Preferences) => [...ALWAYS_USABLE, ...usable].includes(kind);
+  const applied = KINDS.filter((kind) => isUsable(kind) && preferences[kind] !== null).map(
+    (kind) => `${kind}=${preferences[kind]}`,
+  );
   const { handling, maxAffected } = preferences;
-  if (usable.includes("maxAffected") && handling === "strict" && maxAffected !== null) {
+  if (isUsable("maxAffected") && handling === "strict" && maxAffected !== null) {
     applied.push(`max-affected=${maxAffected}`);
   }
   return applied.length > 0 ? applied.join(", ") : null;

@@ -67,10 +67,9 @@ export function formatContentRange(first: number, rows: number, total: number | 
 export function statusOfRange(first: number, rows: number, total: number | null): 200 | 206 {
   if (total === null) return 200;
   if (first > total) {
-    throw refuseRange(
-      `An offset of ${first} was requested, but there are only ${total} rows.`,
-      formatContentRange(first, rows, total),
-    );
+    throw refuseRange(`An offset of ${first} was requested, but there are only ${total} rows.`, {
+      "Content-Range": formatContentRange(first, rows, total),
+    });
   }
   return rows < total ? 206 : 200;
 }

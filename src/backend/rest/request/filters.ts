@@ -1,31 +1,38 @@
 import { refuseFeature, refuseQuery } from "#backend/rest/errors.ts";
-import { skipSpaces, takeQuoted } from "#backend/rest/request/names.ts";
+import { takeQuoted } from "#backend/rest/request/names.ts";
 import type { Scanner } from "#backend/rest/request/scanner.ts";
 
-const COMPARISONS = [
-  "eq",
-  "neq",
-  "gte",
-  "gt",
-  "lte",
-  "lt",
-  "like",
-  "ilike",
-  "cs",
-  "cd",
-  "ov",
-] as const;
-export type Comparison = (typeof COMPARISONS)[number];
+/** Each comparison, with its operator in SQL. */
+export const COMPARISONS = {
+  eq: "=",
+  neq: "<>",
+  gt: ">",
+  gte: ">=",
+  lt: "<",
+  lte: "<=",
+  like: "like",
+  ilike: "ilike",
+  cs: "@>",
+  cd: "<@",
+  ov: "&&",
+} as const;
+type Comparison = keyof typeof COMPARISONS;
 
-const SEARCHES = ["fts", "plfts", "phfts", "wfts"] as const;
-export type Search = (typeof SEARCHES)[number];
+/** Each full-text search, with the function in SQL that reads its words. */
+export const SEARCHES = {
+  fts: "to_tsquery",
+  plfts: "plainto_tsquery",
+  phfts: "phraseto_tsquery",
+  wfts: "websearch_to_tsquery",
+} as const;
+type Search = keyof typeof SEARCHES;
 
 const STATES = ["null", "not_null", "true", "false", "unknown"] as const;
-export type State = (typeof STATES)[number];
+type State = (typeof STATES)[number];
 
 /** Configurations of full-text search that may be named; the first is Supabase's default. */
 const SEARCH_CONFIGURATIONS = ["english", "simple", "spanish"] as const;
-export type SearchConfiguration = (typeof SEARCH_CONFIGURATIONS)[number];
+type SearchConfiguration = (typeof SEARCH_CONFIGURATIONS)[number];
 
 export type Operation =
   | { operator: Comparison; value: string }
@@ -33,8 +40,15 @@ export type Operation =
   | { operator: "is"; state: State }
   | { operator: Search; configuration: SearchConfiguration; value: string };
 
+export interface Filter {
+  kind: "filter";
+  column: string;
+  isNegated: boolean;
+  operation: Operation;
+}
+
 export type Condition =
-  | { kind: "filter"; column: string; isNegated: boolean; operation: Operation }
+  | Filter
   | {
       kind: "group";
       operator: "and" | "or";
@@ -83,12 +97,12 @@ export function takeOperation(
     scanner.expect(".");
     return { isNegated, operation: { operator, state: takeState(scanner) } };
   }
-  if (isOneOf(SEARCHES, operator)) {
+  if (isKeyOf(SEARCHES, operator)) {
     const configuration = takeConfiguration(scanner);
     scanner.expect(".");
     return { isNegated, operation: { operator, configuration, value: takeValue(scanner) } };
   }
-  if (isOneOf(COMPARISONS, operator)) {
+  if (isKeyOf(COMPARISONS, operator)) {
     if (scanner.match(MODIFIER) !== null) {
       throw refuseFeature("The modifiers 'any' and 'all' are not supported");
     }
@@ -105,15 +119,15 @@ export function looksLikeOperation(text: string): boolean {
   return (
     operator === "in" ||
     operator === "is" ||
-    isOneOf(SEARCHES, operator) ||
-    isOneOf(COMPARISONS, operator) ||
+    isKeyOf(SEARCHES, operator) ||
+    isKeyOf(COMPARISONS, operator) ||
     REFUSED_OPERATORS.has(operator)
   );
 }
 
 /** Whether an operation is a full-text search, which reads each row's whole text. */
 export function isSearch({ operator }: Operation): boolean {
-  return isOneOf(SEARCHES, operator);
+  return isKeyOf(SEARCHES, operator);
 }
 
 /**
@@ -158,15 +172,19 @@ export function takeElement(scanner: Scanner): string {
 }
 
 function takeList(scanner: Scanner): string[] {
-  skipSpaces(scanner);
+  scanner.skipSpaces();
   scanner.expect("(");
-  skipSpaces(scanner);
+  scanner.skipSpaces();
   const values: string[] = [];
   do values.push(takeElement(scanner));
   while (scanner.accept(","));
   if (!scanner.accept(")")) throw scanner.fail('"," or ")"');
-  skipSpaces(scanner);
+  scanner.skipSpaces();
   return values.length === 1 && values[0] === "" ? [] : values;
+}
+
+function isKeyOf<T extends object>(table: T, text: string): text is keyof T & string {
+  return Object.hasOwn(table, text);
 }
 
 function isOneOf<T extends string>(list: readonly T[], text: string): text is T {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { RestError } from "#backend/rest/errors.ts";
-import { listOperations, MAX_DEPTH, parseCondition } from "#backend/rest/request/logic-tree.ts";
+import { listFilters, MAX_DEPTH, parseCondition } from "#backend/rest/request/logic-tree.ts";
 
 const filter = (column: string, value: string) => ({
   kind: "filter",
@@ -69,8 +69,8 @@ test("groups nest to the bound and no deeper", () => {
 });
 
 test("the filters of a group are listed with those of its groups", () => {
-  const operations = listOperations([parseCondition("or", "(a.eq.1,and(b.eq.2,c.is.null))")]);
-  expect(operations.map(({ operator }) => operator)).toEqual(["eq", "eq", "is"]);
+  const filters = listFilters([parseCondition("or", "(a.eq.1,and(b.eq.2,c.is.null))")]);
+  expect(filters.map(({ operation }) => operation.operator)).toEqual(["eq", "eq", "is"]);
 });
 
 test("values of a group survive the quoting that PostgREST documents", () => {

@@ -3,9 +3,9 @@ import {
   takeElement,
   takeOperation,
   type Condition,
-  type Operation,
+  type Filter,
 } from "#backend/rest/request/filters.ts";
-import { skipSpaces, takeName } from "#backend/rest/request/names.ts";
+import { takeName } from "#backend/rest/request/names.ts";
 import { Scanner } from "#backend/rest/request/scanner.ts";
 
 /** Groups in groups, at most. */
@@ -41,16 +41,11 @@ function takeGroup(scanner: Scanner, depth: number): Condition {
   const isNegated = scanner.accept("not.");
   const operator = scanner.accept("and") ? "and" : "or";
   if (operator === "or") scanner.expect("or");
-  skipSpaces(scanner);
+  scanner.skipSpaces();
   scanner.expect("(");
-  const conditions: Condition[] = [];
-  do {
-    skipSpaces(scanner);
-    conditions.push(takeCondition(scanner, depth));
-    skipSpaces(scanner);
-  } while (scanner.accept(","));
+  const conditions = scanner.takeItems(() => takeCondition(scanner, depth));
   if (!scanner.accept(")")) throw scanner.fail('"," or ")"');
-  skipSpaces(scanner);
+  scanner.skipSpaces();
   return { kind: "group", operator, isNegated, conditions };
 }
 
@@ -80,17 +75,15 @@ function takeValue(scanner: Scanner): string {
 
 /** A parameter of a related table (`author.name=eq.x`), of which this API embeds none. */
 export function refuseEmbedded(relation: string): RestError {
-  return new RestError({
-    status: 400,
-    code: "PGRST108",
-    message: `'${relation}' is not an embedded resource in this request`,
+  const message = `'${relation}' is not an embedded resource in this request`;
+  return new RestError(400, "PGRST108", message, {
     hint: `Verify that '${relation}' is included in the 'select' query parameter.`,
   });
 }
 
 /** All filters of a list of conditions, groups opened. */
-export function listOperations(conditions: readonly Condition[]): Operation[] {
+export function listFilters(conditions: readonly Condition[]): Filter[] {
   return conditions.flatMap((condition) =>
-    condition.kind === "group" ? listOperations(condition.conditions) : [condition.operation],
+    condition.kind === "group" ? listFilters(condition.conditions) : [condition],
   );
 }

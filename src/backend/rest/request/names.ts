@@ -4,12 +4,6 @@ import { isForbiddenName } from "#backend/storable-text.ts";
 
 const QUOTED = /"(?:[^"\\]|\\[^])*"/y;
 const IDENTIFIER = /[\p{L}\p{Nd}_ $]+(?:-(?!>)[\p{L}\p{Nd}_ $]+)*/uy;
-const SPACES = /[ \t]*/y;
-
-/** Steps over spaces and tabs. */
-export function skipSpaces(scanner: Scanner): void {
-  scanner.match(SPACES);
-}
 
 /** A text in double quotes, unescaped; null when none comes next. */
 export function takeQuoted(scanner: Scanner): string | null {
@@ -30,16 +24,4 @@ export function takeName(scanner: Scanner): string {
   if (name === "") throw scanner.fail("field name (* or [a..z0..9_$])");
   if (isForbiddenName(name)) throw refuseQuery(`The name '${name}' is not allowed`);
   return name;
-}
-
-/** A list of names with commas between, as `columns` and `on_conflict` hold. @throws {RestError} */
-export function parseNames(scanner: Scanner): string[] {
-  const names: string[] = [];
-  do {
-    skipSpaces(scanner);
-    names.push(takeName(scanner));
-    skipSpaces(scanner);
-  } while (scanner.accept(","));
-  scanner.expectEnd('"," or end of input');
-  return names;
 }

@@ -1,24 +1,22 @@
 import { refuseFeature } from "#backend/rest/errors.ts";
-import { skipSpaces, takeName } from "#backend/rest/request/names.ts";
+import { takeName } from "#backend/rest/request/names.ts";
 import { Scanner } from "#backend/rest/request/scanner.ts";
 import { findColumn, type Relation } from "#backend/rest/schema.ts";
 import { quoteIdentifier } from "#backend/rest/sql/sql.ts";
 
+const DIRECTIONS = ["asc", "desc"] as const;
+const NULLS = ["first", "last"] as const;
+
 export interface OrderTerm {
   column: string;
-  direction: "asc" | "desc" | null;
-  nulls: "first" | "last" | null;
+  direction: (typeof DIRECTIONS)[number] | null;
+  nulls: (typeof NULLS)[number] | null;
 }
 
 /** Parses `order`: `created_at.desc.nullslast,id`. @throws {RestError} PGRST100, PGRST127 */
 export function parseOrder(text: string): OrderTerm[] {
   const scanner = new Scanner(text, "order");
-  const terms: OrderTerm[] = [];
-  do {
-    skipSpaces(scanner);
-    terms.push(takeTerm(scanner));
-    skipSpaces(scanner);
-  } while (scanner.accept(","));
+  const terms = scanner.takeItems(takeTerm);
   scanner.expectEnd('delimiter (.), "," or end of input');
   return terms;
 }
@@ -27,12 +25,8 @@ function takeTerm(scanner: Scanner): OrderTerm {
   const column = takeName(scanner);
   if (scanner.sees("->")) throw refuseFeature("Paths into JSON are not supported in 'order'");
   if (scanner.sees("(")) throw refuseFeature("Ordering by a related table is not supported");
-  const direction = scanner.accept(".asc") ? "asc" : scanner.accept(".desc") ? "desc" : null;
-  const nulls = scanner.accept(".nullsfirst")
-    ? "first"
-    : scanner.accept(".nullslast")
-      ? "last"
-      : null;
+  const direction = DIRECTIONS.find((word) => scanner.accept(`.${word}`)) ?? null;
+  const nulls = NULLS.find((word) => scanner.accept(`.nulls${word}`)) ?? null;
   if (scanner.next === ".") {
     throw scanner.fail('"asc", "desc", "nullsfirst" or "nullslast"');
   }

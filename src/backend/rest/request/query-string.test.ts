@@ -5,8 +5,8 @@ import { MAX_FILTERS, MAX_SEARCHES, parseQuery } from "#backend/rest/request/que
 const filters = (count: number) => Array.from({ length: count }, () => "a=eq.1").join("&");
 const searches = (count: number) =>
   `or=(${Array.from({ length: count }, () => "a.fts(spanish).maíz").join()})`;
-const parse = (query: string, argumentNames: ReadonlySet<string> | null = null) =>
-  parseQuery(new URLSearchParams(query), { rangeHeader: null, argumentNames });
+const parse = (query: string, argumentNames = new Set<string>()) =>
+  parseQuery(new URLSearchParams(query), argumentNames.size > 0 ? { argumentNames } : {});
 
 test("a whole query string is read", () => {
   expect(

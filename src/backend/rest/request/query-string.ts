@@ -4,14 +4,10 @@ import {
   isSearch,
   looksLikeOperation,
   type Condition,
-  type Operation,
+  type Filter,
 } from "#backend/rest/request/filters.ts";
-import {
-  listOperations,
-  parseCondition,
-  refuseEmbedded,
-} from "#backend/rest/request/logic-tree.ts";
-import { parseNames } from "#backend/rest/request/names.ts";
+import { listFilters, parseCondition, refuseEmbedded } from "#backend/rest/request/logic-tree.ts";
+import { takeName } from "#backend/rest/request/names.ts";
 import { parseOrder, type OrderTerm } from "#backend/rest/request/order.ts";
 import { Scanner } from "#backend/rest/request/scanner.ts";
 import { parseSelect, type SelectItem } from "#backend/rest/request/select.ts";
@@ -36,15 +32,18 @@ export interface Query {
 
 export interface ParseOptions {
   /** The header `Range`, which counts for GET only. */
-  rangeHeader: string | null;
-  /** Names that are a function's arguments when a parameter has them; null: no function is called. */
-  argumentNames: ReadonlySet<string> | null;
+  rangeHeader?: string | null;
+  /** Names that are a function's arguments when a parameter has them; absent: no function is called. */
+  argumentNames?: ReadonlySet<string>;
 }
 
 const EMBEDDED = /^(.+)\.(?:order|limit|offset|and|or)$/s;
 
 /** @throws {RestError} PGRST100, 103, 108, 123, 127, 200, or 22021 for a NUL */
-export function parseQuery(parameters: URLSearchParams, options: ParseOptions): Query {
+export function parseQuery(
+  parameters: URLSearchParams,
+  { rangeHeader = null, argumentNames }: ParseOptions = {},
+): Query {
   for (const [key, value] of parameters) refuseHostile(key, value);
   const filters: [string, string][] = [];
   const args = new Map<string, string>();
@@ -52,11 +51,11 @@ export function parseQuery(parameters: URLSearchParams, options: ParseOptions): 
     if (RESERVED.has(key)) continue;
     const relation = EMBEDDED.exec(key)?.[1];
     if (relation !== undefined && relation !== "not") throw refuseEmbedded(relation);
-    if (isArgument(key, value, options.argumentNames)) args.set(key, value);
+    if (isArgument(key, value, argumentNames)) args.set(key, value);
     else filters.push([key, value]);
   }
   const conditions = filters.map(([key, value]) => parseCondition(key, value));
-  checkBounds(listOperations(conditions));
+  checkBounds(listFilters(conditions));
   const order = parameters.getAll("order").flatMap(parseOrder);
   // Of several, PostgREST takes the first `select`, `columns` and `on_conflict`, the last of a range.
   return {
@@ -66,7 +65,7 @@ export function parseQuery(parameters: URLSearchParams, options: ParseOptions): 
     range: parseRange(
       parameters.getAll("limit").at(-1) ?? null,
       parameters.getAll("offset").at(-1) ?? null,
-      options.rangeHeader,
+      rangeHeader,
     ),
     columns: parseList(parameters.get("columns"), "columns parameter"),
     onConflict: parseList(parameters.get("on_conflict"), "on_conflict parameter"),
@@ -83,32 +82,32 @@ const RESERVED: ReadonlySet<string> = new Set([
   "on_conflict",
 ]);
 
-function isArgument(key: string, value: string, names: ReadonlySet<string> | null): boolean {
-  if (names === null) return false;
+function isArgument(key: string, value: string, names?: ReadonlySet<string>): boolean {
+  if (names === undefined) return false;
   if (names.has(key)) return true;
   return !/^(?:not\.)?(?:and|or)$/.test(key) && !looksLikeOperation(value);
 }
 
 function parseList(text: string | null, what: string): string[] | null {
-  return text === null ? null : [...new Set(parseNames(new Scanner(text, what)))];
+  if (text === null) return null;
+  const scanner = new Scanner(text, what);
+  const names = scanner.takeItems(takeName);
+  scanner.expectEnd('"," or end of input');
+  return [...new Set(names)];
 }
 
 function refuseHostile(key: string, value: string): void {
   if (!isStorableText(key) || !isStorableText(value)) {
-    throw new RestError({
-      status: 400,
-      code: "22021",
-      message: 'invalid byte sequence for encoding "UTF8": 0x00',
-    });
+    throw new RestError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
   }
   if (isForbiddenName(key)) throw refuseQuery(`The name '${key}' is not allowed`);
 }
 
-function checkBounds(operations: readonly Operation[]): void {
-  if (operations.length > MAX_FILTERS) {
+function checkBounds(filters: readonly Filter[]): void {
+  if (filters.length > MAX_FILTERS) {
     throw refuseQuery(`More than ${MAX_FILTERS} filters are given`);
   }
-  if (operations.filter(isSearch).length > MAX_SEARCHES) {
+  if (filters.filter(({ operation }) => isSearch(operation)).length > MAX_SEARCHES) {
     throw refuseQuery(`More than ${MAX_SEARCHES} full-text searches are given`);
   }
 }

@@ -1,5 +1,7 @@
 import { refuseQuery, type RestError } from "#backend/rest/errors.ts";
 
+const SPACES = /[ \t]*/y;
+
 /** Reads a part of the query string from left to right; what does not fit is a 400 that says where. */
 export class Scanner {
   readonly text: string;
@@ -53,6 +55,22 @@ export class Scanner {
     if (found === undefined) return null;
     this.#position += found.length;
     return found;
+  }
+
+  /** Steps over spaces and tabs. */
+  skipSpaces(): void {
+    this.match(SPACES);
+  }
+
+  /** Takes items with commas between, and spaces around each. */
+  takeItems<T>(takeItem: (scanner: Scanner) => T): T[] {
+    const items: T[] = [];
+    do {
+      this.skipSpaces();
+      items.push(takeItem(this));
+      this.skipSpaces();
+    } while (this.accept(","));
+    return items;
   }
 
   /** Takes everything that is left. */

@@ -1,5 +1,5 @@
 import { refuseFeature, refuseQuery, RestError } from "#backend/rest/errors.ts";
-import { skipSpaces, takeName } from "#backend/rest/request/names.ts";
+import { takeName } from "#backend/rest/request/names.ts";
 import { Scanner } from "#backend/rest/request/scanner.ts";
 import { findColumn, type Relation } from "#backend/rest/schema.ts";
 import { quoteIdentifier } from "#backend/rest/sql/sql.ts";
@@ -21,12 +21,7 @@ const SPREAD = "...";
 export function parseSelect(text: string): SelectItem[] {
   if (text.trim() === "") return ["*"];
   const scanner = new Scanner(text, "select parameter");
-  const items: SelectItem[] = [];
-  do {
-    skipSpaces(scanner);
-    items.push(takeItem(scanner));
-    skipSpaces(scanner);
-  } while (scanner.accept(","));
+  const items = scanner.takeItems(takeItem);
   scanner.expectEnd('"," or end of input');
   if (items.length > MAX_ITEMS) throw refuseQuery(`More than ${MAX_ITEMS} columns are selected`);
   return items;
@@ -49,20 +44,14 @@ function refuseExtras(scanner: Scanner, name: string): void {
   if (scanner.sees("->")) throw refuseFeature("Paths into JSON are not supported in 'select'");
   if (scanner.sees("::")) throw refuseFeature("Casts are not supported in 'select'");
   if (scanner.sees(".") || (name === "count" && scanner.sees("()"))) {
-    throw new RestError({
-      status: 400,
-      code: "PGRST123",
-      message: "Use of aggregate functions is not allowed",
-    });
+    throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
   }
   if (scanner.sees("(") || scanner.sees("!")) throw refuseEmbedding(name);
 }
 
 function refuseEmbedding(name: string): RestError {
-  return new RestError({
-    status: 400,
-    code: "PGRST200",
-    message: `Could not find a relationship to '${name}' in the schema cache`,
+  const message = `Could not find a relationship to '${name}' in the schema cache`;
+  return new RestError(400, "PGRST200", message, {
     details: "Related tables cannot be embedded here.",
   });
 }

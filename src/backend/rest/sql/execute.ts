@@ -1,16 +1,14 @@
 import { z } from "zod";
 
 import {
-  DatabaseError,
   type Database,
-  type QueryResult,
+  DatabaseError,
   type Transaction,
   type TransactionOptions,
 } from "#backend/database/database.ts";
 import { SESSION_ENDED } from "#backend/database/rights.ts";
 import { type Identity, IdentityError } from "#backend/identity.ts";
-import { isConflictOfTransactions } from "#backend/rest/database-errors.ts";
-import { refuseLargeResponse, refuseNotSingular, RestError } from "#backend/rest/errors.ts";
+import { RestError } from "#backend/rest/errors.ts";
 import { type Format, isSingular } from "#backend/rest/headers/media-type.ts";
 import type { Preferences } from "#backend/rest/headers/preferences.ts";
 import { MAX_ROWS } from "#backend/rest/headers/range.ts";
@@ -20,6 +18,8 @@ import type { Statement } from "#backend/rest/sql/sql.ts";
 import { checkTextCost } from "#backend/rest/sql/text-cost.ts";
 
 const MAX_ATTEMPTS = 3;
+/** SQLSTATEs of a conflict with another transaction: a retry may succeed. */
+const CONFLICTS: readonly string[] = ["40001", "40P01"];
 
 /**
  * Runs work with a request's rights; retries it after a conflict with another transaction.
@@ -36,13 +36,9 @@ export async function runTransaction<T>(
     try {
       return await database.transaction({ role, claims, ...options }, work);
     } catch (error) {
-      if (error instanceof DatabaseError && error.code === SESSION_ENDED)
-        throw new IdentityError("ended-session");
-      const isWorthAnother =
-        attempt < MAX_ATTEMPTS &&
-        error instanceof DatabaseError &&
-        isConflictOfTransactions(error.code);
-      if (!isWorthAnother) throw error;
+      if (!(error instanceof DatabaseError)) throw error;
+      if (error.code === SESSION_ENDED) throw new IdentityError("ended-session");
+      if (attempt === MAX_ATTEMPTS || !CONFLICTS.includes(error.code)) throw error;
     }
   }
 }
@@ -57,16 +53,24 @@ export async function runStatement<R extends ResultRow = ResultRow>(
   { sql, parameters }: Statement,
   limits: { format: Format; preferences?: Preferences },
 ): Promise<R> {
-  const row = takeRow(await transaction.query<R>(sql, parameters));
-  if (row.body === null) throw refuseLargeResponse();
-  if (isSingular(limits.format) && row.rows !== 1) throw refuseNotSingular(row.rows);
+  const { rows } = await transaction.query<R>(sql, parameters);
+  const [row] = rows;
+  if (row === undefined) throw new Error("A statement of the REST API returned no row");
+  if (row.body === null) {
+    throw new RestError(400, "54000", "The answer would be too large", {
+      hint: "Ask for fewer columns with 'select', or for fewer rows with 'limit' and 'offset'.",
+    });
+  }
+  if (isSingular(limits.format) && row.rows !== 1) {
+    throw new RestError(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
+      details: `The result contains ${row.rows} rows`,
+    });
+  }
   const { handling, maxAffected } = limits.preferences ?? {};
   const affected = row.total ?? 0;
   if (handling === "strict" && typeof maxAffected === "number" && affected > maxAffected) {
-    throw new RestError({
-      status: 400,
-      code: "PGRST124",
-      message: "Query result exceeds max-affected preference constraint",
+    const message = "Query result exceeds max-affected preference constraint";
+    throw new RestError(400, "PGRST124", message, {
       details: `The query affects ${affected} rows`,
     });
   }
@@ -89,19 +93,9 @@ export async function runRead(
   const row = await runStatement(transaction, main, limits);
   if (guess === null || (row.total !== null && row.total <= MAX_ROWS)) return row;
   const { rows } = await transaction.query(guess.sql, guess.parameters);
-  const guessed = readPlannedRows(rows[0]?.["QUERY PLAN"]);
-  return { ...row, total: Math.max(row.total ?? 0, guessed) };
+  const [{ Plan }] = PLAN.parse(rows[0]?.["QUERY PLAN"]);
+  return { ...row, total: Math.max(row.total ?? 0, Math.round(Plan["Plan Rows"])) };
 }
 
 /** What `explain (format json)` returns. */
 const PLAN = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]);
-
-function readPlannedRows(plan: unknown): number {
-  const [{ Plan }] = PLAN.parse(typeof plan === "string" ? JSON.parse(plan) : plan);
-  return Math.round(Plan["Plan Rows"]);
-}
-
-function takeRow<R extends ResultRow>({ rows: [row] }: QueryResult<R>): R {
-  if (row === undefined) throw new Error("A statement of the REST API returned no row");
-  return row;
-}

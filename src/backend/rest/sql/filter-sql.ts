@@ -1,41 +1,11 @@
-import type {
-  Comparison,
-  Condition,
-  Operation,
-  Search,
-  State,
+import {
+  COMPARISONS,
+  type Condition,
+  type Operation,
+  SEARCHES,
 } from "#backend/rest/request/filters.ts";
 import { findColumn, type Column, type Relation } from "#backend/rest/schema.ts";
 import { quoteIdentifier, toArrayLiteral, type Parameters } from "#backend/rest/sql/sql.ts";
-
-const SQL_OF_COMPARISON: Readonly<Record<Comparison, string>> = {
-  eq: "=",
-  neq: "<>",
-  gt: ">",
-  gte: ">=",
-  lt: "<",
-  lte: "<=",
-  like: "like",
-  ilike: "ilike",
-  cs: "@>",
-  cd: "<@",
-  ov: "&&",
-};
-
-const SQL_OF_STATE: Readonly<Record<State, string>> = {
-  null: "null",
-  not_null: "not null",
-  true: "true",
-  false: "false",
-  unknown: "unknown",
-};
-
-const FUNCTION_OF_SEARCH: Readonly<Record<Search, string>> = {
-  fts: "to_tsquery",
-  plfts: "plainto_tsquery",
-  phfts: "phraseto_tsquery",
-  wfts: "websearch_to_tsquery",
-};
 
 /**
  * The `where` clause of a list of conditions, with a space before it; "" without any.
@@ -49,27 +19,16 @@ export function writeWhere(
   parameters: Parameters,
 ): string {
   if (conditions.length === 0) return "";
-  const write = (condition: Condition) =>
-    writeCondition(condition, relation, qualifier, parameters);
+  const write = (condition: Condition): string => {
+    const not = condition.isNegated ? "not " : "";
+    if (condition.kind === "group") {
+      return `${not}(${condition.conditions.map(write).join(` ${condition.operator} `)})`;
+    }
+    const column = findColumn(relation, condition.column);
+    const name = `${qualifier}.${quoteIdentifier(column.name)}`;
+    return `${not}(${writeOperation(condition.operation, column, name, parameters)})`;
+  };
   return ` where ${conditions.map(write).join(" and ")}`;
-}
-
-function writeCondition(
-  condition: Condition,
-  relation: Relation,
-  qualifier: string,
-  parameters: Parameters,
-): string {
-  const not = condition.isNegated ? "not " : "";
-  if (condition.kind === "group") {
-    const parts = condition.conditions.map((part) =>
-      writeCondition(part, relation, qualifier, parameters),
-    );
-    return `${not}(${parts.join(` ${condition.operator} `)})`;
-  }
-  const column = findColumn(relation, condition.column);
-  const name = `${qualifier}.${quoteIdentifier(column.name)}`;
-  return `${not}(${writeOperation(condition.operation, column, name, parameters)})`;
 }
 
 function writeOperation(
@@ -78,7 +37,7 @@ function writeOperation(
   name: string,
   parameters: Parameters,
 ): string {
-  if (operation.operator === "is") return `${name} is ${SQL_OF_STATE[operation.state]}`;
+  if (operation.operator === "is") return `${name} is ${operation.state.replace("_", " ")}`;
   if (operation.operator === "in") {
     const list = parameters.add(toArrayLiteral(operation.values), `${column.type}[]`);
     return `${name} = any(${list})`;
@@ -87,12 +46,12 @@ function writeOperation(
     const configuration = `'pg_catalog.${operation.configuration}'`;
     const document = column.type === "tsvector" ? name : `to_tsvector(${configuration}, ${name})`;
     const words = parameters.addText(operation.value);
-    return `${document} @@ ${FUNCTION_OF_SEARCH[operation.operator]}(${configuration}, ${words})`;
+    return `${document} @@ ${SEARCHES[operation.operator]}(${configuration}, ${words})`;
   }
   const { operator, value } = operation;
   const operand =
     operator === "like" || operator === "ilike"
       ? parameters.addText(value.replaceAll("*", "%"))
       : parameters.add(value, column.type);
-  return `${name} ${SQL_OF_COMPARISON[operator]} ${operand}`;
+  return `${name} ${COMPARISONS[operator]} ${operand}`;
 }

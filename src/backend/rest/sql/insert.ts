@@ -16,8 +16,8 @@ import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql/s
 export interface InsertRow extends ResultRow {
   /** Rows that were there already and were updated. */
   updated: number;
-  /** JSON list of the primary key's texts, of the last row, for `return=headers-only`. */
-  key: string | null;
+  /** The primary key's texts, of the first row, for `return=headers-only`. */
+  key: string[] | null;
 }
 
 /* A setting of the transaction counts the rows that an upsert updates: `xmax` in `returning` would need
@@ -40,8 +40,8 @@ export function planInsert(
   const sql = `insert into public.${quoteIdentifier(table.name)}${names} select ${writeNames(columns, BODY)} from ${body}${conflict} returning ${writeReturning(table, query, options)}`;
   const key =
     options.preferences.return === "headers-only" && table.primaryKey.length > 0
-      ? `(select (json_agg(json_build_array(${table.primaryKey.map((name) => `${ROWS}.${quoteIdentifier(name)}::text`).join(", ")})) -> 0)::text from ${PAGE} ${ROWS})`
-      : "null::text";
+      ? `(select (json_agg(json_build_array(${table.primaryKey.map((name) => `${ROWS}.${quoteIdentifier(name)}::text`).join(", ")})) -> 0) from ${PAGE} ${ROWS})`
+      : "null::json";
   const extra = `, ${UPDATED} as updated, ${key} as key`;
   return wrap(table, query, options, sql, parameters, extra);
 }
@@ -57,11 +57,7 @@ function writeConflict(
   if (resolution === null || target.length === 0) return "";
   for (const name of target) {
     if (!table.columns.has(name)) {
-      throw new RestError({
-        status: 400,
-        code: "42703",
-        message: `column "${name}" does not exist`,
-      });
+      throw new RestError(400, "42703", `column "${name}" does not exist`);
     }
   }
   const keys = ` on conflict (${target.map(quoteIdentifier).join(", ")})`;

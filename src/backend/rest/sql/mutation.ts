@@ -1,6 +1,6 @@
 import { BODY, writeBodySource, writeNames } from "#backend/rest/body-source.ts";
 import type { Payload } from "#backend/rest/body.ts";
-import { refuseUnknownKey, RestError } from "#backend/rest/errors.ts";
+import { RestError } from "#backend/rest/errors.ts";
 import type { Format } from "#backend/rest/headers/media-type.ts";
 import type { Preferences } from "#backend/rest/headers/preferences.ts";
 import { writeOrder } from "#backend/rest/request/order.ts";
@@ -65,8 +65,9 @@ export function planDelete(table: Table, query: Query, options: MutationOptions)
 export function chooseColumns(table: Table, query: Query, payload: Payload): Column[] {
   return (query.columns ?? payload.keys).map((key) => {
     const column = table.columns.get(key);
-    if (column === undefined) throw refuseUnknownKey(table.name, key);
-    return column;
+    if (column !== undefined) return column;
+    const message = `Could not find the '${key}' column of '${table.name}' in the schema cache`;
+    throw new RestError(400, "PGRST204", message);
   });
 }
 
@@ -114,9 +115,5 @@ ${writeResult(writeBody(isFull ? format : null, columns), columns, {
 /** As Supabase's safeupdate: a statement that touches every row is usually a mistake. */
 function requireFilter(query: Query, command: "UPDATE" | "DELETE"): void {
   if (query.conditions.length > 0) return;
-  throw new RestError({
-    status: 400,
-    code: "21000",
-    message: `${command} requires a WHERE clause`,
-  });
+  throw new RestError(400, "21000", `${command} requires a WHERE clause`);
 }

@@ -37,8 +37,7 @@ const find: ExposedFunction = {
   isVolatile: false,
   callers: [],
 };
-const query = (text: string, argumentNames: ReadonlySet<string> | null = null) =>
-  parseQuery(new URLSearchParams(text), { rangeHeader: null, argumentNames });
+const query = (text: string) => parseQuery(new URLSearchParams(text));
 const options = (prefer: string) => ({
   format: "json" as const,
   preferences: parsePreferences(prefer),

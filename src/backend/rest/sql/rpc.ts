@@ -3,12 +3,12 @@ import type { Payload } from "#backend/rest/body.ts";
 import { refuseTextCost, RestError } from "#backend/rest/errors.ts";
 import { type Format, isStripped } from "#backend/rest/headers/media-type.ts";
 import { writeRange } from "#backend/rest/headers/range.ts";
-import { countAnyCharacters, isSearch, type Operation } from "#backend/rest/request/filters.ts";
-import { listOperations } from "#backend/rest/request/logic-tree.ts";
+import { countAnyCharacters, type Filter, isSearch } from "#backend/rest/request/filters.ts";
+import { listFilters } from "#backend/rest/request/logic-tree.ts";
 import { writeOrder } from "#backend/rest/request/order.ts";
 import type { Query } from "#backend/rest/request/query-string.ts";
 import { resolveSelect, writeSelect, type OutputColumn } from "#backend/rest/request/select.ts";
-import type { Argument, Column, ExposedFunction, Relation, Returns } from "#backend/rest/schema.ts";
+import type { Argument, ExposedFunction, Relation, Returns } from "#backend/rest/schema.ts";
 import { writeWhere } from "#backend/rest/sql/filter-sql.ts";
 import type { ReadOptions } from "#backend/rest/sql/read.ts";
 import {
@@ -47,12 +47,14 @@ export function chooseFunction(
   const [found] = fitting;
   if (found === undefined) throw refuseFunction(name, [...names]);
   if (fitting.length > 1) {
-    throw new RestError({
-      status: 300,
-      code: "PGRST203",
-      message: `Could not choose the best candidate function between: ${fitting.map(describeOverload).join(", ")}`,
-      hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
-    });
+    throw new RestError(
+      300,
+      "PGRST203",
+      `Could not choose the best candidate function between: ${fitting.map(describeOverload).join(", ")}`,
+      {
+        hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
+      },
+    );
   }
   return found;
 }
@@ -65,12 +67,18 @@ function describeOverload({ name, arguments: parameters }: ExposedFunction): str
 function refuseFunction(name: string, names: readonly string[]): RestError {
   const list = names.join(", ");
   const parameters = names.length === 1 ? "parameter" : "parameters";
-  return new RestError({
-    status: 404,
-    code: "PGRST202",
-    message: `Could not find the function public.${name}${names.length > 0 ? `(${list})` : " without parameters"} in the schema cache`,
-    details: `Searched for the function public.${name} ${names.length > 0 ? `with ${parameters} ${list}` : "without parameters"}, but no matches were found in the schema cache.`,
-  });
+  const [call, search] =
+    names.length > 0
+      ? [`(${list})`, `with ${parameters} ${list}`]
+      : [" without parameters", "without parameters"];
+  return new RestError(
+    404,
+    "PGRST202",
+    `Could not find the function public.${name}${call} in the schema cache`,
+    {
+      details: `Searched for the function public.${name} ${search}, but no matches were found in the schema cache.`,
+    },
+  );
 }
 
 /** @throws {RestError} 42703, PGRST107 for CSV of what has no columns */
@@ -86,10 +94,13 @@ export function planCall(
   const source = isScalar
     ? `select ${call.sql} as ${SCALAR} from ${call.from}`
     : `select ${CALL}.* from ${call.from}, lateral ${call.sql} ${CALL}`;
-  const relation = describeResult(target.returns);
-  const columns = isScalar ? [] : resolveSelect(query.select, relation);
-  if (isScalar) refuseColumns(query, relation);
-  if (isAnonymous && listOperations(query.conditions).some(isCostly)) throw refuseTextCost();
+  // A scalar has no columns: `*` stands for none, and any other name is refused.
+  const relation: Relation = {
+    name: CALL,
+    columns: target.returns.kind === "rows" ? target.returns.columns : new Map(),
+  };
+  const columns = resolveSelect(query.select, relation);
+  if (isAnonymous && listFilters(query.conditions).some(isCostly)) throw refuseTextCost();
   const where = writeWhere(query.conditions, relation, SOURCE, parameters);
   const list = isScalar ? SCALAR : writeSelect(columns, SOURCE);
   const rows = `select ${list} from ${SOURCE}${where}${writeOrder(query.order, relation, SOURCE)}${writeRange(query.range)}`;
@@ -107,7 +118,7 @@ ${writeResult(writeReturned(target.returns, format, columns), columns, {
 /** More than search words need; a function's rows have no lengths to compute a cost from before they are read. */
 const MOST_ANY_CHARACTERS = 20;
 
-function isCostly(operation: Operation): boolean {
+function isCostly({ operation }: Filter): boolean {
   return isSearch(operation) || countAnyCharacters(operation) > MOST_ANY_CHARACTERS;
 }
 
@@ -118,6 +129,7 @@ function writeCall(
 ): { sql: string; from: string } {
   const has = (name: string) => ("json" in args ? args.keys.includes(name) : args.has(name));
   const used = target.arguments.filter(({ name }) => has(name));
+  const columns = used.map(({ name, type }) => ({ name, type, default: null }));
   const name = `public.${quoteIdentifier(target.name)}`;
   const write = (argument: Argument) => {
     const value =
@@ -129,25 +141,9 @@ function writeCall(
   // Without arguments an empty list calls the function too.
   const from =
     "json" in args && used.length > 0
-      ? writeBodySource(args, used.map(toColumn), null, parameters)
+      ? writeBodySource(args, columns, null, parameters)
       : `(values (1)) ${BODY}`;
   return { sql: `${name}(${used.map(write).join(", ")})`, from };
-}
-
-function toColumn({ name, type }: Argument): Column {
-  return { name, type, default: null };
-}
-
-function describeResult(returns: Returns): Relation {
-  return { name: CALL, columns: returns.kind === "rows" ? returns.columns : new Map() };
-}
-
-/** A scalar has no columns to choose. @throws {RestError} 42703 */
-function refuseColumns(query: Query, relation: Relation): void {
-  resolveSelect(
-    query.select.filter((item) => item !== "*"),
-    relation,
-  );
 }
 
 function writeReturned(
@@ -159,11 +155,7 @@ function writeReturned(
   const shape = returns.isSet ? format : toSingular(format);
   if (returns.kind === "rows") return writeBody(shape, columns);
   if (format === "csv") {
-    throw new RestError({
-      status: 406,
-      code: "PGRST107",
-      message: "None of these media types are available: text/csv",
-    });
+    throw new RestError(406, "PGRST107", "None of these media types are available: text/csv");
   }
   return writeJson(`json_agg(${ROWS}.${SCALAR})`, shape);
 }

@@ -1,11 +1,7 @@
 import { refuseTextCost } from "#backend/rest/errors.ts";
 import type { Count } from "#backend/rest/headers/preferences.ts";
-import {
-  countAnyCharacters,
-  isSearch,
-  type Condition,
-  type Operation,
-} from "#backend/rest/request/filters.ts";
+import { countAnyCharacters, isSearch, type Operation } from "#backend/rest/request/filters.ts";
+import { listFilters } from "#backend/rest/request/logic-tree.ts";
 import type { Query } from "#backend/rest/request/query-string.ts";
 import { findColumn, type Table } from "#backend/rest/schema.ts";
 import { quoteIdentifier, type Statement } from "#backend/rest/sql/sql.ts";
@@ -72,12 +68,6 @@ export function planTextCost(
 /** @throws {RestError} 54000 */
 export function checkTextCost(cost: unknown): void {
   if (Number(cost) > MAX_COST) throw refuseTextCost();
-}
-
-function listFilters(conditions: readonly Condition[]): Extract<Condition, { kind: "filter" }>[] {
-  return conditions.flatMap((condition) =>
-    condition.kind === "group" ? listFilters(condition.conditions) : [condition],
-  );
 }
 
 function isLong(type: string): boolean {
