@@ -2,75 +2,78 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 
-/** A record that has a page of its own. */
-export interface PageRecord {
-  slug: string;
-  updated_at: string;
+/** The calls that find the public pages of a table's records by their slugs. */
+interface RecordPages {
+  /** All pages, those of the newest records first. @throws {DataError} */
+  list: (
+    client: Client,
+    options: { limit: number },
+  ) => Promise<{ slug: string; updated_at: string }[]>;
+  /** Whether a public record has this slug, or any had it before. @throws {DataError} */
+  has: (client: Client, slug: string) => Promise<boolean>;
+  /** The current slug of the public record that had this one before; null without one. @throws {DataError} */
+  findRenamed: (client: Client, oldSlug: string) => Promise<string | null>;
 }
 
-/** The pages of products, newest first. @throws {DataError} */
-export async function listProductPages(
-  client: Client,
-  { limit }: { limit: number },
-): Promise<PageRecord[]> {
-  return readAll(
-    async (first, last) =>
-      unwrap(
-        await client
-          .from("products")
-          .select("slug, updated_at")
-          .order("created_at", { ascending: false })
-          .order("id")
-          .range(first, last),
+export const {
+  list: listProductPages,
+  has: hasProductPage,
+  findRenamed: findRenamedProduct,
+} = definePages("products", "product_id", {});
+
+export const {
+  list: listArticlePages,
+  has: hasArticlePage,
+  findRenamed: findRenamedArticle,
+} = definePages("news", "news_id", { is_published: true });
+
+/**
+ * @param idColumn the column of `slug_redirects` that refers to the table
+ * @param visible the values of public records
+ */
+function definePages(
+  table: "products" | "news",
+  idColumn: "product_id" | "news_id",
+  visible: Readonly<Record<string, boolean>>,
+): RecordPages {
+  const findRedirect = async (client: Client, slug: string) =>
+    unwrap(
+      await client
+        .from("slug_redirects")
+        .select("product_id, news_id")
+        .eq("slug", slug)
+        .not(idColumn, "is", null)
+        .maybeSingle(),
+    );
+  return {
+    list: (client, { limit }) =>
+      readAll(
+        async (first, last) =>
+          unwrap(
+            await client
+              .from(table)
+              .select("slug, updated_at")
+              .match(visible)
+              .order("created_at", { ascending: false })
+              .order("id")
+              .range(first, last),
+          ),
+        limit,
       ),
-    limit,
-  );
-}
-
-/** The pages of published articles, newest first. @throws {DataError} */
-export async function listArticlePages(
-  client: Client,
-  { limit }: { limit: number },
-): Promise<PageRecord[]> {
-  return readAll(
-    async (first, last) =>
-      unwrap(
-        await client
-          .from("news")
-          .select("slug, updated_at")
-          .eq("is_published", true)
-          .order("created_at", { ascending: false })
-          .order("id")
-          .range(first, last),
-      ),
-    limit,
-  );
-}
-
-/** Whether a product has or had this slug. @throws {DataError} */
-export async function hasProductPage(client: Client, slug: string): Promise<boolean> {
-  const found = await Promise.all([
-    client.from("products").select("id").eq("slug", slug).limit(1),
-    client
-      .from("slug_redirects")
-      .select("slug")
-      .eq("slug", slug)
-      .not("product_id", "is", null)
-      .limit(1),
-  ]);
-  return found.some((response) => unwrap<readonly unknown[]>(response).length > 0);
-}
-
-/** Whether an article has this slug and is published, or any had it before. @throws {DataError} */
-export async function hasArticlePage(client: Client, slug: string): Promise<boolean> {
-  const found = await Promise.all([
-    client.from("news").select("id").eq("slug", slug).eq("is_published", true).limit(1),
-    client
-      .from("slug_redirects")
-      .select("slug")
-      .eq("slug", slug)
-      .not("news_id", "is", null)
-      .limit(1),
-  ]);
-  return found.some((response) => unwrap<readonly unknown[]>(response).length > 0);
+    has: async (client, slug) => {
+      const [record, redirect] = await Promise.all([
+        client.from(table).select("id").eq("slug", slug).match(visible).maybeSingle().then(unwrap),
+        findRedirect(client, slug),
+      ]);
+      return record !== null || redirect !== null;
+    },
+    findRenamed: async (client, oldSlug) => {
+      const id = (await findRedirect(client, oldSlug))?.[idColumn];
+      if (id == null) return null;
+      const record = unwrap(
+        await client.from(table).select("slug").eq("id", id).match(visible).maybeSingle(),
+      );
+      return record?.slug ?? null;
+    },
+  };
 }
