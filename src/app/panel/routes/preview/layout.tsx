@@ -11,7 +11,6 @@ import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { Footer } from "#app/site/features/frame/footer.tsx";
 import { Header } from "#app/site/features/frame/header.tsx";
 import { loadSiteFrame } from "#app/site/features/frame/site-frame.ts";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 
@@ -64,14 +63,14 @@ function AdministratorsOnly() {
   }
   if (access === "loading" || client === null) return <PreviewNotice title="Cargando..." />;
   if (access !== "admin") return <Navigate to="/admin/login" replace />;
-  return <Preview client={client} />;
+  return <Preview />;
 }
 
-function Preview({ client }: { client: Client }) {
+function Preview() {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet context={client} />
+      <Outlet />
     </QueryClientProvider>
   );
 }
