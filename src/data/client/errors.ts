@@ -25,11 +25,11 @@ export class DataError extends Error {
   /** Why a password is weak, in GoTrue's words; empty for anything else. */
   readonly reasons: readonly string[];
 
-  constructor({ message, code = "", status = 0, reasons = [], cause }: ApiError) {
+  constructor({ message, code, status, reasons, cause }: ApiError) {
     super(message, { cause });
-    this.code = code;
-    this.status = status;
-    this.reasons = reasons;
+    this.code = code ?? "";
+    this.status = status ?? 0;
+    this.reasons = reasons ?? [];
     this.kind = classify(this);
   }
 }
