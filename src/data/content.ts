@@ -14,18 +14,12 @@ export const {
   remove: deleteContent,
 } = defineTable<StoredContent, ContentRowInput>("site_content", COLUMNS);
 
+const inOrder = (client: Client) =>
+  client.from("site_content").select(COLUMNS).order("section").order("key");
+
 /** All texts, ordered by section, then key. @throws {DataError} */
 export async function listContent(client: Client): Promise<StoredContent[]> {
-  return readAll(async (first, last) =>
-    unwrap(
-      await client
-        .from("site_content")
-        .select(COLUMNS)
-        .order("section")
-        .order("key")
-        .range(first, last),
-    ),
-  );
+  return readAll(async (first, last) => unwrap(await inOrder(client).range(first, last)));
 }
 
 /** The texts of some sections. @throws {DataError} */
@@ -33,14 +27,7 @@ export async function listContentOfSections(
   client: Client,
   sections: readonly string[],
 ): Promise<StoredContent[]> {
-  return unwrap(
-    await client
-      .from("site_content")
-      .select(COLUMNS)
-      .in("section", sections)
-      .order("section")
-      .order("key"),
-  );
+  return unwrap(await inOrder(client).in("section", sections));
 }
 
 /** The version of a text that does not exist, which an upsert names to create one. */

@@ -1,6 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { DataError, unwrap } from "#data/client/errors.ts";
-import { MAX_ROWS } from "#data/client/read-all.ts";
+import { readAll } from "#data/client/read-all.ts";
 import { unwrapStored } from "#data/client/storage-errors.ts";
 import { MEDIA_BUCKET, PICTURES_FOLDER, toStoredPath } from "#domain/media/stored-file.ts";
 
@@ -14,21 +14,21 @@ export interface StoredPicture {
 
 /** All uploaded pictures, newest first. @throws {DataError} */
 export async function listPictures(client: Client): Promise<StoredPicture[]> {
-  const pictures: StoredPicture[] = [];
-  for (let offset = 0; ; offset += MAX_ROWS) {
-    const page = unwrapStored(
+  const files = await readAll(async (first, last) =>
+    unwrapStored(
       await client.storage.from(MEDIA_BUCKET).list(PICTURES_FOLDER, {
-        limit: MAX_ROWS,
-        offset,
+        limit: last - first + 1,
+        offset: first,
         sortBy: { column: "created_at", order: "desc" },
       }),
-    );
-    for (const { name, id, metadata } of page) {
-      if (id === null) continue;
-      pictures.push({ name: `${PICTURES_FOLDER}/${name}`, bytes: metadata?.size ?? null });
-    }
-    if (page.length < MAX_ROWS) return pictures;
-  }
+    ),
+  );
+  return files
+    .filter(({ id }) => id !== null)
+    .map(({ name, metadata }) => ({
+      name: `${PICTURES_FOLDER}/${name}`,
+      bytes: metadata?.size ?? null,
+    }));
 }
 
 /** @throws {DataError} kind `not-found` when it is gone or may not be deleted */

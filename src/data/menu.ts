@@ -13,11 +13,6 @@ export const {
   remove: deleteMenuItem,
 } = defineTable<MenuItem, MenuItemInput>("menu_items", COLUMNS);
 
-/** The menu items that the client may read, in their order. @throws {DataError} */
-export async function listMenuItems(client: Client): Promise<MenuItem[]> {
-  return unwrap(await client.from("menu_items").select(COLUMNS).order("order_index").order("id"));
-}
-
 /** The items that the header shows, in their order. @throws {DataError} */
 export async function listActiveMenuItems(client: Client): Promise<MenuItem[]> {
   return unwrap(

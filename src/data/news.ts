@@ -11,27 +11,20 @@ import type {
 } from "#domain/news/article.ts";
 import { MOST_FOUND } from "#domain/news/news-filter.ts";
 
-/** Every article that the client may read, newest first. @throws {DataError} */
-export async function listNews(client: Client): Promise<Article[]> {
-  return unwrap(
-    await client.from("news").select("*").order("created_at", { ascending: false }).order("id"),
-  );
-}
+const newestPublished = (client: Client) =>
+  client
+    .from("news")
+    .select("*")
+    .eq("is_published", true)
+    .order("created_at", { ascending: false })
+    .order("id");
 
 /** Published articles, newest first. @throws {DataError} */
 export async function listPublishedNews(
   client: Client,
   { limit }: { limit: number },
 ): Promise<Article[]> {
-  return unwrap(
-    await client
-      .from("news")
-      .select("*")
-      .eq("is_published", true)
-      .order("created_at", { ascending: false })
-      .order("id")
-      .limit(limit),
-  );
+  return unwrap(await newestPublished(client).limit(limit));
 }
 
 export interface NewsQuery {
@@ -89,28 +82,6 @@ export async function findPublishedArticle(client: Client, slug: string): Promis
   );
 }
 
-/** The current slug of the published article that had this one before; null without one. @throws {DataError} */
-export async function findRenamedArticle(client: Client, oldSlug: string): Promise<string | null> {
-  const redirect = unwrap(
-    await client
-      .from("slug_redirects")
-      .select("news_id")
-      .eq("slug", oldSlug)
-      .not("news_id", "is", null)
-      .maybeSingle(),
-  );
-  if (redirect?.news_id == null) return null;
-  const article = unwrap(
-    await client
-      .from("news")
-      .select("slug")
-      .eq("id", redirect.news_id)
-      .eq("is_published", true)
-      .maybeSingle(),
-  );
-  return article?.slug ?? null;
-}
-
 const LINK_COLUMNS =
   "id, slug, title, excerpt, category, image_url, image_alt, read_time, created_at";
 
@@ -138,15 +109,5 @@ export async function listRelatedNews(
 
 /** The newest published article that is marked as featured, or null. @throws {DataError} */
 export async function findFeaturedArticle(client: Client): Promise<Article | null> {
-  return unwrap(
-    await client
-      .from("news")
-      .select("*")
-      .eq("is_published", true)
-      .eq("is_featured", true)
-      .order("created_at", { ascending: false })
-      .order("id")
-      .limit(1)
-      .maybeSingle(),
-  );
+  return unwrap(await newestPublished(client).eq("is_featured", true).limit(1).maybeSingle());
 }

@@ -5,18 +5,12 @@ import { defineTable } from "#data/client/table.ts";
 import type { Product, ProductInput } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 
+const newestFirst = (client: Client) =>
+  client.from("products").select("*").order("created_at", { ascending: false }).order("id");
+
 /** All products, newest first. @throws {DataError} */
 export async function listProducts(client: Client): Promise<Product[]> {
-  return readAll(async (first, last) =>
-    unwrap(
-      await client
-        .from("products")
-        .select("*")
-        .order("created_at", { ascending: false })
-        .order("id")
-        .range(first, last),
-    ),
-  );
+  return readAll(async (first, last) => unwrap(await newestFirst(client).range(first, last)));
 }
 
 /** The newest products. @throws {DataError} */
@@ -24,14 +18,7 @@ export async function listNewestProducts(
   client: Client,
   { limit }: { limit: number },
 ): Promise<Product[]> {
-  return unwrap(
-    await client
-      .from("products")
-      .select("*")
-      .order("created_at", { ascending: false })
-      .order("id")
-      .limit(limit),
-  );
+  return unwrap(await newestFirst(client).limit(limit));
 }
 
 /** The fields that a link to a product needs. */
@@ -65,23 +52,6 @@ export async function searchProducts(client: Client, text: string): Promise<Prod
 /** The product of a slug, or null. @throws {DataError} */
 export async function findProduct(client: Client, slug: string): Promise<Product | null> {
   return unwrap(await client.from("products").select("*").eq("slug", slug).maybeSingle());
-}
-
-/** The current slug of the product that had this one before; null without one. @throws {DataError} */
-export async function findRenamedProduct(client: Client, oldSlug: string): Promise<string | null> {
-  const redirect = unwrap(
-    await client
-      .from("slug_redirects")
-      .select("product_id")
-      .eq("slug", oldSlug)
-      .not("product_id", "is", null)
-      .maybeSingle(),
-  );
-  if (redirect?.product_id == null) return null;
-  const product = unwrap(
-    await client.from("products").select("slug").eq("id", redirect.product_id).maybeSingle(),
-  );
-  return product?.slug ?? null;
 }
 
 /** The calls of whole products. */

@@ -1,5 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { DataError, unwrap } from "#data/client/errors.ts";
+import { readPage } from "#data/client/row-page.ts";
 import type { Revision, RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
 
 const SUMMARY_COLUMNS =
@@ -47,21 +48,18 @@ export async function listDeletions(
   client: Client,
   { table, page, pageSize }: { table: RevisionTable; page: number; pageSize: number },
 ): Promise<{ deletions: RevisionSummary[]; total: number }> {
-  const first = (page - 1) * pageSize;
-  const response = await client
-    .from("revisions")
-    .select(SUMMARY_COLUMNS, { count: "exact" })
-    .eq("table_name", table)
-    .eq("operation", "delete")
-    .is("restored_at", null)
-    .order("id", { ascending: false })
-    .range(first, first + pageSize - 1);
-  if (response.error?.code === PAGE_BEYOND_END) return { deletions: [], total: 0 };
-  return { deletions: unwrap(response), total: response.count ?? 0 };
+  const { rows, total } = await readPage({ page, pageSize }, (first, last) =>
+    client
+      .from("revisions")
+      .select(SUMMARY_COLUMNS, { count: "exact" })
+      .eq("table_name", table)
+      .eq("operation", "delete")
+      .is("restored_at", null)
+      .order("id", { ascending: false })
+      .range(first, last),
+  );
+  return { deletions: rows, total };
 }
-
-/** PostgREST's code for an offset beyond the counted rows. */
-const PAGE_BEYOND_END = "PGRST103";
 
 /**
  * Restores a record to the state after a revision or, for a deletion, before it.

@@ -51,19 +51,17 @@ export async function uploadFile(
   throw error;
 }
 
-interface UploadResponse {
-  /** 0 when none came. */
-  status: number;
-  body: unknown;
-}
-
-/** By XMLHttpRequest: `fetch` does not report how much of a body has been sent. */
+/**
+ * By XMLHttpRequest: `fetch` does not report how much of a body has been sent.
+ *
+ * @returns the response's status, 0 when none came, and its body, null unless it is JSON
+ */
 function send(
   address: string,
   headers: Readonly<Record<string, string>>,
   form: FormData,
   { onProgress, signal }: UploadOptions,
-): Promise<UploadResponse> {
+): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -80,19 +78,12 @@ function send(
       clearTimeout(stall);
       signal.removeEventListener("abort", stop);
       if (signal.aborted) reject(new DOMException("The upload was cancelled", "AbortError"));
-      else resolve({ status: request.status, body: parse(request.responseText) });
+      else resolve({ status: request.status, body: request.response });
     });
     signal.addEventListener("abort", stop);
+    request.responseType = "json";
     request.open("POST", address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

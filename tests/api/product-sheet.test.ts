@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
-import { createProduct, findProduct, findRenamedProduct, updateProduct } from "#data/products.ts";
+import { createProduct, findProduct, updateProduct } from "#data/products.ts";
+import { findRenamedProduct } from "#data/site-map.ts";
 import type { ProductDocument } from "#domain/products/product.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 

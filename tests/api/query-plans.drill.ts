@@ -16,12 +16,11 @@ import {
   findFeaturedArticle,
   findPublishedArticle,
   findPublishedNews,
-  findRenamedArticle,
   listPublishedNews,
   listRelatedNews,
 } from "#data/news.ts";
 import { listDeletions, listRevisions } from "#data/revisions.ts";
-import { listArticlePages, listProductPages } from "#data/site-map.ts";
+import { findRenamedArticle, listArticlePages, listProductPages } from "#data/site-map.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 import { writeManyRows } from "#tests/support/many-rows.ts";

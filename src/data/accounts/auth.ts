@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Factor, Session, User } from "@supabase/supabase-js";
 
 import type { Client } from "#data/client/client.ts";
-import { isTransient, toDataError, unwrap } from "#data/client/errors.ts";
+import { isTransient, toDataError, unwrap, unwrapAuth } from "#data/client/errors.ts";
 
 export type { AuthChangeEvent, Session, User } from "@supabase/supabase-js";
 
@@ -10,9 +10,7 @@ export async function signIn(
   client: Client,
   credentials: { email: string; password: string },
 ): Promise<Session> {
-  const { data, error } = await client.auth.signInWithPassword(credentials);
-  if (error) throw toDataError(error, error.status);
-  return data.session;
+  return unwrapAuth(await client.auth.signInWithPassword(credentials)).session;
 }
 
 /** Ends this session; locally even when the server cannot be reached. */
@@ -22,16 +20,14 @@ export async function signOut(client: Client): Promise<void> {
 
 /** The stored session, renewed when it has expired; null without one. @throws {DataError} */
 export async function getSession(client: Client): Promise<Session | null> {
-  const { data, error } = await client.auth.getSession();
-  if (error) throw toDataError(error, error.status);
-  return data.session;
+  return unwrapAuth(await client.auth.getSession()).session;
 }
 
 /** The renewed session; null when the server rejects it. @throws {DataError} when the outcome is unknown */
 export async function renewSession(client: Client): Promise<Session | null> {
   const { data, error } = await client.auth.refreshSession();
   if (error === null) return data.session;
-  const failure = toDataError(error, error.status);
+  const failure = toDataError(error);
   if (isTransient(failure)) throw failure;
   return null;
 }
@@ -44,7 +40,9 @@ export function readSessionId(session: Session): string | null {
 
 /** The second factor that the session's user has set up; null without one. */
 export function findSecondFactor({ factors = [] }: User): Factor | null {
-  return factors.find((factor) => isVerifiedTotp(factor)) ?? null;
+  const isActive = ({ factor_type, status }: Factor) =>
+    factor_type === "totp" && status === "verified";
+  return factors.find(isActive) ?? null;
 }
 
 /** Whether the session still lacks the user's second factor, and so has no rights yet. */
@@ -54,10 +52,6 @@ export function needsSecondFactor(session: Session | null): boolean {
     findSecondFactor(session.user) !== null &&
     readClaims(session).aal !== "aal2"
   );
-}
-
-function isVerifiedTotp({ factor_type, status }: Factor): boolean {
-  return factor_type === "totp" && status === "verified";
 }
 
 function readClaims({ access_token }: Session): { session_id?: unknown; aal?: unknown } {
@@ -74,8 +68,7 @@ export async function changePassword(
   client: Client,
   { current, wanted }: { current: string; wanted: string },
 ): Promise<void> {
-  const { error } = await client.auth.updateUser({ password: wanted, current_password: current });
-  if (error) throw toDataError(error, error.status);
+  unwrapAuth(await client.auth.updateUser({ password: wanted, current_password: current }));
 }
 
 /** Calls `onChange` on every auth event. @returns unsubscribes */
@@ -93,20 +86,17 @@ export function onAuthChange(
  * @throws {DataError} code `email_provider_disabled` without a mail server
  */
 export async function requestPasswordRecovery(client: Client, email: string): Promise<void> {
-  const { error } = await client.auth.resetPasswordForEmail(email);
-  if (error) throw toDataError(error, error.status);
+  unwrapAuth(await client.auth.resetPasswordForEmail(email));
 }
 
 /** Signs in with the token of a recovery mail, once. @throws {DataError} code `otp_expired` */
 export async function verifyRecovery(client: Client, token: string): Promise<void> {
-  const { error } = await client.auth.verifyOtp({ type: "recovery", token_hash: token });
-  if (error) throw toDataError(error, error.status);
+  unwrapAuth(await client.auth.verifyOtp({ type: "recovery", token_hash: token }));
 }
 
 /** Sets a new password for a user who signed in by recovery; their other sessions end. @throws {DataError} */
 export async function replacePassword(client: Client, password: string): Promise<void> {
-  const { error } = await client.auth.updateUser({ password });
-  if (error) throw toDataError(error, error.status);
+  unwrapAuth(await client.auth.updateUser({ password }));
 }
 
 /** Whether the user has a row in `admin_users`. @throws {DataError} */

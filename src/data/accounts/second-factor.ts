@@ -1,7 +1,7 @@
 import type { AuthError } from "@supabase/supabase-js";
 
 import type { Client } from "#data/client/client.ts";
-import { toDataError } from "#data/client/errors.ts";
+import { toDataError, unwrapAuth } from "#data/client/errors.ts";
 
 /** An enrolled second factor, which becomes active once one of its codes is confirmed. */
 export interface Enrolment {
@@ -16,16 +16,13 @@ const NAME = "Aplicación de códigos";
 
 /** @throws {DataError} */
 export async function beginSecondFactor(client: Client, issuer: string): Promise<Enrolment> {
-  const { data, error } = await client.auth.mfa.enroll({
-    factorType: "totp",
-    friendlyName: NAME,
-    issuer,
-  });
-  if (error) throw toDataError(error, error.status);
+  const { id, totp } = unwrapAuth(
+    await client.auth.mfa.enroll({ factorType: "totp", friendlyName: NAME, issuer }),
+  );
   // The client appends the SVG to the data URL without encoding it.
-  const [, drawing = ""] = /^data:image\/svg\+xml;utf-8,(.*)$/s.exec(data.totp.qr_code) ?? [];
+  const [, drawing = ""] = /^data:image\/svg\+xml;utf-8,(.*)$/s.exec(totp.qr_code) ?? [];
   const qrCode = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
-  return { id: data.id, qrCode, secret: data.totp.secret };
+  return { id, qrCode, secret: totp.secret };
 }
 
 /**
@@ -57,7 +54,7 @@ export async function makeRecoveryCodes(client: Client): Promise<string[]> {
   const { data, error } = await client.auth.mfa.recoveryCodes.regenerate();
   if (error === null) return data.codes;
   if (isUnknownPath(error)) return [];
-  throw toDataError(error, error.status);
+  throw toDataError(error);
 }
 
 /** Whether the server lacks the endpoint; other failures have an error code. */
@@ -67,8 +64,7 @@ function isUnknownPath({ status, code }: AuthError): boolean {
 
 /** @throws {DataError} */
 export async function removeSecondFactor(client: Client, factorId: string): Promise<void> {
-  const { error } = await client.auth.mfa.unenroll({ factorId });
-  if (error) throw toDataError(error, error.status);
+  unwrapAuth(await client.auth.mfa.unenroll({ factorId }));
   // The stored session still lists the factor.
   await client.auth.refreshSession();
 }

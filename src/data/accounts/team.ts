@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { getSession } from "#data/accounts/auth.ts";
 import type { Client } from "#data/client/client.ts";
-import { DataError, toDataError, unwrap } from "#data/client/errors.ts";
+import { DataError, toDataError, unwrap, unwrapAuth } from "#data/client/errors.ts";
 import {
   type AccountEvent,
   INVITATIONS_PATH,
@@ -29,7 +29,7 @@ export async function openAccount(
   const { error } = await server.auth.admin.createUser({ ...account, email_confirm: true });
   if (error === null) return "opened";
   if (error.code === "email_exists") return "known";
-  throw toDataError(error, error.status);
+  throw toDataError(error);
 }
 
 /**
@@ -98,8 +98,7 @@ export async function resetPassword(
   server: Client,
   { userId, password }: { userId: string; password: string },
 ): Promise<void> {
-  const { error } = await server.auth.admin.updateUserById(userId, { password });
-  if (error) throw toDataError(error, error.status);
+  unwrapAuth(await server.auth.admin.updateUserById(userId, { password }));
   unwrap(await server.rpc("note_password_reset", { account: userId }));
 }
 
@@ -121,7 +120,7 @@ export async function endSession(client: Client, id: string): Promise<boolean> {
 /** Ends all of the user's sessions but this one. @throws {DataError} */
 export async function endOtherSessions(client: Client): Promise<void> {
   const { error } = await client.auth.signOut({ scope: "others" });
-  if (error) throw toDataError(error, error.status);
+  if (error) throw toDataError(error);
 }
 
 const SHOWN_EVENTS = 20;

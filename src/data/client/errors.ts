@@ -25,20 +25,21 @@ export class DataError extends Error {
   /** Why a password is weak, in GoTrue's words; empty for anything else. */
   readonly reasons: readonly string[];
 
-  constructor(fields: ErrorFields) {
-    super(fields.message, { cause: fields.cause });
-    this.code = fields.code;
-    this.status = fields.status;
-    this.reasons = fields.reasons ?? [];
-    this.kind = classify(fields);
+  constructor({ message, code, status, reasons, cause }: ApiError) {
+    super(message, { cause });
+    this.code = code ?? "";
+    this.status = status ?? 0;
+    this.reasons = reasons ?? [];
+    this.kind = classify(this);
   }
 }
 
-interface ErrorFields {
+/** A failed call; also the structural form of the errors that supabase-js returns, from PostgREST and from GoTrue. */
+export interface ApiError {
   message: string;
-  code: string;
-  status: number;
-  reasons?: readonly string[];
+  code?: string | undefined;
+  status?: number | undefined;
+  reasons?: readonly string[] | undefined;
   cause?: unknown;
 }
 
@@ -65,29 +66,21 @@ const UNIQUE_VIOLATION = "23505";
 /** The code of a write of which it is unknown whether it was committed. */
 export const OUTCOME_UNKNOWN = "outcome_unknown";
 
-/** Structural form of the errors that supabase-js returns, from PostgREST and from GoTrue. */
-export interface ApiError {
-  message: string;
-  code?: string | undefined;
-  status?: number | undefined;
-  /** Of a weak password. */
-  reasons?: readonly string[];
-}
-
-export function toDataError(error: ApiError, status: number | undefined): DataError {
-  return new DataError({
-    message: error.message,
-    code: error.code ?? "",
-    status: status ?? error.status ?? 0,
-    ...(error.reasons && { reasons: error.reasons }),
-    cause: error,
-  });
+export function toDataError(error: ApiError, status = error.status): DataError {
+  const { message, code, reasons } = error;
+  return new DataError({ message, code, status, reasons, cause: error });
 }
 
 /** Returns a response's data, or throws its error. @throws {DataError} */
 export function unwrap<T>(response: PostgrestSingleResponse<T>): T {
   if (response.error !== null) throw toDataError(response.error, response.status);
   return response.data;
+}
+
+/** The same for a response of the auth client. @throws {DataError} */
+export function unwrapAuth<R extends { data: unknown; error: ApiError | null }>(response: R) {
+  if (response.error !== null) throw toDataError(response.error);
+  return response.data as Extract<R, { error: null }>["data"];
 }
 
 /** The database's error for a save over an outdated version. */
@@ -124,7 +117,7 @@ const KIND_BY_STATUS: Readonly<Record<number, DataErrorKind>> = {
   504: "unavailable",
 };
 
-function classify({ code, status, message }: ErrorFields): DataErrorKind {
+function classify({ code, status, message }: DataError): DataErrorKind {
   if (code === UNIQUE_VIOLATION) return "conflict";
   if (code === STALE_VERSION) return "stale";
   if (SESSION_ENDED.has(code) || message === SESSION_MISSING) return "unauthenticated";

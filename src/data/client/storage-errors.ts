@@ -23,19 +23,13 @@ export function toStorageDataError(status: number, body: unknown): DataError {
   const { data } = bodySchema.safeParse(body);
   return new DataError({
     message: data?.message ?? `HTTP ${status}`,
-    code: data?.code ?? data?.error ?? "",
+    code: data?.code ?? data?.error,
     status: data?.statusCode === undefined ? status : Number(data.statusCode),
   });
 }
 
 /** Returns the data of a storage client's response, or throws its error. @throws {DataError} */
-export function unwrapStored<T>({
-  data,
-  error,
-}: {
-  data: T;
-  error: object | null;
-}): NonNullable<T> {
+export function unwrapStored<T>({ data, error }: { data: T; error: object | null }) {
   if (error === null && data !== null && data !== undefined) return data;
   const status = error !== null && "status" in error ? Number(error.status ?? 0) : 0;
   throw toStorageDataError(status, error);

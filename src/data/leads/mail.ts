@@ -5,21 +5,10 @@ import type { OutboxMail } from "#domain/leads/mail.ts";
 /** Leases due mail to one sender, which must report the outcome within `seconds`. @throws {DataError} */
 export async function leaseMail(
   client: Client,
-  {
-    lease,
-    seconds,
-    batch,
-    withMarketing,
-  }: {
-    lease: string;
-    seconds: number;
-    batch: number;
-    withMarketing: boolean;
-  },
+  terms: { lease: string; seconds: number; batch: number; withMarketing: boolean },
 ): Promise<OutboxMail[]> {
-  return unwrap(
-    await client.rpc("lease_mail", { lease, seconds, batch, with_marketing: withMarketing }),
-  );
+  const { withMarketing, ...others } = terms;
+  return unwrap(await client.rpc("lease_mail", { ...others, with_marketing: withMarketing }));
 }
 
 export type MailOutcome =

@@ -1,6 +1,7 @@
 import { type Client, createClient } from "#data/client/client.ts";
-import { findPublishedArticle, findRenamedArticle } from "#data/news.ts";
-import { findProduct, findRenamedProduct } from "#data/products.ts";
+import { findPublishedArticle } from "#data/news.ts";
+import { findProduct } from "#data/products.ts";
+import { findRenamedArticle, findRenamedProduct } from "#data/site-map.ts";
 import type { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend.ts";
 import { createAssetCache, type AssetCache } from "#server/cache/assets/asset-cache.ts";

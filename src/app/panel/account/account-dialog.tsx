@@ -9,17 +9,15 @@ import { Team } from "#app/panel/account/team.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import type { User } from "#data/accounts/auth.ts";
-import type { Client } from "#data/client/client.ts";
 
 interface AccountDialogProps {
-  client: Client;
   user: User;
   onChangePassword: () => void;
   onClose: () => void;
 }
 
 /** The user's own account, and who else has access. */
-export function AccountDialog({ client, user, onChangePassword, onClose }: AccountDialogProps) {
+export function AccountDialog({ user, onChangePassword, onClose }: AccountDialogProps) {
   // Announces every part's result here: toasts would stay behind a modal dialog.
   const [news, setNews] = useState("");
   return (
@@ -40,11 +38,11 @@ export function AccountDialog({ client, user, onChangePassword, onClose }: Accou
             Cambiar la contraseña
           </Button>
         </section>
-        <SecondFactor client={client} user={user} onNews={setNews} />
-        <OwnSessions client={client} onNews={setNews} />
-        <Team client={client} userId={user.id} onNews={setNews} />
-        <AccountEvents client={client} />
-        <LastBackup client={client} />
+        <SecondFactor user={user} onNews={setNews} />
+        <OwnSessions onNews={setNews} />
+        <Team userId={user.id} onNews={setNews} />
+        <AccountEvents />
+        <LastBackup />
       </div>
     </Dialog>
   );

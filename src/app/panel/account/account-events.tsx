@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-
-import { eventsQuery } from "#app/panel/account/queries.ts";
+import { useAccountQuery } from "#app/panel/account/use-account.ts";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client/client.ts";
+import { listAccountEvents } from "#data/accounts/team.ts";
 import type { AccountEvent } from "#domain/accounts/team.ts";
 
 const TEXTS: Readonly<Record<AccountEvent["event"], string>> = {
@@ -16,8 +14,8 @@ const TEXTS: Readonly<Record<AccountEvent["event"], string>> = {
 };
 
 /** The audit log of accounts, newest first. */
-export function AccountEvents({ client }: { client: Client }) {
-  const { data: events = [] } = useQuery(eventsQuery(client));
+export function AccountEvents() {
+  const { data: events = [] } = useAccountQuery("events", listAccountEvents);
   if (events.length === 0) return null;
   return (
     <details>

@@ -1,17 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Copy } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 
-import { useAccountChange } from "#app/panel/account/use-account-change.ts";
+import { FocusedGroup } from "#app/panel/account/focused-group.tsx";
+import { useAccountChange } from "#app/panel/account/use-account.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Input } from "#app/panel/ui/controls/input.tsx";
-import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { inviteAdministrator } from "#data/accounts/team.ts";
-import type { Client } from "#data/client/client.ts";
-import { explainError } from "#data/client/error-texts.ts";
 import type { TeamMember } from "#domain/accounts/team.ts";
 
 const schema = z.object({
@@ -30,13 +28,13 @@ interface Invited {
 }
 
 /** Adds a person to the team; the password of a new account is shown only here. */
-export function Invitation({ client, team }: { client: Client; team: readonly TeamMember[] }) {
+export function Invitation({ team }: { team: readonly TeamMember[] }) {
   const [invited, setInvited] = useState<Invited | null>(null);
   const { register, handleSubmit, formState, setError, reset } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: "" },
   });
-  const invitation = useAccountChange((email: string) => inviteAdministrator(client, email));
+  const invitation = useAccountChange(inviteAdministrator);
   const submit = handleSubmit(async ({ email }) => {
     if (team.some((member) => member.email.toLowerCase() === email)) {
       setError("email", { message: "Esa persona ya está en el equipo." }, { shouldFocus: true });
@@ -57,28 +55,21 @@ export function Invitation({ client, team }: { client: Client; team: readonly Te
         onSubmit={(event) => void submit(event)}
         className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start"
       >
-        <Field label="Agregar a alguien, por su correo" error={formState.errors.email?.message}>
-          {(field) => (
-            <Input
-              {...field}
-              {...register("email")}
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-          )}
-        </Field>
+        <TextField
+          label="Agregar a alguien, por su correo"
+          error={formState.errors.email?.message}
+          {...register("email")}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
         <Button type="submit" pending={invitation.isPending} className="sm:mt-7">
           Agregar al equipo
         </Button>
       </form>
-      {invitation.isError && (
-        <Alert title="No se pudo agregar a esa persona">
-          <p>{explainError(invitation.error)}</p>
-        </Alert>
-      )}
+      <FailureAlert title="No se pudo agregar a esa persona" error={invitation.error} />
       {invited !== null && <Handover key={invited.email} invited={invited} />}
     </>
   );
@@ -86,21 +77,13 @@ export function Invitation({ client, team }: { client: Client; team: readonly Te
 
 /** What the new member needs to sign in. */
 function Handover({ invited: { email, password } }: { invited: Invited }) {
-  const ref = useRef<HTMLDivElement>(null);
   const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => ref.current?.focus(), []);
   const copy = async () => {
     await navigator.clipboard.writeText(password ?? "");
     setIsCopied(true);
   };
   return (
-    <div
-      ref={ref}
-      tabIndex={-1}
-      role="group"
-      aria-label={`Acceso de ${email}`}
-      className="bg-green-mist text-green-deep grid gap-3 rounded-lg p-4 text-[0.9375rem]"
-    >
+    <FocusedGroup label={`Acceso de ${email}`}>
       <p className="font-semibold wrap-anywhere">{email} ya está en el equipo.</p>
       {password === null ? (
         <p>
@@ -122,6 +105,6 @@ function Handover({ invited: { email, password } }: { invited: Invited }) {
           </p>
         </>
       )}
-    </div>
+    </FocusedGroup>
   );
 }

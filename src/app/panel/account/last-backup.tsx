@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-
-import { backupQuery } from "#app/panel/account/queries.ts";
+import { useAccountQuery } from "#app/panel/account/use-account.ts";
 import { formatMoment } from "#app/shared/format.ts";
+import { findLastBackup } from "#data/accounts/backups.ts";
 import type { Client } from "#data/client/client.ts";
+import { isBackupLate } from "#domain/backups.ts";
 
 /** When the last successful backup was made, and what to do when that is long ago. */
-export function LastBackup({ client }: { client: Client }) {
-  const { data: backup } = useQuery(backupQuery(client));
+export function LastBackup() {
+  const { data: backup } = useAccountQuery("backup", readBackup);
   if (backup === undefined) return null;
   return (
     <section aria-labelledby="account-backup" className="grid gap-1">
@@ -27,4 +27,9 @@ export function LastBackup({ client }: { client: Client }) {
       )}
     </section>
   );
+}
+
+async function readBackup(client: Client) {
+  const backup = await findLastBackup(client);
+  return backup && { ...backup, isLate: isBackupLate(backup, new Date()) };
 }

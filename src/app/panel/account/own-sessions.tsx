@@ -1,29 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 
 import { describeDevice } from "#app/panel/account/describe-device.ts";
-import { sessionsQuery } from "#app/panel/account/queries.ts";
-import { useAccountChange } from "#app/panel/account/use-account-change.ts";
+import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import { endOtherSessions, endSession } from "#data/accounts/team.ts";
-import type { Client } from "#data/client/client.ts";
+import { endOtherSessions, endSession, listSessions } from "#data/accounts/team.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import type { OwnSession } from "#domain/accounts/team.ts";
 
-interface OwnSessionsProps {
-  client: Client;
-  onNews: (text: string) => void;
-}
-
 /** The user's sessions, each with a button that ends it, and one that ends all others. */
-export function OwnSessions({ client, onNews }: OwnSessionsProps) {
-  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(client));
-  const closing = useAccountChange((session: OwnSession) => endSession(client, session.id));
+export function OwnSessions({ onNews }: { onNews: (text: string) => void }) {
+  const { data: sessions, error, isFetching, refetch } = useAccountQuery("sessions", listSessions);
+  const closing = useAccountChange((client, { id }: OwnSession) => endSession(client, id));
   const close = (session: OwnSession) => {
     onNews("");
     closing.mutate(session, {
@@ -38,11 +30,7 @@ export function OwnSessions({ client, onNews }: OwnSessionsProps) {
       <p className="text-soft text-[0.9375rem] text-pretty">
         Si no reconoce alguna, ciérrela y cambie la contraseña.
       </p>
-      {closing.isError && (
-        <Alert title="No se pudo cerrar la sesión">
-          <p>{explainError(closing.error)}</p>
-        </Alert>
-      )}
+      <FailureAlert title="No se pudo cerrar la sesión" error={closing.error} />
       {sessions === undefined && error === null && <Loading />}
       {sessions === undefined && error !== null && (
         <LoadFailure
@@ -65,15 +53,13 @@ export function OwnSessions({ client, onNews }: OwnSessionsProps) {
           />
         ))}
       </ul>
-      {sessions?.some(({ is_current: isCurrent }) => !isCurrent) && (
-        <CloseOthers client={client} onNews={onNews} />
-      )}
+      {sessions?.some(({ is_current: isCurrent }) => !isCurrent) && <CloseOthers onNews={onNews} />}
     </section>
   );
 }
 
-function CloseOthers({ client, onNews }: OwnSessionsProps) {
-  const { mutate, isPending, error } = useAccountChange(async () => {
+function CloseOthers({ onNews }: { onNews: (text: string) => void }) {
+  const { mutate, isPending, error } = useAccountChange(async (client) => {
     await endOtherSessions(client);
     // Announced here, since the button disappears with the last of the other sessions.
     onNews("Se cerraron las demás sesiones.");
@@ -81,15 +67,11 @@ function CloseOthers({ client, onNews }: OwnSessionsProps) {
   const close = () => {
     if (!window.confirm(CLOSE_OTHERS_QUESTION)) return;
     onNews("");
-    mutate(undefined);
+    mutate();
   };
   return (
     <>
-      {error !== null && (
-        <Alert title="No se pudieron cerrar las demás sesiones">
-          <p>{explainError(error)}</p>
-        </Alert>
-      )}
+      <FailureAlert title="No se pudieron cerrar las demás sesiones" error={error} />
       <Button variant="outline" className="justify-self-start" pending={isPending} onClick={close}>
         {!isPending && <LogOut aria-hidden className="size-4" />}
         Cerrar las demás sesiones

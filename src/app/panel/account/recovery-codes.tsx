@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import { useEffect, useRef } from "react";
 
+import { FocusedGroup } from "#app/panel/account/focused-group.tsx";
 import { downloadText } from "#app/panel/lib/download-text.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 
@@ -8,18 +8,10 @@ const FILE = { name: "codigos-de-recuperacion.txt", type: "text/plain" };
 
 /** Codes that replace the phone, shown only once; or a note that this server has none. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
   return (
-    <div
-      ref={ref}
-      tabIndex={-1}
-      role="group"
-      aria-label="Códigos de recuperación"
-      className="bg-green-mist text-green-deep grid w-full gap-3 rounded-lg p-4 text-[0.9375rem]"
-    >
+    <FocusedGroup label="Códigos de recuperación">
       {codes.length === 0 ? <NoCodes /> : <GivenCodes codes={codes} />}
-    </div>
+    </FocusedGroup>
   );
 }
 

@@ -1,32 +1,24 @@
 import { type SubmitEvent, useState } from "react";
 
-import { useAccountChange } from "#app/panel/account/use-account-change.ts";
+import { useAccountChange } from "#app/panel/account/use-account.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Input } from "#app/panel/ui/controls/input.tsx";
-import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { TextField } from "#app/panel/ui/controls/field.tsx";
 import {
   type Enrolment,
   makeRecoveryCodes,
   proveSecondFactor,
 } from "#data/accounts/second-factor.ts";
-import type { Client } from "#data/client/client.ts";
-import { explainError } from "#data/client/error-texts.ts";
 
 interface SecondFactorEnrolmentProps {
-  client: Client;
   enrolment: Enrolment;
   onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
 /** The QR code to scan, and the check that the phone generates the right codes. */
-export function SecondFactorEnrolment({
-  client,
-  enrolment,
-  onConfirmed,
-}: SecondFactorEnrolmentProps) {
+export function SecondFactorEnrolment({ enrolment, onConfirmed }: SecondFactorEnrolmentProps) {
   const [code, setCode] = useState("");
-  const confirmation = useAccountChange(async () => {
+  const confirmation = useAccountChange(async (client) => {
     await proveSecondFactor(client, { factorId: enrolment.id, code });
     return makeRecoveryCodes(client);
   });
@@ -34,28 +26,20 @@ export function SecondFactorEnrolment({
     event.preventDefault();
     if (confirmation.isPending || code.trim() === "") return;
     // Not in the mutation's callback: by then the account has a factor, and this form is unmounted.
-    confirmation.mutateAsync(undefined).then(onConfirmed, () => undefined);
+    confirmation.mutateAsync().then(onConfirmed, () => undefined);
   };
   return (
     <form noValidate onSubmit={submit} className="grid w-full gap-4">
       <Instructions enrolment={enrolment} />
-      <Field label="Código de seis dígitos">
-        {(field) => (
-          <Input
-            {...field}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-          />
-        )}
-      </Field>
-      {confirmation.isError && (
-        <Alert title="No se pudo activar">
-          <p>{explainError(confirmation.error)}</p>
-        </Alert>
-      )}
+      <TextField
+        label="Código de seis dígitos"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      <FailureAlert title="No se pudo activar" error={confirmation.error} />
       <Button type="submit" pending={confirmation.isPending} className="justify-self-start">
         Confirmar y activar
       </Button>

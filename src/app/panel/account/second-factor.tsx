@@ -3,30 +3,22 @@ import { useState } from "react";
 
 import { RecoveryCodes } from "#app/panel/account/recovery-codes.tsx";
 import { SecondFactorEnrolment } from "#app/panel/account/second-factor-enrolment.tsx";
-import { useAccountChange } from "#app/panel/account/use-account-change.ts";
+import { useAccountChange } from "#app/panel/account/use-account.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { findSecondFactor, type User } from "#data/accounts/auth.ts";
 import {
   beginSecondFactor,
   makeRecoveryCodes,
   removeSecondFactor,
 } from "#data/accounts/second-factor.ts";
-import type { Client } from "#data/client/client.ts";
-import { explainError } from "#data/client/error-texts.ts";
-
-interface SecondFactorProps {
-  client: Client;
-  user: User;
-  onNews: (text: string) => void;
-}
 
 /** The second factor: a code from the phone after the password, so that a stolen password is not enough. */
-export function SecondFactor({ client, user, onNews }: SecondFactorProps) {
+export function SecondFactor({ user, onNews }: { user: User; onNews: (text: string) => void }) {
   const factor = findSecondFactor(user);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const start = useAccountChange(() => beginSecondFactor(client, location.hostname));
+  const start = useAccountChange((client) => beginSecondFactor(client, location.hostname));
   return (
     <section aria-labelledby="account-factor" className="grid justify-items-start gap-3">
       <h3 id="account-factor" className="flex flex-wrap items-center gap-2 text-lg font-semibold">
@@ -37,17 +29,16 @@ export function SecondFactor({ client, user, onNews }: SecondFactorProps) {
         Después de la contraseña se pide un código de su teléfono: así nadie entra aunque la
         conozca.
       </p>
-      <Failure reason={start.error} />
+      <FailureAlert title={FAILURE} error={start.error} />
       {codes !== null && <RecoveryCodes codes={codes} />}
       {factor === null && start.data === undefined && (
-        <Button variant="outline" pending={start.isPending} onClick={() => start.mutate(undefined)}>
+        <Button variant="outline" pending={start.isPending} onClick={() => start.mutate()}>
           {!start.isPending && <Smartphone aria-hidden className="size-4" />}
           Activar el segundo paso
         </Button>
       )}
       {factor === null && start.data !== undefined && (
         <SecondFactorEnrolment
-          client={client}
           enrolment={start.data}
           onConfirmed={(made) => {
             setCodes(made);
@@ -57,7 +48,6 @@ export function SecondFactor({ client, user, onNews }: SecondFactorProps) {
       )}
       {factor !== null && (
         <ActiveFactor
-          client={client}
           factorId={factor.id}
           onCodes={setCodes}
           onRemoved={() => onNews("El segundo paso quedó desactivado.")}
@@ -67,25 +57,26 @@ export function SecondFactor({ client, user, onNews }: SecondFactorProps) {
   );
 }
 
+const FAILURE = "No se pudo cambiar el segundo paso";
+
 interface ActiveFactorProps {
-  client: Client;
   factorId: string;
   onCodes: (codes: readonly string[] | null) => void;
   onRemoved: () => void;
 }
 
-function ActiveFactor({ client, factorId, onCodes, onRemoved }: ActiveFactorProps) {
-  const renewal = useAccountChange(() => makeRecoveryCodes(client));
-  const removal = useAccountChange(() => removeSecondFactor(client, factorId));
+function ActiveFactor({ factorId, onCodes, onRemoved }: ActiveFactorProps) {
+  const renewal = useAccountChange(makeRecoveryCodes);
+  const removal = useAccountChange((client) => removeSecondFactor(client, factorId));
   const remove = () => {
     if (!window.confirm("¿Quitar el segundo paso? Para entrar bastará la contraseña.")) return;
     onCodes(null);
     // Not in the mutation's callback: without the factor, these buttons are unmounted.
-    removal.mutateAsync(undefined).then(onRemoved, () => undefined);
+    removal.mutateAsync().then(onRemoved, () => undefined);
   };
   return (
     <>
-      <Failure reason={renewal.error ?? removal.error} />
+      <FailureAlert title={FAILURE} error={renewal.error ?? removal.error} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="outline"
@@ -99,14 +90,5 @@ function ActiveFactor({ client, factorId, onCodes, onRemoved }: ActiveFactorProp
         </Button>
       </div>
     </>
-  );
-}
-
-function Failure({ reason }: { reason: unknown }) {
-  if (reason === null) return null;
-  return (
-    <Alert title="No se pudo cambiar el segundo paso">
-      <p>{explainError(reason)}</p>
-    </Alert>
   );
 }

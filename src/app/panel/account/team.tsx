@@ -1,31 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
 import { UserMinus } from "lucide-react";
 
 import { Invitation } from "#app/panel/account/invitation.tsx";
-import { teamQuery } from "#app/panel/account/queries.ts";
-import { useAccountChange } from "#app/panel/account/use-account-change.ts";
+import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import { removeAdministrator } from "#data/accounts/team.ts";
-import type { Client } from "#data/client/client.ts";
+import { listTeam, removeAdministrator } from "#data/accounts/team.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import type { TeamMember } from "#domain/accounts/team.ts";
 
-interface TeamProps {
-  client: Client;
-  userId: string;
-  onNews: (text: string) => void;
-}
-
 /** The site's administrators: each may add and remove others, but not themselves. */
-export function Team({ client, userId, onNews }: TeamProps) {
-  const { data: team, error, isFetching, refetch } = useQuery(teamQuery(client));
-  const removal = useAccountChange((member: TeamMember) =>
-    removeAdministrator(client, member.user_id),
+export function Team({ userId, onNews }: { userId: string; onNews: (text: string) => void }) {
+  const { data: team, error, isFetching, refetch } = useAccountQuery("team", listTeam);
+  const removal = useAccountChange((client, { user_id }: TeamMember) =>
+    removeAdministrator(client, user_id),
   );
   const remove = (member: TeamMember) => {
     if (!window.confirm(askRemoval(member))) return;
@@ -42,11 +33,7 @@ export function Team({ client, userId, onNews }: TeamProps) {
       <p className="text-soft text-[0.9375rem] text-pretty">
         Quienes administran el sitio. Todas las personas del equipo pueden hacer lo mismo que usted.
       </p>
-      {removal.isError && (
-        <Alert title="No se pudo quitar a esa persona">
-          <p>{explainError(removal.error)}</p>
-        </Alert>
-      )}
+      <FailureAlert title="No se pudo quitar a esa persona" error={removal.error} />
       {team === undefined && error === null && <Loading />}
       {team === undefined && error !== null && (
         <LoadFailure
@@ -70,7 +57,7 @@ export function Team({ client, userId, onNews }: TeamProps) {
           />
         ))}
       </ul>
-      <Invitation client={client} team={team ?? []} />
+      <Invitation team={team ?? []} />
     </section>
   );
 }

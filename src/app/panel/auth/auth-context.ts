@@ -3,12 +3,8 @@ import { createContext, useContext } from "react";
 import type { Access, AuthState } from "#app/panel/auth/auth-state.ts";
 import type { Client } from "#data/client/client.ts";
 
-export interface Auth extends Pick<AuthState, "session" | "user" | "isAdmin" | "loading" | "lost"> {
+export interface Auth extends AuthState {
   access: Access;
-  /** Whether the administrator check has finished. */
-  isAnswered: boolean;
-  /** Why `access` is `failed`. */
-  error: unknown;
   /** Null while the server renders. */
   client: Client | null;
   /** Checks again after a failure. */
@@ -41,4 +37,11 @@ export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error("useAuth needs AuthProvider above it");
   return auth;
+}
+
+/** The client of the signed-in user. @throws outside of the panel's guard */
+export function useClient(): Client {
+  const { client } = useAuth();
+  if (client === null) throw new Error("useClient needs the panel's guard above it");
+  return client;
 }

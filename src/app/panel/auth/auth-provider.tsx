@@ -1,4 +1,11 @@
-import { type Dispatch, type ReactNode, useCallback, useEffect, useMemo, useReducer } from "react";
+import {
+  type Dispatch,
+  type PropsWithChildren,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+} from "react";
 
 import { type Auth, AuthContext } from "#app/panel/auth/auth-context.ts";
 import {
@@ -31,10 +38,7 @@ const SESSION_CHECK_TIMEOUT_MS = 10_000;
 export function AuthProvider({
   settings,
   children,
-}: {
-  settings: PublicSettings;
-  children: ReactNode;
-}) {
+}: PropsWithChildren<{ settings: PublicSettings }>) {
   const client = useMemo(() => getBrowserClient(settings), [settings]);
   const [state, dispatch] = useReducer(reduceAuth, INITIAL_AUTH_STATE);
 
@@ -49,14 +53,8 @@ export function AuthProvider({
   );
   const auth = useMemo<Auth>(
     () => ({
-      session: state.session,
-      user: state.user,
-      isAdmin: state.isAdmin,
-      loading: state.loading,
-      lost: state.lost,
-      isAnswered: state.adminCheck === "answered",
+      ...state,
       access,
-      error: state.error,
       client,
       retry: () => dispatch({ type: "retried" }),
       leave: async () => {

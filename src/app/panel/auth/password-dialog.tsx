@@ -4,15 +4,13 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { ShowPassword } from "#app/panel/auth/forms/password-field.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Input } from "#app/panel/ui/controls/input.tsx";
-import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { changePassword } from "#data/accounts/auth.ts";
-import { explainError } from "#data/client/error-texts.ts";
 
 const schema = z
   .object({
@@ -65,11 +63,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         <p className="text-soft text-sm text-pretty">
           Sus sesiones en otros equipos se cerrarán; aquí sigue adentro.
         </p>
-        {failure !== null && (
-          <Alert title="No se pudo cambiar la contraseña">
-            <p>{explainError(failure)}</p>
-          </Alert>
-        )}
+        <FailureAlert title="No se pudo cambiar la contraseña" error={failure} />
         <Button type="submit" pending={isSubmitting}>
           {isSubmitting ? "Guardando..." : "Cambiar la contraseña"}
         </Button>
@@ -80,7 +74,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
 const FIELDS = [
   { name: "current", label: "Contraseña actual", autoComplete: "current-password" },
-  { name: "wanted", label: "Contraseña nueva", autoComplete: "new-password" },
+  {
+    name: "wanted",
+    label: "Contraseña nueva",
+    hint: "Una frase de varias palabras se recuerda mejor y protege más.",
+    autoComplete: "new-password",
+  },
   { name: "repeated", label: "Contraseña nueva, otra vez", autoComplete: "new-password" },
 ] as const;
 
@@ -89,29 +88,17 @@ function PasswordFields({ form }: { form: UseFormReturn<Passwords> }) {
   const [isShown, setIsShown] = useState(false);
   return (
     <>
-      {FIELDS.map(({ name, label, autoComplete }) => (
-        <Field
+      {FIELDS.map(({ name, ...texts }) => (
+        <TextField
           key={name}
-          label={label}
+          {...texts}
           error={formState.errors[name]?.message}
-          hint={
-            name === "wanted"
-              ? "Una frase de varias palabras se recuerda mejor y protege más."
-              : null
-          }
-        >
-          {(field) => (
-            <Input
-              {...field}
-              {...register(name)}
-              type={isShown ? "text" : "password"}
-              autoComplete={autoComplete}
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-          )}
-        </Field>
+          {...register(name)}
+          type={isShown ? "text" : "password"}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
       ))}
       <ShowPassword isShown={isShown} onChange={setIsShown} />
     </>

@@ -11,10 +11,10 @@ import { explainError } from "#data/client/error-texts.ts";
 
 /** The sign-in dialog over the panel; unsaved work stays, and pending saves continue afterwards. */
 export function SignInAgain({ lost }: { lost: User }) {
-  const { client, session, user, isAnswered, error, retry, leave, reauth } = useAuth();
+  const { session, user, adminCheck, error, retry, leave, reauth } = useAuth();
   const isProving = needsSecondFactor(session);
   // While the session is lost, any administrator who signs in restores it.
-  const refused = isAnswered && !isProving ? user : null;
+  const refused = adminCheck === "answered" && !isProving ? user : null;
   return (
     <Dialog title="Inicie sesión de nuevo" onClose={reauth.putOff}>
       <p className="text-soft text-pretty">
@@ -38,7 +38,6 @@ export function SignInAgain({ lost }: { lost: User }) {
         <SecondFactorForm />
       ) : (
         <LoginForm
-          client={client}
           pending={user !== null && error === null && refused === null}
           knownEmail={lost.email ?? ""}
           noteEmail={(email) =>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { mailTroubleQuery, withheldReceiptsQuery } from "#app/panel/inbox/queries.ts";
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { FoldedNotice } from "#app/panel/ui/feedback/folded-notice.tsx";
-import type { Client } from "#data/client/client.ts";
+import { countWithheldReceipts, findMailTrouble } from "#data/leads/inbox.ts";
 import { describeMailTrouble, describeWithheldReceipts } from "#domain/leads/mail.ts";
 
 /** A notice about the site's mail, above what it concerns. */
@@ -15,33 +16,31 @@ export function MailNotice({ title, children }: { title: string; children: React
   );
 }
 
-interface MailNoticesProps {
-  client: Client;
-  sendsMail: boolean;
-}
-
-/** Problems of the mail about requests; renders nothing when there are none. */
-export function MailNotices(props: MailNoticesProps) {
+/**
+ * Why new requests are not announced by mail, and whether senders got no receipt because the hourly limit was
+ * reached; renders nothing when all is well.
+ */
+export function MailNotices({ sendsMail }: { sendsMail: boolean }) {
+  const client = useClient();
+  const { data: trouble = null } = useQuery({
+    queryKey: inboxKeys.count("unsent"),
+    queryFn: () => findMailTrouble(client),
+    enabled: sendsMail,
+  });
+  const { data: withheld = 0 } = useQuery({
+    queryKey: inboxKeys.count("withheld"),
+    queryFn: () => countWithheldReceipts(client, new Date()),
+  });
+  const unsentText = describeMailTrouble(trouble, sendsMail);
+  const withheldText = describeWithheldReceipts(withheld);
   return (
     <>
-      <UnsentNotices {...props} />
-      <WithheldReceipts {...props} />
+      {unsentText !== null && (
+        <MailNotice title="No todo se avisa por correo">{unsentText}</MailNotice>
+      )}
+      {withheldText !== null && (
+        <MailNotice title="Hay confirmaciones sin enviar">{withheldText}</MailNotice>
+      )}
     </>
-  );
-}
-
-/** Why new requests are not announced by mail. */
-function UnsentNotices({ client, sendsMail }: MailNoticesProps) {
-  const { data: trouble = null } = useQuery({ ...mailTroubleQuery(client), enabled: sendsMail });
-  const text = describeMailTrouble(trouble, sendsMail);
-  return text === null ? null : <MailNotice title="No todo se avisa por correo">{text}</MailNotice>;
-}
-
-/** Says that some senders got no receipt, since the hourly limit was reached. */
-function WithheldReceipts({ client }: Pick<MailNoticesProps, "client">) {
-  const { data: count = 0 } = useQuery(withheldReceiptsQuery(client));
-  const text = describeWithheldReceipts(count);
-  return text === null ? null : (
-    <MailNotice title="Hay confirmaciones sin enviar">{text}</MailNotice>
   );
 }

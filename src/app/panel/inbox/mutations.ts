@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { useRowCache } from "#app/panel/records/list/use-row-list.ts";
 import type { Client } from "#data/client/client.ts";
@@ -8,57 +9,59 @@ import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 
+type Ids = readonly string[];
+
 /** Sets the status of requests; resolves with the ids of those that have it. */
-export function useSetStatus(client: Client) {
-  const { show, refresh } = useInboxCache();
-  return useMutation({
-    mutationKey: inboxKeys.work,
-    mutationFn: ({ ids, status }: { ids: readonly string[]; status: QuoteStatus }) =>
+export function useSetStatus() {
+  return useInboxChange(
+    (client, { ids, status }: { ids: Ids; status: QuoteStatus }) =>
       setQuoteStatus(client, ids, status),
-    onSuccess: (changed, { status }) =>
-      show(changed, {
-        status,
-        ...(status === "spam" ? { is_spam: true } : { is_spam: false, spam_signs: [] }),
-      }),
-    onSettled: refresh,
-  });
+    ({ status }) => ({
+      status,
+      ...(status === "spam" ? { is_spam: true } : { is_spam: false, spam_signs: [] }),
+    }),
+  );
 }
 
 /** Marks requests as read; resolves with the ids of those that are. */
-export function useMarkRead(client: Client) {
-  const { show, refresh } = useInboxCache();
-  return useMutation({
-    mutationKey: inboxKeys.work,
-    mutationFn: (ids: readonly string[]) => markQuotesRead(client, ids),
-    onSuccess: (read) => show(read, { read_at: new Date().toISOString() }),
-    onSettled: refresh,
-  });
+export function useMarkRead() {
+  return useInboxChange(
+    (client, ids: Ids) => markQuotesRead(client, ids),
+    () => ({ read_at: new Date().toISOString() }),
+  );
 }
 
-export function useSetOwner(client: Client) {
-  const { show, refresh } = useInboxCache();
-  return useMutation({
-    mutationKey: inboxKeys.work,
-    mutationFn: ({ id, owner }: { id: string; owner: string | null }) =>
-      setQuoteOwner(client, id, owner),
-    onSuccess: (_, { id, owner }) => show([id], { owner_id: owner }),
-    onSettled: refresh,
-  });
+export function useSetOwner() {
+  return useInboxChange(
+    async (client, { id, owner }: { id: string; owner: string | null }) => {
+      await setQuoteOwner(client, id, owner);
+      return [id];
+    },
+    ({ owner }) => ({ owner_id: owner }),
+  );
 }
 
-/** Refetches what the list and an open request show. */
+/** What a change shows at once in the list and in an open request. */
 type Shown = Partial<Pick<QuoteRow, "status" | "owner_id" | "read_at" | "is_spam">> & {
   spam_signs?: string[];
 };
 
-function useInboxCache() {
+/** A change that resolves with the ids of the changed requests; what is on screen is refetched afterwards. */
+function useInboxChange<Input>(
+  change: (client: Client, input: Input) => Promise<Ids>,
+  show: (input: Input) => Shown,
+) {
+  const client = useClient();
   const queryClient = useQueryClient();
   const cache = useRowCache<QuoteRow>(inboxKeys.lists, inboxKeys.work);
-  return {
-    show: async (ids: readonly string[], changes: Shown) => {
+  return useMutation({
+    mutationKey: inboxKeys.work,
+    mutationFn: (input: Input) => change(client, input),
+    onSuccess: async (ids, input) => {
       const changed = new Set(ids);
-      const { spam_signs, ...inRow } = changes;
-      const { is_spam, ...inRequest } = changes;
+      const shown = show(input);
+      const { spam_signs, ...inRow } = shown;
+      const { is_spam, ...inRequest } = shown;
       await cache.changeRows((rows) =>
         rows.map((row) => (changed.has(row.id) ? { ...row, ...inRow } : row)),
       );
@@ -69,6 +72,6 @@ function useInboxCache() {
         );
       }
     },
-    refresh: () => cache.refresh(inboxKeys.all),
-  };
+    onSettled: () => cache.refresh(inboxKeys.all),
+  });
 }

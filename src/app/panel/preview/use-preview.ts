@@ -9,9 +9,6 @@ import {
   type TypedRecord,
 } from "#app/panel/records/form/preview-channel.ts";
 
-/** What a preview shows: a stored draft, an open form, the last values of a closed form, or the public record. */
-export type PreviewState = "draft" | "typed" | "left" | "public";
-
 /**
  * A stored record, and the typed values of the form in the URL.
  *

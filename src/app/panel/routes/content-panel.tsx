@@ -1,12 +1,10 @@
-import { useOutletContext } from "react-router";
-
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { PanelTabs } from "#app/panel/shell/panel-tabs.tsx";
-import type { Client } from "#data/client/client.ts";
 
 export const meta = () => describePanelPage("Panel de administración");
 
 /** The six tabs that edit the site. */
 export default function ContentPanel() {
-  return <PanelTabs client={useOutletContext<Client>()} />;
+  return <PanelTabs client={useClient()} />;
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useOutletContext, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
@@ -10,7 +11,6 @@ import { INBOX_TABS } from "#app/panel/shell/tab-names.ts";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import type { Client } from "#data/client/client.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 
 import type { loader } from "./layout.tsx";
@@ -34,7 +34,7 @@ export const meta = () => describePanelPage("Solicitudes · Panel de administrac
 
 /** Visitors' requests and subscriptions, and their personal data. */
 export default function Inbox() {
-  const client = useOutletContext<Client>();
+  const client = useClient();
   const sendsMail = useRouteLoaderData<typeof loader>("panel/routes/layout")?.sendsMail ?? false;
   const { openId, addressOf, openTab } = useTabAddresses(TAB_IDS);
   // Not in the URL, which would put personal data into the browser's history.
@@ -44,9 +44,9 @@ export default function Inbox() {
     openTab("datos");
   };
   const contents: Readonly<Record<TabId, ReactNode>> = {
-    solicitudes: <RequestsTab client={client} sendsMail={sendsMail} onPerson={showPerson} />,
-    suscriptores: <SubscribersTab client={client} sendsMail={sendsMail} onPerson={showPerson} />,
-    datos: <PersonalDataTab client={client} person={person} onPerson={setPerson} />,
+    solicitudes: <RequestsTab sendsMail={sendsMail} onPerson={showPerson} />,
+    suscriptores: <SubscribersTab sendsMail={sendsMail} onPerson={showPerson} />,
+    datos: <PersonalDataTab person={person} onPerson={setPerson} />,
   };
   return (
     <Tabs value={openId} onValueChange={openTab}>

@@ -16,7 +16,7 @@ const SecondFactorForm = lazy(async () => ({
 export const meta = () => describePanelPage("Ingresar al panel de administración");
 
 export default function Login() {
-  const { access, client, leave } = useAuth();
+  const { access, leave } = useAuth();
   const navigate = useNavigate();
   const asked = readAsked(useLocation().state);
   // The form stays on screen from its submit until the administrator check finishes.
@@ -55,11 +55,7 @@ export default function Login() {
   return (
     <EntrancePage>
       <EntranceCard title="Panel de Administración">
-        <LoginForm
-          client={client}
-          pending={access !== "signed-out"}
-          onSignedIn={() => setHasSignedIn(true)}
-        />
+        <LoginForm pending={access !== "signed-out"} onSignedIn={() => setHasSignedIn(true)} />
         <Link to="/admin/restablecer" className={`${ENTRANCE_LINK} justify-self-center`}>
           Olvidé mi contraseña
         </Link>

@@ -8,7 +8,6 @@ import { SessionEndedBar } from "#app/panel/auth/session-ended-bar.tsx";
 import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { useLeaveGuard } from "#app/panel/shell/use-leave-guard.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import type { Client } from "#data/client/client.ts";
 
 /** Lazy: rarely needed, and it includes the login form. */
 const SignInAgain = lazy(async () => ({
@@ -17,7 +16,7 @@ const SignInAgain = lazy(async () => ({
 
 /**
  * The guard of the administrators' pages: it redirects other users once the check has finished, and shows
- * a failed check. The pages below get the client as the outlet's context.
+ * a failed check.
  */
 export default function Panel() {
   const { access, client } = useAuth();
@@ -44,10 +43,10 @@ export default function Panel() {
     const asked = !wasOpen && pathname !== "/admin" ? pathname + search : null;
     return <Navigate to="/admin/login" replace state={{ asked }} />;
   }
-  return <PanelContent client={client} />;
+  return <PanelContent />;
 }
 
-function PanelContent({ client }: { client: Client }) {
+function PanelContent() {
   const { access, lost, reauth } = useAuth();
   // One cache per opened panel: nobody sees what was read with another user's rights.
   const [queryClient] = useState(() => createQueryClient(reauth.examine));
@@ -63,7 +62,7 @@ function PanelContent({ client }: { client: Client }) {
       {lost !== null && !reauth.isAsking && (
         <SessionEndedBar onSignIn={() => void reauth.askToSignIn()} />
       )}
-      <Outlet context={client} />
+      <Outlet />
       {lost !== null && reauth.isAsking && (
         <Suspense>
           <SignInAgain lost={lost} />

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
-import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { ENTRANCE_LINK, EntranceCard, EntrancePage } from "#app/panel/auth/forms/entrance-page.tsx";
 import { NewPasswordForm } from "#app/panel/auth/forms/new-password-form.tsx";
 import { RecoveryRequestForm } from "#app/panel/auth/forms/recovery-request-form.tsx";
@@ -13,7 +12,6 @@ export const meta = () => describePanelPage("Restablecer la contraseña");
 
 /** Requests a recovery link or, opened by one, sets the new password. Opening the link does not consume it. */
 export default function Recover() {
-  const { client } = useAuth();
   const navigate = useNavigate();
   const token = useLinkToken();
   if (token === null)
@@ -30,12 +28,12 @@ export default function Recover() {
     <EntrancePage>
       {token === "" ? (
         <EntranceCard title="Restablecer la contraseña">
-          <RecoveryRequestForm client={client} />
+          <RecoveryRequestForm />
           <Links />
         </EntranceCard>
       ) : (
         <EntranceCard title="Escriba una contraseña nueva">
-          <NewPasswordForm client={client} token={token} onChanged={finish} />
+          <NewPasswordForm token={token} onChanged={finish} />
           <Links withRequest />
         </EntranceCard>
       )}

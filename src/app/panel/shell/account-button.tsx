@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import type { Client } from "#data/client/client.ts";
 
 const AccountDialog = lazy(async () => ({
   default: (await import("#app/panel/account/account-dialog.tsx")).AccountDialog,
@@ -13,7 +12,7 @@ const PasswordDialog = lazy(async () => ({
 }));
 
 /** Opens the user's account and the team; the password dialog returns there. */
-export function AccountButton({ client }: { client: Client }) {
+export function AccountButton() {
   const { user, lost } = useAuth();
   const [opened, setOpened] = useState<"account" | "password" | null>(null);
   const account = user ?? lost;
@@ -34,7 +33,6 @@ export function AccountButton({ client }: { client: Client }) {
       <Suspense>
         {opened === "account" && account !== null && (
           <AccountDialog
-            client={client}
             user={account}
             onChangePassword={() => setOpened("password")}
             onClose={() => close("account")}

@@ -42,7 +42,7 @@ export function PanelHeader({ client, hasWayBack = false }: PanelHeaderProps) {
         <ExternalLink aria-hidden className="size-4" />
         <span className="sr-only">(se abre en otra pestaña)</span>
       </a>
-      <AccountButton client={client} />
+      <AccountButton />
       <SignOutButton isCompact />
     </div>
   );

@@ -1,33 +1,26 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 
+import type { Reauthentication } from "#app/panel/auth/auth-context.ts";
 import { isKind, isTransient } from "#data/client/errors.ts";
 
 const CACHE_TIME_MS = 5 * 60 * 1000;
 const MAX_RETRIES = 3;
-const FIRST_DELAY_MS = 1000;
-const MAX_DELAY_MS = 30_000;
 
 /** Whether a read that failed for the nth time (from 0) is retried. */
 export function shouldRetryRead(failureCount: number, error: unknown): boolean {
   return failureCount < MAX_RETRIES && isTransient(error);
 }
 
-/** Milliseconds before the nth retry, from 0. */
-export function delayRetry(attempt: number): number {
-  return Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS);
-}
-
 /** A read that fails again within this time after a renewal: the renewed session is refused too. */
 const REPEATED_WITHIN_MS = 30_000;
-
-/** Examines a failure of which the session may be the cause; renews it if possible, or asks to sign in. */
-type Examine = (error: unknown, isRepeated: boolean) => Promise<"renewed" | "lost" | "unrelated">;
 
 /**
  * The panel's cache. Writes are never retried automatically: the user decides. A read that was refused for
  * lack of a session is repeated after a renewal.
  */
-export function createQueryClient(examine: Examine = async () => "unrelated"): QueryClient {
+export function createQueryClient(
+  examine: Reauthentication["examine"] = async () => "unrelated",
+): QueryClient {
   const renewals = new Map<string, number>();
   const look = async (name: string, failure: unknown) => {
     const renewedAt = renewals.get(name) ?? Number.NEGATIVE_INFINITY;
@@ -54,7 +47,6 @@ export function createQueryClient(examine: Examine = async () => "unrelated"): Q
       queries: {
         gcTime: CACHE_TIME_MS,
         retry: shouldRetryRead,
-        retryDelay: delayRetry,
         // `navigator.onLine` is often wrong, and would pause queries.
         networkMode: "always",
       },

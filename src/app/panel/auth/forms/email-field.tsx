@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Input } from "#app/panel/ui/controls/input.tsx";
+import { TextField } from "#app/panel/ui/controls/field.tsx";
 
 interface EmailFieldProps {
   registration: UseFormRegisterReturn;
@@ -13,18 +12,16 @@ interface EmailFieldProps {
 /** The field for the e-mail of the user's own account. */
 export function EmailField({ registration, error, hint }: EmailFieldProps) {
   return (
-    <Field label="Correo electrónico" error={error} hint={hint}>
-      {(field) => (
-        <Input
-          {...field}
-          {...registration}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      )}
-    </Field>
+    <TextField
+      label="Correo electrónico"
+      error={error}
+      hint={hint}
+      {...registration}
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
   );
 }

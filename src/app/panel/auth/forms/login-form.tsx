@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 
+import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { EmailField } from "#app/panel/auth/forms/email-field.tsx";
 import { PasswordField } from "#app/panel/auth/forms/password-field.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { dismissToast, showError } from "#app/panel/ui/feedback/toast.tsx";
 import { signIn } from "#data/accounts/auth.ts";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { isKind } from "#data/client/errors.ts";
 import { ownEmailSchema } from "#domain/accounts/email.ts";
@@ -22,7 +22,6 @@ const credentialsSchema = z.object({
 const TOAST_ID = "sign-in";
 
 interface LoginFormProps {
-  client: Client | null;
   /** The user has signed in, and the administrator check is still pending. */
   pending: boolean;
   /** Initial value of the e-mail field. */
@@ -32,13 +31,8 @@ interface LoginFormProps {
   onSignedIn?: () => void;
 }
 
-export function LoginForm({
-  client,
-  pending,
-  knownEmail = "",
-  noteEmail,
-  onSignedIn,
-}: LoginFormProps) {
+export function LoginForm({ pending, knownEmail = "", noteEmail, onSignedIn }: LoginFormProps) {
+  const { client } = useAuth();
   const [failure, setFailure] = useState<unknown>(null);
   const { control, register, handleSubmit, formState } = useForm({
     resolver: zodResolver(credentialsSchema),

@@ -3,13 +3,11 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Input } from "#app/panel/ui/controls/input.tsx";
-import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { replacePassword, verifyRecovery } from "#data/accounts/auth.ts";
-import type { Client } from "#data/client/client.ts";
-import { explainError } from "#data/client/error-texts.ts";
 
 const SHORTEST_PASSWORD = 10;
 
@@ -25,14 +23,14 @@ const passwordSchema = z
   });
 
 interface NewPasswordFormProps {
-  client: Client | null;
   /** From the mail's link; consumed when the form is submitted, never before. */
   token: string;
   onChanged: () => void;
 }
 
 /** Sets a new password with a recovery link. */
-export function NewPasswordForm({ client, token, onChanged }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, onChanged }: NewPasswordFormProps) {
+  const { client } = useAuth();
   const [failure, setFailure] = useState<unknown>(null);
   // A rejected password does not waste the link: the session that it opened is reused.
   const [isVerified, setIsVerified] = useState(false);
@@ -55,40 +53,27 @@ export function NewPasswordForm({ client, token, onChanged }: NewPasswordFormPro
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <Field
+      <TextField
         label="Contraseña nueva"
         error={errors.password?.message}
         hint="Al menos 10 caracteres. Una frase corta es fácil de recordar y difícil de adivinar."
-      >
-        {(field) => (
-          <Input
-            {...field}
-            {...register("password")}
-            type="password"
-            autoComplete="new-password"
-            required
-          />
-        )}
-      </Field>
-      <Field label="Escríbala otra vez" error={errors.again?.message}>
-        {(field) => (
-          <Input
-            {...field}
-            {...register("again")}
-            type="password"
-            autoComplete="new-password"
-            required
-          />
-        )}
-      </Field>
+        {...register("password")}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <TextField
+        label="Escríbala otra vez"
+        error={errors.again?.message}
+        {...register("again")}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
       <Button type="submit" pending={isSubmitting} className="w-full">
         Guardar contraseña
       </Button>
-      {failure !== null && (
-        <Alert title="No se cambió la contraseña">
-          <p>{explainError(failure)}</p>
-        </Alert>
-      )}
+      <FailureAlert title="No se cambió la contraseña" error={failure} />
     </form>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Input } from "#app/panel/ui/controls/input.tsx";
+import { TextField } from "#app/panel/ui/controls/field.tsx";
 
 interface PasswordFieldProps {
   registration: UseFormRegisterReturn;
@@ -14,19 +13,16 @@ export function PasswordField({ registration, error }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="grid gap-1">
-      <Field label="Contraseña" error={error}>
-        {(field) => (
-          <Input
-            {...field}
-            {...registration}
-            type={isShown ? "text" : "password"}
-            autoComplete="current-password"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
+      <TextField
+        label="Contraseña"
+        error={error}
+        {...registration}
+        type={isShown ? "text" : "password"}
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
       <ShowPassword isShown={isShown} onChange={setIsShown} />
     </div>
   );

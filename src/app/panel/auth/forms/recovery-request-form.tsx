@@ -3,20 +3,18 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { EmailField } from "#app/panel/auth/forms/email-field.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { requestPasswordRecovery } from "#data/accounts/auth.ts";
-import type { Client } from "#data/client/client.ts";
-import { explainError } from "#data/client/error-texts.ts";
 import { ownEmailSchema } from "#domain/accounts/email.ts";
 
-const requestSchema = z.object({
-  email: ownEmailSchema,
-});
+const requestSchema = z.object({ email: ownEmailSchema });
 
 /** Requests the recovery mail. The response never reveals whether an address has an account. */
-export function RecoveryRequestForm({ client }: { client: Client | null }) {
+export function RecoveryRequestForm() {
+  const { client } = useAuth();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const { register, handleSubmit, formState } = useForm({
@@ -52,7 +50,7 @@ export function RecoveryRequestForm({ client }: { client: Client | null }) {
       <Button type="submit" pending={isSubmitting} className="w-full">
         Enviar el enlace
       </Button>
-      {failure !== null && <Alert title="No se pudo enviar">{explainError(failure)}</Alert>}
+      <FailureAlert title="No se pudo enviar" error={failure} />
     </form>
   );
 }

@@ -1,13 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Input } from "#app/panel/ui/controls/input.tsx";
-import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { findSecondFactor } from "#data/accounts/auth.ts";
 import { proveSecondFactor } from "#data/accounts/second-factor.ts";
-import { explainError } from "#data/client/error-texts.ts";
 
 /** Asks for the code of the second factor, after the right password. */
 export function SecondFactorForm() {
@@ -38,28 +36,20 @@ export function SecondFactorForm() {
         Abra la aplicación de códigos de su teléfono y escriba los seis dígitos. Si no la tiene a la
         mano, escriba uno de sus códigos de recuperación.
       </p>
-      <Field label="Código">
-        {(field) => (
-          <Input
-            {...field}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            ref={input}
-            required
-          />
-        )}
-      </Field>
+      <TextField
+        label="Código"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={input}
+        required
+      />
       <Button type="submit" pending={isPending} className="w-full">
         {isPending ? "Comprobando..." : "Entrar"}
       </Button>
-      {failure !== null && (
-        <Alert title="No se pudo comprobar el código">
-          <p>{explainError(failure)}</p>
-        </Alert>
-      )}
+      <FailureAlert title="No se pudo comprobar el código" error={failure} />
       <Button variant="ghost" onClick={() => void leave()}>
         Entrar con otra cuenta
       </Button>

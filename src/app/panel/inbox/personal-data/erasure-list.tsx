@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { personalDataKeys } from "#app/panel/inbox/keys.ts";
-import { administratorsQuery } from "#app/panel/inbox/queries.ts";
+import { useAdministrators } from "#app/panel/inbox/queries.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client/client.ts";
 import { listErasures } from "#data/leads/personal-data.ts";
 import { describeCounts, type Erasure } from "#domain/leads/inbox/personal-data.ts";
 
 /** The log of erasures, which holds none of the erased data. */
-export function ErasureList({ client }: { client: Client }) {
-  const { data: administrators = [] } = useQuery(administratorsQuery(client));
+export function ErasureList() {
+  const client = useClient();
+  const administrators = useAdministrators();
   const { data: erasures } = useQuery({
     queryKey: personalDataKeys.erasures(),
     queryFn: () => listErasures(client),

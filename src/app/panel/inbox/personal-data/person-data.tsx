@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, SearchX, Trash2 } from "lucide-react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { personalDataKeys } from "#app/panel/inbox/keys.ts";
 import { useErasure } from "#app/panel/inbox/personal-data/use-erasure.ts";
 import { downloadText } from "#app/panel/lib/download-text.ts";
@@ -10,7 +11,6 @@ import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { formatDate } from "#app/shared/format.ts";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { exportPerson } from "#data/leads/personal-data.ts";
 import { writePersonReport } from "#domain/leads/inbox/person-report.ts";
@@ -24,13 +24,13 @@ import {
 import { nameSender } from "#domain/leads/quote/quote-summary.ts";
 
 interface PersonDataProps {
-  client: Client;
   person: PersonKey;
   onErased: () => void;
 }
 
 /** The data stored about a person, with the buttons that export and erase it. */
-export function PersonData({ client, person, onErased }: PersonDataProps) {
+export function PersonData({ person, onErased }: PersonDataProps) {
+  const client = useClient();
   const reading = useQuery({
     queryKey: personalDataKeys.person(person),
     queryFn: () => exportPerson(client, person),
@@ -58,15 +58,15 @@ export function PersonData({ client, person, onErased }: PersonDataProps) {
           </p>
         </EmptyState>
       ) : (
-        <FoundData client={client} person={person} data={reading.data} onErased={onErased} />
+        <FoundData person={person} data={reading.data} onErased={onErased} />
       )}
       <Mentions radicados={reading.data.mentions} />
     </Card>
   );
 }
 
-function FoundData({ client, person, data, onErased }: PersonDataProps & { data: PersonalData }) {
-  const { erase, isErasing } = useErasure(client, onErased);
+function FoundData({ person, data, onErased }: PersonDataProps & { data: PersonalData }) {
+  const { erase, isErasing } = useErasure(onErased);
   const handOver = () =>
     downloadText(writePersonReport(data, person, new Date()), {
       name: `datos-personales-${new Date().toISOString().slice(0, 10)}.txt`,

@@ -4,21 +4,18 @@ import { ErasureList } from "#app/panel/inbox/personal-data/erasure-list.tsx";
 import { PersonData } from "#app/panel/inbox/personal-data/person-data.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Input } from "#app/panel/ui/controls/input.tsx";
-import type { Client } from "#data/client/client.ts";
+import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { type PersonKey, readPerson } from "#domain/leads/inbox/personal-data.ts";
 import { formatPhone } from "#domain/phone.ts";
 
 interface PersonalDataTabProps {
-  client: Client;
   /** The person to look up; a new object for each lookup from another tab. */
   person: PersonKey | null;
   onPerson: (person: PersonKey | null) => void;
 }
 
 /** Habeas data: finds a person, and exports or erases the data stored about them. */
-export function PersonalDataTab({ client, person, onPerson }: PersonalDataTabProps) {
+export function PersonalDataTab({ person, onPerson }: PersonalDataTabProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (person !== null) headingRef.current?.focus();
@@ -43,7 +40,6 @@ export function PersonalDataTab({ client, person, onPerson }: PersonalDataTabPro
         />
         {person !== null && (
           <PersonData
-            client={client}
             person={person}
             onErased={() => {
               onPerson(null);
@@ -52,7 +48,7 @@ export function PersonalDataTab({ client, person, onPerson }: PersonalDataTabPro
           />
         )}
       </div>
-      <ErasureList client={client} />
+      <ErasureList />
     </div>
   );
 }
@@ -63,14 +59,11 @@ interface PersonFormProps {
 }
 
 function PersonForm({ person, onPerson }: PersonFormProps) {
-  const [typed, setTyped] = useState({
-    email: person?.email ?? "",
-    phone: formatPhone(person?.phone ?? ""),
-  });
   const [errors, setErrors] = useState<{ email?: string; phone?: string }>({});
-  const search = (event: SubmitEvent) => {
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const check = readPerson(typed);
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    const check = readPerson(typed as { email: string; phone: string });
     setErrors(check.ok ? {} : check.errors);
     if (check.ok) onPerson(check.person);
   };
@@ -82,30 +75,24 @@ function PersonForm({ person, onPerson }: PersonFormProps) {
         onSubmit={search}
         className="grid gap-4 p-4 sm:grid-cols-2 sm:p-6"
       >
-        <Field label="Correo" error={errors.email}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={typed.email}
-              onChange={(event) => setTyped({ ...typed, email: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Teléfono" error={errors.phone}>
-          {(control) => (
-            <Input
-              {...control}
-              type="tel"
-              autoComplete="off"
-              value={typed.phone}
-              onChange={(event) => setTyped({ ...typed, phone: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Correo"
+          error={errors.email}
+          name="email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={person?.email}
+        />
+        <TextField
+          label="Teléfono"
+          error={errors.phone}
+          name="phone"
+          type="tel"
+          autoComplete="off"
+          defaultValue={formatPhone(person?.phone ?? "")}
+        />
         <Button type="submit" className="justify-self-start">
           Buscar sus datos
         </Button>

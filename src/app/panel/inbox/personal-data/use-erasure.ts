@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys, personalDataKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
 import { removeNoteDraft } from "#app/panel/inbox/request/note-drafts.ts";
 import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { erasePerson } from "#data/leads/personal-data.ts";
 import {
@@ -16,7 +15,8 @@ import {
 } from "#domain/leads/inbox/personal-data.ts";
 
 /** Erases a person's data after confirmation, on the server and in the cache. */
-export function useErasure(client: Client, onErased: () => void) {
+export function useErasure(onErased: () => void) {
+  const client = useClient();
   const { user } = useAuth();
   const queryClient = useQueryClient();
   const runOnce = useSingleRun();

@@ -20,10 +20,9 @@ function placeOf(userId: string, requestId: string) {
 
 /** The user's unsaved notes of a request; null without any. */
 export function readNoteDraft(userId: string, requestId: string): NoteDraft | null {
-  const { form } = placeOf(userId, requestId);
   const stored = getBrowserDrafts()
     .list(userId)
-    .find((candidate) => candidate.form === form && candidate.recordId === requestId);
+    .find((candidate) => candidate.form === NOTES_FORM && candidate.recordId === requestId);
   const notes = stored?.draft.values["notes"];
   const before = stored?.draft.base;
   return typeof notes === "string" && typeof before === "string" ? { before, notes } : null;

@@ -1,25 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { Check, Clock, type LucideIcon, Mail, MessageCircle, Phone } from "lucide-react";
 
-import { companyNameQuery } from "#app/panel/inbox/queries.ts";
+import { useCompanyName } from "#app/panel/inbox/queries.ts";
 import { useChatReturn } from "#app/panel/inbox/request/use-chat-return.ts";
 import { useHandling } from "#app/panel/inbox/request/use-handling.ts";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
-import type { Client } from "#data/client/client.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import { buildMailAnswer, buildWhatsAppAnswer } from "#domain/leads/inbox/answers.ts";
 import { NEXT_STEPS } from "#domain/leads/inbox/inbox.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
-interface QuoteAnswersProps {
-  client: Client;
-  request: QuoteRequestWithItems;
-}
-
 /** The ways to answer, each with a prepared text, and the next step. */
-export function QuoteAnswers({ client, request }: QuoteAnswersProps) {
-  const { data: companyName = "" } = useQuery(companyNameQuery(client));
-  const { give, isWorking } = useHandling(client, request.id);
+export function QuoteAnswers({ request }: { request: QuoteRequestWithItems }) {
+  const companyName = useCompanyName();
+  const { give, isWorking } = useHandling(request.id);
   const next = NEXT_STEPS[request.status];
   const chatReturn = useChatReturn(request.id);
   const isAsked = chatReturn.isBack && next.status === "answered";

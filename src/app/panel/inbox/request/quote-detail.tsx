@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, MailQuestion, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { useMarkRead } from "#app/panel/inbox/mutations.ts";
-import { requestQuery } from "#app/panel/inbox/queries.ts";
 import { QuoteAnswers } from "#app/panel/inbox/request/quote-answers.tsx";
 import { QuoteContents } from "#app/panel/inbox/request/quote-contents.tsx";
 import { QuoteHandling } from "#app/panel/inbox/request/quote-handling.tsx";
@@ -16,14 +17,12 @@ import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
-import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
+import { findQuoteRequest, type QuoteRequestWithItems } from "#data/leads/leads.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 import { nameSender } from "#domain/leads/quote/quote-summary.ts";
 
 interface QuoteDetailProps {
-  client: Client;
   id: string;
   sendsMail: boolean;
   onClose: () => void;
@@ -31,8 +30,12 @@ interface QuoteDetailProps {
 }
 
 /** A whole request: what was asked for, and the controls to handle it. */
-export function QuoteDetail({ client, id, onClose, ...props }: QuoteDetailProps) {
-  const reading = useQuery(requestQuery(client, id));
+export function QuoteDetail({ id, onClose, ...props }: QuoteDetailProps) {
+  const client = useClient();
+  const reading = useQuery({
+    queryKey: inboxKeys.record(id),
+    queryFn: () => findQuoteRequest(client, id),
+  });
   return (
     <Card
       role="region"
@@ -59,9 +62,7 @@ export function QuoteDetail({ client, id, onClose, ...props }: QuoteDetailProps)
           </EmptyState>
         </Closable>
       )}
-      {reading.data && (
-        <OpenQuote client={client} request={reading.data} onClose={onClose} {...props} />
-      )}
+      {reading.data && <OpenQuote request={reading.data} onClose={onClose} {...props} />}
     </Card>
   );
 }
@@ -81,9 +82,9 @@ interface OpenQuoteProps extends Omit<QuoteDetailProps, "id"> {
   request: QuoteRequestWithItems;
 }
 
-function OpenQuote({ client, request, sendsMail, onClose, onPerson }: OpenQuoteProps) {
+function OpenQuote({ request, sendsMail, onClose, onPerson }: OpenQuoteProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const { mutate: markRead } = useMarkRead(client);
+  const { mutate: markRead } = useMarkRead();
   const open = useEffectEvent(() => {
     headingRef.current?.focus({ preventScroll: true });
     if (window.matchMedia("(width < 64rem)").matches) window.scrollTo({ top: 0 });
@@ -125,12 +126,12 @@ function OpenQuote({ client, request, sendsMail, onClose, onPerson }: OpenQuoteP
           {formatMoment(request.created_at)}
         </p>
       </header>
-      {isSuspected && <SpamQuestion client={client} request={request} />}
-      <QuoteHandling client={client} request={request} />
-      <QuoteAnswers client={client} request={request} />
+      {isSuspected && <SpamQuestion request={request} />}
+      <QuoteHandling request={request} />
+      <QuoteAnswers request={request} />
       <QuoteContents request={request} />
-      <QuoteNotes client={client} request={request} />
-      <QuoteRecord client={client} request={request} sendsMail={sendsMail} onPerson={onPerson} />
+      <QuoteNotes request={request} />
+      <QuoteRecord request={request} sendsMail={sendsMail} onPerson={onPerson} />
     </article>
   );
 }

@@ -1,24 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { administratorsQuery } from "#app/panel/inbox/queries.ts";
+import { useAdministrators } from "#app/panel/inbox/queries.ts";
 import { useHandling } from "#app/panel/inbox/request/use-handling.ts";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
-import type { Client } from "#data/client/client.ts";
 import { STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
 import type { QuoteRequest, QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 
-interface QuoteHandlingProps {
-  client: Client;
-  request: Pick<QuoteRequest, "id" | "status" | "owner_id">;
-}
-
 /** The status and owner of a request, saved as soon as they are chosen. */
-export function QuoteHandling({ client, request }: QuoteHandlingProps) {
+export function QuoteHandling({ request }: { request: QuoteRequest }) {
   const { user } = useAuth();
-  const { data: administrators = [] } = useQuery(administratorsQuery(client));
-  const { give, assign, asked } = useHandling(client, request.id);
+  const administrators = useAdministrators();
+  const { give, assign, asked } = useHandling(request.id);
   const owner = asked.owner === undefined ? request.owner_id : asked.owner;
   return (
     <div className="grid gap-4 sm:grid-cols-2">

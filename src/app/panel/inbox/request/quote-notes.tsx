@@ -3,17 +3,11 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Textarea } from "#app/panel/ui/controls/input.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
-import type { Client } from "#data/client/client.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 
-interface QuoteNotesProps {
-  client: Client;
-  request: Pick<QuoteRequest, "id" | "name" | "company" | "notes" | "updated_at">;
-}
-
 /** The office's internal notes about a request. */
-export function QuoteNotes({ client, request }: QuoteNotesProps) {
-  const { notes, type, hasChanges, isSaving, save, theirs, goOn } = useNotes(client, request);
+export function QuoteNotes({ request }: { request: QuoteRequest }) {
+  const { notes, type, hasChanges, isSaving, save, theirs, goOn } = useNotes(request);
   return (
     <form
       className="grid gap-3"

@@ -1,24 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 
-import { mailQuery } from "#app/panel/inbox/queries.ts";
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client/client.ts";
+import { listMailOfQuote } from "#data/leads/inbox.ts";
 import { describeMailState, MAIL_NAMES } from "#domain/leads/inbox/inbox.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 
 interface QuoteRecordProps {
-  client: Client;
   request: QuoteRequest;
   sendsMail: boolean;
   onPerson: (person: PersonKey) => void;
 }
 
 /** What was recorded with the request: its mail, the consent, and a link to the person's data. */
-export function QuoteRecord({ client, request, sendsMail, onPerson }: QuoteRecordProps) {
-  const { data: mails = [] } = useQuery(mailQuery(client, request.id));
+export function QuoteRecord({ request, sendsMail, onPerson }: QuoteRecordProps) {
+  const client = useClient();
+  const { data: mails = [] } = useQuery({
+    queryKey: inboxKeys.mail(request.id),
+    queryFn: () => listMailOfQuote(client, request.id),
+  });
   return (
     <section
       aria-label="Registro"

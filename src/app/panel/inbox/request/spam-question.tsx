@@ -2,18 +2,12 @@ import { ShieldAlert } from "lucide-react";
 
 import { useHandling } from "#app/panel/inbox/request/use-handling.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import type { Client } from "#data/client/client.ts";
 import { explainSigns } from "#domain/leads/inbox/inbox.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 
-interface SpamQuestionProps {
-  client: Client;
-  request: Pick<QuoteRequest, "id" | "spam_signs">;
-}
-
 /** Why a request is suspected as spam, and the buttons to decide. */
-export function SpamQuestion({ client, request }: SpamQuestionProps) {
-  const { give, isWorking } = useHandling(client, request.id);
+export function SpamQuestion({ request }: { request: QuoteRequest }) {
+  const { give, isWorking } = useHandling(request.id);
   return (
     <section
       aria-label="Posible spam"

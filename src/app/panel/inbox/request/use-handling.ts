@@ -1,14 +1,13 @@
 import { useSetOwner, useSetStatus } from "#app/panel/inbox/mutations.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 
 /** Sets the status or owner of an open request, and shows the result in a toast. */
-export function useHandling(client: Client, id: string) {
-  const statusing = useSetStatus(client);
-  const owning = useSetOwner(client);
+export function useHandling(id: string) {
+  const statusing = useSetStatus();
+  const owning = useSetOwner();
   const run = async (work: Promise<unknown>, success: string) => {
     try {
       await work;

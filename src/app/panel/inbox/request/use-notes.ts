@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import {
   readNoteDraft,
@@ -10,7 +10,6 @@ import {
 } from "#app/panel/inbox/request/note-drafts.ts";
 import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { saveQuoteNotes } from "#data/leads/inbox.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
@@ -20,11 +19,8 @@ import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
  * A request's notes while they are typed: stored as a draft in this browser until they are saved, and never
  * silently saved over another administrator's.
  */
-export function useNotes(
-  client: Client,
-  request: Pick<QuoteRequest, "id" | "name" | "company" | "notes" | "updated_at">,
-) {
-  const { id, name, company, notes: stored, updated_at: version } = request;
+export function useNotes({ id, name, company, notes: stored, updated_at: version }: QuoteRequest) {
+  const client = useClient();
   const { user, lost } = useAuth();
   const userId = (user ?? lost)?.id ?? "";
   const queryClient = useQueryClient();

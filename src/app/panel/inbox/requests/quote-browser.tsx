@@ -1,16 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-
-import { administratorsQuery } from "#app/panel/inbox/queries.ts";
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useAdministrators } from "#app/panel/inbox/queries.ts";
 import { NOBODY, QUOTES } from "#app/panel/inbox/requests/quote-listing.ts";
 import { QuoteRow } from "#app/panel/inbox/requests/quote-row.tsx";
 import { useBulkActions } from "#app/panel/inbox/requests/use-bulk-actions.ts";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
 import type { ListingOf } from "#app/panel/records/resource/use-resource-list.ts";
-import type { Client } from "#data/client/client.ts";
 
 interface QuoteBrowserProps {
-  client: Client;
   quotes: ListingOf<typeof QUOTES>;
   /** Id of the request that is open beside the list. */
   openId: string | null;
@@ -20,15 +17,9 @@ interface QuoteBrowserProps {
 }
 
 /** The list of requests, with its bulk actions. */
-export function QuoteBrowser({
-  client,
-  quotes,
-  openId,
-  addressOf,
-  focusHeading,
-}: QuoteBrowserProps) {
-  const administrators = useQuery(administratorsQuery(client)).data ?? [];
-  const owners = administrators.map(({ user_id, email }) => [user_id, email] as const);
+export function QuoteBrowser({ quotes, openId, addressOf, focusHeading }: QuoteBrowserProps) {
+  const client = useClient();
+  const owners = useAdministrators().map(({ user_id, email }) => [user_id, email] as const);
   const emails = new Map(owners);
   return (
     <ResourceBrowser
@@ -36,7 +27,7 @@ export function QuoteBrowser({
       resource={QUOTES}
       listing={quotes}
       offers={{ responsable: [[NOBODY, "Sin responsable"], ...owners] }}
-      actions={useBulkActions(client, quotes.filter.status === "spam")}
+      actions={useBulkActions(quotes.filter.status === "spam")}
       focusHeading={focusHeading}
     >
       {({ list, choiceOf }) => (

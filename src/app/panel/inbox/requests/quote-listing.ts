@@ -46,13 +46,7 @@ const CHOICES = {
   },
 } as const;
 
-interface QuoteListTypes {
-  row: QuoteRow;
-  filter: QuoteFilter;
-  choices: typeof CHOICES;
-}
-
-export const QUOTES: Listing<QuoteListTypes> = {
+export const QUOTES: Listing<{ row: QuoteRow; filter: QuoteFilter; choices: typeof CHOICES }> = {
   name: "solicitudes",
   keys: inboxKeys,
   list: {

@@ -1,14 +1,21 @@
 import { Link } from "react-router";
 
-import { StatusBadge } from "#app/panel/inbox/requests/status-badge.tsx";
 import { cn } from "#app/panel/lib/class-names.ts";
 import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import type { QuoteRow as Row } from "#domain/leads/inbox/inbox.ts";
+import { type QuoteRow as Row, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
 import { describeItem, namePlace, nameSender } from "#domain/leads/quote/quote-summary.ts";
+
+const TONES = {
+  new: "gold",
+  in_progress: "gold",
+  answered: "green",
+  closed: "plain",
+  spam: "plain",
+} as const;
 
 interface QuoteRowProps {
   request: Row;
@@ -22,7 +29,9 @@ interface QuoteRowProps {
 
 /** One request of the list; the whole row opens it. */
 export function QuoteRow({ request, owner, isOpen, choice, address }: QuoteRowProps) {
-  const isUnread = request.read_at === null && !request.is_spam;
+  const { status, is_spam: isSpam } = request;
+  const isSuspected = isSpam && status !== "spam";
+  const isUnread = request.read_at === null && !isSpam;
   return (
     <li>
       <Card
@@ -64,7 +73,11 @@ export function QuoteRow({ request, owner, isOpen, choice, address }: QuoteRowPr
             {request.item_list.map(describeItem).join(" · ")}
           </p>
           <p className="text-soft flex flex-wrap items-center gap-x-3 gap-y-1 text-sm wrap-anywhere">
-            <StatusBadge status={request.status} isSuspected={request.is_spam} />
+            {isSuspected ? (
+              <Badge>Posible spam</Badge>
+            ) : (
+              <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>
+            )}
             {owner !== undefined && <Badge>{owner}</Badge>}
             {request.radicado} · {namePlace(request)}
           </p>

@@ -2,20 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
 import type { RefObject } from "react";
 
-import { suspectedQuery } from "#app/panel/inbox/queries.ts";
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import type { QUOTES } from "#app/panel/inbox/requests/quote-listing.ts";
 import type { ListingOf } from "#app/panel/records/resource/use-resource-list.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import type { Client } from "#data/client/client.ts";
+import { countSuspectedQuotes } from "#data/leads/inbox.ts";
 
 interface RequestsHeadingProps {
-  client: Client;
   quotes: ListingOf<typeof QUOTES>;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** The number of requests, and a link to the suspected spam. */
-export function RequestsHeading({ client, quotes, headingRef }: RequestsHeadingProps) {
+export function RequestsHeading({ quotes, headingRef }: RequestsHeadingProps) {
   const { address, filter, list } = quotes;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3">
@@ -28,15 +28,19 @@ export function RequestsHeading({ client, quotes, headingRef }: RequestsHeadingP
         )}
       </h2>
       {filter.status !== "spam" && (
-        <SuspectedButton client={client} onShow={() => address.choose("estado", "spam")} />
+        <SuspectedButton onShow={() => address.choose("estado", "spam")} />
       )}
     </div>
   );
 }
 
 /** Says how much possible spam is hidden from the list, so that no real buyer is overlooked. */
-function SuspectedButton({ client, onShow }: { client: Client; onShow: () => void }) {
-  const { data: count = 0 } = useQuery(suspectedQuery(client));
+function SuspectedButton({ onShow }: { onShow: () => void }) {
+  const client = useClient();
+  const { data: count = 0 } = useQuery({
+    queryKey: inboxKeys.count("suspected"),
+    queryFn: () => countSuspectedQuotes(client),
+  });
   if (count === 0) return null;
   return (
     <Button variant="outline" className="ml-auto" onClick={onShow}>

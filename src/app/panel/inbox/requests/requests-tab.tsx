@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { MailNotices } from "#app/panel/inbox/mail-notice.tsx";
 import { QuoteDetail } from "#app/panel/inbox/request/quote-detail.tsx";
 import { QuoteBrowser } from "#app/panel/inbox/requests/quote-browser.tsx";
@@ -8,21 +9,19 @@ import { RequestsHeading } from "#app/panel/inbox/requests/requests-heading.tsx"
 import { cn } from "#app/panel/lib/class-names.ts";
 import { useTabAddress } from "#app/panel/lib/tab-address.ts";
 import { useResourceList } from "#app/panel/records/resource/use-resource-list.ts";
-import type { Client } from "#data/client/client.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 import { OPEN_REQUEST } from "#domain/leads/inbox/request-address.ts";
 import { isUuid } from "#domain/uuid.ts";
 
 interface RequestsTabProps {
-  client: Client;
   sendsMail: boolean;
   /** Shows the data stored about a person. */
   onPerson: (person: PersonKey) => void;
 }
 
 /** The list of requests, and beside it the open one; a phone shows one of the two. */
-export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
-  const quotes = useResourceList(client, QUOTES);
+export function RequestsTab({ sendsMail, onPerson }: RequestsTabProps) {
+  const quotes = useResourceList(useClient(), QUOTES);
   const { params, change } = useTabAddress();
   const asked = params.get(OPEN_REQUEST);
   const openId = isUuid(asked) ? asked : null;
@@ -46,10 +45,9 @@ export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
       )}
     >
       <div className={cn("grid gap-3 sm:gap-4", openId !== null && "max-lg:hidden")}>
-        <RequestsHeading client={client} quotes={quotes} headingRef={headingRef} />
-        <MailNotices client={client} sendsMail={sendsMail} />
+        <RequestsHeading quotes={quotes} headingRef={headingRef} />
+        <MailNotices sendsMail={sendsMail} />
         <QuoteBrowser
-          client={client}
           quotes={quotes}
           openId={openId}
           addressOf={addressOf}
@@ -59,7 +57,6 @@ export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
       {openId !== null && (
         <QuoteDetail
           key={openId}
-          client={client}
           id={openId}
           sendsMail={sendsMail}
           onClose={() => change({ [OPEN_REQUEST]: null })}

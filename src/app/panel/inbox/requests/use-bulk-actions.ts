@@ -1,12 +1,11 @@
 import { useMarkRead, useSetStatus } from "#app/panel/inbox/mutations.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
-import type { Client } from "#data/client/client.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 
 /** The bulk actions of requests. */
-export function useBulkActions(client: Client, isSpam: boolean): readonly BulkAction[] {
-  const statusing = useSetStatus(client);
-  const reading = useMarkRead(client);
+export function useBulkActions(isSpam: boolean): readonly BulkAction[] {
+  const statusing = useSetStatus();
+  const reading = useMarkRead();
   const give = (status: QuoteStatus) => (ids: readonly string[]) =>
     statusing.mutateAsync({ ids, status });
   if (isSpam) {

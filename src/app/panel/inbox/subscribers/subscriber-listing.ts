@@ -30,13 +30,11 @@ const CHOICES = {
   },
 } as const;
 
-interface SubscriberListTypes {
+export const SUBSCRIBERS: Listing<{
   row: SubscriberRow;
   filter: SubscriberFilter;
   choices: typeof CHOICES;
-}
-
-export const SUBSCRIBERS: Listing<SubscriberListTypes> = {
+}> = {
   name: "suscriptores",
   keys: subscriberKeys,
   list: {

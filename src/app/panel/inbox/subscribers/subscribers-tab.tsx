@@ -1,5 +1,6 @@
 import { useRef } from "react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { MailNotice } from "#app/panel/inbox/mail-notice.tsx";
 import { SUBSCRIBERS } from "#app/panel/inbox/subscribers/subscriber-listing.ts";
 import { SubscriberRow } from "#app/panel/inbox/subscribers/subscriber-row.tsx";
@@ -7,19 +8,18 @@ import { useUnsubscription } from "#app/panel/inbox/subscribers/use-unsubscripti
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
 import { useResourceList } from "#app/panel/records/resource/use-resource-list.ts";
-import type { Client } from "#data/client/client.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 
 interface SubscribersTabProps {
-  client: Client;
   sendsMail: boolean;
   onPerson: (person: PersonKey) => void;
 }
 
 /** The newsletter's subscribers, and whether they confirmed. */
-export function SubscribersTab({ client, sendsMail, onPerson }: SubscribersTabProps) {
+export function SubscribersTab({ sendsMail, onPerson }: SubscribersTabProps) {
+  const client = useClient();
   const subscribers = useResourceList(client, SUBSCRIBERS);
-  const { takeOff, takeOffMany } = useUnsubscription(client);
+  const { takeOff, takeOffMany } = useUnsubscription();
   const headingRef = useRef<HTMLHeadingElement>(null);
   return (
     <div className="grid gap-3 sm:gap-4">

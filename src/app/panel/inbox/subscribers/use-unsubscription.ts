@@ -1,16 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { subscriberKeys } from "#app/panel/inbox/keys.ts";
 import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
 import { useRowCache } from "#app/panel/records/list/use-row-list.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { unsubscribeAddresses } from "#data/leads/subscribers.ts";
 import type { SubscriberRow } from "#domain/leads/newsletter.ts";
 
 /** Unsubscribes one person after confirmation, or many as a bulk action. */
-export function useUnsubscription(client: Client) {
+export function useUnsubscription() {
+  const client = useClient();
   const cache = useRowCache<SubscriberRow>(subscriberKeys.lists, subscriberKeys.all);
   const runOnce = useSingleRun();
   const { mutateAsync } = useMutation({

@@ -1,12 +1,10 @@
-import { useOutletContext } from "react-router";
-
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { PreviewBar } from "#app/panel/preview/preview-bar.tsx";
 import { PreviewProblem } from "#app/panel/preview/preview-problem.tsx";
-import { type PreviewState, usePreview } from "#app/panel/preview/use-preview.ts";
+import { usePreview } from "#app/panel/preview/use-preview.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { ArticlePage } from "#app/site/features/news/article/article-page.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
-import type { Client } from "#data/client/client.ts";
 import { getArticle } from "#data/news.ts";
 import { type Article, type ArticleInput, NEW_ARTICLE } from "#domain/news/article.ts";
 
@@ -16,14 +14,13 @@ export const meta = () => describePanelPage("Vista previa de la noticia");
 
 /** A draft or unsaved article, as visitors would see it. */
 export default function ArticlePreview({ params: { id }, matches }: Route.ComponentProps) {
-  const client = useOutletContext<Client>();
+  const client = useClient();
   const { typed, stored, ...reading } = usePreview<Article, ArticleInput>("news", id, () =>
     getArticle(client, id),
   );
   if (typed === null && stored === null) return <PreviewProblem {...reading} />;
   const article = { ...(stored ?? toUnsaved()), ...typed?.record };
   const path = `/noticias/${article.slug}`;
-  const state = chooseState(typed, article.is_published);
   const steps = [
     { name: "Noticias", path: "/noticias" },
     { name: article.title, path },
@@ -34,14 +31,9 @@ export default function ArticlePreview({ params: { id }, matches }: Route.Compon
         <Breadcrumbs steps={steps} />
         <ArticlePage article={article} url={matches[1].loaderData.siteUrl + path} />
       </div>
-      <PreviewBar state={state} sitePath={state === "public" ? path : null} />
+      <PreviewBar typed={typed} isPublic={article.is_published} path={path} />
     </>
   );
-}
-
-function chooseState(typed: { isOpen: boolean } | null, isPublished: boolean): PreviewState {
-  if (typed !== null) return typed.isOpen ? "typed" : "left";
-  return isPublished ? "public" : "draft";
 }
 
 /** Default values of an article that was never saved. */

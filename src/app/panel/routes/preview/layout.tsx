@@ -10,7 +10,6 @@ import { readPanelSettings } from "#app/panel/shell/panel-settings.ts";
 import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { Footer } from "#app/site/features/frame/footer.tsx";
 import { Header } from "#app/site/features/frame/header.tsx";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { readSiteFrame } from "#data/site-frame.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
@@ -64,14 +63,14 @@ function AdministratorsOnly() {
   }
   if (access === "loading" || client === null) return <PreviewNotice title="Cargando..." />;
   if (access !== "admin") return <Navigate to="/admin/login" replace />;
-  return <Preview client={client} />;
+  return <Preview />;
 }
 
-function Preview({ client }: { client: Client }) {
+function Preview() {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet context={client} />
+      <Outlet />
     </QueryClientProvider>
   );
 }

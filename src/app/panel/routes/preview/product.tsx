@@ -1,5 +1,4 @@
-import { useOutletContext } from "react-router";
-
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { PreviewBar } from "#app/panel/preview/preview-bar.tsx";
 import { PreviewProblem } from "#app/panel/preview/preview-problem.tsx";
 import { usePreview } from "#app/panel/preview/use-preview.ts";
@@ -7,7 +6,6 @@ import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { ProductPage } from "#app/site/features/products/page/product-page.tsx";
 import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
-import type { Client } from "#data/client/client.ts";
 import { getProduct } from "#data/products.ts";
 import type { Product, ProductInput } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
@@ -19,7 +17,7 @@ export const meta = () => describePanelPage("Vista previa del producto");
 
 /** A product with its unsaved changes, as visitors would see it. */
 export default function ProductPreview({ params: { id }, matches }: Route.ComponentProps) {
-  const client = useOutletContext<Client>();
+  const client = useClient();
   const { frame, answerTime } = matches[1].loaderData;
   const { content } = frame;
   const { typed, stored, ...reading } = usePreview<Product, ProductInput>("products", id, () =>
@@ -47,10 +45,7 @@ export default function ProductPreview({ params: { id }, matches }: Route.Compon
           <BuyingNotes contact={content.contact} />
         </div>
       </div>
-      <PreviewBar
-        state={typed === null ? "public" : typed.isOpen ? "typed" : "left"}
-        sitePath={typed === null ? path : null}
-      />
+      <PreviewBar typed={typed} isPublic path={path} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { PropsWithChildren } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 
@@ -11,10 +11,7 @@ const TONES = {
 export function Badge({
   tone = "plain",
   children,
-}: {
-  tone?: keyof typeof TONES;
-  children: ReactNode;
-}) {
+}: PropsWithChildren<{ tone?: keyof typeof TONES }>) {
   return (
     <span
       className={cn(

@@ -17,8 +17,8 @@ const SIZES = {
 } as const;
 
 interface ButtonStyle {
-  variant?: keyof typeof VARIANTS;
-  size?: keyof typeof SIZES;
+  variant?: keyof typeof VARIANTS | undefined;
+  size?: keyof typeof SIZES | undefined;
   className?: string | undefined;
 }
 
@@ -58,8 +58,8 @@ export function Button({
       type={type}
       aria-disabled={pending || unavailable || undefined}
       className={buttonClasses({
-        ...(variant && { variant }),
-        ...(size && { size }),
+        variant,
+        size,
         className: cn(
           unavailable && "aria-disabled:cursor-not-allowed aria-disabled:opacity-35",
           className,

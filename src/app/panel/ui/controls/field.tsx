@@ -1,5 +1,7 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+import { Input } from "#app/panel/ui/controls/input.tsx";
 
 /** Attributes that link a control to its label, hint and error; spread them on the control. */
 export interface FieldControl {
@@ -46,5 +48,20 @@ export function Field({ label, hint, error, required = false, children }: FieldP
         </div>
       )}
     </div>
+  );
+}
+
+interface TextFieldProps extends ComponentProps<"input"> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** An input with label, hint and error. */
+export function TextField({ label, hint, error, ...props }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <Input {...control} {...props} />}
+    </Field>
   );
 }

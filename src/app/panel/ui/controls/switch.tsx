@@ -2,20 +2,15 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 
-interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
+interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role" | "className"> {
   /** Label of what is on or off. */
   label: ReactNode;
 }
 
 /** A checkbox that looks and is announced like a switch; the label is part of the touch target. */
-export function Switch({ label, className, ...props }: SwitchProps) {
+export function Switch({ label, ...props }: SwitchProps) {
   return (
-    <label
-      className={cn(
-        "inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.9375rem] lg:min-h-9",
-        className,
-      )}
-    >
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.9375rem] lg:min-h-9">
       <input
         {...props}
         type="checkbox"

@@ -1,7 +1,14 @@
 import { Slot } from "radix-ui";
-import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
+import {
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
-import { type ShownTooltip, useTooltip } from "#app/panel/ui/feedback/use-tooltip.ts";
+import { type ShownTooltip, watchTooltips } from "#app/panel/ui/feedback/watch-tooltips.ts";
 
 /** Shows the name of an icon-only control, which also has it as `aria-label`. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
@@ -11,7 +18,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
 /** Shows the tooltips of its descendants, one at a time. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const frameRef = useRef<HTMLDivElement>(null);
-  const shown = useTooltip(frameRef);
+  const [shown, setShown] = useState<ShownTooltip | null>(null);
+  useEffect(() => (frameRef.current ? watchTooltips(frameRef.current, setShown) : undefined), []);
   return (
     <div ref={frameRef} data-tooltips className="contents">
       {children}

@@ -1,5 +1,3 @@
-import { type RefObject, useEffect, useState } from "react";
-
 /* Hand-written: Radix's tooltip with its positioning takes 14 KB (gzip) of the panel's first load. */
 
 /** The delays of the specification. */
@@ -12,16 +10,6 @@ const CLOSE_DELAY_MS = 120;
 export interface ShownTooltip {
   text: string;
   target: Element;
-}
-
-/** The tooltip to show now, of the controls with `data-tooltip` within a frame. */
-export function useTooltip(frameRef: RefObject<HTMLElement | null>): ShownTooltip | null {
-  const [shown, setShown] = useState<ShownTooltip | null>(null);
-  useEffect(() => {
-    const frame = frameRef.current;
-    return frame === null ? undefined : watchTooltips(frame, setShown);
-  }, [frameRef]);
-  return shown;
 }
 
 /** When the last tooltip was closed, in any frame: soon afterwards another one opens without a delay. */
@@ -78,7 +66,8 @@ function createTooltip(show: (shown: ShownTooltip | null) => void) {
   };
 }
 
-function watchTooltips(frame: HTMLElement, show: (shown: ShownTooltip | null) => void) {
+/** Calls `show` with the tooltip to show now, of the controls with `data-tooltip` in a frame. @returns stops */
+export function watchTooltips(frame: HTMLElement, show: (shown: ShownTooltip | null) => void) {
   const { open, close, approach, scroll, hold, leave } = createTooltip(show);
   const point = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === "touch" || !(target instanceof Element)) return;

@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import type { Client } from "#data/client/client.ts";
+
+const ACCOUNT_KEY = ["account"];
+
+/** Reads one part of what the dialog shows. */
+export function useAccountQuery<Output>(part: string, read: (client: Client) => Promise<Output>) {
+  const client = useClient();
+  return useQuery({ queryKey: [...ACCOUNT_KEY, part], queryFn: () => read(client) });
+}
+
+/**
+ * A mutation of accounts; all parts are refetched afterwards, also when it failed: each change also adds an
+ * event to the log.
+ */
+export function useAccountChange<Output, Input = void>(
+  change: (client: Client, input: Input) => Promise<Output>,
+) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => change(client, input),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY }),
+  });
+}
