@@ -48,8 +48,7 @@ export function OwnSessions({ client, onNews }: OwnSessionsProps) {
         <LoadFailure
           title="No se pudieron leer las sesiones"
           reason={explainError(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          reading={{ isFetching, refetch }}
         />
       )}
       <ul

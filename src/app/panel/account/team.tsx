@@ -52,8 +52,7 @@ export function Team({ client, userId, onNews }: TeamProps) {
         <LoadFailure
           title="No se pudo leer el equipo"
           reason={explainError(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          reading={{ isFetching, refetch }}
         />
       )}
       <ul

@@ -42,3 +42,10 @@ export function useAuth(): Auth {
   if (auth === null) throw new Error("useAuth needs AuthProvider above it");
   return auth;
 }
+
+/** The client of the signed-in user. @throws outside of the panel's guard */
+export function useClient(): Client {
+  const { client } = useAuth();
+  if (client === null) throw new Error("useClient needs the panel's guard above it");
+  return client;
+}

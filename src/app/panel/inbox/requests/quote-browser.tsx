@@ -32,7 +32,6 @@ export function QuoteBrowser({
   const emails = new Map(owners);
   return (
     <ResourceBrowser
-      client={client}
       resource={QUOTES}
       listing={quotes}
       offers={{ responsable: [[NOBODY, "Sin responsable"], ...owners] }}

@@ -22,7 +22,7 @@ interface RequestsTabProps {
 
 /** The list of requests, and beside it the open one; a phone shows one of the two. */
 export function RequestsTab({ client, sendsMail, onPerson }: RequestsTabProps) {
-  const quotes = useResourceList(client, QUOTES);
+  const quotes = useResourceList(QUOTES);
   const { params, change } = useTabAddress();
   const asked = params.get(OPEN_REQUEST);
   const openId = isUuid(asked) ? asked : null;

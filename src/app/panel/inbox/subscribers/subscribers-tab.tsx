@@ -18,7 +18,7 @@ interface SubscribersTabProps {
 
 /** The newsletter's subscribers, and whether they confirmed. */
 export function SubscribersTab({ client, sendsMail, onPerson }: SubscribersTabProps) {
-  const subscribers = useResourceList(client, SUBSCRIBERS);
+  const subscribers = useResourceList(SUBSCRIBERS);
   const { takeOff, takeOffMany } = useUnsubscription(client);
   const headingRef = useRef<HTMLHeadingElement>(null);
   return (
@@ -32,7 +32,6 @@ export function SubscribersTab({ client, sendsMail, onPerson }: SubscribersTabPr
       </h2>
       {!sendsMail && NO_MAIL}
       <ResourceBrowser
-        client={client}
         resource={SUBSCRIBERS}
         listing={subscribers}
         actions={[{ ...TAKING_OFF, run: takeOffMany }]}
