@@ -25,7 +25,7 @@ const SHARED_BY_PANEL =
 
 /** What only later tabs and pages share, in a file of its own: the panel's first load has a budget. */
 const NOT_ON_FIRST_TAB =
-  /panel\/(records|ui)\/\w+\/(record-card|settings-form|switch|thumbnail)\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|file-up|image-up|images|key-round|mail[-a-z]*|phone|rotate-ccw|save|smartphone|upload|user-minus|user-round)\./;
+  /panel\/(records|ui)\/\w+\/(record-card|switch|thumbnail)\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|file-up|image-up|images|key-round|mail[-a-z]*|phone|rotate-ccw|save|smartphone|upload|user-minus|user-round)\./;
 
 export default defineConfig({
   plugins: [leaveOut(), tailwindcss(), reactRouter(), precompress()],

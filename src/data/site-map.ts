@@ -13,15 +13,17 @@ interface RecordPages {
   findRenamed: (client: Client, oldSlug: string) => Promise<string | null>;
 }
 
-export const {
-  list: listProductPages,
-  findRenamed: findRenamedProduct,
-} = definePages("products", "product_id", {});
+export const { list: listProductPages, findRenamed: findRenamedProduct } = definePages(
+  "products",
+  "product_id",
+  {},
+);
 
-export const {
-  list: listArticlePages,
-  findRenamed: findRenamedArticle,
-} = definePages("news", "news_id", { is_published: true });
+export const { list: listArticlePages, findRenamed: findRenamedArticle } = definePages(
+  "news",
+  "news_id",
+  { is_published: true },
+);
 
 /**
  * @param idColumn the column of `slug_redirects` that refers to the table

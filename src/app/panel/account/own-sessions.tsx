@@ -36,8 +36,7 @@ export function OwnSessions({ onNews }: { onNews: (text: string) => void }) {
         <LoadFailure
           title="No se pudieron leer las sesiones"
           reason={explainError(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          reading={{ isFetching, refetch }}
         />
       )}
       <ul

@@ -39,8 +39,7 @@ export function Team({ userId, onNews }: { userId: string; onNews: (text: string
         <LoadFailure
           title="No se pudo leer el equipo"
           reason={explainError(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          reading={{ isFetching, refetch }}
         />
       )}
       <ul

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
-import { useRowCache } from "#app/panel/records/list/use-row-list.ts";
+import { useRowCache } from "#app/panel/records/list/use-row-cache.ts";
 import type { Client } from "#data/client/client.ts";
 import { markQuotesRead, setQuoteOwner, setQuoteStatus } from "#data/leads/inbox.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";

@@ -6,9 +6,11 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 
-import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { PictureInputs, type TextControl } from "#app/panel/media/picture-inputs.tsx";
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import { PictureUpload } from "#app/panel/media/upload/picture-upload.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Input } from "#app/panel/ui/controls/input.tsx";
 import { findPictureText } from "#data/media.ts";
 import { parseStoredPath } from "#domain/media/stored-file.ts";
 
@@ -27,12 +29,12 @@ export function PictureField<V extends FieldValues>({ form, ...names }: PictureF
   const address = useTextControl(form, names.address);
   const altText = useTextControl(form, names.altText);
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
-  const { client } = useAuth();
+  const client = useClient();
 
   const chooseStored = (path: string) => {
     setIsLibraryOpen(false);
     address.onChange(path);
-    if (client !== null && altText.value.trim() === "") {
+    if (altText.value.trim() === "") {
       // A suggestion only: when the read fails, the user types the text.
       findPictureText(client, parseStoredPath(path) ?? "").then(
         (text) => text !== "" && altText.onChange(text),
@@ -51,7 +53,18 @@ export function PictureField<V extends FieldValues>({ form, ...names }: PictureF
         onRemove={() => address.onChange("")}
         onLibrary={() => setIsLibraryOpen(true)}
       />
-      <PictureInputs address={address} altText={altText} />
+      <TextField
+        label="URL de la imagen"
+        hint="Se llena al subir una imagen. También puede escribir una dirección https:// o una ruta del sitio, como /images/melaza.webp."
+        control={address}
+        isAddress
+      />
+      <InvisiblePictureNote address={address.value} />
+      <TextField
+        label="Texto alternativo"
+        hint="Describa la imagen para quien no puede verla."
+        control={altText}
+      />
       {isLibraryOpen && (
         <Suspense>
           <PictureLibrary onChoose={chooseStored} onClose={() => setIsLibraryOpen(false)} />
@@ -61,11 +74,35 @@ export function PictureField<V extends FieldValues>({ form, ...names }: PictureF
   );
 }
 
+/** A text of the form, as react-hook-form controls it. */
 function useTextControl<V extends FieldValues>(
   { control }: UseFormReturn<V>,
   name: FieldPathByValue<V, string>,
-): TextControl {
+) {
   const { field, fieldState } = useController({ control, name });
-  const { value, onChange, onBlur, ref } = field;
-  return { name, value, onChange, onBlur, ref, error: fieldState.error?.message };
+  const value: string = field.value;
+  return { ...field, value, error: fieldState.error?.message };
+}
+
+interface TextFieldProps {
+  label: string;
+  hint: string;
+  control: ReturnType<typeof useTextControl>;
+  isAddress?: boolean;
+}
+
+function TextField({ label, hint, control, isAddress = false }: TextFieldProps) {
+  const { error, ...input } = control;
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(field) => (
+        <Input
+          {...field}
+          {...input}
+          autoComplete="off"
+          {...(isAddress && { type: "url", inputMode: "url", spellCheck: false })}
+        />
+      )}
+    </Field>
+  );
 }

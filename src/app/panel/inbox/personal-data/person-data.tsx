@@ -44,19 +44,18 @@ export function PersonData({ person, onErased }: PersonDataProps) {
       <LoadFailure
         title="No se pudieron buscar los datos"
         reason={explainError(reading.error)}
-        isRetrying={reading.isFetching}
-        onRetry={() => void reading.refetch()}
+        reading={reading}
       />
     );
   }
   return (
     <Card role="region" aria-label="Datos encontrados">
       {isEmptyData(countData(reading.data)) ? (
-        <EmptyState icon={SearchX} title="No hay datos de esta persona">
-          <p className="text-soft text-pretty">
-            Pruebe también con otro correo o teléfono que haya podido usar.
-          </p>
-        </EmptyState>
+        <EmptyState
+          icon={SearchX}
+          title="No hay datos de esta persona"
+          text="Pruebe también con otro correo o teléfono que haya podido usar."
+        />
       ) : (
         <FoundData person={person} data={reading.data} onErased={onErased} />
       )}

@@ -48,18 +48,17 @@ export function QuoteDetail({ id, onClose, ...props }: QuoteDetailProps) {
           <LoadFailure
             title="No se pudo cargar la solicitud"
             reason={explainError(reading.error)}
-            isRetrying={reading.isFetching}
-            onRetry={() => void reading.refetch()}
+            reading={reading}
           />
         </Closable>
       )}
       {reading.data === null && (
         <Closable onClose={onClose}>
-          <EmptyState icon={MailQuestion} title="Esta solicitud ya no existe">
-            <p className="text-soft text-pretty">
-              Se borraron los datos de la persona, o pasó el tiempo durante el que se guardan.
-            </p>
-          </EmptyState>
+          <EmptyState
+            icon={MailQuestion}
+            title="Esta solicitud ya no existe"
+            text="Se borraron los datos de la persona, o pasó el tiempo durante el que se guardan."
+          />
         </Closable>
       )}
       {reading.data && <OpenQuote request={reading.data} onClose={onClose} {...props} />}

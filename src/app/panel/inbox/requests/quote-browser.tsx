@@ -1,4 +1,3 @@
-import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useAdministrators } from "#app/panel/inbox/queries.ts";
 import { NOBODY, QUOTES } from "#app/panel/inbox/requests/quote-listing.ts";
 import { QuoteRow } from "#app/panel/inbox/requests/quote-row.tsx";
@@ -18,12 +17,10 @@ interface QuoteBrowserProps {
 
 /** The list of requests, with its bulk actions. */
 export function QuoteBrowser({ quotes, openId, addressOf, focusHeading }: QuoteBrowserProps) {
-  const client = useClient();
   const owners = useAdministrators().map(({ user_id, email }) => [user_id, email] as const);
   const emails = new Map(owners);
   return (
     <ResourceBrowser
-      client={client}
       resource={QUOTES}
       listing={quotes}
       offers={{ responsable: [[NOBODY, "Sin responsable"], ...owners] }}

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 
-import { useClient } from "#app/panel/auth/auth-context.ts";
 import { MailNotices } from "#app/panel/inbox/mail-notice.tsx";
 import { QuoteDetail } from "#app/panel/inbox/request/quote-detail.tsx";
 import { QuoteBrowser } from "#app/panel/inbox/requests/quote-browser.tsx";
@@ -21,7 +20,7 @@ interface RequestsTabProps {
 
 /** The list of requests, and beside it the open one; a phone shows one of the two. */
 export function RequestsTab({ sendsMail, onPerson }: RequestsTabProps) {
-  const quotes = useResourceList(useClient(), QUOTES);
+  const quotes = useResourceList(QUOTES);
   const { params, change } = useTabAddress();
   const asked = params.get(OPEN_REQUEST);
   const openId = isUuid(asked) ? asked : null;

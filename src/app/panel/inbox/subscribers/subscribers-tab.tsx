@@ -1,6 +1,5 @@
 import { useRef } from "react";
 
-import { useClient } from "#app/panel/auth/auth-context.ts";
 import { MailNotice } from "#app/panel/inbox/mail-notice.tsx";
 import { SUBSCRIBERS } from "#app/panel/inbox/subscribers/subscriber-listing.ts";
 import { SubscriberRow } from "#app/panel/inbox/subscribers/subscriber-row.tsx";
@@ -17,8 +16,7 @@ interface SubscribersTabProps {
 
 /** The newsletter's subscribers, and whether they confirmed. */
 export function SubscribersTab({ sendsMail, onPerson }: SubscribersTabProps) {
-  const client = useClient();
-  const subscribers = useResourceList(client, SUBSCRIBERS);
+  const subscribers = useResourceList(SUBSCRIBERS);
   const { takeOff, takeOffMany } = useUnsubscription();
   const headingRef = useRef<HTMLHeadingElement>(null);
   return (
@@ -32,7 +30,6 @@ export function SubscribersTab({ sendsMail, onPerson }: SubscribersTabProps) {
       </h2>
       {!sendsMail && NO_MAIL}
       <ResourceBrowser
-        client={client}
         resource={SUBSCRIBERS}
         listing={subscribers}
         actions={[{ ...TAKING_OFF, run: takeOffMany }]}

@@ -1,30 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { fileUsesQuery, picturesQuery } from "#app/panel/media/library/queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { deleteFile, type FileUse, type StoredPicture } from "#data/media.ts";
 import { describeFileName, toStoredPath } from "#domain/media/stored-file.ts";
 
 interface DeletePictureProps {
-  client: Client;
   picture: StoredPicture;
   onLeave: () => void;
 }
 
 /** Says where a picture is used, and deletes it after confirmation. */
-export function DeletePicture({ client, picture, onLeave }: DeletePictureProps) {
+export function DeletePicture({ picture, onLeave }: DeletePictureProps) {
   const name = describeFileName(picture.name);
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), []);
-  const uses = useQuery(fileUsesQuery(client, picture.name));
-  const removal = useRemoval({ client, picture, onLeave });
+  const uses = useQuery(fileUsesQuery(useClient(), picture.name));
+  const removal = useRemoval({ picture, onLeave });
   const isKnown = uses.data !== undefined && !uses.isFetching;
   return (
     <section className="grid gap-4">
@@ -70,7 +69,8 @@ export function DeletePicture({ client, picture, onLeave }: DeletePictureProps) 
   );
 }
 
-function useRemoval({ client, picture, onLeave }: DeletePictureProps) {
+function useRemoval({ picture, onLeave }: DeletePictureProps) {
+  const client = useClient();
   const queryClient = useQueryClient();
   const { queryKey } = picturesQuery(client);
   return useMutation({

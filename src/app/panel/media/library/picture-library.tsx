@@ -3,7 +3,7 @@ import { ImageUp } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 
-import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { DeletePicture } from "#app/panel/media/library/delete-picture.tsx";
 import { PictureCard } from "#app/panel/media/library/picture-card.tsx";
 import { picturesQuery } from "#app/panel/media/library/queries.ts";
@@ -13,7 +13,6 @@ import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import type { StoredPicture } from "#data/media.ts";
 import { findByName } from "#domain/media/find-by-name.ts";
@@ -29,19 +28,17 @@ interface PictureLibraryProps {
 
 /** The uploaded pictures, to reuse or delete. */
 export function PictureLibrary({ onChoose, onClose }: PictureLibraryProps) {
-  const { client } = useAuth();
-  if (client === null) return null;
   // Rendered outside of the form: its Enter key and fields must not affect the form.
   return createPortal(
     <Dialog title="Biblioteca de imágenes" onClose={onClose}>
-      <Pictures client={client} onChoose={onChoose} />
+      <Pictures onChoose={onChoose} />
     </Dialog>,
     document.body,
   );
 }
 
-function Pictures({ client, onChoose }: { client: Client; onChoose: (path: string) => void }) {
-  const pictures = useQuery(picturesQuery(client));
+function Pictures({ onChoose }: { onChoose: (path: string) => void }) {
+  const pictures = useQuery(picturesQuery(useClient()));
   const [doomed, setDoomed] = useState<StoredPicture | null>(null);
   if (pictures.isPending) return <Loading text="Cargando imágenes..." />;
   if (pictures.data === undefined) {
@@ -49,23 +46,21 @@ function Pictures({ client, onChoose }: { client: Client; onChoose: (path: strin
       <LoadFailure
         title="No se pudieron cargar las imágenes"
         reason={explainError(pictures.error)}
-        isRetrying={pictures.isFetching}
-        onRetry={() => void pictures.refetch()}
+        reading={pictures}
       />
     );
   }
   if (pictures.data.length === 0) {
     return (
-      <EmptyState icon={ImageUp} title="Todavía no hay imágenes">
-        <p className="text-soft text-pretty">
-          Las que suba en los formularios de productos y noticias quedan aquí, listas para usarlas
-          otra vez.
-        </p>
-      </EmptyState>
+      <EmptyState
+        icon={ImageUp}
+        title="Todavía no hay imágenes"
+        text="Las que suba en los formularios de productos y noticias quedan aquí, listas para usarlas otra vez."
+      />
     );
   }
   if (doomed !== null) {
-    return <DeletePicture client={client} picture={doomed} onLeave={() => setDoomed(null)} />;
+    return <DeletePicture picture={doomed} onLeave={() => setDoomed(null)} />;
   }
   return <PicturePages pictures={pictures.data} onChoose={onChoose} onDelete={setDoomed} />;
 }

@@ -3,14 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#data/client/client.ts";
 import { findFileUses, listPictures } from "#data/media.ts";
 
-const mediaKeys = {
-  pictures: () => ["media", "pictures"],
-  uses: (name: string) => ["media", "uses", name],
-} as const;
-
 export function picturesQuery(client: Client) {
   return queryOptions({
-    queryKey: mediaKeys.pictures(),
+    queryKey: ["media", "pictures"],
     queryFn: () => listPictures(client),
   });
 }
@@ -18,7 +13,7 @@ export function picturesQuery(client: Client) {
 /** Refetched each time: another record may use the file by now. */
 export function fileUsesQuery(client: Client, name: string) {
   return queryOptions({
-    queryKey: mediaKeys.uses(name),
+    queryKey: ["media", "uses", name],
     queryFn: () => findFileUses(client, name),
     gcTime: 0,
     staleTime: 0,

@@ -18,48 +18,31 @@ export function useDroppedFiles({ ref, onFile, takesPasted }: DroppedFilesOption
   useEffect(() => {
     const element = ref.current;
     const controller = new AbortController();
-    const { signal } = controller;
+    const listen = <Type extends "dragover" | "dragleave" | "drop" | "paste">(
+      type: Type,
+      listener: (event: DocumentEventMap[Type]) => void,
+    ) => document.addEventListener(type, listener, { signal: controller.signal });
     const holdsTarget = ({ target }: Event) => target instanceof Node && element?.contains(target);
-    document.addEventListener(
-      "dragover",
-      (event) => {
-        if (!event.dataTransfer?.types.includes("Files")) return;
-        event.preventDefault();
-        if (holdsTarget(event)) event.dataTransfer.dropEffect = "copy";
-        setIsOver(holdsTarget(event) === true);
-      },
-      { signal },
-    );
-    document.addEventListener(
-      "dragleave",
-      (event) => event.relatedTarget === null && setIsOver(false),
-      {
-        signal,
-      },
-    );
-    document.addEventListener(
-      "drop",
-      (event) => {
-        setIsOver(false);
-        const [file] = event.dataTransfer?.files ?? [];
-        if (file === undefined) return;
-        event.preventDefault();
-        if (holdsTarget(event)) take(file);
-      },
-      { signal },
-    );
-    if (takesPasted) {
-      document.addEventListener(
-        "paste",
-        (event) => {
-          const file = findPicture(event.clipboardData);
-          if (file === null || !element || !isMeant(event, element)) return;
-          event.preventDefault();
-          take(file);
-        },
-        { signal },
-      );
-    }
+    listen("dragover", (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      if (holdsTarget(event)) event.dataTransfer.dropEffect = "copy";
+      setIsOver(holdsTarget(event) === true);
+    });
+    listen("dragleave", (event) => event.relatedTarget === null && setIsOver(false));
+    listen("drop", (event) => {
+      setIsOver(false);
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file === undefined) return;
+      event.preventDefault();
+      if (holdsTarget(event)) take(file);
+    });
+    listen("paste", (event) => {
+      const file = takesPasted ? findPicture(event.clipboardData) : null;
+      if (file === null || !element || !isMeant(event, element)) return;
+      event.preventDefault();
+      take(file);
+    });
     return () => controller.abort();
   }, [ref, takesPasted]);
   return isOver;

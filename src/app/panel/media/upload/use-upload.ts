@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { type PreparedFile, UploadRefusal } from "#app/panel/media/upload/upload-refusal.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { uploadFile } from "#data/upload.ts";
@@ -21,7 +21,7 @@ interface UploadOptions {
 
 /** Uploads one file at a time: a new one aborts the one in progress. */
 export function useUpload({ prepare, onStored }: UploadOptions) {
-  const { client } = useAuth();
+  const client = useClient();
   const [state, setState] = useState<UploadState>({ step: "idle" });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -32,7 +32,6 @@ export function useUpload({ prepare, onStored }: UploadOptions) {
     const show = (next: UploadState) => !signal.aborted && setState(next);
     show({ step: "working", fileName, fraction: null });
     try {
-      if (client === null) throw new Error("uploads need a browser");
       const { name, blob } = await prepare(file);
       const onProgress = (fraction: number) => show({ step: "working", fileName, fraction });
       const path = await uploadFile(client, name, blob, { signal, onProgress });

@@ -8,7 +8,7 @@ import { Card } from "#app/panel/ui/controls/card.tsx";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 
-export interface BulkBarProps {
+interface BulkBarProps {
   label: RecordLabel;
   selection: Selection;
   /** Ids of the records on this page. */

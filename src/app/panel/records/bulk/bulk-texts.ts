@@ -34,7 +34,7 @@ export function countChosen(label: RecordLabel, count: number): string {
 export function describeQuestion(
   label: RecordLabel,
   { verb, tail = "" }: BulkVerb,
-  count: number,
+  count = 1,
 ): string {
   const these = label.isFeminine ? ["esta", "estas"] : ["este", "estos"];
   const records =
@@ -46,7 +46,7 @@ export function describeQuestion(
 export function describeSuccess(
   label: RecordLabel,
   { verb, tail = "" }: BulkVerb,
-  count: number,
+  count = 1,
 ): string {
   const ending = `${label.isFeminine ? "a" : "o"}${count === 1 ? "" : "s"}`;
   const records = count === 1 ? capitalise(label.one) : countRecords(label, count);
@@ -57,7 +57,7 @@ export function describeSuccess(
 export function describeFailure(
   label: RecordLabel,
   { verb, tail = "" }: BulkVerb,
-  { failed, chosen }: { failed: number; chosen: number },
+  { failed, chosen } = { failed: 1, chosen: 1 },
 ): string {
   if (chosen === 1)
     return `No se pudo ${verb} ${label.isFeminine ? "la" : "el"} ${label.one}${tail}`;
@@ -66,6 +66,17 @@ export function describeFailure(
       ? nameAll(label, chosen)
       : `${COUNT.format(failed)} de ${countRecords(label, chosen)}`;
   return `No se ${failed === 1 ? "pudo" : "pudieron"} ${verb} ${records}${tail}`;
+}
+
+/** The toasts after a record was created or updated, or could not be. */
+export function describeSave(
+  { label, saveFailure }: { label: RecordLabel; saveFailure?: string },
+  verb: "crear" | "actualizar",
+) {
+  return {
+    success: describeSuccess(label, { verb }),
+    failure: saveFailure ?? describeFailure(label, { verb }),
+  };
 }
 
 function capitalise(text: string): string {

@@ -1,22 +1,23 @@
+import type { Draft } from "#app/panel/records/drafts/draft-store.ts";
 import type { FormDraft } from "#app/panel/records/drafts/use-draft.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 
 interface DraftNoticeProps {
   draft: FormDraft;
-  /** Whether the record has changed since the draft was written. */
-  hasChanged: boolean;
+  /** The stored record, or records, that the form is based on; null for a new one. */
+  base: unknown;
   /** Whether recovering the draft would replace typed values. */
   isDirty: boolean;
-  onRecover: () => void;
+  onRecover: (offered: Draft) => void;
 }
 
 /** Offers to recover a draft, and warns when drafts cannot be stored. */
-export function DraftNotice({ draft, hasChanged, isDirty, onRecover }: DraftNoticeProps) {
+export function DraftNotice({ draft, base, isDirty, onRecover }: DraftNoticeProps) {
   const { offered, age, isElsewhere, isRefused } = draft;
   const recover = () => {
-    if (isDirty && !window.confirm(REPLACE_QUESTION)) return;
+    if (offered === null || (isDirty && !window.confirm(REPLACE_QUESTION))) return;
     draft.take();
-    onRecover();
+    onRecover(offered);
   };
   return (
     <>
@@ -24,7 +25,7 @@ export function DraftNotice({ draft, hasChanged, isDirty, onRecover }: DraftNoti
         <Notice>
           <p className="text-pretty">
             <strong className="font-semibold">Tiene un borrador sin guardar de {age}.</strong>{" "}
-            {hasChanged &&
+            {readVersion(offered.base) !== readVersion(base) &&
               "El registro cambió desde entonces: si los dos cambiaron lo mismo, al guardar elige."}
           </p>
           <div className="flex flex-wrap gap-3">
@@ -55,6 +56,14 @@ export function DraftNotice({ draft, hasChanged, isDirty, onRecover }: DraftNoti
       )}
     </>
   );
+}
+
+function readVersion(base: unknown): string {
+  const rows: unknown[] = Array.isArray(base) ? base : [base];
+  return (rows as ({ id?: string; updated_at?: string } | null)[])
+    .map((row) => `${row?.id} ${row?.updated_at}`)
+    .toSorted()
+    .join("\n");
 }
 
 function Notice({ children }: { children: React.ReactNode }) {

@@ -10,29 +10,19 @@ interface FormDraftProps<V extends FieldValues> {
   draft: DraftHandle;
   /** The stored record that the typed values are based on; null for a new one. */
   base: unknown;
-  hasChanged: (draft: Draft) => boolean;
   onRecover: (draft: Draft) => void;
 }
 
 /** Saves a form's draft as the user types, without re-rendering the form, and offers an earlier one. */
 export function FormDraft<V extends FieldValues>({
-  form,
+  form: { control },
   draft,
   base,
-  hasChanged,
   onRecover,
 }: FormDraftProps<V>) {
-  const { control } = form;
   const values = useWatch({ control });
   const { isDirty } = useFormState({ control });
-  const { note, offered } = draft;
+  const { note } = draft;
   useEffect(() => note(values, base, isDirty), [note, values, base, isDirty]);
-  return (
-    <DraftNotice
-      draft={draft}
-      hasChanged={offered !== null && hasChanged(offered)}
-      isDirty={isDirty}
-      onRecover={() => offered !== null && onRecover(offered)}
-    />
-  );
+  return <DraftNotice {...{ draft, base, isDirty, onRecover }} />;
 }

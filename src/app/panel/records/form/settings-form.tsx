@@ -2,78 +2,62 @@ import { useQuery } from "@tanstack/react-query";
 import { History, Save } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-import type { useSettingsForm } from "#app/panel/records/form/use-settings-form.tsx";
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import {
+  type Section,
+  type Settings,
+  settingsQuery,
+} from "#app/panel/records/form/settings-definition.ts";
+import { type SettingsState, useSettingsForm } from "#app/panel/records/form/use-settings-form.tsx";
 import { useRecordHistory } from "#app/panel/records/history/record-history.ts";
 import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
-import type { SettingsQuery } from "#app/panel/records/save/settings-query.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
 import { explainError } from "#data/client/error-texts.ts";
-import type { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 
-interface SettingsTabProps {
-  /** From settingsQuery. */
-  query: SettingsQuery;
-  /** Shown when the texts could not be read. */
-  failureText: string;
-  children: (rows: readonly StoredContent[]) => ReactNode;
+interface SettingsTabProps<S extends Section> {
+  settings: Settings<S>;
+  /** Renders a preview of what visitors will see, beside the fields. */
+  renderPreview: (state: SettingsState<S>) => ReactNode;
+  /** Renders the fields. */
+  children: (state: SettingsState<S>) => ReactNode;
 }
 
 /** A settings tab: its form once the texts have been read. */
-export function SettingsTab({ query, failureText, children }: SettingsTabProps) {
-  const settings = useQuery(query);
-  useFailureToast(settings.errorUpdateCount, failureText);
-  if (settings.isPending) return <ListSkeleton text="Cargando configuración..." />;
-  if (settings.data === undefined) {
+export function SettingsTab<S extends Section>(props: SettingsTabProps<S>) {
+  const { settings } = props;
+  const { loadFailure } = settings.texts;
+  const reading = useQuery(settingsQuery(useClient(), settings));
+  useFailureToast(reading.errorUpdateCount, loadFailure);
+  if (reading.isPending) return <ListSkeleton text="Cargando configuración..." />;
+  if (reading.data === undefined) {
     return (
-      <LoadFailure
-        title={failureText}
-        reason={explainError(settings.error)}
-        isRetrying={settings.isFetching}
-        onRetry={() => void settings.refetch()}
-      />
+      <LoadFailure title={loadFailure} reason={explainError(reading.error)} reading={reading} />
     );
   }
-  return children(settings.data);
-}
-
-interface SettingsFormProps<S extends keyof typeof CATALOGUE> {
-  /** From useSettingsForm. */
-  settings: ReturnType<typeof useSettingsForm<S>>;
-  title: string;
-  /** The sections of the site's texts that this form edits. */
-  sections: readonly S[];
-  /** The purpose of these settings. */
-  intro: string;
-  submitText: string;
-  /** Shown above the button when a save failed, with the reason. */
-  failureText: string;
-  /** A preview of what visitors will see, beside the fields. */
-  preview: ReactNode;
-  children: ReactNode;
+  return <SettingsForm {...props} rows={reading.data} />;
 }
 
 /** The form of some settings: fields, preview, and a sticky save button. */
-export function SettingsForm<S extends keyof typeof CATALOGUE>({
-  settings: { form, submit, notice, question, error, isSaving, hasChanges },
-  title,
-  sections,
-  intro,
-  submitText,
-  failureText,
-  preview,
+function SettingsForm<S extends Section>({
+  settings,
+  rows,
+  renderPreview,
   children,
-}: SettingsFormProps<S>) {
+}: SettingsTabProps<S> & { rows: readonly StoredContent[] }) {
+  const { title, intro, sections, submitText, texts } = settings;
+  const state = useSettingsForm(settings, rows);
+  const { form, error, isSaving } = state;
   const { openSections } = useRecordHistory();
   const headingId = useId();
   return (
     <form
       noValidate
       aria-labelledby={headingId}
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onSubmit={(event) => void form.handleSubmit(state.submit)(event)}
       className="grid items-start gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-8"
     >
       <header className="grid gap-1 lg:col-span-2">
@@ -89,17 +73,19 @@ export function SettingsForm<S extends keyof typeof CATALOGUE>({
         <p className="text-soft max-w-2xl text-pretty">{intro}</p>
       </header>
       <div className="grid min-w-0 gap-6">
-        {notice}
-        {children}
-        {question}
+        {state.notice}
+        {children(state)}
+        {state.question}
       </div>
-      <div className="grid min-w-0 gap-6 lg:sticky lg:top-(--panel-top)">{preview}</div>
+      <div className="grid min-w-0 gap-6 lg:sticky lg:top-(--panel-top)">
+        {renderPreview(state)}
+      </div>
       <div
         data-save-bar
         className="border-line sm:shadow-card sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-white px-4 py-3 sm:bottom-4 sm:mx-0 sm:rounded-xl sm:border sm:px-6 lg:col-span-2"
       >
         {error !== null && (
-          <Alert title={failureText}>
+          <Alert title={texts.failure}>
             <p>{explainError(error)} Lo que escribió sigue en el formulario.</p>
           </Alert>
         )}
@@ -108,7 +94,7 @@ export function SettingsForm<S extends keyof typeof CATALOGUE>({
             {!isSaving && <Save aria-hidden className="size-4" />}
             {isSaving ? "Guardando..." : submitText}
           </Button>
-          {hasChanges && <p className="text-soft text-sm">Hay cambios sin guardar.</p>}
+          {state.hasChanges && <p className="text-soft text-sm">Hay cambios sin guardar.</p>}
         </div>
       </div>
     </form>

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import {
+  type ControllerRenderProps,
   type FieldPathByValue,
   type FieldValues,
+  get,
   useController,
   type UseFormReturn,
 } from "react-hook-form";
@@ -26,7 +28,7 @@ interface SlugFieldProps<V extends FieldValues> {
  */
 export function SlugField<V extends FieldValues>({ form, name, folder }: SlugFieldProps<V>) {
   const { field, fieldState, formState } = useController({ control: form.control, name });
-  const stored = readText(formState.defaultValues, name);
+  const stored = get<unknown, string | undefined>(formState.defaultValues, name) ?? "";
   const [isAsked, setIsAsked] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const value: string = field.value;
@@ -80,13 +82,7 @@ function StoredSlug({ path, buttonRef, onChange }: StoredSlugProps) {
 interface SlugInputProps {
   folder: string;
   stored: string;
-  field: {
-    name: string;
-    value: string;
-    ref: (input: HTMLInputElement | null) => void;
-    onBlur: () => void;
-    onChange: (slug: string) => void;
-  };
+  field: Omit<ControllerRenderProps, "value"> & { value: string };
   error: string | undefined;
   takesFocus: boolean;
   onLeave: () => void;
@@ -98,7 +94,17 @@ function SlugInput({ folder, stored, field, error, takesFocus, onLeave }: SlugIn
     if (takesFocus) inputRef.current?.select();
   }, [takesFocus]);
   return (
-    <Field label={LABEL} error={error} hint={<SlugHint path={folder + stored} />}>
+    <Field
+      label={LABEL}
+      error={error}
+      hint={
+        <p>
+          Letras sin tilde, números y guiones. La dirección anterior,{" "}
+          <span className="wrap-anywhere">{folder + stored}</span>, seguirá funcionando: lleva a la
+          nueva.
+        </p>
+      }
+    >
       {(control) => (
         <div className="grid gap-2">
           <div className="flex items-center gap-2">
@@ -123,18 +129,4 @@ function SlugInput({ folder, stored, field, error, takesFocus, onLeave }: SlugIn
       )}
     </Field>
   );
-}
-
-function SlugHint({ path }: { path: string }) {
-  return (
-    <p>
-      Letras sin tilde, números y guiones. La dirección anterior,{" "}
-      <span className="wrap-anywhere">{path}</span>, seguirá funcionando: lleva a la nueva.
-    </p>
-  );
-}
-
-function readText(values: unknown, name: string): string {
-  const text = (values as Record<string, unknown> | undefined)?.[name];
-  return typeof text === "string" ? text : "";
 }

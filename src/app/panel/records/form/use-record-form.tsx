@@ -1,20 +1,19 @@
 import { useEffect, useState } from "react";
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import { FormDraft } from "#app/panel/records/drafts/form-draft.tsx";
 import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
+import type { ResourceForm, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 
-interface RecordFormOptions<Row, V> {
+interface RecordFormOptions<T extends ResourceTypes, V extends FieldValues> {
   /** The tab's id. */
   name: string;
+  definition: ResourceForm<T, V>;
   /** The form's title. */
   title: string;
   /** The record to edit; null to create one. */
-  record: Row | null;
-  /** The form values of a record; the blank form for null. */
-  show: (record: Row | null) => V;
-  createResolver: (record: Row | null) => Resolver<V & FieldValues>;
+  record: T["record"] | null;
   /** Called with whether the form has unsaved changes, and with a function that discards them. */
   onChanges: (changed: boolean, discard: () => void) => void;
 }
@@ -23,13 +22,18 @@ interface RecordFormOptions<Row, V> {
  * The form of a record. It pins the version that it was filled with, even if the lists refetch, and saves a
  * draft; render `notice` above the fields.
  */
-export function useRecordForm<
-  Row extends { id: string; updated_at: string },
-  V extends FieldValues,
->({ name, title, record, show, createResolver, onChanges }: RecordFormOptions<Row, V>) {
+export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
+  name,
+  definition,
+  title,
+  record,
+  onChanges,
+}: RecordFormOptions<T, V>) {
+  const show = (shown: T["record"] | null) =>
+    shown === null ? definition.blank : definition.toValues(shown);
   const [base, setBase] = useState(record);
   const form = useForm<V>({
-    resolver: createResolver(base),
+    resolver: definition.createResolver(base),
     defaultValues: show(base) as DefaultValues<V>,
   });
   const draft = useDraft({ form: name, recordId: record?.id ?? null, title });
@@ -39,7 +43,8 @@ export function useRecordForm<
 
   const recover = (offered: Draft) => {
     // Restores the draft's base version too, so that saving detects later changes of others.
-    const below = base === null ? null : { ...base, ...(offered.base as Partial<Row> | null) };
+    const below =
+      base === null ? null : { ...base, ...(offered.base as Partial<T["record"]> | null) };
     setBase(below);
     form.reset(show(below));
     form.reset(fitValues(show(below), offered.values), { keepDefaultValues: true });
@@ -49,16 +54,6 @@ export function useRecordForm<
     base,
     isDirty,
     newId: draft.newId,
-    notice: (
-      <FormDraft
-        form={form}
-        draft={draft}
-        base={base}
-        hasChanged={({ base: old }) =>
-          base !== null && (old as Partial<Row> | null)?.updated_at !== base.updated_at
-        }
-        onRecover={recover}
-      />
-    ),
+    notice: <FormDraft form={form} draft={draft} base={base} onRecover={recover} />,
   };
 }

@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
-  type Resolver,
   useForm,
   type UseFormReturn,
   useWatch,
@@ -12,38 +10,30 @@ import {
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import { FormDraft } from "#app/panel/records/drafts/form-draft.tsx";
 import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
-import type { SettingsQuery } from "#app/panel/records/save/settings-query.ts";
+import type { Section, Settings } from "#app/panel/records/form/settings-definition.ts";
 import { useSettingsSave } from "#app/panel/records/save/use-settings-save.ts";
-import type { Client } from "#data/client/client.ts";
-import type { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import {
   listChangedSettings,
+  previewSettings,
   readSettings,
   type SettingsValues,
 } from "#domain/content/settings.ts";
 
-interface SettingsFormOptions<S extends keyof typeof CATALOGUE> {
-  client: Client;
-  /** The tab's id. */
-  name: string;
-  title: string;
-  sections: readonly S[];
-  /** The stored texts, as the cache currently has them. */
-  rows: readonly StoredContent[];
-  /** The query that refetches them. */
-  query: SettingsQuery;
-  createResolver: (stored: SettingsValues<S>) => Resolver<SettingsValues<S> & FieldValues>;
-  texts: { success: string; failure: string };
-}
+/** What the fields and the preview of a settings form need. */
+export type SettingsState<S extends Section> = ReturnType<typeof useSettingsForm<S>>;
 
 /**
  * The form of some sections' texts. It follows other administrators' saves until something is typed; from
  * then on it pins the versions that it has, over which it saves.
  */
-export function useSettingsForm<S extends keyof typeof CATALOGUE>(options: SettingsFormOptions<S>) {
+export function useSettingsForm<S extends Section>(
+  settings: Settings<S>,
+  /** The stored texts, as the cache currently has them. */
+  rows: readonly StoredContent[],
+) {
   type V = SettingsValues<S> & FieldValues;
-  const { name, title, sections, rows, createResolver } = options;
+  const { name, title, sections, createResolver } = settings;
   const [pin, setPin] = useState({ base: rows, isDraft: false });
   const { base } = pin;
   const stored = readSettings(sections, base) as V;
@@ -59,12 +49,9 @@ export function useSettingsForm<S extends keyof typeof CATALOGUE>(options: Setti
   if (!isDirty && !pin.isDraft && base !== rows) setPin({ base: rows, isDraft: false });
 
   const values = useWatch({ control: form.control, compute: (current: V) => current });
-  const saving = useSettingsSave({
-    ...options,
-    queryClient: useQueryClient(),
-    base,
-    onSaved: (saved) => form.reset(readSettings(sections, saved) as V, WHOLE),
-  });
+  const saving = useSettingsSave(settings, base, (saved) =>
+    form.reset(readSettings(sections, saved) as V, WHOLE),
+  );
   const draft = useDraft({ form: name, recordId: null, title });
   const recover = (offered: Draft) => {
     const below = Array.isArray(offered.base) ? (offered.base as StoredContent[]) : base;
@@ -77,29 +64,14 @@ export function useSettingsForm<S extends keyof typeof CATALOGUE>(options: Setti
     ...saving,
     form,
     values: values as SettingsValues<S>,
+    /** The site's texts after saving them. */
+    content: previewSettings<S>(values, base),
     /** The stored texts that the typed values are based on. */
     base,
     hasChanges: listChangedSettings<S>(values, base).length > 0,
-    notice: (
-      <FormDraft
-        form={form}
-        draft={draft}
-        base={base}
-        hasChanged={(offered) => readVersion(offered.base) !== readVersion(base)}
-        onRecover={recover}
-      />
-    ),
+    notice: <FormDraft form={form} draft={draft} base={base} onRecover={recover} />,
   };
 }
 
 /** Resets dirty values too: the form's `resetOptions` would keep them. */
 const WHOLE = { keepDirtyValues: false };
-
-/** The versions of some rows, joined into one string. */
-function readVersion(rows: unknown): string {
-  if (!Array.isArray(rows)) return "";
-  return (rows as Partial<StoredContent>[])
-    .map(({ id, updated_at }) => `${id} ${updated_at}`)
-    .toSorted()
-    .join("\n");
-}

@@ -2,7 +2,6 @@ import { RevisionItem } from "#app/panel/records/history/revision-item.tsx";
 import type { useOpenItems } from "#app/panel/records/history/use-open-items.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client/client.ts";
 import {
   type Change,
   describeRevision,
@@ -14,7 +13,6 @@ import {
 import type { RevisionSummary } from "#domain/revisions/revision.ts";
 
 interface ChangeListProps {
-  client: Client;
   revisions: readonly RevisionSummary[];
   /** Whether several records are listed, so that each revision names its record. */
   hasNames: boolean;
@@ -53,7 +51,7 @@ type ItemProps = Omit<ChangeListProps, "revisions"> & {
   current: RevisionSummary;
 };
 
-function Item({ client, revision, current, hasNames, items, busyId, onRestore }: ItemProps) {
+function Item({ revision, current, hasNames, items, busyId, onRestore }: ItemProps) {
   const isNewest = current === revision;
   const isDeletion = revision.operation === "delete";
   // An earlier deletion holds the state of the version before it.
@@ -62,7 +60,6 @@ function Item({ client, revision, current, hasNames, items, busyId, onRestore }:
   const name = nameRecord(revision.table_name, revision.record_name);
   return (
     <RevisionItem
-      client={client}
       id={revision.id}
       title={hasNames ? `${name}: ${what}` : what}
       badges={isNewest && !isDeletion && <Badge tone="green">Versión actual</Badge>}

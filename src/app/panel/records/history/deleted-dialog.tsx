@@ -2,26 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { RestoreStatus } from "#app/panel/records/history/restore-status.tsx";
 import { RevisionItem } from "#app/panel/records/history/revision-item.tsx";
 import { deletionsQuery } from "#app/panel/records/history/revision-queries.ts";
 import { useOpenItems } from "#app/panel/records/history/use-open-items.ts";
 import { useRestore } from "#app/panel/records/history/use-restore.ts";
-import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
+import { ListState } from "#app/panel/records/list/record-list.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { Pager } from "#app/panel/ui/controls/pager.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client/client.ts";
-import { explainError } from "#data/client/error-texts.ts";
 import { deleteRecords } from "#data/records.ts";
 import { restoreRevision } from "#data/revisions.ts";
 import { nameAuthor, nameRecord } from "#domain/revisions/revision-list.ts";
 import type { RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
 
 interface DeletedDialogProps {
-  client: Client;
   table: RevisionTable;
   /** The tab's title. */
   name: string;
@@ -30,7 +27,8 @@ interface DeletedDialogProps {
 }
 
 /** Deleted records, newest first; each can be restored, and the restore undone. */
-export function DeletedDialog({ client, table, name, onRestored, onClose }: DeletedDialogProps) {
+export function DeletedDialog({ table, name, onRestored, onClose }: DeletedDialogProps) {
+  const client = useClient();
   const [askedPage, setPage] = useState(1);
   const reading = useQuery(deletionsQuery(client, table, askedPage));
   const items = useOpenItems();
@@ -50,32 +48,31 @@ export function DeletedDialog({ client, table, name, onRestored, onClose }: Dele
   return (
     <Dialog title="Eliminados" subtitle={name} onClose={onClose}>
       <RestoreStatus result={result} isBusy={busyId !== null} />
-      {reading.isPending && <ListSkeleton text="Cargando los eliminados..." />}
-      {reading.isError && reading.data === undefined && (
-        <LoadFailure
-          title="No se pudo cargar lo eliminado"
-          reason={explainError(reading.error)}
-          isRetrying={reading.isFetching}
-          onRetry={() => void reading.refetch()}
-        />
-      )}
-      {reading.data?.deletions.length === 0 && <NothingDeleted />}
-      <ul aria-label="Eliminados" className="grid gap-2 empty:hidden">
-        {reading.data?.deletions.map((revision) => (
-          <RevisionItem
-            key={revision.id}
-            client={client}
-            id={revision.id}
-            title={nameRecord(table, revision.record_name)}
-            detail={`${formatMoment(revision.changed_at)} · ${nameAuthor(revision)}`}
-            openText="Ver contenido"
-            isOpen={items.isOpen(revision.id)}
-            onToggle={() => items.toggle(revision.id)}
-            isBusy={revision.id === busyId}
-            onRestore={() => bringBack(revision)}
-          />
-        ))}
-      </ul>
+      <ListState
+        reading={reading}
+        rows={reading.data?.deletions}
+        loadingText="Cargando los eliminados..."
+        failureText="No se pudo cargar lo eliminado"
+        empty={NOTHING_DELETED}
+      >
+        {(deletions) => (
+          <ul aria-label="Eliminados" className="grid gap-2">
+            {deletions.map((revision) => (
+              <RevisionItem
+                key={revision.id}
+                id={revision.id}
+                title={nameRecord(table, revision.record_name)}
+                detail={`${formatMoment(revision.changed_at)} · ${nameAuthor(revision)}`}
+                openText="Ver contenido"
+                isOpen={items.isOpen(revision.id)}
+                onToggle={() => items.toggle(revision.id)}
+                isBusy={revision.id === busyId}
+                onRestore={() => bringBack(revision)}
+              />
+            ))}
+          </ul>
+        )}
+      </ListState>
       <Pager
         label="Páginas de eliminados"
         page={askedPage}
@@ -86,12 +83,10 @@ export function DeletedDialog({ client, table, name, onRestored, onClose }: Dele
   );
 }
 
-function NothingDeleted() {
-  return (
-    <EmptyState icon={Trash2} title="No hay nada eliminado">
-      <p className="text-soft text-pretty">
-        Lo que elimine queda guardado aquí, y podrá restaurarlo cuando quiera.
-      </p>
-    </EmptyState>
-  );
-}
+const NOTHING_DELETED = (
+  <EmptyState
+    icon={Trash2}
+    title="No hay nada eliminado"
+    text="Lo que elimine queda guardado aquí, y podrá restaurarlo cuando quiera."
+  />
+);

@@ -1,26 +1,23 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { ChangeList } from "#app/panel/records/history/change-list.tsx";
 import { RestoreStatus } from "#app/panel/records/history/restore-status.tsx";
 import { historyQuery } from "#app/panel/records/history/revision-queries.ts";
 import { useOpenItems } from "#app/panel/records/history/use-open-items.ts";
 import { useRestore } from "#app/panel/records/history/use-restore.ts";
-import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
+import { ListState } from "#app/panel/records/list/record-list.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import type { Client } from "#data/client/client.ts";
-import { explainError } from "#data/client/error-texts.ts";
 import { deleteRecords } from "#data/records.ts";
 import { restoreRevision, type RevisionScope } from "#data/revisions.ts";
 import { nameRecord } from "#domain/revisions/revision-list.ts";
 import type { RevisionSummary } from "#domain/revisions/revision.ts";
 
 interface HistoryDialogProps {
-  client: Client;
   scope: RevisionScope;
   /** The record, or the sections, whose history is shown. */
   name: string;
@@ -29,10 +26,10 @@ interface HistoryDialogProps {
 }
 
 /** The changes, with author and time; each earlier version can be restored, and the restore undone. */
-export function HistoryDialog({ client, scope, name, onRestored, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ scope, name, onRestored, onClose }: HistoryDialogProps) {
+  const client = useClient();
   const query = historyQuery(client, scope);
   const history = useInfiniteQuery(query);
-  const revisions = history.data?.pages.flat();
   const queryClient = useQueryClient();
   const items = useOpenItems();
   const { busyId, result, restore } = useRestore({
@@ -58,26 +55,21 @@ export function HistoryDialog({ client, scope, name, onRestored, onClose }: Hist
   return (
     <Dialog title="Historial" subtitle={name} onClose={onClose}>
       <RestoreStatus result={result} isBusy={busyId !== null} />
-      {history.isPending && <ListSkeleton text="Cargando el historial..." />}
-      {history.isError && revisions === undefined && (
-        <LoadFailure
-          title="No se pudo cargar el historial"
-          reason={explainError(history.error)}
-          isRetrying={history.isFetching}
-          onRetry={() => void history.refetch()}
-        />
-      )}
-      {revisions?.length === 0 && <NoChanges />}
-      {revisions !== undefined && revisions.length > 0 && (
-        <ChangeList
-          client={client}
-          revisions={revisions}
-          hasNames={"sections" in scope}
-          items={items}
-          busyId={busyId}
-          onRestore={bringBack}
-        />
-      )}
+      <ListState
+        reading={history}
+        rows={history.data?.pages.flat()}
+        loadingText="Cargando el historial..."
+        failureText="No se pudo cargar el historial"
+        empty={NO_CHANGES}
+      >
+        {(revisions) => (
+          <ChangeList
+            {...{ revisions, items, busyId }}
+            hasNames={"sections" in scope}
+            onRestore={bringBack}
+          />
+        )}
+      </ListState>
       {history.hasNextPage && (
         <Button
           variant="outline"
@@ -92,12 +84,10 @@ export function HistoryDialog({ client, scope, name, onRestored, onClose }: Hist
   );
 }
 
-function NoChanges() {
-  return (
-    <EmptyState icon={History} title="Todavía no hay cambios">
-      <p className="text-soft text-pretty">
-        Cuando alguien guarde un cambio, aparecerá aquí con su fecha y su autor.
-      </p>
-    </EmptyState>
-  );
-}
+const NO_CHANGES = (
+  <EmptyState
+    icon={History}
+    title="Todavía no hay cambios"
+    text="Cuando alguien guarde un cambio, aparecerá aquí con su fecha y su autor."
+  />
+);

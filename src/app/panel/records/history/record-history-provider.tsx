@@ -82,11 +82,9 @@ export function RecordHistoryProvider({
     <RecordHistoryContext value={history}>
       {children}
       {opened?.kind === "history" && (
-        <opened.Content client={client} scope={opened.of} name={opened.name} {...events} />
+        <opened.Content scope={opened.of} name={opened.name} {...events} />
       )}
-      {opened?.kind === "deleted" && (
-        <opened.Content client={client} table={table} name={name} {...events} />
-      )}
+      {opened?.kind === "deleted" && <opened.Content table={table} name={name} {...events} />}
     </RecordHistoryContext>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { FieldDifferences } from "#app/panel/records/history/field-differences.tsx";
 import { revisionQuery } from "#app/panel/records/history/revision-queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Skeleton } from "#app/panel/ui/feedback/skeleton.tsx";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import {
   compareStates,
@@ -14,8 +14,8 @@ import {
 import type { Revision } from "#domain/revisions/revision.ts";
 
 /** The differences of an update; for an insert or a delete, the record's state. */
-export function RevisionDetails({ client, id }: { client: Client; id: number }) {
-  const revision = useQuery(revisionQuery(client, id));
+export function RevisionDetails({ id }: { id: number }) {
+  const revision = useQuery(revisionQuery(useClient(), id));
   if (revision.isPending) {
     return (
       <div className="grid gap-2">

@@ -5,10 +5,8 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { RevisionDetails } from "#app/panel/records/history/revision-details.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import type { Client } from "#data/client/client.ts";
 
 interface RevisionItemProps {
-  client: Client;
   /** The revision's id. */
   id: number;
   title: string;
@@ -25,14 +23,7 @@ interface RevisionItemProps {
 }
 
 /** One revision of a list: change, author and time, with details that unfold. */
-export function RevisionItem({
-  client,
-  id,
-  title,
-  badges,
-  detail,
-  ...controls
-}: RevisionItemProps) {
+export function RevisionItem({ id, title, badges, detail, ...controls }: RevisionItemProps) {
   const titleId = useId();
   const detailsId = useId();
   return (
@@ -50,7 +41,7 @@ export function RevisionItem({
         </div>
         {controls.isOpen && (
           <div id={detailsId}>
-            <RevisionDetails client={client} id={id} />
+            <RevisionDetails id={id} />
           </div>
         )}
       </Card>

@@ -28,7 +28,6 @@ export function dragRow(row: HTMLElement, start: PointerEvent, listener: DragLis
   let shift = 0;
   let frame = requestAnimationFrame(follow);
   const ending = new AbortController();
-  const { signal } = ending;
 
   const finish = (notify: () => void) => {
     cancelAnimationFrame(frame);
@@ -48,28 +47,22 @@ export function dragRow(row: HTMLElement, start: PointerEvent, listener: DragLis
     frame = requestAnimationFrame(follow);
   }
 
-  const isOurs = (event: PointerEvent) => event.pointerId === pointerId;
-  window.addEventListener(
-    "pointermove",
-    (event) => {
-      if (isOurs(event)) pointerY = event.clientY;
-    },
-    { signal },
-  );
-  window.addEventListener(
-    "pointerup",
-    (event) => {
-      if (isOurs(event)) finish(listener.onDrop);
-    },
-    { signal },
-  );
-  window.addEventListener(
-    "pointercancel",
-    (event) => {
-      if (isOurs(event)) finish(listener.onCancel);
-    },
-    { signal },
-  );
+  const listen = (
+    type: "pointermove" | "pointerup" | "pointercancel",
+    onEvent: (event: PointerEvent) => void,
+  ) =>
+    window.addEventListener(
+      type,
+      (event) => {
+        if (event.pointerId === pointerId) onEvent(event);
+      },
+      { signal: ending.signal },
+    );
+  listen("pointermove", ({ clientY }) => {
+    pointerY = clientY;
+  });
+  listen("pointerup", () => finish(listener.onDrop));
+  listen("pointercancel", () => finish(listener.onCancel));
   return () => finish(listener.onCancel);
 }
 

@@ -1,51 +1,59 @@
-import { Download, ListChecks, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { ListChecks, SlidersHorizontal } from "lucide-react";
+import { useId, useState } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import { countRecords, type RecordLabel } from "#app/panel/records/bulk/bulk-texts.ts";
+import { ExportButton } from "#app/panel/records/bulk/export-button.tsx";
+import type { Choice } from "#app/panel/records/list/choices.ts";
 import { DeletedButton } from "#app/panel/records/list/deleted-button.tsx";
+import type { ListAddress } from "#app/panel/records/list/use-list-address.ts";
+import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
+import type { ResourceListing } from "#app/panel/records/resource/use-resource-list.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Select } from "#app/panel/ui/controls/input.tsx";
 import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
 
-export interface ListToolbarProps {
-  search: { label: string; placeholder: string; text: string; onText: (text: string) => void };
-  /** The number of results; empty without search and filters. */
-  summary: string;
-  /** Clears search and filters; null when there are none. */
-  onClear: (() => void) | null;
-  /** Filters and sort order, as ListChoice. */
-  choices: ReactNode;
+/** Further values of choices and their titles, by the choices' names. */
+export type Offers = Readonly<Record<string, readonly Offer[]>>;
+
+type Offer = readonly [value: string, title: string];
+
+interface ListToolbarProps<T extends ListTypes> {
+  resource: Listing<T>;
+  listing: ResourceListing<T>;
+  offers: Offers;
   isSelecting: boolean;
   onSelect: () => void;
-  isExporting: boolean;
-  onExport: () => void;
 }
 
 /**
  * A list's search, filters, sort order and export. On a phone all but the search is folded away, so that the
  * list itself is on the first screen.
  */
-export function ListToolbar({
-  search,
-  summary,
-  onClear,
-  choices,
+export function ListToolbar<T extends ListTypes>({
+  resource,
+  listing,
+  offers,
   isSelecting,
   onSelect,
-  isExporting,
-  onExport,
-}: ListToolbarProps) {
+}: ListToolbarProps<T>) {
+  const { address, list } = listing;
   const [isOpen, setIsOpen] = useState(false);
   const optionsId = useId();
   return (
     <div className="@container grid gap-3">
       <div className="flex gap-2">
-        <SearchBox
-          label={search.label}
-          placeholder={search.placeholder}
-          value={search.text}
-          onChange={search.onText}
-        />
-        <OptionsButton isOpen={isOpen} optionsId={optionsId} onToggle={() => setIsOpen(!isOpen)} />
+        <SearchBox {...resource.texts.search} value={address.text} onChange={address.onText} />
+        <Button
+          variant="outline"
+          className="px-3 sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls={optionsId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden className="size-4" />
+          Opciones
+        </Button>
       </div>
       <div
         id={optionsId}
@@ -55,70 +63,93 @@ export function ListToolbar({
         )}
       >
         <div className="mr-auto flex flex-wrap gap-2 @max-lg:grid @max-lg:w-full @max-lg:grid-cols-2">
-          {choices}
+          {Object.entries(resource.list.choices).map(([name, choice]) => (
+            <ListChoice key={name} {...{ address, name, choice }} offered={offers[name]} />
+          ))}
         </div>
-        <ListActions
-          isSelecting={isSelecting}
-          onSelect={() => {
-            setIsOpen(false);
-            onSelect();
-          }}
-          isExporting={isExporting}
-          onExport={onExport}
-        />
+        <div className="flex flex-wrap gap-x-2">
+          <DeletedButton className="px-3 sm:hidden" />
+          {!isSelecting && (
+            <Button
+              variant="ghost"
+              className="px-3"
+              onClick={() => {
+                setIsOpen(false);
+                onSelect();
+              }}
+            >
+              <ListChecks aria-hidden className="size-4" />
+              Seleccionar
+            </Button>
+          )}
+          <ExportButton {...{ resource, listing }} />
+        </div>
       </div>
-      <div className={cn("flex flex-wrap items-center gap-x-2", onClear === null && "sr-only")}>
-        <output className="text-soft text-[0.9375rem]">{summary}</output>
-        {onClear !== null && (
-          <Button variant="ghost" className="px-3" onClick={onClear}>
-            Quitar filtros
-          </Button>
-        )}
-      </div>
+      <Summary address={address} label={resource.texts.label} total={list.total} />
     </div>
   );
 }
 
-interface OptionsButtonProps {
-  isOpen: boolean;
-  optionsId: string;
-  onToggle: () => void;
+interface SummaryProps {
+  address: ListAddress;
+  label: RecordLabel;
+  total: number | undefined;
 }
 
-function OptionsButton({ isOpen, optionsId, onToggle }: OptionsButtonProps) {
+/** The number of results, announced also on a phone; empty without search and filters. */
+function Summary({ address: { isNarrowed, clear }, label, total }: SummaryProps) {
   return (
-    <Button
-      variant="outline"
-      className="px-3 sm:hidden"
-      aria-expanded={isOpen}
-      aria-controls={optionsId}
-      onClick={onToggle}
-    >
-      <SlidersHorizontal aria-hidden className="size-4" />
-      Opciones
-    </Button>
-  );
-}
-
-type ListActionsProps = Pick<
-  ListToolbarProps,
-  "isSelecting" | "onSelect" | "isExporting" | "onExport"
->;
-
-function ListActions({ isSelecting, onSelect, isExporting, onExport }: ListActionsProps) {
-  return (
-    <div className="flex flex-wrap gap-x-2">
-      <DeletedButton className="px-3 sm:hidden" />
-      {!isSelecting && (
-        <Button variant="ghost" className="px-3" onClick={onSelect}>
-          <ListChecks aria-hidden className="size-4" />
-          Seleccionar
+    <div className={cn("flex flex-wrap items-center gap-x-2", !isNarrowed && "sr-only")}>
+      <output className="text-soft text-[0.9375rem]">
+        {isNarrowed && total !== undefined && countRecords(label, total)}
+      </output>
+      {isNarrowed && (
+        <Button variant="ghost" className="px-3" onClick={clear}>
+          Quitar filtros
         </Button>
       )}
-      <Button variant="ghost" className="px-3" pending={isExporting} onClick={onExport}>
-        {!isExporting && <Download aria-hidden className="size-4" />}
-        Exportar CSV
-      </Button>
     </div>
   );
+}
+
+interface ListChoiceProps {
+  address: ListAddress;
+  /** The choice's URL parameter. */
+  name: string;
+  choice: Choice;
+  offered: readonly Offer[] | undefined;
+}
+
+/** A filter or the sort order of a list; an active filter is highlighted. */
+function ListChoice({ address, name, choice, offered }: ListChoiceProps) {
+  const value = address.chosen[name];
+  const options = listOptions(choice, offered, value);
+  return (
+    <Select
+      aria-label={choice.label}
+      value={value}
+      onChange={(event) => address.choose(name, event.target.value)}
+      className={cn(
+        "min-w-0 truncate @lg:w-52",
+        value !== options[0]?.[0] && "border-green bg-green-mist font-medium",
+      )}
+    >
+      {options.map(([candidate, title]) => (
+        <option key={candidate} value={candidate}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function listOptions(
+  choice: Choice,
+  offered: readonly Offer[] = [],
+  chosen = "",
+): readonly Offer[] {
+  if ("options" in choice) return choice.options.map(([value, title]) => [value, title]);
+  const isKnown = chosen === "" || offered.some(([value]) => value === chosen);
+  // A value in the URL is offered too, even if no record has it any more.
+  return [["", choice.blank], ...offered, ...(isKnown ? [] : [[chosen, chosen] as const])];
 }

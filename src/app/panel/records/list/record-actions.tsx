@@ -2,9 +2,8 @@ import { History, Pencil, Trash2 } from "lucide-react";
 
 import { useRecordHistory } from "#app/panel/records/history/record-history.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Tooltip } from "#app/panel/ui/feedback/tooltip.tsx";
 
-interface RecordActionsProps {
+export interface RecordActionsProps {
   id: string;
   /** The record's name, for the buttons' labels. */
   name: string;
@@ -27,38 +26,35 @@ export function RecordActions({
   const { openRecord } = useRecordHistory();
   return (
     <>
-      <Tooltip text="Historial">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Historial de ${name}`}
-          onClick={() => openRecord(id, historyName)}
-        >
-          <History aria-hidden className="size-5" />
-        </Button>
-      </Tooltip>
-      <Tooltip text="Editar">
-        <Button
-          variant="ghost"
-          size="icon"
-          data-act="edit"
-          aria-label={`Editar ${name}`}
-          onClick={onEdit}
-        >
-          <Pencil aria-hidden className="size-5" />
-        </Button>
-      </Tooltip>
-      <Tooltip text="Eliminar">
-        <Button
-          variant="danger"
-          size="icon"
-          aria-label={`Eliminar ${name}`}
-          pending={isDeleting}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden className="size-5" />
-        </Button>
-      </Tooltip>
+      <Button
+        variant="ghost"
+        size="icon"
+        data-tooltip="Historial"
+        aria-label={`Historial de ${name}`}
+        onClick={() => openRecord(id, historyName)}
+      >
+        <History aria-hidden className="size-5" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        data-act="edit"
+        data-tooltip="Editar"
+        aria-label={`Editar ${name}`}
+        onClick={onEdit}
+      >
+        <Pencil aria-hidden className="size-5" />
+      </Button>
+      <Button
+        variant="danger"
+        size="icon"
+        data-tooltip="Eliminar"
+        aria-label={`Eliminar ${name}`}
+        pending={isDeleting}
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden className="size-5" />
+      </Button>
     </>
   );
 }

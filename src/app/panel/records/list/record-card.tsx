@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { RecordActions } from "#app/panel/records/list/record-actions.tsx";
+import { RecordActions, type RecordActionsProps } from "#app/panel/records/list/record-actions.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
@@ -12,16 +12,16 @@ export interface RecordChoice {
   toggle: () => void;
 }
 
-interface RecordCardProps {
-  id: string;
+/** The props of a record's card that are the same for all nouns. */
+export interface CardProps extends Omit<RecordActionsProps, "name" | "historyName"> {
+  isEdited: boolean;
+  /** The record's checkbox; null while records are not being selected. */
+  choice: RecordChoice | null;
+}
+
+interface RecordCardProps extends CardProps {
   /** The record's name, also for the buttons' labels. */
   name: string;
-  isEdited: boolean;
-  isDeleting: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
-  /** The record's checkbox; set while records are being selected. */
-  choice?: RecordChoice | null;
   /** Whether it is being dragged. */
   isTaken?: boolean;
   /** Stacks the buttons on a phone, in cards that are tall enough. */
@@ -31,29 +31,13 @@ interface RecordCardProps {
   /** A line below the name. */
   detail?: ReactNode;
   badges?: ReactNode;
-  /** Further controls, before the edit and delete buttons. */
-  actions?: ReactNode;
   /** Below the rest, over the whole width. */
   footer?: ReactNode;
 }
 
 /** One record of a RecordList. */
-export function RecordCard({
-  id,
-  name,
-  isEdited,
-  isDeleting,
-  onEdit,
-  onDelete,
-  choice = null,
-  isTaken = false,
-  isTall = false,
-  leading,
-  detail,
-  badges,
-  actions,
-  footer,
-}: RecordCardProps) {
+export function RecordCard(props: RecordCardProps) {
+  const { id, isEdited, isDeleting, choice, isTaken = false, isTall = false, footer } = props;
   return (
     <li
       data-record={id}
@@ -75,7 +59,7 @@ export function RecordCard({
             !isTall && "max-sm:flex-wrap max-sm:justify-end max-sm:gap-y-0",
           )}
         >
-          <CardHeading {...{ name, isEdited, choice, isTall, leading, detail, badges }} />
+          <CardHeading {...props} />
           <div
             className={cn(
               "flex shrink-0 gap-1",
@@ -83,14 +67,7 @@ export function RecordCard({
               choice !== null && "max-sm:hidden",
             )}
           >
-            {actions}
-            <RecordActions
-              id={id}
-              name={name}
-              isDeleting={isDeleting}
-              onEdit={onEdit}
-              onDelete={onDelete}
-            />
+            <RecordActions {...props} />
           </div>
         </div>
         {footer}
@@ -99,28 +76,16 @@ export function RecordCard({
   );
 }
 
-type CardHeadingProps = Pick<
-  RecordCardProps,
-  "name" | "isEdited" | "choice" | "isTall" | "leading" | "detail" | "badges"
->;
-
-function CardHeading({
-  name,
-  isEdited,
-  choice,
-  isTall,
-  leading,
-  detail,
-  badges,
-}: CardHeadingProps) {
+function CardHeading(props: RecordCardProps) {
+  const { name, isEdited, choice, isTall = false, leading, detail, badges } = props;
   return (
     <div
       className={cn(
         "flex min-w-0 grow items-center gap-3 sm:gap-4",
-        isTall !== true && "max-sm:basis-full",
+        !isTall && "max-sm:basis-full",
       )}
     >
-      {choice != null && (
+      {choice !== null && (
         <Checkbox
           label={`Seleccionar ${name}`}
           checked={choice.isChosen}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { useTabAddress } from "#app/panel/lib/tab-address.ts";
-import { type Choices, defaultOf, readChoice } from "#app/panel/records/list/choices.ts";
+import { type Choices, defaultOf, isDefault, readChoice } from "#app/panel/records/list/choices.ts";
 
 const TYPING_PAUSE_MS = 250;
 
@@ -19,11 +19,7 @@ export function useListAddress(choices: Choices) {
   const chosen = Object.fromEntries(
     Object.entries(choices).map(([name, choice]) => [name, readChoice(choice, params.get(name))]),
   );
-  const isNarrowed =
-    asked !== "" ||
-    Object.entries(choices).some(
-      ([name, choice]) => name !== "orden" && chosen[name] !== defaultOf(choice),
-    );
+  const { orden: _order, ...filters } = choices;
   return {
     /** The search box's text. */
     text: search.text,
@@ -33,15 +29,15 @@ export function useListAddress(choices: Choices) {
     chosen,
     choose: (name: string, value: string) => {
       const choice = choices[name];
-      const isDefault = choice !== undefined && value === defaultOf(choice);
-      change({ [name]: isDefault ? null : value, pagina: null });
+      const isUsual = choice !== undefined && value === defaultOf(choice);
+      change({ [name]: isUsual ? null : value, pagina: null });
     },
-    isNarrowed,
+    isNarrowed: asked !== "" || !isDefault(filters, chosen),
     /** Clears search and filters. */
     clear: () => {
       search.onText("");
-      const names = Object.keys(choices).filter((name) => name !== "orden");
-      change({ q: null, pagina: null, ...Object.fromEntries(names.map((name) => [name, null])) });
+      const none = Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
+      change({ q: null, pagina: null, ...none });
     },
     /** From 1. */
     page: readPage(params.get("pagina")),
@@ -49,6 +45,8 @@ export function useListAddress(choices: Choices) {
       change({ pagina: page === 1 ? null : String(page) }, replace),
   };
 }
+
+export type ListAddress = ReturnType<typeof useListAddress>;
 
 function readPage(value: string | null): number {
   return value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;

@@ -1,124 +1,110 @@
-import type { ReactNode } from "react";
+import { SearchX } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import { useSelection } from "#app/panel/records/bulk/use-selection.ts";
-import type { Choice } from "#app/panel/records/list/choices.ts";
-import { ListChoice } from "#app/panel/records/list/list-choice.tsx";
-import { NothingFound } from "#app/panel/records/list/nothing-found.tsx";
-import { RecordBrowser } from "#app/panel/records/list/record-browser.tsx";
+import { ListToolbar, type Offers } from "#app/panel/records/list/list-toolbar.tsx";
+import type { ListAddress } from "#app/panel/records/list/use-list-address.ts";
 import type { ListBody, Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
 import type { ResourceListing } from "#app/panel/records/resource/use-resource-list.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Card } from "#app/panel/ui/controls/card.tsx";
+import { Pager } from "#app/panel/ui/controls/pager.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import type { Client } from "#data/client/client.ts";
+
+const BulkBar = lazy(async () => ({
+  default: (await import("#app/panel/records/bulk/bulk-bar.tsx")).BulkBar,
+}));
 
 interface ResourceBrowserProps<T extends ListTypes> {
-  client: Client;
   resource: Listing<T>;
   /** From useResourceList. */
   listing: ResourceListing<T>;
-  /** Further options of choices, by their names. */
-  offers?: Readonly<Record<string, readonly Offer[]>> | undefined;
+  offers?: Offers | undefined;
   actions: readonly BulkAction[];
   focusHeading: () => void;
   children: (body: ListBody<T["row"]>) => ReactNode;
 }
 
-/** A value of a choice, and its title. */
-type Offer = readonly [value: string, title: string];
-
 /** A noun's list, with its search, filters, sort order, export, pages and bulk actions. */
 export function ResourceBrowser<T extends ListTypes>({
-  client,
   resource,
-  listing: { address, filter, list, firstIndex },
+  listing,
   offers = {},
   actions,
   focusHeading,
   children,
 }: ResourceBrowserProps<T>) {
+  const client = useClient();
+  const { address, filter, list } = listing;
   const { texts } = resource;
   const { orden: _order, ...filters } = address.chosen;
+  const total = list.total ?? 0;
   const selection = useSelection(JSON.stringify([address.asked, filters]));
   return (
-    <RecordBrowser
-      label={texts.label}
-      address={address}
-      list={list}
-      searchLabel={texts.search.label}
-      searchPlaceholder={texts.search.placeholder}
-      choices={Object.entries(resource.list.choices).map(([name, choice]) => (
-        <ListChoice
-          key={name}
-          address={address}
-          name={name}
-          label={choice.label}
-          options={listOptions(choice, offers[name], address.chosen[name])}
-        />
-      ))}
-      exportAll={() => exportRows(client, resource, filter)}
-      selection={selection}
-      listIds={() => resource.list.listIds(client, filter)}
-      actions={actions}
-      onFinished={focusHeading}
-    >
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-4">
+      <ListToolbar
+        {...{ resource, listing, offers }}
+        isSelecting={selection.isOn}
+        onSelect={selection.start}
+      />
+      {selection.isOn && (
+        <Suspense>
+          <BulkBar
+            {...{ label: texts.label, selection, actions, total, onFinished: focusHeading }}
+            pageIds={list.rows?.map(({ id }) => id) ?? []}
+            listIds={() => resource.list.listIds(client, filter)}
+          />
+        </Suspense>
+      )}
       {children({
         list: {
+          ...list,
           label: texts.listLabel ?? texts.title,
-          reading: list.reading,
           loadingText: texts.loading,
           failureText: texts.loadFailure,
           hasPictures: resource.list.hasPictures ?? false,
           empty: <NoRecords resource={resource} address={address} />,
         },
-        total: list.total ?? 0,
-        firstIndex,
+        total,
+        firstIndex: listing.firstIndex,
         isNarrowed: address.isNarrowed,
         isSelecting: selection.isOn,
         choiceOf: selection.choiceOf,
       })}
-    </RecordBrowser>
+      <Pager
+        label={`Páginas de ${texts.label.many}`}
+        page={address.page}
+        count={list.pageCount}
+        onPage={(page) => {
+          address.showPage(page);
+          focusHeading();
+        }}
+      />
+    </div>
   );
 }
 
 interface NoRecordsProps<T extends ListTypes> {
   resource: Listing<T>;
-  address: ResourceListing<T>["address"];
+  address: ListAddress;
 }
 
 function NoRecords<T extends ListTypes>({ resource, address }: NoRecordsProps<T>) {
-  if (address.isNarrowed) {
-    return <NothingFound {...resource.texts.nothingFound} onClear={address.clear} />;
-  }
-  const { icon, title, text } = resource.list.empty;
+  const { title, clearText } = resource.texts.nothingFound;
+  const text = "Pruebe con otras palabras o quite los filtros.";
   return (
-    <EmptyState icon={icon} title={title}>
-      <p className="text-soft text-pretty">{text}</p>
-    </EmptyState>
+    <Card>
+      {address.isNarrowed ? (
+        <EmptyState icon={SearchX} title={title} text={text}>
+          <Button variant="outline" onClick={address.clear}>
+            {clearText}
+          </Button>
+        </EmptyState>
+      ) : (
+        <EmptyState {...resource.list.empty} />
+      )}
+    </Card>
   );
-}
-
-/** Downloads all records of a list. @returns their number @throws {DataError} */
-async function exportRows<T extends ListTypes>(
-  client: Client,
-  { name, list }: Listing<T>,
-  filter: T["filter"],
-): Promise<number> {
-  const [{ downloadCsv }, columns, rows] = await Promise.all([
-    import("#app/panel/records/bulk/download-csv.ts"),
-    list.loadColumns(client),
-    list.listAll(client, filter),
-  ]);
-  downloadCsv(name, columns, rows);
-  return rows.length;
-}
-
-function listOptions(
-  choice: Choice,
-  offered: readonly Offer[] = [],
-  chosen = "",
-): readonly Offer[] {
-  if ("options" in choice) return choice.options.map(([value, title]) => [value, title]);
-  const isKnown = chosen === "" || offered.some(([value]) => value === chosen);
-  // A value in the URL is offered too, even if no record has it any more.
-  return [["", choice.blank], ...offered, ...(isKnown ? [] : [[chosen, chosen] as const])];
 }

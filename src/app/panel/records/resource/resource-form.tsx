@@ -1,25 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { useRecordForm } from "#app/panel/records/form/use-record-form.tsx";
-import { useSlugClash } from "#app/panel/records/form/use-slug-clash.ts";
 import type {
   Resource,
   ResourceForm as Form,
   ResourceTypes,
 } from "#app/panel/records/resource/resource.ts";
-import { useSaveRecord } from "#app/panel/records/resource/use-resource-changes.ts";
 import { useRecordSave } from "#app/panel/records/save/use-record-save.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
+import { isTaken } from "#data/client/errors.ts";
 
 export interface ResourceFormProps<T extends ResourceTypes, V extends FieldValues> {
-  client: Client;
   resource: Resource<T>;
   form: Form<T, V>;
   /** Whether the user opened the form, which then takes the focus. */
@@ -38,7 +36,8 @@ export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>
   id,
   ...props
 }: ResourceFormProps<T, V> & { id: string }) {
-  const { client, resource, form, onCancel } = props;
+  const client = useClient();
+  const { resource, form, onCancel } = props;
   // Read when the form opens, and never refetched below it.
   const reading = useQuery({
     queryKey: resource.keys.record(id),
@@ -53,8 +52,7 @@ export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>
         <LoadFailure
           title={form.reading?.failure ?? resource.texts.loadFailure}
           reason={explainError(reading.error)}
-          isRetrying={reading.isFetching}
-          onRetry={() => void reading.refetch()}
+          reading={reading}
         />
         <Button variant="outline" onClick={onCancel}>
           Cancelar
@@ -67,7 +65,6 @@ export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>
 
 /** Creates a record, or edits the given one. */
 export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
-  client,
   resource,
   form: definition,
   record,
@@ -77,41 +74,29 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
   onSaved,
   renderFields,
 }: ResourceFormProps<T, V> & { record: T["record"] | null }) {
-  const { texts } = resource;
   const { submit: submitTexts, firstField, slugField, toInput, isWide = false } = definition;
-  const action = record === null ? "create" : "update";
   const title = record === null ? definition.newTitle : `Editar «${definition.nameOf(record)}»`;
-  const { form, base, isDirty, newId, notice } = useRecordForm<T["record"], V>({
+  const { form, base, isDirty, newId, notice } = useRecordForm<T, V>({
     name: resource.name,
+    definition,
     title,
     record,
-    show: (shown) => (shown === null ? definition.blank : definition.toValues(shown)),
-    createResolver: definition.createResolver,
     onChanges,
   });
-  const saving = useSaveRecord(client, resource);
-  const { submit, error, isSaving, question } = useRecordSave<T["record"], T["input"], V>({
-    table: resource.table,
-    base,
-    newId,
-    toInput,
-    create: (input) => saving.mutateAsync({ id: null, input }),
-    update: (id, input, version) => saving.mutateAsync({ id, input, version }),
-    read: (id) => resource.calls.get(client, id),
-    texts: texts[action],
-    onSaved,
-  });
-  useSlugClash(form, slugField, error);
+  const saving = useRecordSave({ resource, base, newId, toInput, onSaved });
+  const { submit, error, failure, isSaving, question } = saving;
+  useEffect(() => {
+    if (slugField === undefined || !isTaken(error)) return;
+    form.setError(slugField, { message: SLUG_TAKEN }, { shouldFocus: true });
+  }, [form, slugField, error]);
 
   return (
     <RecordForm
       title={title}
       notice={notice}
-      submitText={submitTexts[action]}
+      submitText={record === null ? submitTexts.create : submitTexts.update}
       isSaving={isSaving}
-      failure={
-        error === null ? null : { title: texts[action].failure, reason: explainError(error) }
-      }
+      failure={failure}
       // A wide form replaces the list's button, so there must always be a way to leave it.
       isBlank={record === null && !isDirty && !isWide}
       focusFirst={takesFocus ? () => form.setFocus(firstField) : null}
@@ -123,3 +108,5 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
     </RecordForm>
   );
 }
+
+const SLUG_TAKEN = "Otra página ya tiene esta dirección. Elija otra.";

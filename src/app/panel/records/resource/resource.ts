@@ -4,7 +4,7 @@ import type { FieldPath, FieldValues, Resolver } from "react-hook-form";
 import type { RecordKeys } from "#app/panel/lib/record-keys.ts";
 import type { BulkVerb, RecordLabel } from "#app/panel/records/bulk/bulk-texts.ts";
 import type { Choices, Meanings } from "#app/panel/records/list/choices.ts";
-import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
+import type { CardProps, RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import type { RecordListProps } from "#app/panel/records/list/record-list.tsx";
 import type { Client } from "#data/client/client.ts";
 import type { RowLists, Table } from "#data/client/table.ts";
@@ -88,17 +88,11 @@ export interface ResourceSwitch extends BulkVerb {
   isOn: boolean;
 }
 
-interface ActionTexts {
-  success: string;
-  failure: string;
-}
-
 interface ResourceTexts extends ListTexts {
-  /** The button that opens the blank form. */
+  /** The button that opens the blank form; a phone shows its first word: 'Nuevo producto'. */
   open: string;
-  create: ActionTexts;
-  update: ActionTexts;
-  remove: ActionTexts & { question: string };
+  /** The toast after a failed save, where it does not say whether a record was new. */
+  saveFailure?: string;
 }
 
 /** How a noun's records are edited. */
@@ -118,16 +112,6 @@ export interface ResourceForm<T extends ResourceTypes, V extends FieldValues> {
   slugField?: FieldPath<V>;
   /** Whether the form is above the list, and needs the whole width. */
   isWide?: boolean;
-}
-
-/** The props of a record's card that are the same for all nouns. */
-export interface CardProps {
-  id: string;
-  isEdited: boolean;
-  isDeleting: boolean;
-  choice: RecordChoice | null;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
 /** What the rows of a list are rendered from. */

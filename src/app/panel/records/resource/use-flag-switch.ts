@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { describeSave } from "#app/panel/records/bulk/bulk-texts.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import { useResourceCache } from "#app/panel/records/resource/use-resource-cache.ts";
 import { setFlag } from "#app/panel/records/resource/use-resource-changes.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 
 interface Switch {
@@ -15,8 +16,10 @@ interface Switch {
 }
 
 /** Optimistically switches a flag of a record in the list, one request at a time per flag. */
-export function useFlagSwitch<T extends ResourceTypes>(client: Client, resource: Resource<T>) {
-  const { keys, calls, texts } = resource;
+export function useFlagSwitch<T extends ResourceTypes>(resource: Resource<T>) {
+  const client = useClient();
+  const { keys, calls } = resource;
+  const { success, failure } = describeSave(resource.texts, "actualizar");
   const { changeRows, refresh } = useResourceCache(resource);
   const switching = useMutation({
     mutationKey: keys.all,
@@ -33,9 +36,9 @@ export function useFlagSwitch<T extends ResourceTypes>(client: Client, resource:
     busy.current.add(key);
     try {
       await switching.mutateAsync(change);
-      showSuccess(texts.update.success);
+      showSuccess(success);
     } catch (error) {
-      showError(texts.update.failure, { reason: explainError(error) });
+      showError(failure, { reason: explainError(error) });
     } finally {
       busy.current.delete(key);
     }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { isDefault } from "#app/panel/records/list/choices.ts";
-import { useRowCache } from "#app/panel/records/list/use-row-list.ts";
+import { useRowCache } from "#app/panel/records/list/use-row-cache.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import type { RowPage } from "#data/client/row-page.ts";
 

@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import { useResourceCache } from "#app/panel/records/resource/use-resource-cache.ts";
-import { deleteWithRetry } from "#app/panel/records/tab/delete-with-retry.ts";
-import type { Client } from "#data/client/client.ts";
 import { deleteRecords, type RecordSwitch, switchRecords } from "#data/records.ts";
 
 type Save<T extends ResourceTypes> =
@@ -12,7 +11,8 @@ type Save<T extends ResourceTypes> =
   | { id: string; input: Partial<T["input"]>; version: string };
 
 /** Creates a record or, given an id, updates that version of it. */
-export function useSaveRecord<T extends ResourceTypes>(client: Client, resource: Resource<T>) {
+export function useSaveRecord<T extends ResourceTypes>(resource: Resource<T>) {
+  const client = useClient();
   const { keys, calls } = resource;
   const { add, replace, refresh } = useResourceCache(resource);
   return useMutation({
@@ -27,22 +27,12 @@ export function useSaveRecord<T extends ResourceTypes>(client: Client, resource:
   });
 }
 
-export function useDeleteRecord<T extends ResourceTypes>(client: Client, resource: Resource<T>) {
-  const { remove, refresh } = useResourceCache(resource);
-  return useMutation({
-    mutationKey: resource.keys.all,
-    mutationFn: (id: string) => deleteWithRetry(() => resource.calls.remove(client, id)),
-    onSuccess: (_nothing, id) => remove([id]),
-    onSettled: refresh,
-  });
-}
-
 /** The bulk actions of a noun; each resolves with the ids for which it succeeded. */
 export function useBulkActions<T extends ResourceTypes>(
-  client: Client,
   resource: Resource<T>,
   onDeleted: (ids: readonly string[]) => void,
 ): readonly BulkAction[] {
+  const client = useClient();
   const { table, keys, switches = [] } = resource;
   const { changeRows, remove, refresh } = useResourceCache(resource);
   const deletion = useMutation({

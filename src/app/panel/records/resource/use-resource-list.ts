@@ -1,16 +1,19 @@
-import { useMemo } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo } from "react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { isDefault, readMeanings } from "#app/panel/records/list/choices.ts";
 import { useListAddress } from "#app/panel/records/list/use-list-address.ts";
-import { useRowList } from "#app/panel/records/list/use-row-list.ts";
 import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
-import type { Client } from "#data/client/client.ts";
+import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
+import type { RowPage } from "#data/client/row-page.ts";
 
-/** A page of a noun's list, and the URL parameters that select it. */
-export function useResourceList<T extends ListTypes>(
-  client: Client,
-  { keys, list, texts }: Listing<T>,
-) {
+/**
+ * A page of a noun's list, and the URL parameters that select it; the previous page's rows stay visible
+ * until the next ones have loaded.
+ */
+export function useResourceList<T extends ListTypes>({ keys, list, texts }: Listing<T>) {
+  const client = useClient();
   const address = useListAddress(list.choices);
   const { asked, chosen, page } = address;
   const id = JSON.stringify([asked, chosen]);
@@ -18,19 +21,36 @@ export function useResourceList<T extends ListTypes>(
     const [text, values] = JSON.parse(id) as [string, Record<string, string>];
     return list.toFilter(text, readMeanings(list.choices, values));
   }, [list, id]);
-  const rows = useRowList<T["row"]>({
+  const reading = useQuery<RowPage<T["row"]>>({
     queryKey: keys.list({ ...chosen, text: asked, page }),
     queryFn: () => list.listPage(client, filter, { page, pageSize: list.pageSize }),
-    page,
-    pageSize: list.pageSize,
-    showPage: address.showPage,
-    failureText: texts.loadFailure,
+    placeholderData: keepPreviousData,
   });
+  useFailureToast(reading.errorUpdateCount, texts.loadFailure);
+  const total = reading.data?.total;
+  const pageCount = Math.max(1, Math.ceil((total ?? 0) / list.pageSize));
+  const isBeyondEnd = total !== undefined && !reading.isPlaceholderData && page > pageCount;
+  const goToEnd = useEffectEvent(() => address.showPage(pageCount, true));
+  // The last page's rows may have been deleted, and a URL may name any page.
+  useEffect(() => {
+    if (isBeyondEnd) goToEnd();
+  }, [isBeyondEnd]);
   const isWhole = asked === "" && isDefault(list.choices, chosen);
   return {
     address,
     filter,
-    list: rows,
+    list: {
+      reading: {
+        isPending: reading.isPending || isBeyondEnd,
+        isFetching: reading.isFetching,
+        error: reading.error,
+        refetch: reading.refetch,
+      },
+      rows: reading.data?.rows,
+      isStale: reading.isPlaceholderData,
+      total,
+      pageCount,
+    },
     /** The first row's index among all; null when the list is searched, filtered or in another order. */
     firstIndex: isWhole ? (page - 1) * list.pageSize : null,
   };

@@ -1,65 +1,71 @@
 import { useRef } from "react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { describeSave } from "#app/panel/records/bulk/bulk-texts.ts";
+import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
+import { useSaveRecord } from "#app/panel/records/resource/use-resource-changes.ts";
 import { createRecord } from "#app/panel/records/save/create-record.ts";
 import { type RecordStore, saveChanges } from "#app/panel/records/save/save-changes.ts";
 import { useClashQuestion } from "#app/panel/records/save/use-clash-question.tsx";
 import { useSave } from "#app/panel/records/save/use-save.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { isKind } from "#data/client/errors.ts";
 import { listChanges } from "#domain/records/changes.ts";
-import type { RevisionTable } from "#domain/revisions/revision.ts";
 
-interface RecordSaveOptions<Row, Input, V> {
-  table: RevisionTable;
+interface RecordSaveOptions<T extends ResourceTypes, V> {
+  resource: Resource<T>;
   /** The version that the form was filled with; null for a new record. */
-  base: Row | null;
+  base: T["record"] | null;
   /** The id of a new record. */
   newId: string;
   /** Returns what to save; for a new record, the whole record. */
-  toInput: (values: V, base: Row | null) => Input;
-  create: (input: Input & { id: string }) => Promise<Row>;
-  update: (id: string, changes: Partial<Input>, version: string) => Promise<Row>;
-  read: (id: string) => Promise<Row>;
-  texts: { success: string; failure: string };
+  toInput: (values: V, base: T["record"] | null) => T["input"];
   /** Called with the record's id. */
   onSaved: (id: string) => void;
 }
 
 /** Creates a record, or saves the changes to one; the form must render `question`. */
-export function useRecordSave<
-  Row extends { id: string; updated_at: string },
-  Input extends object,
-  V,
->({
-  table,
+export function useRecordSave<T extends ResourceTypes, V>({
+  resource,
   base,
   newId,
   toInput,
-  create,
-  update,
-  read,
-  texts,
   onSaved,
-}: RecordSaveOptions<Row, Input, V>) {
-  const { ask, question } = useClashQuestion<Row>(table);
-  const unanswered = useRef<Input | null>(null);
+}: RecordSaveOptions<T, V>) {
+  const client = useClient();
+  const saving = useSaveRecord(resource);
+  const { ask, question } = useClashQuestion<T["record"]>(resource.table);
+  const unanswered = useRef<T["input"] | null>(null);
+  const id = base?.id ?? newId;
   const save = async (values: V) => {
-    const openStore = (id: string): RecordStore<Row, Input> => ({
-      update: (changes, known) => update(id, changes, known.updated_at),
-      read: () => read(id),
-      create: () => create({ ...toInput(values, null), id: newId }),
-    });
-    if (base !== null) {
-      const changes = listChanges(base, toInput(values, base));
-      return (await saveChanges(openStore(base.id), base, changes, ask)) !== null;
-    }
-    const input = toInput(values, null);
+    const input = toInput(values, base);
+    const store: RecordStore<T["record"], T["input"]> = {
+      update: (changes, known) =>
+        saving.mutateAsync({ id, input: changes, version: known.updated_at }),
+      read: () => resource.calls.get(client, id),
+      create: () =>
+        saving.mutateAsync({ id: null, input: { ...toInput(values, null), id: newId } }),
+    };
     try {
-      return (await createRecord(openStore(newId), input, unanswered.current, ask)) !== null;
+      const saved =
+        base === null
+          ? await createRecord(store, input, unanswered.current, ask)
+          : await saveChanges(store, base, listChanges(base, input), ask);
+      if (saved === null) return false;
     } catch (error) {
-      if (isKind(error, "network")) unanswered.current ??= input;
+      if (base === null && isKind(error, "network")) unanswered.current ??= input;
       throw error;
     }
+    onSaved(id);
+    return true;
   };
-  const id = base?.id ?? newId;
-  return { ...useSave({ save, texts, onSaved: () => onSaved(id) }), question };
+  const texts = describeSave(resource.texts, base === null ? "crear" : "actualizar");
+  const { error, ...saved } = useSave({ save, texts });
+  return {
+    ...saved,
+    error,
+    /** For RecordForm. */
+    failure: error === null ? null : { title: texts.failure, reason: explainError(error) },
+    question,
+  };
 }

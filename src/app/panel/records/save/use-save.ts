@@ -5,18 +5,17 @@ import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
 import { dismissToast, showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 
 interface SaveOptions<V> {
-  /** Resolves with false when the user chose not to save. */
-  save: (values: V) => Promise<unknown>;
+  /** Resolves with whether it saved: the user may have chosen not to. */
+  save: (values: V) => Promise<boolean>;
   /** The texts of the toasts. */
   texts: { success: string; failure: string };
-  onSaved: () => void;
 }
 
 /**
  * Saves once per submit, ignoring repeated presses, and returns the error. A save that failed because of
  * the session continues after the user has signed in again.
  */
-export function useSave<V>({ save, texts, onSaved }: SaveOptions<V>) {
+export function useSave<V>({ save, texts }: SaveOptions<V>) {
   const runOnce = useSingleRun();
   const formId = useId();
   // A unique id per toast: one that is being dismissed would take another with the same id along.
@@ -39,9 +38,8 @@ export function useSave<V>({ save, texts, onSaved }: SaveOptions<V>) {
     runOnce(async () => {
       restart();
       try {
-        if ((await saveWithSession(() => save(values), reauth, fail, restart)) === false) return;
-        showSuccess(texts.success);
-        onSaved();
+        const isSaved = await saveWithSession(() => save(values), reauth, fail, restart);
+        if (isSaved) showSuccess(texts.success);
       } catch (reason) {
         fail(reason);
       } finally {
@@ -56,12 +54,12 @@ export function useSave<V>({ save, texts, onSaved }: SaveOptions<V>) {
  * sign-in dialog, `restart` after it. @throws the error of the save
  */
 async function saveWithSession(
-  save: () => Promise<unknown>,
+  save: () => Promise<boolean>,
   reauth: Reauthentication,
   fail: (reason: unknown) => void,
   restart: () => void,
   isRepeated = false,
-): Promise<unknown> {
+): Promise<boolean> {
   try {
     return await save();
   } catch (reason) {

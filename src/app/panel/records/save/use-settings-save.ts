@@ -1,12 +1,17 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { contentKeys } from "#app/panel/lib/content-keys.ts";
+import {
+  type Section,
+  type Settings,
+  settingsQuery,
+} from "#app/panel/records/form/settings-definition.ts";
 import { type RecordStore, saveChanges } from "#app/panel/records/save/save-changes.ts";
-import type { SettingsQuery } from "#app/panel/records/save/settings-query.ts";
 import { useClashQuestion } from "#app/panel/records/save/use-clash-question.tsx";
-import { useSaveSettings } from "#app/panel/records/save/use-save-settings.ts";
 import { useSave } from "#app/panel/records/save/use-save.ts";
 import type { Client } from "#data/client/client.ts";
-import type { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { NO_VERSION, saveContent } from "#data/content.ts";
 import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
 import {
   listChangedSettings,
@@ -14,18 +19,6 @@ import {
   type SettingsValues,
 } from "#domain/content/settings.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
-
-interface SettingsSaveOptions<S extends keyof typeof CATALOGUE> {
-  client: Client;
-  queryClient: QueryClient;
-  sections: readonly S[];
-  /** The stored texts that the form was filled with. */
-  base: readonly StoredContent[];
-  query: SettingsQuery;
-  texts: { success: string; failure: string };
-  /** Called with the stored texts after the save. */
-  onSaved: (rows: readonly StoredContent[]) => void;
-}
 
 /** Texts of some sections as one record, with fields like `seo.site_title`. */
 interface SettingsRecord {
@@ -37,16 +30,18 @@ interface SettingsRecord {
 type Texts = Record<string, string>;
 
 /** Saves the changed texts of some sections; a dialog asks about conflicts. */
-export function useSettingsSave<S extends keyof typeof CATALOGUE>({
-  client,
-  queryClient,
-  sections,
-  base,
-  query,
-  texts,
-  onSaved,
-}: SettingsSaveOptions<S>) {
-  const saving = useSaveSettings(client, query.queryKey);
+export function useSettingsSave<S extends Section>(
+  settings: Settings<S>,
+  /** The stored texts that the form was filled with. */
+  base: readonly StoredContent[],
+  /** Called with the stored texts after the save. */
+  onSaved: (rows: readonly StoredContent[]) => void,
+) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const { sections, texts } = settings;
+  const query = settingsQuery(client, settings);
+  const upsert = useUpsert(client, query.queryKey);
   const { ask, question } = useClashQuestion<SettingsRecord>(nameText);
   const toRecord = (rows: readonly StoredContent[]): SettingsRecord => ({
     ...flatten(readSettings(sections, rows)),
@@ -58,9 +53,7 @@ export function useSettingsSave<S extends keyof typeof CATALOGUE>({
     const store: RecordStore<SettingsRecord, Texts> = {
       update: async (pending, { rows }) => {
         const sent = changes.filter((change) => nameField(change) in pending);
-        const saved = await saving.mutateAsync({ changes: sent, rows });
-        const ids = new Set(saved.map(({ id }) => id));
-        return toRecord([...rows.filter(({ id }) => !ids.has(id)), ...saved]);
+        return toRecord(replaceRows(rows, await upsert.mutateAsync({ changes: sent, rows })));
       },
       read: async () => toRecord(await queryClient.query({ ...query, staleTime: 0, retry: false })),
       // Never called: deleted texts are read as blank, and the next attempt writes them again.
@@ -72,7 +65,50 @@ export function useSettingsSave<S extends keyof typeof CATALOGUE>({
     onSaved(saved.rows);
     return true;
   };
-  return { ...useSave({ save, texts, onSaved: () => undefined }), question };
+  return { ...useSave({ save, texts }), question };
+}
+
+interface Upsert {
+  /** The changed texts; without any, nothing is sent. */
+  changes: readonly ContentRowInput[];
+  /** The rows that they are based on, whose versions they replace. */
+  rows: readonly StoredContent[];
+}
+
+/** Upserts texts by section and key, over the versions that were read; `queryKey` holds their rows. */
+function useUpsert(client: Client, queryKey: readonly unknown[]) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: contentKeys.save,
+    mutationFn: async ({ changes, rows }: Upsert) =>
+      changes.length === 0
+        ? []
+        : saveContent(
+            client,
+            changes.map((change) => ({ ...change, updated_at: findVersion(rows, change) })),
+          ),
+    onSuccess: async (saved) => {
+      // A read that began before the change would restore the old texts.
+      await queryClient.cancelQueries({ queryKey: contentKeys.all });
+      queryClient.setQueryData<readonly StoredContent[]>(
+        queryKey,
+        (known) => known && replaceRows(known, saved),
+      );
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: contentKeys.all });
+    },
+  });
+}
+
+function findVersion(rows: readonly StoredContent[], { section, key }: ContentRowInput): string {
+  const row = rows.find((candidate) => candidate.section === section && candidate.key === key);
+  return row?.updated_at ?? NO_VERSION;
+}
+
+function replaceRows(rows: readonly StoredContent[], saved: readonly StoredContent[]) {
+  const ids = new Set(saved.map(({ id }) => id));
+  return [...rows.filter(({ id }) => !ids.has(id)), ...saved];
 }
 
 function nameField({ section, key }: Pick<ContentRowInput, "section" | "key">): string {

@@ -1,34 +1,35 @@
+import { useIsMutating } from "@tanstack/react-query";
 import { useRef } from "react";
 
 import { useRestored } from "#app/panel/records/history/record-history.ts";
+import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import { useRecordEditor } from "#app/panel/records/tab/use-record-editor.ts";
-import { type RemovalOptions, useRemoval } from "#app/panel/records/tab/use-removal.ts";
+import { useRemoval } from "#app/panel/records/tab/use-removal.ts";
 import { useRowReturn } from "#app/panel/records/tab/use-row-return.ts";
 
-interface RecordTabOptions<T> extends Omit<RemovalOptions, "onRemoved"> {
-  /** The id of what the form edits; null for a new record. */
-  idOf: (record: T) => string | null;
-}
-
-/** The state of a tab of records: what the form edits, and deletion. */
-export function useRecordTab<T>({ idOf, ...removalOptions }: RecordTabOptions<T>) {
+/**
+ * The state of a tab of records: what the form edits, and deletion. `idOf` returns the id of what the form
+ * edits; null for a new record.
+ */
+export function useRecordTab<T extends ResourceTypes, Edited>(
+  resource: Resource<T>,
+  idOf: (edited: Edited) => string | null,
+) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   // When a row is removed, the focus stays near it.
   const focusHeading = () => headingRef.current?.focus();
-  const editor = useRecordEditor<T>({ idOf, onLeave: useRowReturn(headingRef) });
+  const editor = useRecordEditor<Edited>({ idOf, onLeave: useRowReturn(headingRef) });
   const editedId = editor.record && idOf(editor.record);
   const leaveRecords = (ids: readonly string[]) => {
     if (editedId !== null && ids.includes(editedId)) editor.leave(null);
   };
-  const removal = useRemoval({
-    ...removalOptions,
-    onRemoved: (id) => {
-      leaveRecords([id]);
-      focusHeading();
-    },
+  const removal = useRemoval(resource, (id) => {
+    leaveRecords([id]);
+    focusHeading();
   });
   // The form of a restored record is outdated; it asks before unsaved changes would be lost.
   useRestored(editedId, editor.cancel);
+  const isSaving = useIsMutating({ mutationKey: resource.keys.save }) > 0;
   return {
     headingRef,
     focusHeading,
@@ -37,5 +38,9 @@ export function useRecordTab<T>({ idOf, ...removalOptions }: RecordTabOptions<T>
     removal,
     /** Closes the form when its record is among the deleted ones. */
     leaveRecords,
+    /** Edits a record, unless that would replace the form while it is being saved. */
+    edit: (edited: Edited) => !isSaving && editor.edit(edited),
   };
 }
+
+export type RecordTab<Edited> = ReturnType<typeof useRecordTab<ResourceTypes, Edited>>;

@@ -1,35 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import {
+  type BulkVerb,
+  describeFailure,
+  describeQuestion,
+  describeSuccess,
+} from "#app/panel/records/bulk/bulk-texts.ts";
 import { useRecordHistory } from "#app/panel/records/history/record-history.ts";
+import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
+import { useResourceCache } from "#app/panel/records/resource/use-resource-cache.ts";
 import { showError, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
+import { isKind } from "#data/client/errors.ts";
 
-export interface RemovalOptions {
-  remove: (id: string) => Promise<unknown>;
-  /** The question before, and the texts of the toasts. */
-  texts: { question: string; success: string; failure: string };
-  onRemoved: (id: string) => void;
-}
+const DELETION: BulkVerb = { verb: "eliminar" };
 
 /** Deletes a record after confirmation, one at a time. */
-export function useRemoval({ remove, texts, onRemoved }: RemovalOptions) {
+export function useRemoval<T extends ResourceTypes>(
+  resource: Resource<T>,
+  onRemoved: (id: string) => void,
+) {
+  const client = useClient();
+  const { keys, calls, texts } = resource;
+  const { remove, refresh } = useResourceCache(resource);
   const { restore } = useRecordHistory();
   const runOnce = useSingleRun();
   const [deletingId, setDeletingId] = useState<string | null>(null);
+  const deletion = useMutation({
+    mutationKey: keys.all,
+    mutationFn: (id: string) => deleteWithRetry(() => calls.remove(client, id)),
+    onSuccess: (_nothing, id) => remove([id]),
+    onSettled: refresh,
+  });
   const run = (id: string) =>
     runOnce(async () => {
-      if (!window.confirm(texts.question)) return;
+      if (!window.confirm(describeQuestion(texts.label, DELETION))) return;
       setDeletingId(id);
       try {
-        await remove(id);
-        showUndoable(texts.success, () => restore([id]));
+        await deletion.mutateAsync(id);
+        showUndoable(describeSuccess(texts.label, DELETION), () => restore([id]));
         onRemoved(id);
       } catch (error) {
-        showError(texts.failure, { reason: explainError(error) });
+        showError(describeFailure(texts.label, DELETION), { reason: explainError(error) });
       } finally {
         setDeletingId(null);
       }
     });
   return { remove: ({ id }: { id: string }) => void run(id), deletingId };
+}
+
+/** Retries when no response came: a record that is gone by then was deleted. @throws {DataError} */
+async function deleteWithRetry(remove: () => Promise<unknown>): Promise<void> {
+  try {
+    await remove();
+  } catch (error) {
+    if (!isKind(error, "network")) throw error;
+    await remove().catch((again: unknown) => {
+      if (!isKind(again, "not-found")) throw again;
+    });
+  }
 }

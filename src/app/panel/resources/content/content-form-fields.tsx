@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useDebounced } from "#app/panel/lib/use-debounced.ts";
 import { type ContentTarget, targetRow } from "#app/panel/resources/content/content-target.ts";
 import { KnownTextNote } from "#app/panel/resources/content/known-text-note.tsx";
@@ -11,7 +12,6 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Fold } from "#app/panel/ui/controls/fold.tsx";
 import { Input, Select } from "#app/panel/ui/controls/input.tsx";
-import type { Client } from "#data/client/client.ts";
 import {
   CONTENT_TYPES,
   type StoredContent,
@@ -27,7 +27,6 @@ import {
 import { describeRename } from "#domain/content/texts/renamed-text.ts";
 
 interface ContentFormFieldsProps {
-  client: Client;
   form: ContentFormState;
   /** The rows of all texts that the site knows. */
   rows: readonly StoredContent[];
@@ -50,7 +49,7 @@ export function ContentFormFields(props: ContentFormFieldsProps) {
   const rename = row && describeRename(row, values, rows);
   return (
     <>
-      <FormTextNote form={form} section={known.section} textKey={known.key} />
+      <KnownTextNote form={form} section={known.section} textKey={known.key} />
       <ValueField form={form} />
       <Fold title="Avanzado" hint="Sección, clave y tipo: casi nunca hay que cambiarlos">
         {rename !== null && (
@@ -94,22 +93,6 @@ function TypeField({ form: { values, problems, change } }: { form: ContentFormSt
   );
 }
 
-interface FormTextNoteProps {
-  form: ContentFormState;
-  section: string;
-  textKey: string;
-}
-
-/** Explains what the site does with a key, and offers its default text. */
-function FormTextNote({ form, ...name }: FormTextNoteProps) {
-  return (
-    <KnownTextNote
-      {...name}
-      onUseFallback={({ type, fallback }) => form.change({ type, value: fallback })}
-    />
-  );
-}
-
 /** The five sections; a text of any other section keeps it. */
 function SectionField({ form }: { form: ContentFormState }) {
   const { values, problems, change } = form;
@@ -142,13 +125,13 @@ function SectionField({ form }: { form: ContentFormState }) {
   );
 }
 
-function KeyFields({ client, form, rows, onBring }: ContentFormFieldsProps) {
+function KeyFields({ form, rows, onBring }: ContentFormFieldsProps) {
   const { row, known, values, problems, keyRef, change, focus } = form;
   const { section, value } = values;
   const key = values.key.trim();
   const isOpened = known !== null && known.section === section && known.key === key;
   const offers = row === null ? listTextsWithoutRow(section, rows) : [];
-  const clash = useClash(client, form, rows);
+  const clash = useClash(form, rows);
   const choose = (offer: KnownText) => {
     // A typed value stays; a value that another choice filled in is cleared.
     const isFree = value.trim() === "" || offers.some(({ fallback }) => fallback === value);
@@ -177,7 +160,7 @@ function KeyFields({ client, form, rows, onBring }: ContentFormFieldsProps) {
         )}
       </Field>
       {clash === undefined && !isOpened && (
-        <FormTextNote form={form} section={section} textKey={key} />
+        <KnownTextNote form={form} section={section} textKey={key} />
       )}
       {row === null && clash === undefined && (
         <KnownTextOffers
@@ -193,14 +176,13 @@ function KeyFields({ client, form, rows, onBring }: ContentFormFieldsProps) {
 
 /** The other row with that section and key: from the known texts, or looked up. */
 function useClash(
-  client: Client,
   { row, values }: ContentFormState,
   rows: readonly StoredContent[],
 ): StoredContent | undefined {
   const { section } = values;
   const key = values.key.trim();
   const asked = useDebounced(findKnownText(section, key) === null ? key : "");
-  const stored = useQuery(contentTextQuery(client, section, asked)).data;
+  const stored = useQuery(contentTextQuery(useClient(), section, asked)).data;
   return [...rows, ...(stored ? [stored] : [])].find(
     (other) => other.section === section && other.key === key && other.id !== row?.id,
   );

@@ -1,24 +1,19 @@
 import { useEffect } from "react";
 
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
-import { useSaveRecord } from "#app/panel/records/resource/use-resource-changes.ts";
 import { useRecordSave } from "#app/panel/records/save/use-record-save.ts";
 import { ContentFormFields } from "#app/panel/resources/content/content-form-fields.tsx";
 import { CONTENT } from "#app/panel/resources/content/content-resource.ts";
 import type { ContentTarget } from "#app/panel/resources/content/content-target.ts";
 import { useContentDraft } from "#app/panel/resources/content/use-content-draft.tsx";
 import { useContentForm } from "#app/panel/resources/content/use-content-form.ts";
-import type { Client } from "#data/client/client.ts";
-import { explainError } from "#data/client/error-texts.ts";
 import { isKind } from "#data/client/errors.ts";
-import { getContent } from "#data/content.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { toContentInput } from "#domain/content/content-schema.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import { describeRename } from "#domain/content/texts/renamed-text.ts";
 
 interface ContentFormProps {
-  client: Client;
   target: ContentTarget;
   /** The rows of known texts, to offer the missing ones and to explain a conflict. */
   rows: readonly StoredContent[];
@@ -34,7 +29,6 @@ interface ContentFormProps {
 }
 
 export function ContentForm({
-  client,
   target,
   rows,
   takesFocus,
@@ -44,22 +38,15 @@ export function ContentForm({
   onSaved,
 }: ContentFormProps) {
   const { row, values } = target;
-  const action = row === null ? "create" : "update";
-  const texts = CONTENT.texts[action];
   const title = nameForm(target);
   const form = useContentForm(target);
   const hasChanges = form.isDirty || form.isBrought;
   const { draft, notice } = useContentDraft({ form, target, title, hasChanges });
-  const saving = useSaveRecord(client, CONTENT);
-  const { submit, error, isSaving, question } = useRecordSave({
-    table: CONTENT.table,
+  const { submit, error, failure, isSaving, question } = useRecordSave({
+    resource: CONTENT,
     base: form.row,
     newId: draft.newId,
     toInput: toContentInput,
-    create: (input) => saving.mutateAsync({ id: null, input }),
-    update: (id, input, version) => saving.mutateAsync({ id, input, version }),
-    read: (id) => getContent(client, id),
-    texts,
     onSaved,
   });
   const { reportClash } = form;
@@ -72,13 +59,9 @@ export function ContentForm({
     <RecordForm
       title={title}
       notice={notice}
-      failure={
-        // A conflict is shown beside the key.
-        error === null || isKind(error, "conflict")
-          ? null
-          : { title: texts.failure, reason: explainError(error) }
-      }
-      submitText={SUBMIT_TEXTS[action]}
+      // A conflict is shown beside the key.
+      failure={isKind(error, "conflict") ? null : failure}
+      submitText={row === null ? "Crear contenido" : "Actualizar contenido"}
       isSaving={isSaving}
       isBlank={row === null && values.key === "" && !hasChanges}
       focusFirst={takesFocus ? () => form.focus(values.key === "" ? "key" : "value") : null}
@@ -89,13 +72,11 @@ export function ContentForm({
       })}
       onCancel={onCancel}
     >
-      <ContentFormFields client={client} form={form} rows={rows} onBring={onBring} />
+      <ContentFormFields form={form} rows={rows} onBring={onBring} />
       {question}
     </RecordForm>
   );
 }
-
-const SUBMIT_TEXTS = { create: "Crear contenido", update: "Actualizar contenido" };
 
 function nameForm({ row }: ContentTarget): string {
   if (row === null) return "Nuevo contenido";

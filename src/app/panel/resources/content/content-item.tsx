@@ -1,7 +1,7 @@
 import { cn } from "#app/panel/lib/class-names.ts";
 import { RecordActions } from "#app/panel/records/list/record-actions.tsx";
+import type { CardProps } from "#app/panel/records/list/record-card.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
-import type { CardProps } from "#app/panel/records/resource/resource.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
 import type { ContentRow } from "#domain/content/content-row.ts";

@@ -2,8 +2,9 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import type { CardProps } from "#app/panel/records/list/record-card.tsx";
 import { ListState } from "#app/panel/records/list/record-list.tsx";
-import type { CardList, CardProps } from "#app/panel/records/resource/resource.ts";
+import type { CardList } from "#app/panel/records/resource/resource.ts";
 import { ContentItem } from "#app/panel/resources/content/content-item.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import type { StoredContent } from "#domain/content/content-row.ts";
@@ -25,8 +26,8 @@ export function ContentList({
     <ListState {...list}>
       {(rows) => (
         <div
-          aria-busy={list.reading.isStale}
-          className={cn("grid gap-2 transition-opacity", list.reading.isStale && "opacity-60")}
+          aria-busy={list.isStale}
+          className={cn("grid gap-2 transition-opacity", list.isStale && "opacity-60")}
         >
           {isGrouped ? (
             groupByPlace(rows).map(([place, group]) => (

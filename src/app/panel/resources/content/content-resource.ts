@@ -86,19 +86,6 @@ export const CONTENT: Resource<ContentTypes> = {
     },
     loading: "Cargando contenido...",
     loadFailure: "No se pudo cargar el contenido",
-    create: {
-      success: "Contenido creado correctamente",
-      failure: "No se pudo crear el contenido",
-    },
-    update: {
-      success: "Contenido actualizado correctamente",
-      failure: "No se pudo actualizar el contenido",
-    },
-    remove: {
-      question: "¿Estás seguro de que quieres eliminar este contenido?",
-      success: "Contenido eliminado correctamente",
-      failure: "No se pudo eliminar el contenido",
-    },
   },
 };
 

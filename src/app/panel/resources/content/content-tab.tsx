@@ -1,80 +1,74 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { createCards } from "#app/panel/records/resource/create-cards.ts";
-import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
-import { useBulkActions } from "#app/panel/records/resource/use-resource-changes.ts";
-import { useResourceList } from "#app/panel/records/resource/use-resource-list.ts";
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { showOpeningFailure, useAskedRecord } from "#app/panel/lib/asked-record.ts";
 import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
+import { useRecordTab } from "#app/panel/records/tab/use-record-tab.ts";
 import { ContentForm } from "#app/panel/resources/content/content-form.tsx";
 import { ContentList } from "#app/panel/resources/content/content-list.tsx";
 import { CONTENT } from "#app/panel/resources/content/content-resource.ts";
-import { BLANK_TARGET, targetRow } from "#app/panel/resources/content/content-target.ts";
+import {
+  BLANK_TARGET,
+  type ContentTarget,
+  targetRow,
+  targetText,
+} from "#app/panel/resources/content/content-target.ts";
 import { KnownTextOffers } from "#app/panel/resources/content/known-text-offers.tsx";
 import { PlaceholderBanner } from "#app/panel/resources/content/placeholder-banner.tsx";
 import { knownContentQuery } from "#app/panel/resources/content/queries.ts";
-import { useContentEditor } from "#app/panel/resources/content/use-content-editor.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import type { Client } from "#data/client/client.ts";
+import { getContent } from "#data/content.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { type KnownText, listOtherTextsWithoutRow } from "#domain/content/texts/known-texts.ts";
 import { listPlaceholdersInUse } from "#domain/content/texts/placeholders.ts";
 
-export function ContentTab({ client }: { client: Client }) {
-  const listing = useResourceList(client, CONTENT);
-  const { address, filter, list } = listing;
+export function ContentTab() {
+  const client = useClient();
   const known = useQuery(knownContentQuery(client));
-  const knownRows = known.data ?? [];
-  const editing = useContentEditor(client, knownRows);
-  const { headingRef, editor, edit, editText } = editing;
-  const cardOf = createCards(editing.editedId, editing.removal, (row: StoredContent) =>
-    edit(targetRow(row)),
-  );
-  const isEnd = !address.isNarrowed && address.page === list.pageCount;
+  const rows = known.data ?? [];
+  const tab = useRecordTab(CONTENT, ({ row }: ContentTarget) => row?.id ?? null);
+  const { editor, edit } = tab;
+  const editText = ({ section, key }: { section: string; key: string }) =>
+    edit(targetText(rows, section, key));
+  useAskedRecord("contenido", (id) => {
+    if (id === null) editor.open();
+    else getContent(client, id).then((row) => edit(targetRow(row)), showOpeningFailure);
+  });
   return (
     <>
       <PlaceholderBanner
-        placeholders={known.data === undefined ? [] : listPlaceholdersInUse(knownRows)}
+        placeholders={known.data === undefined ? [] : listPlaceholdersInUse(rows)}
         onEdit={editText}
       />
       <RecordsLayout
-        title={CONTENT.texts.title}
-        count={address.isNarrowed ? undefined : list.total}
-        headingRef={headingRef}
-        createText={CONTENT.texts.open}
-        isFormOpen={editor.isOpen}
-        onCreate={editor.open}
+        resource={CONTENT}
+        tab={tab}
+        toEdited={(row) => targetRow(row)}
         form={
           <ContentForm
             key={editor.version}
-            client={client}
             target={editor.record ?? BLANK_TARGET}
-            rows={knownRows}
+            rows={rows}
             takesFocus={editor.takesFocus}
             onChanges={editor.noteChanges}
-            onBring={editing.bring}
+            onBring={(target) => {
+              // The typed value moves along, so nothing needs confirmation.
+              editor.noteChanges(false);
+              edit(target);
+            }}
             onCancel={editor.cancel}
             onSaved={editor.leave}
           />
         }
       >
-        <ResourceBrowser
-          client={client}
-          resource={CONTENT}
-          listing={listing}
-          actions={useBulkActions(client, CONTENT, editing.leaveRecords)}
-          focusHeading={editing.focusHeading}
-        >
-          {(body) => (
-            <>
-              <ContentList
-                {...body}
-                cardOf={(row) => cardOf(row, body)}
-                isGrouped={filter.sort === "section"}
-              />
-              {isEnd && known.data && <OtherOffers rows={known.data} onChoose={editText} />}
-            </>
-          )}
-        </ResourceBrowser>
+        {(list, { address, filter, list: { pageCount } }) => (
+          <>
+            <ContentList {...list} isGrouped={filter.sort === "section"} />
+            {known.data && !address.isNarrowed && address.page === pageCount && (
+              <OtherOffers rows={known.data} onChoose={editText} />
+            )}
+          </>
+        )}
       </RecordsLayout>
     </>
   );

@@ -1,16 +1,16 @@
+import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
 import { cutValue, nameSection } from "#domain/content/list/content-list.ts";
-import { findKnownText, type KnownText } from "#domain/content/texts/known-texts.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
 
 interface KnownTextNoteProps {
+  form: ContentFormState;
   section: string;
   /** As typed; without a key no note is shown. */
   textKey: string;
-  /** Fills the form with the text that the site shows without a row. */
-  onUseFallback: (known: KnownText) => void;
 }
 
-/** Explains a key: its meaning, where it is shown, and the fallback without a row. */
-export function KnownTextNote({ section, textKey, onUseFallback }: KnownTextNoteProps) {
+/** Explains a key: its meaning, where it is shown, and the fallback without a row, which it offers. */
+export function KnownTextNote({ form, section, textKey }: KnownTextNoteProps) {
   if (textKey.trim() === "") return null;
   const known = findKnownText(section, textKey.trim());
   if (known === null) {
@@ -36,7 +36,7 @@ export function KnownTextNote({ section, textKey, onUseFallback }: KnownTextNote
           <button
             type="button"
             className="-mx-1 min-h-11 justify-self-start rounded px-1 font-semibold underline underline-offset-4 lg:min-h-8"
-            onClick={() => onUseFallback(known)}
+            onClick={() => form.change({ type: known.type, value: known.fallback })}
           >
             Usar el texto de fábrica
           </button>

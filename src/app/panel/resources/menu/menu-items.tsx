@@ -19,7 +19,7 @@ export function MenuItems(props: MenuItemsProps) {
   const { shown, announcement, orderingOf } = useOrdering(props, helpId);
   return (
     <>
-      <RecordList {...list} reading={{ ...list.reading, data: shown }}>
+      <RecordList {...list} rows={shown}>
         {(item, index) => (
           <MenuRow
             key={item.id}
@@ -42,8 +42,7 @@ export function MenuItems(props: MenuItemsProps) {
 
 /** The items in their pending order, and the controls that move them. */
 function useOrdering({ list, total, firstIndex, moves }: MenuItemsProps, helpId: string) {
-  const { data } = list.reading;
-  const items = new Map(data?.map((item) => [item.id, item]));
+  const items = new Map(list.rows?.map((item) => [item.id, item]));
   const sorting = useSorting({
     ids: [...items.keys()],
     nameOf: (id) => items.get(id)?.name ?? "",
@@ -57,7 +56,7 @@ function useOrdering({ list, total, firstIndex, moves }: MenuItemsProps, helpId:
     },
   });
   return {
-    shown: data && sorting.order.flatMap((id) => items.get(id) ?? []),
+    shown: list.rows && sorting.order.flatMap((id) => items.get(id) ?? []),
     announcement: moves.announcement,
     orderingOf: (item: MenuItem, index: number): Ordering | null =>
       firstIndex === null

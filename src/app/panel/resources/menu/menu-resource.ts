@@ -87,19 +87,6 @@ export const MENU: Resource<MenuTypes> = {
     nothingFound: { title: "No se encontraron elementos", clearText: "Ver todo el menú" },
     loading: "Cargando el menú...",
     loadFailure: "No se pudieron cargar los elementos del menú",
-    create: {
-      success: "Elemento del menú creado correctamente",
-      failure: "No se pudo crear el elemento del menú",
-    },
-    update: {
-      success: "Elemento del menú actualizado correctamente",
-      failure: "No se pudo actualizar el elemento del menú",
-    },
-    remove: {
-      question: "¿Estás seguro de que quieres eliminar este elemento del menú?",
-      success: "Elemento del menú eliminado correctamente",
-      failure: "No se pudo eliminar el elemento del menú",
-    },
   },
 };
 

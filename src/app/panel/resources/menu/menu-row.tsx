@@ -1,13 +1,11 @@
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import type { ComponentProps } from "react";
 
-import { RecordCard } from "#app/panel/records/list/record-card.tsx";
+import { type CardProps, RecordCard } from "#app/panel/records/list/record-card.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
-import type { CardProps } from "#app/panel/records/resource/resource.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
-import { Tooltip } from "#app/panel/ui/feedback/tooltip.tsx";
 import { toSafeHref } from "#app/shared/safe-href.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Direction } from "#domain/menu/menu-order.ts";
@@ -100,16 +98,15 @@ interface MoveButtonProps {
 function MoveButton({ direction, name, unavailable, onMove }: MoveButtonProps) {
   const { verb, Icon } = MOVES[direction];
   return (
-    <Tooltip text={verb}>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`${verb} ${name}`}
-        unavailable={unavailable}
-        onClick={() => onMove(direction)}
-      >
-        <Icon aria-hidden className="size-5" />
-      </Button>
-    </Tooltip>
+    <Button
+      variant="ghost"
+      size="icon"
+      data-tooltip={verb}
+      aria-label={`${verb} ${name}`}
+      unavailable={unavailable}
+      onClick={() => onMove(direction)}
+    >
+      <Icon aria-hidden className="size-5" />
+    </Button>
   );
 }

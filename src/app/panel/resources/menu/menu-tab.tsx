@@ -4,14 +4,12 @@ import { MenuFields } from "#app/panel/resources/menu/menu-fields.tsx";
 import { MenuItems } from "#app/panel/resources/menu/menu-items.tsx";
 import { MENU, MENU_FORM } from "#app/panel/resources/menu/menu-resource.ts";
 import { useMoves } from "#app/panel/resources/menu/use-moves.ts";
-import type { Client } from "#data/client/client.ts";
 
-export function MenuTab({ client }: { client: Client }) {
-  const setFlag = useFlagSwitch(client, MENU);
-  const moves = useMoves(client);
+export function MenuTab() {
+  const setFlag = useFlagSwitch(MENU);
+  const moves = useMoves();
   return (
     <ResourceTab
-      client={client}
       resource={MENU}
       form={MENU_FORM}
       renderFields={(form) => <MenuFields form={form} />}

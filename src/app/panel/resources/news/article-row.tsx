@@ -1,6 +1,5 @@
-import { RecordCard } from "#app/panel/records/list/record-card.tsx";
+import { type CardProps, RecordCard } from "#app/panel/records/list/record-card.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
-import type { CardProps } from "#app/panel/records/resource/resource.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";

@@ -3,21 +3,18 @@ import { type ComponentProps, useDeferredValue, useRef } from "react";
 
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import type { FieldControl } from "#app/panel/ui/controls/field.tsx";
 import { Textarea } from "#app/panel/ui/controls/input.tsx";
-import { Tooltip, TooltipProvider } from "#app/panel/ui/feedback/tooltip.tsx";
+import { TooltipProvider } from "#app/panel/ui/feedback/tooltip.tsx";
 import { Markdown } from "#app/shared/markdown.tsx";
 import { editMarkdown, MARKDOWN_TOOLS, type MarkdownTool } from "#domain/news/markdown-tools.ts";
 
 interface MarkdownEditorProps {
-  control: FieldControl;
-  /** The props from react-hook-form's `register`. */
-  registration: ComponentProps<"textarea">;
+  control: ComponentProps<"textarea">;
   text: string;
 }
 
 /** A Markdown editor with its toolbar, beside a preview of the result. */
-export function MarkdownEditor({ control, registration, text }: MarkdownEditorProps) {
+export function MarkdownEditor({ control, text }: MarkdownEditorProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   const shown = useDeferredValue(text);
   const run = (tool: MarkdownTool) => {
@@ -34,7 +31,7 @@ export function MarkdownEditor({ control, registration, text }: MarkdownEditorPr
             ))}
           </div>
         </TooltipProvider>
-        <Textarea {...control} {...registration} className="min-h-64 lg:max-h-none" />
+        <Textarea {...control} className="min-h-64 lg:max-h-none" />
         <InvisiblePictureNote markdown={shown} />
       </div>
       <section aria-label="Vista previa" className="grid min-w-0 content-start gap-2">
@@ -72,11 +69,15 @@ const TOOLS: Readonly<Record<MarkdownTool, { label: string; Icon: LucideIcon }>>
 function ToolButton({ tool, onRun }: { tool: MarkdownTool; onRun: (tool: MarkdownTool) => void }) {
   const { label, Icon } = TOOLS[tool];
   return (
-    <Tooltip text={label}>
-      <Button variant="outline" size="icon" aria-label={label} onClick={() => onRun(tool)}>
-        <Icon aria-hidden className="size-4" />
-      </Button>
-    </Tooltip>
+    <Button
+      variant="outline"
+      size="icon"
+      data-tooltip={label}
+      aria-label={label}
+      onClick={() => onRun(tool)}
+    >
+      <Icon aria-hidden className="size-4" />
+    </Button>
   );
 }
 

@@ -3,9 +3,9 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { PictureField } from "#app/panel/media/picture-field.tsx";
 import { PreviewLink } from "#app/panel/records/form/preview-link.tsx";
 import { SlugField } from "#app/panel/records/form/slug-field.tsx";
+import { FormField, TextField } from "#app/panel/records/form/text-field.tsx";
 import { MarkdownEditor } from "#app/panel/resources/news/markdown-editor.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Select, Textarea } from "#app/panel/ui/controls/input.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
 import {
@@ -24,44 +24,39 @@ interface NewsFormFieldsProps {
 }
 
 export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { register, control } = form;
   const [content, isPublished] = useWatch({ control, name: ["content", "is_published"] });
   return (
     <>
-      <Field label="Título" required error={errors.title?.message}>
-        {(field) => <Input {...field} {...register("title")} autoComplete="off" />}
-      </Field>
+      <TextField form={form} name="title" label="Título" required />
       <div className="grid gap-5 lg:grid-cols-2">
-        <Field label="Autor" required error={errors.author?.message}>
-          {(field) => <Input {...field} {...register("author")} autoComplete="off" />}
-        </Field>
-        <Field label="Categoría" error={errors.category?.message}>
+        <TextField form={form} name="author" label="Autor" required />
+        <FormField form={form} name="category" label="Categoría">
           {(field) => (
-            <Select {...field} {...register("category")}>
+            <Select {...field}>
               {NEWS_CATEGORIES.map((category) => (
                 <option key={category}>{category}</option>
               ))}
             </Select>
           )}
-        </Field>
+        </FormField>
       </div>
-      <Field
+      <FormField
+        form={form}
+        name="excerpt"
         label="Resumen"
-        error={errors.excerpt?.message}
         hint="Una o dos frases: se ven en las tarjetas y en los buscadores."
       >
-        {(field) => <Textarea {...field} {...register("excerpt")} className="min-h-20" />}
-      </Field>
-      <Field
+        {(field) => <Textarea {...field} className="min-h-20" />}
+      </FormField>
+      <FormField
+        form={form}
+        name="content"
         label="Contenido"
-        error={errors.content?.message}
         hint="Escriba como siempre; los botones ponen las marcas de formato (Markdown)."
       >
-        {(field) => (
-          <MarkdownEditor control={field} registration={register("content")} text={content} />
-        )}
-      </Field>
+        {(field) => <MarkdownEditor control={field} text={content} />}
+      </FormField>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ReadTimeField form={form} content={content} />
         <div className="flex flex-wrap gap-x-8 lg:pt-7">
@@ -70,7 +65,13 @@ export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
         </div>
         <PictureField form={form} address="image_url" altText="image_alt" />
         <div className="grid gap-5">
-          <SourceFields form={form} />
+          <TextField
+            form={form}
+            name="source_name"
+            label="Nombre de la fuente"
+            hint="Si la noticia viene de otro medio."
+          />
+          <TextField form={form} name="source_url" label="URL de la fuente" isUrl />
         </div>
         <SlugField form={form} name="slug" folder="/noticias/" />
       </div>
@@ -81,23 +82,14 @@ export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
 
 /** Suggests the reading time computed from the text; a button fills it in. */
 function ReadTimeField({ form, content }: { form: Form; content: string }) {
-  const { register, control, setValue, formState } = form;
+  const { control, setValue } = form;
   const current = useWatch({ control, name: "read_time" });
   const estimate = estimateReadTime(content);
   return (
-    <Field
-      label="Tiempo de lectura"
-      error={formState.errors.read_time?.message}
-      hint="Por ejemplo, 5 min."
-    >
+    <FormField form={form} name="read_time" label="Tiempo de lectura" hint="Por ejemplo, 5 min.">
       {(field) => (
         <div className="flex flex-wrap gap-2">
-          <Input
-            {...field}
-            {...register("read_time")}
-            autoComplete="off"
-            className="min-w-32 flex-1"
-          />
+          <Input {...field} autoComplete="off" className="min-w-32 flex-1" />
           {estimate !== null && estimate !== current.trim() && (
             <Button
               variant="outline"
@@ -108,34 +100,6 @@ function ReadTimeField({ form, content }: { form: Form; content: string }) {
           )}
         </div>
       )}
-    </Field>
-  );
-}
-
-function SourceFields({ form }: { form: Form }) {
-  const { register, formState } = form;
-  const { errors } = formState;
-  return (
-    <>
-      <Field
-        label="Nombre de la fuente"
-        error={errors.source_name?.message}
-        hint="Si la noticia viene de otro medio."
-      >
-        {(field) => <Input {...field} {...register("source_name")} autoComplete="off" />}
-      </Field>
-      <Field label="URL de la fuente" error={errors.source_url?.message}>
-        {(field) => (
-          <Input
-            {...field}
-            {...register("source_url")}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-    </>
+    </FormField>
   );
 }

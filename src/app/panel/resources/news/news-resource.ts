@@ -120,16 +120,7 @@ export const NEWS: Resource<NewsTypes> = {
     nothingFound: { title: "No se encontraron noticias", clearText: "Ver todas las noticias" },
     loading: "Cargando noticias...",
     loadFailure: "No se pudieron cargar las noticias",
-    create: { success: "Noticia creada correctamente", failure: "No se pudo guardar la noticia" },
-    update: {
-      success: "Noticia actualizada correctamente",
-      failure: "No se pudo guardar la noticia",
-    },
-    remove: {
-      question: "¿Estás seguro de que quieres eliminar esta noticia?",
-      success: "Noticia eliminada correctamente",
-      failure: "No se pudo eliminar la noticia",
-    },
+    saveFailure: "No se pudo guardar la noticia",
   },
 };
 

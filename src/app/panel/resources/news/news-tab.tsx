@@ -4,13 +4,11 @@ import { useFlagSwitch } from "#app/panel/records/resource/use-flag-switch.ts";
 import { ArticleRow } from "#app/panel/resources/news/article-row.tsx";
 import { NewsFormFields } from "#app/panel/resources/news/news-form-fields.tsx";
 import { NEWS, NEWS_FORM } from "#app/panel/resources/news/news-resource.ts";
-import type { Client } from "#data/client/client.ts";
 
-export function NewsTab({ client }: { client: Client }) {
-  const setFlag = useFlagSwitch(client, NEWS);
+export function NewsTab() {
+  const setFlag = useFlagSwitch(NEWS);
   return (
     <ResourceTab
-      client={client}
       resource={NEWS}
       form={NEWS_FORM}
       renderFields={(form, id) => <NewsFormFields form={form} id={id} />}

@@ -1,10 +1,9 @@
 import { Plus } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
+import { TextField } from "#app/panel/records/form/text-field.tsx";
 import { ListPreview } from "#app/panel/resources/products/list-preview.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Input } from "#app/panel/ui/controls/input.tsx";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
 import { formatFeatures, parseFeatures } from "#domain/products/sheet/features.ts";
 
@@ -19,7 +18,7 @@ interface ListFieldProps {
 
 /** A list that is typed with commas, with suggestions of usual values. */
 export function ListField({ form, name, label, hint, suggestions }: ListFieldProps) {
-  const { register, control, setValue, formState } = form;
+  const { control, setValue } = form;
   const text = useWatch({ control, name });
   const items = parseFeatures(text);
   const written = new Set(items.map(simplify));
@@ -28,18 +27,17 @@ export function ListField({ form, name, label, hint, suggestions }: ListFieldPro
     setValue(name, formatFeatures([...items, item]), { shouldDirty: true });
   return (
     <div className="grid gap-2">
-      <Field
+      <TextField
+        form={form}
+        name={name}
         label={label}
-        error={formState.errors[name]?.message}
         hint={
           <div className="grid gap-2">
             <p>{hint}</p>
             <ListPreview label={`${label} que se guardarán`} text={text} />
           </div>
         }
-      >
-        {(field) => <Input {...field} {...register(name)} autoComplete="off" />}
-      </Field>
+      />
       {offered.length > 0 && (
         <ul aria-label={`${label}: agregar`} className="flex flex-wrap gap-1.5">
           {offered.map((suggestion) => (

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
+import { TextField } from "#app/panel/records/form/text-field.tsx";
 import { DocumentRowsField } from "#app/panel/resources/products/document-rows-field.tsx";
 import { ListField } from "#app/panel/resources/products/list-field.tsx";
 import { SpecRowsField } from "#app/panel/resources/products/spec-rows-field.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Fold } from "#app/panel/ui/controls/fold.tsx";
-import { Input } from "#app/panel/ui/controls/input.tsx";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
 
 type Form = UseFormReturn<ProductFormValues>;
@@ -16,9 +15,7 @@ const PRESENTATIONS = ["Bulto de 25 kg", "Bulto de 40 kg", "Big bag", "A granel"
 
 /** Optional fields of a product's page; folded away, so that a new product is quick to write. */
 export function ProductDetails({ form }: { form: Form }) {
-  const { register, formState } = form;
-  const { errors } = formState;
-  const detailsRef = useRevealedProblems(formState.submitCount);
+  const detailsRef = useRevealedProblems(form.formState.submitCount);
   return (
     <Fold
       ref={detailsRef}
@@ -40,16 +37,13 @@ export function ProductDetails({ form }: { form: Form }) {
         suggestions={PRESENTATIONS}
       />
       <SpecRowsField form={form} />
-      <Field label="Pedido mínimo" error={errors.min_order?.message}>
-        {(field) => <Input {...field} {...register("min_order")} autoComplete="off" />}
-      </Field>
-      <Field
+      <TextField form={form} name="min_order" label="Pedido mínimo" />
+      <TextField
+        form={form}
+        name="ica_registration"
         label="Registro ICA"
-        error={errors.ica_registration?.message}
         hint="Lo llevan los suplementos y las premezclas; las materias primas no."
-      >
-        {(field) => <Input {...field} {...register("ica_registration")} autoComplete="off" />}
-      </Field>
+      />
       <DocumentRowsField form={form} />
     </Fold>
   );

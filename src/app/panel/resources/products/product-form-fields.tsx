@@ -1,13 +1,12 @@
-import { useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
 import { PictureField } from "#app/panel/media/picture-field.tsx";
 import { PreviewLink } from "#app/panel/records/form/preview-link.tsx";
 import { SlugField } from "#app/panel/records/form/slug-field.tsx";
+import { FormField, TextField } from "#app/panel/records/form/text-field.tsx";
 import { ListPreview } from "#app/panel/resources/products/list-preview.tsx";
 import { ProductDetails } from "#app/panel/resources/products/product-details.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
+import { Textarea } from "#app/panel/ui/controls/input.tsx";
 import { type ProductFormValues, toProductInput } from "#domain/products/product-schema.ts";
 
 interface ProductFormFieldsProps {
@@ -18,21 +17,17 @@ interface ProductFormFieldsProps {
 }
 
 export function ProductFormFields({ form, id, categories }: ProductFormFieldsProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const categoriesId = useId();
-  const features = useWatch({ control, name: "features" });
+  const features = useWatch({ control: form.control, name: "features" });
   return (
     <>
-      <Field label="Título" required error={errors.title?.message}>
-        {(field) => <Input {...field} {...register("title")} autoComplete="off" />}
-      </Field>
-      <Field label="Descripción" error={errors.description?.message}>
-        {(field) => <Textarea {...field} {...register("description")} />}
-      </Field>
-      <Field
+      <TextField form={form} name="title" label="Título" required />
+      <FormField form={form} name="description" label="Descripción">
+        {(field) => <Textarea {...field} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="features"
         label="Características"
-        error={errors.features?.message}
         hint={
           <div className="grid gap-2">
             <p>Sepárelas con comas. La coma decimal (18,5 %) no separa.</p>
@@ -40,25 +35,16 @@ export function ProductFormFields({ form, id, categories }: ProductFormFieldsPro
           </div>
         }
       >
-        {(field) => <Textarea {...field} {...register("features")} className="min-h-20" />}
-      </Field>
+        {(field) => <Textarea {...field} className="min-h-20" />}
+      </FormField>
       <PictureField form={form} address="image_url" altText="image_alt" />
-      <Field
+      <TextField
+        form={form}
+        name="category"
         label="Categoría"
-        error={errors.category?.message}
         hint="Elija una de la lista o escriba otra."
-      >
-        {(field) => (
-          <>
-            <Input {...field} {...register("category")} list={categoriesId} autoComplete="off" />
-            <datalist id={categoriesId}>
-              {categories.map((category) => (
-                <option key={category}>{category}</option>
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
+        suggestions={categories}
+      />
       <ProductDetails form={form} />
       <SlugField form={form} name="slug" folder="/productos/" />
       <PreviewLink form={form} kind="productos" id={id} toRecord={toPreviewed} />

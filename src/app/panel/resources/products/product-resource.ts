@@ -84,16 +84,6 @@ export const PRODUCTS: Resource<ProductTypes> = {
     },
     loading: "Cargando productos...",
     loadFailure: "No se pudieron cargar los productos",
-    create: { success: "Producto creado correctamente", failure: "No se pudo crear el producto" },
-    update: {
-      success: "Producto actualizado correctamente",
-      failure: "No se pudo actualizar el producto",
-    },
-    remove: {
-      question: "¿Estás seguro de que quieres eliminar este producto?",
-      success: "Producto eliminado correctamente",
-      failure: "No se pudo eliminar el producto",
-    },
   },
 };
 

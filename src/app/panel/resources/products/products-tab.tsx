@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { RecordCard } from "#app/panel/records/list/record-card.tsx";
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { type CardProps, RecordCard } from "#app/panel/records/list/record-card.tsx";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
 import { ResourceTab } from "#app/panel/records/resource/resource-tab.tsx";
-import type { CardProps } from "#app/panel/records/resource/resource.ts";
 import { ProductFormFields } from "#app/panel/resources/products/product-form-fields.tsx";
 import {
   categoriesQuery,
@@ -13,14 +13,12 @@ import {
 } from "#app/panel/resources/products/product-resource.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
-import type { Client } from "#data/client/client.ts";
 import type { ProductRow } from "#domain/products/product.ts";
 
-export function ProductsTab({ client }: { client: Client }) {
-  const categories = useQuery(categoriesQuery(client)).data ?? [];
+export function ProductsTab() {
+  const categories = useQuery(categoriesQuery(useClient())).data ?? [];
   return (
     <ResourceTab
-      client={client}
       resource={PRODUCTS}
       form={PRODUCT_FORM}
       offers={{ categoria: categories.map((category) => [category, category]) }}

@@ -1,9 +1,7 @@
-import { useId } from "react";
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 
+import { TextField } from "#app/panel/records/form/text-field.tsx";
 import { RowsEditor } from "#app/panel/resources/products/rows-editor.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Input } from "#app/panel/ui/controls/input.tsx";
 import { formatSpecValue } from "#app/shared/format-spec-value.ts";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
 import { parseFigure } from "#domain/products/sheet/figures.ts";
@@ -18,69 +16,33 @@ const BASES = ["valor típico, tal cual", "valor típico, base seca", "base seca
 export function SpecRowsField({ form }: { form: Form }) {
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "specs" });
   const rows = useWatch({ control: form.control, name: "specs" });
-  const [unitsId, basesId] = [useId(), useId()];
   return (
-    <>
-      <RowsEditor
-        title="Ficha técnica"
-        hint="Escriba los números con coma: 18,5. Si es un solo valor, póngalo en mínimo y en máximo."
-        label="Dato"
-        rows={fields.map(({ id }, index) => describeRow(id, rows[index]))}
-        addText="Agregar dato"
-        onAdd={() => append(BLANK_SPEC_ROW, { focusName: `specs.${fields.length}.name` })}
-        onMove={move}
-        onRemove={remove}
-      >
-        {(index) => <SpecRowFields form={form} index={index} lists={{ unitsId, basesId }} />}
-      </RowsEditor>
-      <Suggestions id={unitsId} options={UNITS} />
-      <Suggestions id={basesId} options={BASES} />
-    </>
+    <RowsEditor
+      title="Ficha técnica"
+      hint="Escriba los números con coma: 18,5. Si es un solo valor, póngalo en mínimo y en máximo."
+      label="Dato"
+      rows={fields.map(({ id }, index) => describeRow(id, rows[index]))}
+      addText="Agregar dato"
+      onAdd={() => append(BLANK_SPEC_ROW, { focusName: `specs.${fields.length}.name` })}
+      onMove={move}
+      onRemove={remove}
+    >
+      {(index) => <SpecRowFields form={form} index={index} />}
+    </RowsEditor>
   );
 }
 
-interface SpecRowFieldsProps {
-  form: Form;
-  index: number;
-  lists: { unitsId: string; basesId: string };
-}
-
-function SpecRowFields({ form, index, lists }: SpecRowFieldsProps) {
-  const errors = form.formState.errors.specs?.[index];
-  const register = (field: keyof SpecRow) => ({
-    ...form.register(`specs.${index}.${field}`),
-    autoComplete: "off",
-  });
+function SpecRowFields({ form, index }: { form: Form; index: number }) {
   return (
     <>
-      <Field label="Nombre" error={errors?.name?.message}>
-        {(field) => <Input {...field} {...register("name")} />}
-      </Field>
+      <TextField form={form} name={`specs.${index}.name`} label="Nombre" />
       <div className="grid grid-cols-3 items-start gap-2">
-        <Field label="Mínimo" error={errors?.min?.message}>
-          {(field) => <Input {...field} {...register("min")} inputMode="decimal" />}
-        </Field>
-        <Field label="Máximo" error={errors?.max?.message}>
-          {(field) => <Input {...field} {...register("max")} inputMode="decimal" />}
-        </Field>
-        <Field label="Unidad" error={errors?.unit?.message}>
-          {(field) => <Input {...field} {...register("unit")} list={lists.unitsId} />}
-        </Field>
+        <TextField form={form} name={`specs.${index}.min`} label="Mínimo" inputMode="decimal" />
+        <TextField form={form} name={`specs.${index}.max`} label="Máximo" inputMode="decimal" />
+        <TextField form={form} name={`specs.${index}.unit`} label="Unidad" suggestions={UNITS} />
       </div>
-      <Field label="Base" error={errors?.basis?.message}>
-        {(field) => <Input {...field} {...register("basis")} list={lists.basesId} />}
-      </Field>
+      <TextField form={form} name={`specs.${index}.basis`} label="Base" suggestions={BASES} />
     </>
-  );
-}
-
-function Suggestions({ id, options }: { id: string; options: readonly string[] }) {
-  return (
-    <datalist id={id}>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </datalist>
   );
 }
 

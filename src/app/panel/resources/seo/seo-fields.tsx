@@ -1,11 +1,10 @@
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import { FormField } from "#app/panel/records/form/text-field.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
-import { tidyPhone } from "#domain/phone.ts";
 import type { SeoFormValues } from "#domain/seo/seo-schema.ts";
 import { measureText, type TextLength } from "#domain/seo/text-limits.ts";
 
@@ -54,17 +53,8 @@ interface SeoFieldProps extends Pick<SeoGroupProps, "form" | "section" | "isSavi
 
 function SeoField({ form, section, textKey, text, shown, isSaving }: SeoFieldProps) {
   const known = findKnownText(section, textKey);
-  const name = `${section}.${textKey}` as FieldPath<SeoFormValues>;
   const isBlank = text.trim() === "";
   const length = measureText(textKey, isBlank ? shown : text);
-  const tidy = () => {
-    const tidied = tidyPhone(text);
-    if (tidied !== text) form.setValue(name, tidied, { shouldDirty: true });
-  };
-  const control = {
-    ...form.register(name, known?.type === "phone" ? { onBlur: tidy } : {}),
-    readOnly: isSaving,
-  };
   const hint = (
     <div className="grid gap-0.5">
       {isBlank && <p className="wrap-anywhere">Vacío, se usa: «{shown}»</p>}
@@ -72,24 +62,26 @@ function SeoField({ form, section, textKey, text, shown, isSaving }: SeoFieldPro
     </div>
   );
   return (
-    <Field
+    <FormField
+      form={form}
+      name={`${section}.${textKey}` as FieldPath<SeoFormValues>}
       label={known?.meaning ?? textKey}
-      error={form.getFieldState(name, form.formState).error?.message}
+      isPhone={known?.type === "phone"}
       {...((isBlank || length) && { hint })}
     >
       {(field) =>
         known?.type === "textarea" ? (
-          <Textarea {...field} {...control} className="min-h-20" />
+          <Textarea {...field} readOnly={isSaving} className="min-h-20" />
         ) : (
           <Input
             {...field}
-            {...control}
+            readOnly={isSaving}
             type={INPUT_TYPES[known?.type ?? ""] ?? "text"}
             autoComplete="off"
           />
         )
       }
-    </Field>
+    </FormField>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 
+import { FormField } from "#app/panel/records/form/text-field.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
-import { tidyPhone } from "#domain/phone.ts";
 import { warnOfChatNumber } from "#domain/whatsapp/chat-link.ts";
 import type { ChatFormValues } from "#domain/whatsapp/chat-schema.ts";
 
@@ -16,43 +15,41 @@ interface ChatFieldsProps {
 }
 
 export function ChatFields({ form, values, inherited, isSaving }: ChatFieldsProps) {
-  const { register, formState, setValue, getValues } = form;
-  const number = "whatsapp.phone_number";
-  const tidy = () => {
-    const tidied = tidyPhone(getValues(number));
-    if (tidied !== getValues(number)) setValue(number, tidied, { shouldDirty: true });
-  };
   return (
     <Card className="grid gap-5 p-4 sm:p-6">
-      <Field
+      <FormField
+        form={form}
+        name="whatsapp.phone_number"
         label="Número de WhatsApp"
-        error={formState.errors.whatsapp?.phone_number?.message}
         hint={describeNumber(values.whatsapp.phone_number, inherited)}
+        isPhone
       >
         {(field) => (
           <Input
             {...field}
-            {...register(number, { onBlur: tidy })}
             type="tel"
             autoComplete="off"
             placeholder={inherited}
             readOnly={isSaving}
           />
         )}
-      </Field>
-      <Field
+      </FormField>
+      <FormField
+        form={form}
+        name="whatsapp.message"
         label="Mensaje"
         hint="Quien abra la conversación lo encontrará ya escrito, y podrá cambiarlo antes de enviarlo."
       >
-        {(field) => <Textarea {...field} {...register("whatsapp.message")} readOnly={isSaving} />}
-      </Field>
+        {(field) => <Textarea {...field} readOnly={isSaving} />}
+      </FormField>
       <label className="flex min-h-11 items-center gap-3 text-[0.9375rem] font-semibold">
         <input
           type="checkbox"
           className="accent-green size-5"
           checked={values.whatsapp.enabled === "true"}
           onChange={({ target }) =>
-            !isSaving && setValue("whatsapp.enabled", String(target.checked), { shouldDirty: true })
+            !isSaving &&
+            form.setValue("whatsapp.enabled", String(target.checked), { shouldDirty: true })
           }
         />
         Mostrar el botón en el sitio

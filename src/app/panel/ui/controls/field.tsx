@@ -11,7 +11,7 @@ export interface FieldControl {
   "aria-required": true | undefined;
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;

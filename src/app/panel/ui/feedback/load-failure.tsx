@@ -8,18 +8,17 @@ interface LoadFailureProps {
   title: string;
   /** Why, and what to do. */
   reason: string;
-  isRetrying: boolean;
-  onRetry: () => void;
+  /** The query, which its button repeats. */
+  reading: { isFetching: boolean; refetch: () => unknown };
 }
 
 /** Shown instead of data that could not be read. */
-export function LoadFailure({ title, reason, isRetrying, onRetry }: LoadFailureProps) {
+export function LoadFailure({ title, reason, reading }: LoadFailureProps) {
   return (
     <Card>
-      <EmptyState icon={CloudOff} title={title}>
-        <p className="text-soft text-pretty">{reason}</p>
-        <Button pending={isRetrying} onClick={onRetry}>
-          {!isRetrying && <RotateCw aria-hidden className="size-4" />}
+      <EmptyState icon={CloudOff} title={title} text={reason}>
+        <Button pending={reading.isFetching} onClick={() => void reading.refetch()}>
+          {!reading.isFetching && <RotateCw aria-hidden className="size-4" />}
           Reintentar
         </Button>
       </EmptyState>

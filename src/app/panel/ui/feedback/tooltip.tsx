@@ -1,21 +1,11 @@
-import { Slot } from "radix-ui";
-import {
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { type ShownTooltip, watchTooltips } from "#app/panel/ui/feedback/watch-tooltips.ts";
 
-/** Shows the name of an icon-only control, which also has it as `aria-label`. */
-export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
-  return <Slot.Root data-tooltip={text}>{children}</Slot.Root>;
-}
-
-/** Shows the tooltips of its descendants, one at a time. */
+/**
+ * Shows the tooltips of its descendants, one at a time: an icon-only control has its name as `data-tooltip`,
+ * and also as `aria-label`.
+ */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const frameRef = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<ShownTooltip | null>(null);

@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { FieldValues, Resolver } from "react-hook-form";
+
+import { contentKeys } from "#app/panel/lib/content-keys.ts";
+import type { Client } from "#data/client/client.ts";
+import { listContentOfSections } from "#data/content.ts";
+import type { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import type { SettingsValues } from "#domain/content/settings.ts";
+
+export type Section = keyof typeof CATALOGUE;
+
+/** A tab that edits the texts of some sections as one form. */
+export interface Settings<S extends Section> {
+  /** The tab's id. */
+  name: string;
+  title: string;
+  /** The purpose of these settings. */
+  intro: string;
+  sections: readonly S[];
+  /** The sections whose texts are shown where the form's own are blank. */
+  fallbackSections: readonly Section[];
+  createResolver: (stored: SettingsValues<S>) => Resolver<SettingsValues<S> & FieldValues>;
+  submitText: string;
+  texts: { success: string; failure: string; loadFailure: string };
+}
+
+/** The texts that a settings tab reads. */
+export function settingsQuery<S extends Section>(client: Client, settings: Settings<S>) {
+  const sections = [...settings.sections, ...settings.fallbackSections];
+  return queryOptions({
+    queryKey: contentKeys.sections(sections),
+    queryFn: () => listContentOfSections(client, sections),
+  });
+}

@@ -1,0 +1,91 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import {
+  type FieldError,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type PathValue,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from "react-hook-form";
+
+import { Field, type FieldControl, type FieldProps } from "#app/panel/ui/controls/field.tsx";
+import { Input } from "#app/panel/ui/controls/input.tsx";
+import { tidyPhone } from "#domain/phone.ts";
+
+interface NamedField<V extends FieldValues> extends Omit<FieldProps, "error" | "children"> {
+  form: UseFormReturn<V>;
+  name: FieldPath<V>;
+}
+
+interface FormFieldProps<V extends FieldValues> extends NamedField<V> {
+  /** Whether its text is a phone number, which is tidied when the focus leaves it. */
+  isPhone?: boolean;
+  children: (control: FieldControl & UseFormRegisterReturn) => ReactNode;
+}
+
+/** A registered control of a form, with its label, hint and error. */
+export function FormField<V extends FieldValues>({
+  form,
+  name,
+  isPhone = false,
+  children,
+  ...field
+}: FormFieldProps<V>) {
+  const tidy = () => {
+    const typed: string = form.getValues(name);
+    const tidied = tidyPhone(typed) as PathValue<V, FieldPath<V>>;
+    if (tidied !== typed) form.setValue(name, tidied, { shouldDirty: true });
+  };
+  const error = get<FieldErrors<V>, FieldError | undefined>(form.formState.errors, name);
+  return (
+    <Field {...field} error={error?.message}>
+      {(control) =>
+        children({ ...control, ...form.register(name, isPhone ? { onBlur: tidy } : {}) })
+      }
+    </Field>
+  );
+}
+
+const URL_INPUT = { type: "url", inputMode: "url", spellCheck: false } as const;
+
+interface TextFieldProps<V extends FieldValues>
+  extends NamedField<V>, Pick<ComponentProps<"input">, "inputMode"> {
+  /** Whether its text is the address of a page or file. */
+  isUrl?: boolean;
+  /** Usual texts, which are offered; any other may be typed. */
+  suggestions?: readonly string[];
+}
+
+/** A line of text. */
+export function TextField<V extends FieldValues>({
+  inputMode,
+  isUrl = false,
+  suggestions,
+  ...field
+}: TextFieldProps<V>) {
+  const listId = useId();
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            autoComplete="off"
+            inputMode={inputMode}
+            {...(isUrl && URL_INPUT)}
+            {...(suggestions && { list: listId })}
+          />
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map((suggestion) => (
+                <option key={suggestion}>{suggestion}</option>
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </FormField>
+  );
+}
