@@ -28,7 +28,8 @@ export async function loadKeys(
       : ((await readKeys(folder)) ?? (await makeKeys(folder)));
   const publishable = given.publishable ?? stored?.publishable ?? "";
   const secret = given.secret ?? stored?.secret ?? "";
-  return { publishable, secret, jwtSecret: deriveJwtSecret(secret) };
+  const jwtSecret = hkdfSync("sha256", secret, "", "access-token-signing", 32);
+  return { publishable, secret, jwtSecret: new Uint8Array(jwtSecret) };
 }
 
 async function readKeys(folder: string): Promise<z.output<typeof fileSchema> | undefined> {
@@ -60,8 +61,4 @@ async function makeKeys(folder: string): Promise<z.output<typeof fileSchema>> {
   await rename(temporary, file);
   syncPath(folder);
   return keys;
-}
-
-function deriveJwtSecret(secret: string): Uint8Array {
-  return new Uint8Array(hkdfSync("sha256", secret, "", "access-token-signing", 32));
 }

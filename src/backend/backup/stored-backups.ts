@@ -20,24 +20,21 @@ export interface StoredBackup {
   createdAt: string;
 }
 
-/** The backups in an installation's own folder. */
-export interface StoredBackups {
-  make: (reason: BackupReason) => Promise<StoredBackup>;
-  /** The newest of any reason, or null. */
-  findNewest: () => Promise<StoredBackup | null>;
-  /** Whether a daily backup is due and this process claimed it: of several on one database only one does. */
-  claimDaily: () => Promise<boolean>;
-}
+export type StoredBackups = ReturnType<typeof createStoredBackups>;
 
-/** @param keep how many daily backups stay */
+/**
+ * The backups in an installation's own folder.
+ *
+ * @param keep how many daily backups stay
+ */
 export function createStoredBackups(
   source: BackupSource,
   folder: string,
   keep: number,
   now: () => Date = () => new Date(),
-): StoredBackups {
+) {
   return {
-    make: async (reason) => {
+    make: async (reason: BackupReason): Promise<StoredBackup> => {
       const createdAt = now().toISOString();
       const file = path.join(folder, `${nameOf(createdAt)}-${reason}${SUFFIX}`);
       const { writeBackup } = await import("#backend/backup/write-backup.ts");
@@ -49,6 +46,7 @@ export function createStoredBackups(
       return { file, bytes, createdAt };
     },
     findNewest: () => findNewestBackup(folder),
+    /** Whether a daily backup is due and this process claimed it: of several on one database only one does. */
     claimDaily: () => claimDaily(source.database),
   };
 }

@@ -64,9 +64,10 @@ async function serve(engine: PGlite): Promise<void> {
         break;
       case "listen":
       case "unlisten":
-        await respond(request.id, () =>
-          runPlainly(engine, `${request.type} ${quoteName(request.channel)}`),
-        );
+        await respond(request.id, async () => {
+          await engine.exec(`${request.type} ${quoteName(request.channel)}`);
+          return null;
+        });
         break;
       case "maintain":
         await respond(request.id, () => maintain(engine, request.vacuum));
@@ -133,11 +134,6 @@ async function run(
   const result = await session.query<QueryResult["rows"][number]>(sql, [...parameters]);
   if (!engine.isInTransaction()) throw transactionLost();
   return { rows: result.rows, affectedRows: result.rowCount ?? 0 };
-}
-
-async function runPlainly(engine: PGlite, sql: string): Promise<null> {
-  await engine.exec(sql);
-  return null;
 }
 
 function quoteName(name: string): string {

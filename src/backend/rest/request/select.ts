@@ -30,14 +30,11 @@ export function parseSelect(text: string): SelectItem[] {
 function takeItem(scanner: Scanner): SelectItem {
   if (scanner.accept("*")) return "*";
   if (scanner.accept(SPREAD)) throw refuseEmbedding(takeName(scanner));
-  const first = takeName(scanner);
-  if (!scanner.sees("::") && scanner.accept(":")) {
-    const column = takeName(scanner);
-    refuseExtras(scanner, column);
-    return { column, alias: first };
-  }
-  refuseExtras(scanner, first);
-  return { column: first, alias: first };
+  const alias = takeName(scanner);
+  const isRenamed = !scanner.sees("::") && scanner.accept(":");
+  const column = isRenamed ? takeName(scanner) : alias;
+  refuseExtras(scanner, column);
+  return { column, alias };
 }
 
 function refuseExtras(scanner: Scanner, name: string): void {

@@ -1,4 +1,4 @@
-import { BODY, writeBodySource, writeNames } from "#backend/rest/body-source.ts";
+import { BODY, writeBodySource } from "#backend/rest/body-source.ts";
 import type { Payload } from "#backend/rest/body.ts";
 import { RestError } from "#backend/rest/errors.ts";
 import type { Format } from "#backend/rest/headers/media-type.ts";
@@ -82,10 +82,7 @@ export function writeReturning(table: Table, query: Query, options: MutationOpti
     for (const column of table.primaryKey) names.add(column);
   }
   if (names.size === 0) return "1 as pgrst_one";
-  return writeNames(
-    [...names].map((name) => ({ name })),
-    target,
-  );
+  return [...names].map((name) => `${target}.${quoteIdentifier(name)}`).join(", ");
 }
 
 /** Wraps a mutation so that it returns a `ResultRow`; `extra` are further columns. @throws {RestError} 42703 */
