@@ -52,6 +52,22 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect(again).toMatchObject({ status: 406, error: { code: "PGRST116" } });
   });
 
+  test("a write returns its rows in the requested order and number", async () => {
+    const titles = ["Orden B", "Orden C", "Orden A"];
+    const inserted = await products()
+      .insert(titles.map((title) => ({ title })))
+      .select("title")
+      .order("title");
+    expect(inserted.data?.map(({ title }) => title)).toEqual(titles.toSorted());
+    const deleted = await products()
+      .delete()
+      .in("title", titles)
+      .select("title")
+      .order("title", { ascending: false })
+      .limit(2);
+    expect(deleted.data).toEqual([{ title: "Orden C" }, { title: "Orden B" }]);
+  });
+
   test("an upsert inserts, updates or ignores a row", async () => {
     const inserted = await content()
       .upsert(

@@ -175,6 +175,8 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
       new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(chunk) });
     expect(await refuse(put("x.pdf", endless(), "application/pdf"))).toBe(413);
     expect(await refuse(put("x.png", endless(), "image/png"))).toBe(413);
+    // More than a picture may have, less than the bucket allows.
+    expect(await refuse(put("x.png", Buffer.alloc(16 * MB), "image/png"))).toBe(413);
     const length = { "content-length": String(1024 * MB) };
     expect(await refuse(put("x.pdf", "%PDF-", "application/pdf", length))).toBe(413);
   });

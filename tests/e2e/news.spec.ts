@@ -92,12 +92,20 @@ for (const [address, status] of [
   });
 }
 
-test("search engines get one canonical URL per page, and no filtered page", async ({ page }) => {
+test("search engines get one canonical URL per page with its neighbours, and no filtered page", async ({
+  page,
+}) => {
   const canonical = page.locator('link[rel="canonical"]');
   const robots = page.locator('meta[name="robots"]');
+  const [previous, next] = [page.locator('link[rel="prev"]'), page.locator('link[rel="next"]')];
+  await page.goto("/noticias");
+  await expect(previous).toHaveCount(0);
+  await expect(next).toHaveAttribute("href", "/noticias?pagina=2");
   await page.goto("/noticias?pagina=2&categoria=porcicultura");
   await expect(canonical).toHaveAttribute("href", /\/noticias\?pagina=2$/);
   await expect(robots).toHaveCount(0);
+  await expect(previous).toHaveAttribute("href", "/noticias");
+  await expect(next).toHaveCount(0);
   for (const search of ["?q=sal", "?categoria=calidad"]) {
     await page.goto(`/noticias${search}`);
     await expect(canonical).toHaveAttribute("href", /\/noticias$/);

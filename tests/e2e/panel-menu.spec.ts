@@ -61,7 +61,7 @@ test("name and URL are required, and the URL must be valid", async ({ menu: pane
   );
 });
 
-test("an item can be deactivated and activated again, and keeps its state after a reload", async ({
+test("an item can be deactivated, filtered by its state and activated again, also after a reload", async ({
   menu: panel,
 }) => {
   const name = uniqueTitle("Eventos");
@@ -73,6 +73,14 @@ test("an item can be deactivated and activated again, and keeps its state after 
   await expectToast(panel, "Éxito", "Elemento del menú actualizado correctamente");
   await panel.reload();
   await expect(row(panel, name).getByText("Inactivo")).toBeVisible();
+  const state = panel.getByRole("tabpanel", { name: "Menú" }).getByLabel("Estado");
+  await state.selectOption("Activos");
+  await expect(row(panel, "Contacto")).toBeVisible();
+  await expect(row(panel, name)).toBeHidden();
+  await state.selectOption("Inactivos");
+  await expect(row(panel, "Contacto")).toBeHidden();
+  await expect(row(panel, name)).toBeVisible();
+  await state.selectOption("Todos los estados");
   await row(panel, name).getByRole("switch").click();
   await expect(row(panel, name).getByText("Inactivo")).toBeHidden();
 });

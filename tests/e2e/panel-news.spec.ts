@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { measureOverflow } from "./axe-test.ts";
+import type { Installation } from "./panel-installation.ts";
+import { makeArticles } from "./panel-lists-test.ts";
 import { ANY_ID, expect, expectToast, openOptions, test, uniqueTitle } from "./panel-test.ts";
 
 const NEWS = "**/rest/v1/news*";
@@ -127,6 +129,22 @@ test("the list is searched by title and filtered by state @phone", async ({ pane
   await expect(row(panel, title)).toBeVisible();
 });
 
+test("articles are featured together", async ({ panel, installation }) => {
+  await addTwoArticles(panel, installation);
+  await runForAll(panel, "Destacar");
+  await panel.getByLabel("Estado").selectOption("Destacadas");
+  await expect(panel.getByText("2 noticias", { exact: true })).toBeVisible();
+});
+
+test("the deletion of several articles can be undone", async ({ panel, installation }) => {
+  await addTwoArticles(panel, installation);
+  await runForAll(panel, "Eliminar");
+  await expect(panel.getByText("No se encontraron noticias", { exact: true })).toBeVisible();
+  await panel.locator("[data-sonner-toast]").getByRole("button", { name: "Deshacer" }).click();
+  await expectToast(panel, "Éxito", "Se restauraron 2 registros");
+  await expect(listOf(panel).getByRole("heading")).toHaveCount(2);
+});
+
 test("the toolbar writes Markdown, with a preview as on the site", async ({ panel }) => {
   await openNewArticle(panel);
   const preview = form(panel).getByRole("region", { name: "Vista previa" });
@@ -221,6 +239,24 @@ function form(page: Page): Locator {
 
 function field(page: Page, label: string): Locator {
   return form(page).getByLabel(label).and(page.locator("input, textarea, select"));
+}
+
+/** Stores two articles that no other test uses, and searches for them. */
+async function addTwoArticles(page: Page, { send }: Installation): Promise<void> {
+  const prefix = uniqueTitle("Varias");
+  await send("POST", "/rest/v1/news", makeArticles(prefix, 2));
+  await page.getByRole("searchbox", { name: "Buscar noticias" }).fill(prefix);
+  await expect(listOf(page).getByRole("heading")).toHaveCount(2);
+}
+
+/** Runs a bulk action for all articles of the page, and confirms it. */
+async function runForAll(page: Page, action: string): Promise<void> {
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: "Seleccionar", exact: true }).click();
+  const bar = page.getByRole("group", { name: "Acciones para la selección" });
+  await bar.getByRole("button", { name: "Seleccionar esta página" }).click();
+  await bar.getByRole("button", { name: action }).click();
+  await expect(bar).toBeHidden();
 }
 
 async function openNewArticle(page: Page): Promise<void> {

@@ -132,6 +132,18 @@ test("a featured article appears once, and only an interview is labelled as one"
   expect(interview).toContain("Leer la entrevista");
 });
 
+test("the sitemap dates each list by its newest record", async () => {
+  await addProducts(1);
+  await publish("Feria", false);
+  const xml = await read("/sitemap.xml");
+  const dateOf = (path: string) =>
+    between(xml, `<loc>https://www.empresa.example${path}</loc>`, "</url>").split("<lastmod>")[1];
+  const [product, article] = [dateOf("/productos/producto-1"), dateOf("/noticias/feria")];
+  expect(product).not.toBe(article);
+  expect([dateOf("/productos"), dateOf("/noticias")]).toEqual([product, article]);
+  expect(dateOf("/")).toBe(article);
+});
+
 test("the English sentence of the 404 page is marked as English", async () => {
   expect(await read("/no-existe")).toMatch(/<h1[^>]* lang="en"[^>]*>Oops! Page not found<\/h1>/);
 });

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { CANDIDATE, resetTables } from "#tests/rls/fixtures.ts";
+import { CANDIDATE, OPEN, resetTables } from "#tests/rls/fixtures.ts";
 import { type People, startPeople } from "#tests/rls/people.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
 
@@ -133,6 +133,24 @@ describe.each(TEST_DATABASES)("section 6 over %s", (kind) => {
       .match({ section: "whatsapp", key: "enabled" })
       .single();
     expect(enabled.data).toEqual({ value: "false" });
+  });
+
+  test("an administrator changes how leads are handled, never what people wrote or agreed to", async () => {
+    const { administrator, service } = people.clients;
+    await service.from("newsletter_subscribers").update({ status: "unsubscribed" }).eq("id", OPEN);
+    for (const [table, columns] of [
+      ["newsletter_subscribers", ["status"]],
+      ["quote_requests", ["notes", "owner_id", "read_at", "spam_signs", "status"]],
+    ] as const) {
+      const stored = await service.from(table).select("*").eq("id", OPEN).single();
+      const writable: string[] = [];
+      for (const [column, value] of Object.entries(stored.data)) {
+        const change = { [column]: value };
+        const { error } = await administrator.from(table).update(change).eq("id", OPEN);
+        if (error === null) writable.push(column);
+      }
+      expect(writable.toSorted()).toEqual(columns);
+    }
   });
 
   test("an administrator whose row is deleted has no rights from the next request on", async () => {

@@ -132,6 +132,22 @@ test("changes missed while notifications were down make every page stale", async
   expect(await read("/")).toContain("torta");
 });
 
+test("a page begun before missed changes were found is rendered again", async () => {
+  const { site, read } = await serveFresh();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  site.gates.set("/", promise);
+  const early = read("/");
+  await vi.waitFor(() => expect(site.renders).toBe(1));
+  site.watcher?.onState(false);
+  site.words["products"] = "torta";
+  site.version += 1;
+  site.watcher?.onState(true);
+  await read("/noticias");
+  resolve();
+  expect(await early).toContain("melaza");
+  expect(await read("/")).toContain("torta");
+});
+
 test("a page whose render fails is served stale, without what it said of that hour", async () => {
   let now = MORNING;
   const { site, state, get, read } = await serveFresh({ now: () => now });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { type makeSite, MORNING, serveFresh } from "#tests/support/page-cache.ts";
+import { EVENING, type makeSite, MORNING, serveFresh } from "#tests/support/page-cache.ts";
 
 /** Holds back every render from now on. */
 function holdBack(site: ReturnType<typeof makeSite>): () => void {
@@ -44,6 +44,20 @@ test("a save waits for a limited time, and then visitors wait for the page inste
   await vi.waitFor(() => expect(site.renders).toBe(2));
   release();
   expect(await late).toContain("torta");
+});
+
+test("a stale page is not sent once the opening hours that it shows have ended", async () => {
+  // A tenth of a second before the office closes.
+  let now = EVENING - 1100;
+  const { site, read } = await serveFresh({ now: () => now });
+  await read("/");
+  const release = holdBack(site);
+  const saved = site.change("products", "torta");
+  now += 150;
+  const late = read("/");
+  release();
+  expect(await late).toContain("torta");
+  await saved;
 });
 
 test("of several hot pages a save waits for the one requested last; for the others visitors wait", async () => {
