@@ -136,7 +136,7 @@ async function notifyChange(transaction: Transaction): Promise<void> {
   await transaction.query(
     `with raised as (update private.content_version set version = version + 1 returning version)
      select private.tell_content_change(watched, version)::text
-     from raised, unnest(array['products', 'news', 'site_content', 'menu_items', 'slug_redirects']) watched`,
+     from raised, (select name from private.record_tables union all select 'slug_redirects') as listed (watched)`,
   );
 }
 
