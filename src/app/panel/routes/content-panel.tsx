@@ -6,7 +6,7 @@ import type { Client } from "#data/client/client.ts";
 
 export const meta = () => describePanelPage("Panel de administración");
 
-/** The six tabs that edit the site. */
+/** The tabs that edit the site. */
 export default function ContentPanel() {
   return <PanelTabs client={useOutletContext<Client>()} />;
 }

@@ -3,10 +3,10 @@ import { useOutletContext, useRouteLoaderData } from "react-router";
 
 import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
+import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { PanelHeader, WayBack } from "#app/panel/shell/panel-header.tsx";
 import { TabBoundary } from "#app/panel/shell/tab-boundary.tsx";
-import { INBOX_TABS } from "#app/panel/shell/tab-names.ts";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";

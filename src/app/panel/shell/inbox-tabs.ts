@@ -1,14 +1,4 @@
-/** Names of the tabs that edit the site, by the value of `?tab=`. */
-export const CONTENT_TABS = {
-  contenido: "Contenido",
-  productos: "Productos",
-  noticias: "Noticias",
-  menu: "Menú",
-  whatsapp: "WhatsApp",
-  seo: "SEO",
-} as const;
-
-/** Names of the inbox's tabs. */
+/** Names of the inbox's tabs, by the value of `?tab=`. */
 export const INBOX_TABS = {
   solicitudes: "Solicitudes",
   suscriptores: "Suscriptores",
