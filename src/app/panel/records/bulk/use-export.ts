@@ -1,9 +1,10 @@
 import { useState } from "react";
 
 import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
-import { countRecords, nameAll, type RecordLabel } from "#app/panel/records/bulk/bulk-texts.ts";
+import { countRecords, nameAll } from "#app/panel/records/bulk/bulk-texts.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
+import type { RecordLabel } from "#domain/records/record-tables.ts";
 
 /**
  * Exports all records of a list, one run at a time.

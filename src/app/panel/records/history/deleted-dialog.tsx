@@ -17,12 +17,13 @@ import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { deleteRecords } from "#data/records.ts";
 import { restoreRevision } from "#data/revisions.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 import { nameAuthor, nameRecord } from "#domain/revisions/revision-list.ts";
-import type { RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
+import type { RevisionSummary } from "#domain/revisions/revision.ts";
 
 interface DeletedDialogProps {
   client: Client;
-  table: RevisionTable;
+  table: RecordTable;
   /** The tab's title. */
   name: string;
   onRestored: (recordId: string) => void;

@@ -6,10 +6,10 @@ import { useClashQuestion } from "#app/panel/records/save/use-clash-question.tsx
 import { useSave } from "#app/panel/records/save/use-save.ts";
 import { isKind } from "#data/client/errors.ts";
 import { listChanges } from "#domain/records/changes.ts";
-import type { RevisionTable } from "#domain/revisions/revision.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 
 interface RecordSaveOptions<Row, Input, V> {
-  table: RevisionTable;
+  table: RecordTable;
   /** The version that the form was filled with; null for a new record. */
   base: Row | null;
   /** The id of a new record. */
