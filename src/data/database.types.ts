@@ -12,10 +12,11 @@ import type {
 } from "#domain/leads/quote/quote-request.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { Revision } from "#domain/revisions/revision.ts";
 
 /* Maintained by hand beside supabase/migrations, in the format of `supabase gen types`;
-   tests/api/database-types.test.ts compares it with the database's own columns. */
+   tests/schema compares it with the database's own columns and functions. */
 
 interface Table<Row, Optional extends keyof Row> {
   Row: Row;
@@ -55,9 +56,6 @@ type SlugRedirectRow = {
 };
 
 type AdminUserRow = { user_id: string; created_at: string };
-
-/** Tables whose rows are changed many at a time. */
-export type RecordKind = "products" | "news" | "site_content" | "menu_items";
 
 type Json = string | number | boolean | null | { [key: string]: Json } | Json[];
 type InstallationRow = { key: string; value: Json; created_at: string };
@@ -144,7 +142,7 @@ export type Database = {
     Views: Record<never, never>;
     Functions: {
       content_version: { Args: Record<never, never>; Returns: number };
-      delete_records: { Args: { kind: RecordKind; ids: string[] }; Returns: string[] };
+      delete_records: { Args: { kind: RecordTable; ids: string[] }; Returns: string[] };
       find_content: {
         Args: { search: { word: string; names: string[] }[] };
         Returns: SiteContentRow[];
@@ -193,7 +191,7 @@ export type Database = {
           | "content"
         > & { total: number })[];
       };
-      restore_deleted: { Args: { kind: RecordKind; ids: string[] }; Returns: string[] };
+      restore_deleted: { Args: { kind: RecordTable; ids: string[] }; Returns: string[] };
       restore_revision: { Args: { revision_id: number }; Returns: string | null };
       erase_expired: { Args: { months: number }; Returns: ErasureRow[] };
       erase_person: { Args: Person; Returns: ErasureRow[] };
@@ -241,7 +239,7 @@ export type Database = {
       unsubscribe: { Args: { subscriber_id: string }; Returns: boolean };
       search_products: { Args: { query: string }; Returns: ProductRow[] };
       switch_records: {
-        Args: { kind: RecordKind; ids: string[]; flag: string; is_on: boolean };
+        Args: { kind: RecordTable; ids: string[]; flag: string; is_on: boolean };
         Returns: string[];
       };
     };

@@ -1,6 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import type { RecordKind } from "#data/database.types.ts";
+import type { Database } from "#data/database.types.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 
 /**
  * Deletes any number of rows, in one request and one transaction.
@@ -10,16 +11,22 @@ import type { RecordKind } from "#data/database.types.ts";
  */
 export async function deleteRecords(
   client: Client,
-  kind: RecordKind,
+  kind: RecordTable,
   ids: readonly string[],
 ): Promise<string[]> {
   return unwrap(await client.rpc("delete_records", { kind, ids: [...ids] }));
 }
 
 /** The flags that can be switched, by table. */
-export type RecordSwitch =
-  | { kind: "news"; flag: "is_published" | "is_featured"; isOn: boolean }
-  | { kind: "menu_items"; flag: "is_active"; isOn: boolean };
+export type RecordSwitch = {
+  [Kind in RecordTable]: { kind: Kind; flag: BooleanColumn<Tables[Kind]["Row"]>; isOn: boolean };
+}[RecordTable];
+
+type Tables = Database["public"]["Tables"];
+
+type BooleanColumn<Row> = {
+  [Column in keyof Row]: Row[Column] extends boolean ? Column : never;
+}[keyof Row];
 
 /**
  * Switches a flag of any number of rows, in one request and one transaction.

@@ -1,14 +1,15 @@
 import type { Client } from "#data/client/client.ts";
 import { DataError, unwrap } from "#data/client/errors.ts";
 import { readPage } from "#data/client/row-page.ts";
-import type { Revision, RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+import type { Revision, RevisionSummary } from "#domain/revisions/revision.ts";
 
 const SUMMARY_COLUMNS =
   "id, table_name, record_id, record_name, operation, changed_columns, changed_at, change_id, user_email, restored_from, restored_at";
 
 /** The subject of a history: one record, or all texts of some sections of the site. */
 export type RevisionScope =
-  | { table: RevisionTable; recordId: string }
+  | { table: RecordTable; recordId: string }
   | { table: "site_content"; sections: readonly string[] };
 
 interface RevisionsQuery {
@@ -46,7 +47,7 @@ export async function getRevision(client: Client, id: number): Promise<Revision>
 /** The last revisions of deleted records that were not restored, newest first. @throws {DataError} */
 export async function listDeletions(
   client: Client,
-  { table, page, pageSize }: { table: RevisionTable; page: number; pageSize: number },
+  { table, page, pageSize }: { table: RecordTable; page: number; pageSize: number },
 ): Promise<{ deletions: RevisionSummary[]; total: number }> {
   const { rows, total } = await readPage({ page, pageSize }, (first, last) =>
     client
@@ -81,7 +82,7 @@ export async function restoreRevision(client: Client, id: number): Promise<void>
  */
 export async function restoreDeleted(
   client: Client,
-  kind: RevisionTable,
+  kind: RecordTable,
   ids: readonly string[],
 ): Promise<string[]> {
   return unwrap(await client.rpc("restore_deleted", { kind, ids: [...ids] }));

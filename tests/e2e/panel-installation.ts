@@ -4,11 +4,10 @@ import { isDeepStrictEqual } from "node:util";
 
 import { type APIRequest, expect } from "@playwright/test";
 
+import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import { ADMINISTRATOR } from "#tests/support/site-process.ts";
 
 import { dataFolderOf, type InstallationName, originOf } from "./installations.ts";
-
-const RECORDS = ["products", "news", "menu_items", "site_content"] as const;
 
 interface Row {
   id: string;
@@ -60,7 +59,7 @@ export async function openInstallation(
     return new Map(rows.map(({ updated_at: _, ...row }) => [row.id, row]));
   };
   const first = new Map<string, Map<string, Row>>();
-  for (const table of RECORDS) first.set(table, await readRecords(table));
+  for (const table of Object.keys(RECORD_TABLES)) first.set(table, await readRecords(table));
   return {
     origin,
     send: (method, address, data) => {

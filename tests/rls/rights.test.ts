@@ -1,8 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { CANDIDATE, OPEN, resetTables } from "#tests/rls/fixtures.ts";
+import { resetTables } from "#tests/rls/fixtures.ts";
 import { type People, startPeople } from "#tests/rls/people.ts";
+import { CANDIDATE, OPEN } from "#tests/schema/tested-table.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
 
 /** The rules of section 6 of the specification, and ways around them. */

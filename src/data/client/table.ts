@@ -4,7 +4,7 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { type PageRequest, readPage, type RowPage } from "#data/client/row-page.ts";
-import type { RecordKind } from "#data/database.types.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 
 /** The calls that create, read, change and delete single records of a table. */
 export interface Table<Row, Input> {
@@ -24,7 +24,7 @@ export interface Table<Row, Input> {
 
 /** Defines the calls of a table; `columns` are those of `Row`, as PostgREST's `select` writes them. */
 export function defineTable<Row, Input extends object>(
-  name: RecordKind,
+  name: RecordTable,
   columns: string,
 ): Table<Row, Input> {
   // The compiler cannot check a table that is a parameter: each noun's own types say what its rows are.

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
+import type { RecordTable } from "#domain/records/record-tables.ts";
 import { compareStates, describeState } from "#domain/revisions/record-difference.ts";
-import type { RecordState, RevisionTable } from "#domain/revisions/revision.ts";
+import type { RecordState } from "#domain/revisions/revision.ts";
 
 /** Each field as one text: `Label: pieces of its lines`. */
-function show(table: RevisionTable, before: RecordState, after: RecordState): string[] {
+function show(table: RecordTable, before: RecordState, after: RecordState): string[] {
   return compareStates(table, before, after).map(
     ({ label, lines }) =>
       `${label}: ${lines

@@ -1,6 +1,7 @@
+import type { RecordTable } from "#domain/records/record-tables.ts";
 import { nameField, orderFields } from "#domain/revisions/field-labels.ts";
 import { writeField } from "#domain/revisions/field-text.ts";
-import type { RecordState, RevisionTable } from "#domain/revisions/revision.ts";
+import type { RecordState } from "#domain/revisions/revision.ts";
 import { compareTexts, type DifferenceLine } from "#domain/revisions/text-difference.ts";
 
 /** One field's text, or its difference. */
@@ -16,7 +17,7 @@ const SHOWN_LENGTH = 600;
 
 /** The visibly different fields of two states of a record, in the form's order. */
 export function compareStates(
-  table: RevisionTable,
+  table: RecordTable,
   before: RecordState,
   after: RecordState,
 ): FieldDifference[] {
@@ -29,7 +30,7 @@ export function compareStates(
 }
 
 /** A record's fields in the form's order, without empty ones. */
-export function describeState(table: RevisionTable, state: RecordState): FieldDifference[] {
+export function describeState(table: RecordTable, state: RecordState): FieldDifference[] {
   return orderFields(table, Object.keys(state)).flatMap((column) => {
     const text = cut(writeField(column, state[column]));
     if (text === "") return [];

@@ -1,6 +1,7 @@
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 import { nameField, orderFields } from "#domain/revisions/field-labels.ts";
-import type { RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
+import type { RevisionSummary } from "#domain/revisions/revision.ts";
 
 const LIST = new Intl.ListFormat("es-CO", { type: "conjunction" });
 
@@ -20,7 +21,7 @@ export function nameAuthor({ user_email: email }: RevisionSummary): string {
 }
 
 /** A record's name for people: for a text of the site its meaning, if it has one. */
-export function nameRecord(table: RevisionTable, recordName: string): string {
+export function nameRecord(table: RecordTable, recordName: string): string {
   if (table !== "site_content") return recordName;
   const [section = "", ...rest] = recordName.split(".");
   return findKnownText(section, rest.join("."))?.meaning ?? recordName;

@@ -1,5 +1,4 @@
-/** The tables whose changes are recorded. */
-export type RevisionTable = "site_content" | "products" | "news" | "menu_items";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 
 /** A row's state at the time, by column; columns may have been removed or added since. */
 export type RecordState = Readonly<Record<string, unknown>>;
@@ -7,7 +6,7 @@ export type RecordState = Readonly<Record<string, unknown>>;
 /** A row of `revisions`: one change of one record. Times are ISO 8601. */
 export interface Revision {
   id: number;
-  table_name: RevisionTable;
+  table_name: RecordTable;
   record_id: string;
   /** The record's name at the time: its title, its name, or `section.key`. */
   record_name: string;

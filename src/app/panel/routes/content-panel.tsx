@@ -4,7 +4,7 @@ import { PanelTabs } from "#app/panel/shell/panel-tabs.tsx";
 
 export const meta = () => describePanelPage("Panel de administración");
 
-/** The six tabs that edit the site. */
+/** The tabs that edit the site. */
 export default function ContentPanel() {
   return <PanelTabs client={useClient()} />;
 }

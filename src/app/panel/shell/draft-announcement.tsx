@@ -5,7 +5,8 @@ import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { NOTES_FORM } from "#app/panel/inbox/request/note-drafts.ts";
 import { askForRecord } from "#app/panel/lib/asked-record.ts";
 import { type AbandonedDraft, useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
-import { CONTENT_TABS, INBOX_TABS } from "#app/panel/shell/tab-names.ts";
+import { CONTENT_TABS } from "#app/panel/shell/content-tabs.ts";
+import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";
 import { OPEN_REQUEST, requestAddress } from "#domain/leads/inbox/request-address.ts";
 
 /** Lazy: rarely needed, and the panel's first load has a budget. */
@@ -13,7 +14,10 @@ const AbandonedDrafts = lazy(async () => ({
   default: (await import("#app/panel/records/drafts/abandoned-drafts.tsx")).AbandonedDrafts,
 }));
 
-const TAB_NAMES: Readonly<Record<string, string>> = { ...CONTENT_TABS, ...INBOX_TABS };
+const TAB_NAMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(CONTENT_TABS.map(({ id, label }) => [id, label])),
+  ...INBOX_TABS,
+};
 
 interface DraftAnnouncementProps {
   /** Opens a content tab, on pages that have them. */

@@ -1,12 +1,13 @@
 import { useState } from "react";
 
-import { countChosen, nameAll, type RecordLabel } from "#app/panel/records/bulk/bulk-texts.ts";
+import { countChosen, nameAll } from "#app/panel/records/bulk/bulk-texts.ts";
 import { type BulkAction, useBulk } from "#app/panel/records/bulk/use-bulk.ts";
 import type { Selection } from "#app/panel/records/bulk/use-selection.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
+import type { RecordLabel } from "#domain/records/record-tables.ts";
 
 interface BulkBarProps {
   label: RecordLabel;

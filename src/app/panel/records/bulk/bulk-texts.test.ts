@@ -5,10 +5,10 @@ import {
   countChosen,
   type BulkVerb,
   nameAll,
-  type RecordLabel,
   describeSuccess,
   describeFailure,
 } from "#app/panel/records/bulk/bulk-texts.ts";
+import type { RecordLabel } from "#domain/records/record-tables.ts";
 
 const PRODUCT: RecordLabel = { one: "producto", many: "productos", isFeminine: false };
 const ARTICLE: RecordLabel = { one: "noticia", many: "noticias", isFeminine: true };

@@ -1,9 +1,4 @@
-/** The Spanish label of a list's records. */
-export interface RecordLabel {
-  one: string;
-  many: string;
-  isFeminine: boolean;
-}
+import type { RecordLabel } from "#domain/records/record-tables.ts";
 
 /** A bulk action in words: a verb in -ar, and what follows the records' label. */
 export interface BulkVerb {

@@ -4,7 +4,6 @@ import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
 import {
   describeQuestion,
   type BulkVerb,
-  type RecordLabel,
   describeSuccess,
   describeFailure,
 } from "#app/panel/records/bulk/bulk-texts.ts";
@@ -12,6 +11,7 @@ import type { Selection } from "#app/panel/records/bulk/use-selection.ts";
 import { RecordHistoryContext } from "#app/panel/records/history/record-history.ts";
 import { showError, showSuccess, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
+import type { RecordLabel } from "#domain/records/record-tables.ts";
 
 /** An action for all selected records at once. */
 export interface BulkAction extends BulkVerb {

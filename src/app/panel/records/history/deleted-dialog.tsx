@@ -15,11 +15,12 @@ import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { formatMoment } from "#app/shared/format.ts";
 import { deleteRecords } from "#data/records.ts";
 import { restoreRevision } from "#data/revisions.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 import { nameAuthor, nameRecord } from "#domain/revisions/revision-list.ts";
-import type { RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
+import type { RevisionSummary } from "#domain/revisions/revision.ts";
 
 interface DeletedDialogProps {
-  table: RevisionTable;
+  table: RecordTable;
   /** The tab's title. */
   name: string;
   onRestored: (recordId: string) => void;

@@ -10,11 +10,11 @@ import {
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
 import type { Client } from "#data/client/client.ts";
 import type { RevisionScope } from "#data/revisions.ts";
-import type { RevisionTable } from "#domain/revisions/revision.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 
 /** The records that a tab shows. */
 export interface RecordHistoryScope {
-  table: RevisionTable;
+  table: RecordTable;
   /** The query key of the tab's lists, which are refetched after a restore. */
   queryKey: QueryKey;
 }

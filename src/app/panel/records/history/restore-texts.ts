@@ -1,42 +1,21 @@
+import { describeFailure, describeSuccess } from "#app/panel/records/bulk/bulk-texts.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { DataError } from "#data/client/errors.ts";
-import type { RevisionTable } from "#domain/revisions/revision.ts";
+import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
 
-interface RestoreTexts {
-  success: string;
-  failure: string;
-  /** Why a record conflicts with another one, and what to do. */
-  conflict: string;
+const RESTORE = { verb: "restaurar" } as const;
+
+/** The result of restoring one record. */
+export function describeRestore(table: RecordTable): { success: string; failure: string } {
+  const { label } = RECORD_TABLES[table];
+  return {
+    success: describeSuccess(label, RESTORE, 1),
+    failure: describeFailure(label, RESTORE, { failed: 1, chosen: 1 }),
+  };
 }
 
-export const RESTORE_TEXTS: Readonly<Record<RevisionTable, RestoreTexts>> = {
-  site_content: {
-    success: "Contenido restaurado correctamente",
-    failure: "No se pudo restaurar el contenido",
-    conflict:
-      "Ya hay otro texto con la misma sección y clave. Edite ese, o elimínelo y vuelva a restaurar.",
-  },
-  products: {
-    success: "Producto restaurado correctamente",
-    failure: "No se pudo restaurar el producto",
-    conflict:
-      "Otro producto tiene ahora la misma dirección en el sitio. Elimínelo o cambie su dirección, y vuelva a restaurar.",
-  },
-  news: {
-    success: "Noticia restaurada correctamente",
-    failure: "No se pudo restaurar la noticia",
-    conflict:
-      "Otra noticia tiene ahora la misma dirección en el sitio. Elimínela o cambie su dirección, y vuelva a restaurar.",
-  },
-  menu_items: {
-    success: "Elemento del menú restaurado correctamente",
-    failure: "No se pudo restaurar el elemento del menú",
-    conflict: "Alguien más cambió este elemento al mismo tiempo. Vuelva a intentarlo.",
-  },
-};
-
 /** Explains why a record could not be restored, and what to do. */
-export function explainRestoreError(table: RevisionTable, error: unknown): string {
-  if (error instanceof DataError && error.kind === "conflict") return RESTORE_TEXTS[table].conflict;
+export function explainRestoreError(table: RecordTable, error: unknown): string {
+  if (error instanceof DataError && error.kind === "conflict") return RECORD_TABLES[table].conflict;
   return explainError(error);
 }

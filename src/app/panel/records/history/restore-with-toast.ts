@@ -1,8 +1,8 @@
-import { explainRestoreError, RESTORE_TEXTS } from "#app/panel/records/history/restore-texts.ts";
+import { describeRestore, explainRestoreError } from "#app/panel/records/history/restore-texts.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import type { Client } from "#data/client/client.ts";
 import { restoreDeleted } from "#data/revisions.ts";
-import type { RevisionTable } from "#domain/revisions/revision.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 
 /** Records per request and transaction: few enough to take seconds on the slowest machine. */
 const PART = 500;
@@ -10,10 +10,10 @@ const PART = 500;
 /** Restores deleted records, and shows the result in a toast. */
 export async function restoreWithToast(
   client: Client,
-  table: RevisionTable,
+  table: RecordTable,
   ids: readonly string[],
 ): Promise<void> {
-  const texts = RESTORE_TEXTS[table];
+  const texts = describeRestore(table);
   try {
     for (let first = 0; first < ids.length; first += PART) {
       await restoreDeleted(client, table, ids.slice(first, first + PART));

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 
 import type { Client } from "#data/client/client.ts";
 import { getRevision, listDeletions, listRevisions, type RevisionScope } from "#data/revisions.ts";
-import type { RevisionTable } from "#domain/revisions/revision.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 
 const PAGE_SIZE = 20;
 
@@ -10,7 +10,7 @@ const PAGE_SIZE = 20;
 export const revisionKeys = {
   lists: () => ["revisions"],
   history: (scope: RevisionScope) => [...revisionKeys.lists(), "history", scope],
-  deletions: (table: RevisionTable) => [...revisionKeys.lists(), "deletions", table],
+  deletions: (table: RecordTable) => [...revisionKeys.lists(), "deletions", table],
   revision: (id: number) => ["revision", id],
 } as const;
 
@@ -35,7 +35,7 @@ export function revisionQuery(client: Client, id: number) {
 }
 
 /** One page of a table's deleted records; the previous page stays visible until it has loaded. */
-export function deletionsQuery(client: Client, table: RevisionTable, page: number) {
+export function deletionsQuery(client: Client, table: RecordTable, page: number) {
   return queryOptions({
     queryKey: [...revisionKeys.deletions(table), page],
     queryFn: async () => {

@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
-import { explainRestoreError, RESTORE_TEXTS } from "#app/panel/records/history/restore-texts.ts";
+import { describeRestore, explainRestoreError } from "#app/panel/records/history/restore-texts.ts";
 import { revisionKeys } from "#app/panel/records/history/revision-queries.ts";
-import type { RevisionSummary, RevisionTable } from "#domain/revisions/revision.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+import type { RevisionSummary } from "#domain/revisions/revision.ts";
 
 /** The result of the last restore. */
 export type RestoreResult =
@@ -19,7 +20,7 @@ export type RestoreResult =
   | { isRestored: false; text: string; reason: string };
 
 interface RestoreOptions {
-  table: RevisionTable;
+  table: RecordTable;
   /** Called with the changed record's id, after the history was refetched. */
   onRestored: (recordId: string) => void;
 }
@@ -37,7 +38,7 @@ export function useRestore({ table, onRestored }: RestoreOptions) {
   const runOnce = useSingleRun();
   const [busyId, setBusyId] = useState<number | null>(null);
   const [result, setResult] = useState<RestoreResult | null>(null);
-  const texts = RESTORE_TEXTS[table];
+  const texts = describeRestore(table);
 
   const run = (revision: RevisionSummary, action: () => Promise<unknown>, done: RestoreResult) =>
     runOnce(async () => {

@@ -2,7 +2,7 @@ import { ListChecks, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { countRecords, type RecordLabel } from "#app/panel/records/bulk/bulk-texts.ts";
+import { countRecords } from "#app/panel/records/bulk/bulk-texts.ts";
 import { ExportButton } from "#app/panel/records/bulk/export-button.tsx";
 import type { Choice } from "#app/panel/records/list/choices.ts";
 import { DeletedButton } from "#app/panel/records/list/deleted-button.tsx";
@@ -12,6 +12,7 @@ import type { ResourceListing } from "#app/panel/records/resource/use-resource-l
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
 import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
+import type { RecordLabel } from "#domain/records/record-tables.ts";
 
 /** Further values of choices and their titles, by the choices' names. */
 export type Offers = Readonly<Record<string, readonly Offer[]>>;

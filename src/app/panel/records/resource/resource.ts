@@ -2,14 +2,14 @@ import type { LucideIcon } from "lucide-react";
 import type { FieldPath, FieldValues, Resolver } from "react-hook-form";
 
 import type { RecordKeys } from "#app/panel/lib/record-keys.ts";
-import type { BulkVerb, RecordLabel } from "#app/panel/records/bulk/bulk-texts.ts";
+import type { BulkVerb } from "#app/panel/records/bulk/bulk-texts.ts";
 import type { Choices, Meanings } from "#app/panel/records/list/choices.ts";
 import type { CardProps, RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import type { RecordListProps } from "#app/panel/records/list/record-list.tsx";
 import type { Client } from "#data/client/client.ts";
 import type { RowLists, Table } from "#data/client/table.ts";
-import type { RecordKind } from "#data/database.types.ts";
 import type { CsvColumn } from "#domain/csv.ts";
+import type { RecordLabel, RecordTable } from "#domain/records/record-tables.ts";
 
 /** The types of a list. */
 export interface ListTypes {
@@ -60,7 +60,7 @@ export interface ResourceTypes extends ListTypes {
 
 /** What a noun's list, saving, bulk actions, export, history and trash need to know. */
 export interface Resource<T extends ResourceTypes> extends Listing<T> {
-  table: RecordKind;
+  table: RecordTable;
   keys: RecordKeys;
   calls: Pick<Table<T["record"], T["input"]>, "get" | "update" | "remove"> & {
     create: (client: Client, input: T["input"] & { id: string }) => Promise<T["record"]>;

@@ -4,12 +4,12 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import type { Clash, Decision } from "#app/panel/records/save/save-changes.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 import { nameField } from "#domain/revisions/field-labels.ts";
 import { writeField } from "#domain/revisions/field-text.ts";
-import type { RevisionTable } from "#domain/revisions/revision.ts";
 
 /** The table of the conflicting fields, or a function that names them. */
-export type FieldNames = RevisionTable | ((field: string) => string);
+export type FieldNames = RecordTable | ((field: string) => string);
 
 interface ClashDialogProps {
   names: FieldNames;

@@ -74,6 +74,7 @@ export const CONTENT: Resource<ContentTypes> = {
   },
   texts: {
     title: "Contenido",
+    // Not from RECORD_TABLES, which is not part of the first load.
     label: { one: "contenido", many: "contenidos", isFeminine: false },
     open: "Nuevo contenido",
     search: {

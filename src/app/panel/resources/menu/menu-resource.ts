@@ -18,6 +18,7 @@ import {
   toMenuFormValues,
   toMenuInput,
 } from "#domain/menu/menu-schema.ts";
+import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 
 const CHOICES = {
   estado: {
@@ -81,7 +82,7 @@ export const MENU: Resource<MenuTypes> = {
   texts: {
     title: "Menú",
     listLabel: "Elementos del menú",
-    label: { one: "elemento del menú", many: "elementos del menú", isFeminine: false },
+    label: RECORD_TABLES.menu_items.label,
     open: "Nuevo elemento",
     search: { label: "Buscar en el menú", placeholder: "Buscar por nombre o dirección" },
     nothingFound: { title: "No se encontraron elementos", clearText: "Ver todo el menú" },

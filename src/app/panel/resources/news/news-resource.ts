@@ -24,6 +24,7 @@ import {
   type ArticleRow,
   NEWS_CATEGORIES,
 } from "#domain/news/article.ts";
+import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 
 const CHOICES = {
   estado: {
@@ -114,7 +115,7 @@ export const NEWS: Resource<NewsTypes> = {
   ],
   texts: {
     title: "Noticias",
-    label: { one: "noticia", many: "noticias", isFeminine: true },
+    label: RECORD_TABLES.news.label,
     open: "Nueva noticia",
     search: { label: "Buscar noticias", placeholder: "Buscar por título, autor o resumen" },
     nothingFound: { title: "No se encontraron noticias", clearText: "Ver todas las noticias" },

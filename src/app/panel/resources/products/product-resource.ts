@@ -21,6 +21,7 @@ import {
   toProductInput,
 } from "#domain/products/product-schema.ts";
 import type { Product, ProductInput, ProductRow } from "#domain/products/product.ts";
+import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 
 const KEYS = recordKeys("products");
 const CATEGORIES_KEY = [...KEYS.all, "categories"];
@@ -72,7 +73,7 @@ export const PRODUCTS: Resource<ProductTypes> = {
   },
   texts: {
     title: "Productos",
-    label: { one: "producto", many: "productos", isFeminine: false },
+    label: RECORD_TABLES.products.label,
     open: "Nuevo producto",
     search: {
       label: "Buscar productos",

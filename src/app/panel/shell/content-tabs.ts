@@ -1,0 +1,84 @@
+import {
+  FileText,
+  List,
+  type LucideIcon,
+  MessageCircle,
+  Newspaper,
+  Package,
+  Search,
+} from "lucide-react";
+import { type ComponentType, lazy } from "react";
+
+import { contentKeys } from "#app/panel/lib/content-keys.ts";
+import { recordKeys } from "#app/panel/lib/record-keys.ts";
+import type { RecordHistoryScope } from "#app/panel/records/history/record-history-provider.tsx";
+import type { Client } from "#data/client/client.ts";
+
+interface ContentTab {
+  /** The value of `?tab=`. */
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  /** The records whose history the tab offers. */
+  history: RecordHistoryScope;
+  /** Lazily loaded when the tab is first opened. */
+  Content: ComponentType<{ client: Client }>;
+}
+
+/** The tabs that edit the site. */
+export const CONTENT_TABS: readonly ContentTab[] = [
+  {
+    id: "contenido",
+    label: "Contenido",
+    icon: FileText,
+    history: { table: "site_content", queryKey: contentKeys.all },
+    Content: lazy(async () => ({
+      default: (await import("#app/panel/resources/content/content-tab.tsx")).ContentTab,
+    })),
+  },
+  {
+    id: "productos",
+    label: "Productos",
+    icon: Package,
+    history: { table: "products", queryKey: recordKeys("products").all },
+    Content: lazy(async () => ({
+      default: (await import("#app/panel/resources/products/products-tab.tsx")).ProductsTab,
+    })),
+  },
+  {
+    id: "noticias",
+    label: "Noticias",
+    icon: Newspaper,
+    history: { table: "news", queryKey: recordKeys("news").lists },
+    Content: lazy(async () => ({
+      default: (await import("#app/panel/resources/news/news-tab.tsx")).NewsTab,
+    })),
+  },
+  {
+    id: "menu",
+    label: "Menú",
+    icon: List,
+    history: { table: "menu_items", queryKey: recordKeys("menu").all },
+    Content: lazy(async () => ({
+      default: (await import("#app/panel/resources/menu/menu-tab.tsx")).MenuTab,
+    })),
+  },
+  {
+    id: "whatsapp",
+    label: "WhatsApp",
+    icon: MessageCircle,
+    history: { table: "site_content", queryKey: contentKeys.all },
+    Content: lazy(async () => ({
+      default: (await import("#app/panel/resources/whatsapp/whatsapp-tab.tsx")).WhatsAppTab,
+    })),
+  },
+  {
+    id: "seo",
+    label: "SEO",
+    icon: Search,
+    history: { table: "site_content", queryKey: contentKeys.all },
+    Content: lazy(async () => ({
+      default: (await import("#app/panel/resources/seo/seo-tab.tsx")).SeoTab,
+    })),
+  },
+];

@@ -1,0 +1,6 @@
+/** Names of the inbox's tabs, by the value of `?tab=`. */
+export const INBOX_TABS = {
+  solicitudes: "Solicitudes",
+  suscriptores: "Suscriptores",
+  datos: "Datos personales",
+} as const;

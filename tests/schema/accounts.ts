@@ -1,0 +1,120 @@
+import {
+  CANDIDATE,
+  HIDDEN,
+  OPEN,
+  OTHER_ADMINISTRATOR,
+  type TestedFunctions,
+  type TestedTables,
+  WITHOUT_TRIGGERS,
+} from "#tests/schema/tested-table.ts";
+
+export const ACCOUNTS = {
+  admin_users: {
+    columns: { user_id: "uuid", created_at: "timestamp with time zone given" },
+    // Administrators see their own row, which the panel looks up. Only the service may insert one, and removing
+    // all of them is refused even with the secret key.
+    rights: `
+      select  401   none  open  all   401  401
+      insert  401   403   403   yes   401  401
+      update  401   403   403   yes   401  401
+      delete  401   403   403   403   401  401`,
+    key: "user_id",
+    open: "the administrator's own",
+    hidden: OTHER_ADMINISTRATOR,
+    rows: `insert into public.admin_users (user_id) values ('${OTHER_ADMINISTRATOR}')`,
+    insert: { user_id: CANDIDATE },
+    update: { created_at: "2020-01-01T00:00:00+00:00" },
+  },
+  installation: {
+    columns: { key: "text", value: "jsonb", created_at: "timestamp with time zone given" },
+    // Administrators see only the time of the last backup.
+    rights: `
+      select  401   none  open  all   401  401
+      insert  401   403   403   yes   401  401
+      update  401   403   403   yes   401  401
+      delete  401   403   403   yes   401  401`,
+    key: "key",
+    open: "last_backup",
+    hidden: "secret",
+    rows: `insert into public.installation (key, value) values ('last_backup', '1'), ('secret', '2')`,
+    insert: { key: "new", value: 3 },
+    update: { value: 4 },
+  },
+  // After the administrators, whose rows created events.
+  account_events: {
+    columns: {
+      id: "bigint given",
+      event: "text",
+      account_id: "uuid",
+      account_email: "text null given",
+      actor_id: "uuid null given",
+      actor_email: "text null given",
+      created_at: "timestamp with time zone given",
+    },
+    rights: `
+      select  401   none  all   all   401  401
+      insert  401   403   403   yes   401  401
+      update  401   403   403   yes   401  401
+      delete  401   403   403   yes   401  401`,
+    key: "account_id",
+    rows: `${WITHOUT_TRIGGERS}; delete from public.account_events;
+      insert into public.account_events (event, account_id)
+      values ('administrator_added', '${OPEN}'), ('password_reset', '${HIDDEN}')`,
+    insert: { event: "administrator_removed", account_id: CANDIDATE },
+    update: { account_email: "changed" },
+  },
+  // Last, because the rows of the others created revisions.
+  revisions: {
+    columns: {
+      id: "bigint given",
+      table_name: "text",
+      record_id: "uuid",
+      record_name: "text",
+      operation: "text",
+      changed_columns: "text[] given",
+      before: "jsonb null given",
+      after: "jsonb null given",
+      changed_at: "timestamp with time zone given",
+      change_id: "uuid",
+      user_id: "uuid null given",
+      user_email: "text null given",
+      restored_from: "bigint null given",
+      restored_at: "timestamp with time zone null given",
+    },
+    // Written by triggers only; no role may rewrite the history.
+    rights: `
+      select  401   none  all   all   401  401
+      insert  401   403   403   yes   401  401
+      update  401   403   403   yes   401  401
+      delete  401   403   403   yes   401  401`,
+    key: "record_id",
+    rows: `delete from public.revisions;
+      insert into public.revisions (table_name, record_id, record_name, operation, after, change_id)
+      values ('products', '${OPEN}', 'Glicerina', 'insert', '{}', '${OPEN}'),
+        ('news', '${HIDDEN}', 'Borrador', 'insert', '{}', '${OPEN}')`,
+    insert: {
+      table_name: "news",
+      record_id: OPEN,
+      record_name: "x",
+      operation: "insert",
+      after: {},
+      change_id: OPEN,
+    },
+    update: { record_name: "changed" },
+  },
+} as const satisfies TestedTables;
+
+export const ACCOUNT_FUNCTIONS = {
+  is_admin: [{}, "yes yes yes yes"],
+  lacks_second_factor: [{}, null],
+  list_administrators: [{}, "401 none yes none"],
+  list_team: [{}, "401 none yes yes"],
+  add_administrator: [{ account_email: `${CANDIDATE}@empresa.example` }, "401 403 yes yes"],
+  remove_administrator: [{ account: OTHER_ADMINISTRATOR }, "401 403 yes yes"],
+  note_password_reset: [{ account: CANDIDATE }, "401 403 403 yes"],
+  list_migrations: [{}, "401 403 403 yes"],
+  remove_factors: [{ account: CANDIDATE }, "401 403 403 yes"],
+  // The caller's own sessions; the server has none.
+  list_sessions: [{}, "401 yes yes none"],
+  end_session: [{ session_id: OPEN }, "401 yes yes yes"],
+} as const satisfies TestedFunctions;

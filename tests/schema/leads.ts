@@ -1,0 +1,207 @@
+import { makeRequest } from "#tests/api/leads-support.ts";
+import {
+  CANDIDATE,
+  HIDDEN,
+  OPEN,
+  type TestedFunctions,
+  type TestedTables,
+} from "#tests/schema/tested-table.ts";
+
+export const LEADS = {
+  quote_requests: {
+    columns: {
+      id: "uuid given",
+      radicado: "text",
+      idempotency_key: "uuid",
+      status: "text given",
+      owner_id: "uuid null given",
+      notes: "text given",
+      read_at: "timestamp with time zone null given",
+      spam_signs: "text[] given",
+      name: "text",
+      company: "text given",
+      phone: "text null given",
+      email: "text null given",
+      department: "text given",
+      municipality: "text given",
+      message: "text given",
+      consent_text: "text",
+      consent_version: "text",
+      consented_at: "timestamp with time zone",
+      created_at: "timestamp with time zone given",
+      updated_at: "timestamp with time zone given",
+      item_list: "jsonb given",
+      search_text: "text given",
+    },
+    // Visitors cannot insert directly: the server stores its forms.
+    rights: `
+      select  401   none  all   all   401  401
+      insert  401   403   403   yes   401  401
+      update  401   none  yes   yes   401  401
+      delete  401   403   403   yes   401  401`,
+    rows: [OPEN, HIDDEN]
+      .map(
+        (id, index) => `insert into public.quote_requests
+          (id, radicado, idempotency_key, name, phone, consent_text, consent_version, consented_at)
+          values ('${id}', 'COT-261121-000${index}', '${id}', 'Ana', '+573105551234', 'Autorizo', '1', now())`,
+      )
+      .join(";\n"),
+    insert: {
+      radicado: "COT-261121-ZZZZ",
+      idempotency_key: CANDIDATE,
+      name: "Otra",
+      email: "otra@finca.example",
+      consent_text: "Autorizo",
+      consent_version: "1",
+      consented_at: "2026-11-21T12:00:00+00:00",
+    },
+    update: { notes: "changed" },
+  },
+  quote_request_items: {
+    columns: {
+      id: "uuid given",
+      request_id: "uuid",
+      position: "integer",
+      product_id: "uuid null given",
+      product_title: "text",
+      quantity: "numeric",
+      unit: "text",
+    },
+    rights: `
+      select  401   none  all   all   401  401
+      insert  401   403   403   yes   401  401
+      update  401   403   403   yes   401  401
+      delete  401   403   403   yes   401  401`,
+    rows: `insert into public.quote_request_items (id, request_id, position, product_title, quantity, unit)
+      values ('${OPEN}', '${OPEN}', 1, 'Melaza', 3, 'granel'), ('${HIDDEN}', '${HIDDEN}', 1, 'Urea', 2.5, 'toneladas')`,
+    insert: {
+      request_id: OPEN,
+      position: 2,
+      product_title: "Glicerina",
+      quantity: 1,
+      unit: "big bags",
+    },
+    update: { quantity: 7 },
+  },
+  newsletter_subscribers: {
+    columns: {
+      id: "uuid given",
+      email: "text",
+      status: "text given",
+      source: "text",
+      spam_signs: "text[] given",
+      consent_text: "text",
+      consent_version: "text",
+      consented_at: "timestamp with time zone",
+      confirmation: "uuid given",
+      confirmed_at: "timestamp with time zone null given",
+      unsubscribed_at: "timestamp with time zone null given",
+      created_at: "timestamp with time zone given",
+      updated_at: "timestamp with time zone given",
+    },
+    // An administrator unsubscribes addresses and adds none. Selecting all columns is refused, because one of them
+    // confirms an address (tests/api/lead-limits.test.ts reads the others).
+    rights: `
+      select  401   403   403   all   401  401
+      insert  401   403   403   yes   401  401
+      update  401   none  yes   yes   401  401
+      delete  401   403   403   yes   401  401`,
+    rows: `insert into public.newsletter_subscribers
+        (id, email, source, consent_text, consent_version, consented_at)
+      values ('${OPEN}', 'a@finca.example', 'newsletter', 'Autorizo', '1', now()),
+        ('${HIDDEN}', 'b@finca.example', 'quote', 'Autorizo', '1', now())`,
+    insert: {
+      email: "c@finca.example",
+      source: "newsletter",
+      consent_text: "Autorizo",
+      consent_version: "1",
+      consented_at: "2026-11-21T12:00:00+00:00",
+    },
+    update: { status: "unsubscribed" },
+  },
+  // Recovery mails contain addresses that any visitor may have typed, so administrators cannot see them.
+  mail_outbox: {
+    columns: {
+      id: "uuid given",
+      kind: "text",
+      dedupe_key: "text",
+      quote_request_id: "uuid null given",
+      subscriber_id: "uuid null given",
+      recipient: "text null given",
+      is_marketing: "boolean given",
+      state: "text given",
+      attempts: "integer given",
+      next_attempt_at: "timestamp with time zone given",
+      lease: "uuid null given",
+      leased_until: "timestamp with time zone null given",
+      last_error: "text null given",
+      created_at: "timestamp with time zone given",
+      sent_at: "timestamp with time zone null given",
+      expires_at: "timestamp with time zone",
+    },
+    rights: `
+      select  401   none  open  all   401  401
+      insert  401   403   403   yes   401  401
+      update  401   403   403   yes   401  401
+      delete  401   403   403   yes   401  401`,
+    rows: `insert into public.mail_outbox (id, kind, dedupe_key, quote_request_id, recipient, expires_at)
+      values ('${OPEN}', 'quote_notice', 'a', '${OPEN}', null, now() + interval '1 day'),
+        ('${HIDDEN}', 'password_recovery', 'b', null, 'a@empresa.example', now() + interval '1 day')`,
+    insert: {
+      kind: "quote_receipt",
+      dedupe_key: "c",
+      quote_request_id: OPEN,
+      expires_at: "2030-01-01T00:00:00+00:00",
+    },
+    update: { attempts: 3 },
+  },
+  erasures: {
+    columns: {
+      id: "uuid given",
+      reason: "text",
+      erased_by: "uuid null given",
+      requests: "integer",
+      items: "integer",
+      subscribers: "integer",
+      mails: "integer",
+      created_at: "timestamp with time zone given",
+    },
+    // Written only by the erasing functions; no role may change the log.
+    rights: `
+      select  401   none  all   all   401  401
+      insert  401   403   403   yes   401  401
+      update  401   403   403   yes   401  401
+      delete  401   403   403   yes   401  401`,
+    rows: `insert into public.erasures (id, reason, requests, items, subscribers, mails)
+      values ('${OPEN}', 'person', 1, 2, 0, 1), ('${HIDDEN}', 'retention', 5, 9, 0, 0)`,
+    insert: { reason: "person", requests: 1, items: 1, subscribers: 0, mails: 0 },
+    update: { requests: 0 },
+  },
+} as const satisfies TestedTables;
+
+const IDS = { ids: [OPEN] };
+const PERSON = { person_email: "a@finca.example", person_phone: "+573105551234" };
+const SUBSCRIPTION = {
+  email: "c@finca.example",
+  consent: { text: "Autorizo", version: "1" },
+  spam_signs: [],
+};
+const LEASE = { lease: OPEN, seconds: 60, batch: 9, with_marketing: true };
+const OUTCOME = { mail_id: OPEN, lease: OPEN, outcome: "sent", retry_seconds: 60, error: "none" };
+
+export const LEAD_FUNCTIONS = {
+  find_quote_requests: [{ search: "" }, "401 none yes yes"],
+  set_quote_status: [{ ...IDS, new_status: "closed" }, "401 none yes yes"],
+  mark_quotes_read: [IDS, "401 none yes yes"],
+  unsubscribe_addresses: [IDS, "401 none yes yes"],
+  export_person: [PERSON, "401 403 yes 403"],
+  erase_person: [PERSON, "401 403 yes 403"],
+  // Only for the server, whose limits, honeypots and consents direct calls would bypass.
+  submit_quote_request: [{ request: makeRequest() }, "401 403 403 yes"],
+  subscribe: [SUBSCRIPTION, "401 403 403 yes"],
+  confirm_subscription: [{ confirmation: OPEN }, "401 403 403 yes"],
+  unsubscribe: [{ subscriber_id: OPEN }, "401 403 403 yes"],
+  lease_mail: [LEASE, "401 403 403 yes"],
+  finish_mail: [OUTCOME, "401 403 403 yes"],
+  erase_expired: [{ months: 1 }, "401 403 403 yes"],
+} as const satisfies TestedFunctions;

@@ -1,0 +1,148 @@
+import {
+  HIDDEN,
+  OPEN,
+  type TestedFunctions,
+  type TestedTables,
+} from "#tests/schema/tested-table.ts";
+
+export const RECORDS = {
+  products: {
+    columns: {
+      id: "uuid given",
+      slug: "text given",
+      title: "text",
+      description: "text given",
+      features: "text[] given",
+      image_url: "text null given",
+      image_alt: "text given",
+      category: "text null given",
+      species: "text[] given",
+      presentations: "text[] given",
+      specs: "jsonb given",
+      min_order: "text given",
+      ica_registration: "text given",
+      documents: "jsonb given",
+      created_at: "timestamp with time zone given",
+      updated_at: "timestamp with time zone given",
+    },
+    rights: `
+      select  all   all   all   all   401  401
+      insert  401   403   yes   yes   401  401
+      update  401   none  yes   yes   401  401
+      delete  401   none  yes   yes   401  401`,
+    rows: `insert into public.products (id, title) values ('${OPEN}', 'Glicerina'), ('${HIDDEN}', 'Melaza')`,
+    insert: { title: "Fosfato" },
+    update: { description: "changed" },
+  },
+  news: {
+    columns: {
+      id: "uuid given",
+      slug: "text given",
+      title: "text",
+      excerpt: "text given",
+      content: "text given",
+      author: "text given",
+      category: "text given",
+      image_url: "text null given",
+      image_alt: "text given",
+      read_time: "text given",
+      source_name: "text null given",
+      source_url: "text null given",
+      is_published: "boolean given",
+      is_featured: "boolean given",
+      created_at: "timestamp with time zone given",
+      updated_at: "timestamp with time zone given",
+    },
+    rights: `
+      select  open  open  all   all   401  401
+      insert  401   403   yes   yes   401  401
+      update  401   none  yes   yes   401  401
+      delete  401   none  yes   yes   401  401`,
+    rows: `insert into public.news (id, title, is_published)
+      values ('${OPEN}', 'Publicada', true), ('${HIDDEN}', 'Borrador', false)`,
+    insert: { title: "Nueva" },
+    update: { excerpt: "changed" },
+  },
+  site_content: {
+    columns: {
+      id: "uuid given",
+      section: "text",
+      key: "text",
+      value: "text",
+      type: "text given",
+      created_at: "timestamp with time zone given",
+      updated_at: "timestamp with time zone given",
+    },
+    rights: `
+      select  all   all   all   all   401  401
+      insert  401   403   yes   yes   401  401
+      update  401   none  yes   yes   401  401
+      delete  401   none  yes   yes   401  401`,
+    rows: `insert into public.site_content (id, section, key, value)
+      values ('${OPEN}', 'hero', 'title', 'a'), ('${HIDDEN}', 'whatsapp', 'enabled', 'true')`,
+    insert: { section: "hero", key: "badge", value: "b" },
+    update: { value: "changed" },
+  },
+  menu_items: {
+    columns: {
+      id: "uuid given",
+      name: "text",
+      url: "text",
+      is_active: "boolean given",
+      order_index: "integer given",
+      created_at: "timestamp with time zone given",
+      updated_at: "timestamp with time zone given",
+    },
+    rights: `
+      select  open  open  all   all   401  401
+      insert  401   403   yes   yes   401  401
+      update  401   none  yes   yes   401  401
+      delete  401   none  yes   yes   401  401`,
+    rows: `insert into public.menu_items (id, name, url, is_active)
+      values ('${OPEN}', 'Activo', '/', true), ('${HIDDEN}', 'Inactivo', '/x', false)`,
+    insert: { name: "Nuevo", url: "/nuevo" },
+    update: { name: "changed" },
+  },
+  slug_redirects: {
+    columns: {
+      id: "uuid given",
+      slug: "text",
+      product_id: "uuid null given",
+      news_id: "uuid null given",
+      created_at: "timestamp with time zone given",
+    },
+    // Written by triggers only; the redirect of a draft would disclose its name.
+    rights: `
+      select  open  open  all   all   401  401
+      insert  401   403   403   yes   401  401
+      update  401   403   403   yes   401  401
+      delete  401   403   403   yes   401  401`,
+    rows: `insert into public.slug_redirects (id, slug, product_id, news_id)
+      values ('${OPEN}', 'vieja', '${OPEN}', null), ('${HIDDEN}', 'borrador-viejo', null, '${HIDDEN}')`,
+    insert: { slug: "otra", product_id: OPEN },
+    update: { slug: "changed" },
+  },
+} as const satisfies TestedTables;
+
+const PLACE = { item_id: OPEN, neighbour_id: OPEN, is_after: true };
+const SEARCH = { query: "publicada", in_category: "Innovación", page_size: 9, page: 1 };
+const SWITCH = { kind: "news", ids: [OPEN], flag: "is_published", is_on: false };
+
+export const RECORD_FUNCTIONS = {
+  content_version: [{}, "yes yes yes yes"],
+  has_menu_items: [{}, "yes yes yes yes"],
+  search_news: [SEARCH, "yes yes yes yes"],
+  search_products: [{ query: "melaza" }, "yes yes yes yes"],
+  find_products: [{ search: "" }, "401 yes yes yes"],
+  find_news: [{ search: "" }, "401 yes yes yes"],
+  find_menu_items: [{ search: "" }, "401 yes yes yes"],
+  find_content: [{ search: [] }, "401 yes yes yes"],
+  list_named_content: [{ names: ["hero.title"] }, "401 yes yes yes"],
+  list_product_categories: [{}, "401 yes yes yes"],
+  delete_records: [{ kind: "products", ids: [OPEN] }, "401 none yes yes"],
+  switch_records: [SWITCH, "401 none yes yes"],
+  move_menu_item: [{ item_id: OPEN, direction: 1 }, "401 none yes yes"],
+  place_menu_item: [PLACE, "401 none yes yes"],
+  restore_deleted: [{ kind: "products", ids: [OPEN] }, "401 none yes yes"],
+  restore_revision: [{ revision_id: 1 }, "401 none yes yes"],
+} as const satisfies TestedFunctions;

@@ -1,0 +1,35 @@
+/* The tables and functions of the database, each described in one place: the compiler compares them with
+   src/data/database.types.ts, the tests with the database, its rights and the API. */
+import { ACCOUNT_FUNCTIONS, ACCOUNTS } from "#tests/schema/accounts.ts";
+import { LEAD_FUNCTIONS, LEADS } from "#tests/schema/leads.ts";
+import { RECORD_FUNCTIONS, RECORDS } from "#tests/schema/records.ts";
+import {
+  type Functions,
+  HIDDEN,
+  OPEN,
+  type Tables,
+  type TestedFunction,
+  type TestedTable,
+} from "#tests/schema/tested-table.ts";
+
+/** In the order in which their rows can be inserted. */
+const ALL_TABLES = { ...RECORDS, ...LEADS, ...ACCOUNTS } satisfies Record<
+  keyof Tables,
+  TestedTable
+>;
+
+const ALL_FUNCTIONS = {
+  ...RECORD_FUNCTIONS,
+  ...LEAD_FUNCTIONS,
+  ...ACCOUNT_FUNCTIONS,
+} satisfies Record<keyof Functions, TestedFunction>;
+
+export const TABLES: Readonly<Record<string, TestedTable>> = ALL_TABLES;
+
+export const FUNCTIONS: Readonly<Record<string, TestedFunction>> = ALL_FUNCTIONS;
+
+export function tableOf(name: string): Required<TestedTable> {
+  const table = TABLES[name];
+  if (!table) throw new Error(`tests/schema does not describe the table ${name}`);
+  return { key: "id", open: OPEN, hidden: HIDDEN, ...table };
+}

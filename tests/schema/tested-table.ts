@@ -1,0 +1,86 @@
+import type { Database } from "#data/database.types.ts";
+
+export type Tables = Database["public"]["Tables"];
+export type Functions = Database["public"]["Functions"];
+
+/** Id of the row visible to all, in every table with ids. */
+export const OPEN = "00000000-0000-4000-8000-000000000001";
+export const HIDDEN = "00000000-0000-4000-8000-000000000002";
+export const OTHER_ADMINISTRATOR = "00000000-0000-4000-8000-00000000000a";
+export const CANDIDATE = "00000000-0000-4000-8000-00000000000b";
+
+/** Disables triggers for the rest of a transaction, so that deletions do not affect other tables. */
+export const WITHOUT_TRIGGERS = "set local session_replication_role = replica";
+
+/** A table's columns, its rights, and two rows to try them on: one visible to all and one that may be hidden. */
+export interface TestedTable {
+  /** Types, `null` for nullable columns, `given` for those that an insert may omit. */
+  columns: Readonly<Record<string, string>>;
+  /**
+   * For anonymous, user, administrator, service, forged and expired:
+   * all   sees both rows of the table          yes   writes (both rows, for update and delete)
+   * open  sees only the row visible to all     none  succeeds without an effect
+   * 401   refused: unauthenticated             403   refused: forbidden
+   */
+  rights: string;
+  /** The column that identifies the rows; by default `id`. */
+  key?: string;
+  /** Its values in the two rows; by default OPEN and HIDDEN. */
+  open?: string;
+  hidden?: string;
+  /** SQL that inserts the two rows. */
+  rows: string;
+  insert: Readonly<Record<string, unknown>>;
+  update: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * All of a function's parameters, and its rights for anonymous, user, administrator and service; null when the API
+ * does not offer it.
+ *
+ * yes   succeeds                     none  succeeds without a row or an effect
+ * 401   refused: unauthenticated     403   refused: forbidden
+ */
+export type TestedFunction = readonly [parameters: object, cells: string | null];
+
+/** The PostgreSQL types that the API returns as T. */
+type SqlType<T> = [T] extends [boolean]
+  ? "boolean"
+  : [T] extends [number]
+    ? "integer" | "bigint" | "numeric"
+    : [T] extends [string]
+      ? "text" | "uuid" | "date" | "timestamp with time zone"
+      : [T] extends [string[]]
+        ? "text[]"
+        : "jsonb";
+
+type IsOptional<Insert, Name extends keyof Insert> =
+  object extends Pick<Insert, Name> ? true : false;
+
+/** " null" for a nullable column; unknown for jsonb, since null is also a JSON value. */
+type NullWord<T> = null extends T
+  ? SqlType<NonNullable<T>> extends "jsonb"
+    ? "" | " null"
+    : " null"
+  : "";
+
+type Columns<Row extends Insert, Insert> = {
+  [Name in keyof Row & keyof Insert & string]: `${SqlType<NonNullable<Row[Name]>>}${NullWord<
+    Row[Name]
+  >}${IsOptional<Insert, Name> extends true ? " given" : ""}`;
+};
+
+/** Some tables, as the types of the data layer have them. */
+export type TestedTables = {
+  readonly [Name in keyof Tables]?: TestedTable & {
+    columns: Columns<Tables[Name]["Row"], Tables[Name]["Insert"]>;
+  };
+};
+
+/** Some functions, as the types of the data layer have them. */
+export type TestedFunctions = {
+  readonly [Name in keyof Functions]?: readonly [
+    parameters: Record<keyof Functions[Name]["Args"], unknown>,
+    cells: string | null,
+  ];
+};
