@@ -17,6 +17,7 @@ import { readEntries } from "#backend/backup/read-backup.ts";
 import type { BackupSource } from "#backend/backup/write-backup.ts";
 import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
 import { makeFolder, syncPath } from "#backend/database/folder/disk.ts";
+import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 
 /**
  * Replaces all data of the installation by that of a verified backup: in one transaction, so that it is
@@ -141,7 +142,8 @@ async function notifyChange(transaction: Transaction): Promise<void> {
   await transaction.query(
     `with raised as (update private.content_version set version = version + 1 returning version)
      select private.tell_content_change(watched, version)::text
-     from raised, unnest(array['products', 'news', 'site_content', 'menu_items', 'slug_redirects']) watched`,
+     from raised, unnest(string_to_array($1::text, ',')) watched`,
+    [[...Object.keys(RECORD_TABLES), "slug_redirects"].join(",")],
   );
 }
 
