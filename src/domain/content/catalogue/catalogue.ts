@@ -43,7 +43,7 @@ export const CATALOGUE = {
 /** A section of the catalogue; empty for one that the site does not know. */
 export function findSection(name: string): Section {
   const sections: Catalogue = CATALOGUE;
-  return sections[name] ?? {};
+  return (Object.hasOwn(sections, name) ? sections[name] : undefined) ?? {};
 }
 
 /** All texts as visitors see them: `content.hero.badge`. */
