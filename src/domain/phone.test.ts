@@ -5,6 +5,7 @@ import {
   buildPhoneLink,
   formatPhone,
   isLandline,
+  mayBeMobile,
   tidyPhone,
   toDialledNumber,
 } from "#domain/phone.ts";
@@ -21,6 +22,15 @@ test.each([
   ["018000 123 456", "018000123456"],
   ["2 555 1234", "25551234"],
   ["por definir", ""],
+  ["(601) 555 0101 ext. 102", "+576015550101"],
+  ["3105551234 ext 2", "+573105551234"],
+  ["310 555 1234 - 311 555 1234", "+573105551234"],
+  ["+57 601 555 0101 / 311 555 1234", "+576015550101"],
+  ["+1 202 555 0100 x5", "+12025550100"],
+  ["555 0101 - 555 0102", "5550101"],
+  ["345 6789 ext. 123", "3456789"],
+  ["310 555 12 - 34", "+573105551234"],
+  ["Tel/Cel: 310 - 555 - 1234", "+573105551234"],
 ])("«%s» is dialled as %s", (written, dialled) => {
   expect(toDialledNumber(written)).toBe(dialled);
 });
@@ -36,10 +46,28 @@ test("a Colombian landline is distinguished from a mobile, and from other countr
 });
 
 test.each([
+  ["310 555 1234", true],
+  ["+57 310 555 1234 ext. 2", true],
+  ["+31 6 1234 5678", true],
+  ["(601) 555 0101 ext. 102", false],
+  ["(1) 555 0101", false],
+  ["555 0101", false],
+  ["+57 1 555 0101", false],
+  ["018000 123456", false],
+  ["345 6789 ext. 123", false],
+  ["", false],
+])("whether «%s» may be a mobile: %s", (phone, isMobile) => {
+  expect(mayBeMobile(phone)).toBe(isMobile);
+});
+
+test.each([
   ["3105551234", "+57 310 555 1234"],
   [" 57-310-555-1234 ", "+57 310 555 1234"],
   ["6015550101", "+57 601 555 0101"],
   ["+1 202 555 0100", "+1 202 555 0100"],
+  ["3105551234 ext 2", "+57 310 555 1234 ext. 2"],
+  ["310 555 1234 - 311 555 1234", "310 555 1234 - 311 555 1234"],
+  ["310 555 1234 (Ana)", "310 555 1234 (Ana)"],
   ["pendiente", "pendiente"],
   ["", ""],
 ])("«%s» is tidied to «%s»", (written, tidied) => {
@@ -52,6 +80,8 @@ test.each([
   ["+57 (601) 2345678", "601 234 5678"],
   ["+1 202 555 0100", "+1 202 555 0100"],
   ["018000 123 456", "018000 123 456"],
+  ["(601) 555 0101 ext. 102", "601 555 0101 ext. 102"],
+  ["601 555 0101 / 02", "601 555 0101 / 02"],
 ])("the number '%s' is formatted '%s'", (phone, text) => {
   expect(formatPhone(phone)).toBe(text);
 });
@@ -63,6 +93,10 @@ test.each([
   ["(601) 234-5678", "tel:+576012345678"],
   ["018000 123 456", "tel:018000123456"],
   ["#123", "tel:123"],
+  ["(601) 555 0101 ext. 102", "tel:+576015550101;ext=102"],
+  ["601 555 0101 (extensión 102)", "tel:+576015550101;ext=102"],
+  ["601 555 0101 #102", "tel:+576015550101;ext=102"],
+  ["310 555 1234, 311 555 1234", "tel:+573105551234"],
   ["por definir", null],
 ])("the number '%s' is called at %s", (phone, link) => {
   expect(buildPhoneLink(phone)).toBe(link);
@@ -102,4 +136,10 @@ test.each([
   "+0 555 123 4567",
 ])("%j is not a complete phone number", (written) => {
   expect(normalisePhone(written)).toBeNull();
+});
+
+test("a long text is read fast", () => {
+  const start = performance.now();
+  for (const filler of [" ", "1 ", " - "]) buildPhoneLink(`601 555 0101${filler.repeat(50_000)}`);
+  expect(performance.now() - start).toBeLessThan(500);
 });

@@ -16,11 +16,27 @@ export function normalisePhone(written: string): string | null {
   return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null;
 }
 
-/**
- * A number in international format: `+573105551234`, also when it was typed without 57. Any other number
- * only loses its punctuation; empty without digits.
- */
-export function toDialledNumber(phone: string): string {
+/** Seven digits or more before a letter or a sign that separates them from an extension or a second number. */
+const FIRST_OF_SEVERAL = /^(\D*(?:\d\D*?){7,}?)(?:[a-z#,;/|]|\s[-–—]\s)/i;
+const EXTENSION = /^[\s,;(-]*(?:ext(?:ensión|ension)?|x|#)[\s.:]*(\d{1,6})\D*$/i;
+
+/** The first number of a text as typed and as dialled, its extension, and whatever else follows it. */
+function parsePhone(phone: string) {
+  const first = FIRST_OF_SEVERAL.exec(phone)?.[1] ?? phone;
+  const rest = phone.slice(first.length);
+  const extension = EXTENSION.exec(rest)?.[1] ?? "";
+  // A separator may also stand within one number.
+  const isWhole = extension === "" && isColombian(toInternational(phone));
+  const number = isWhole ? phone : first;
+  return {
+    number,
+    dialled: toInternational(number),
+    extension,
+    rest: isWhole || extension !== "" ? "" : rest.trim(),
+  };
+}
+
+function toInternational(phone: string): string {
   const cleaned = phone.replace(/[^\d+]/g, "");
   const digits = cleaned.replaceAll("+", "").replace(/^00/, "");
   if (digits === "") return "";
@@ -29,26 +45,46 @@ export function toDialledNumber(phone: string): string {
   return national === undefined ? digits : `+57${national}`;
 }
 
-/** `tel:+57…` of a typed phone number; null when it has no digits. */
+function isColombian(dialled: string): boolean {
+  return /^\+57(?:3\d|60)\d{8}$/.test(dialled);
+}
+
+/**
+ * The first number of a text in international format, without its extension: `+573105551234`, also when it
+ * was typed without 57. Any other number only loses its punctuation; empty without digits.
+ */
+export function toDialledNumber(phone: string): string {
+  return parsePhone(phone).dialled;
+}
+
+/** `tel:+57…;ext=…` of a typed phone number (RFC 3966); null when it has no digits. */
 export function buildPhoneLink(phone: string): string | null {
-  const dialled = toDialledNumber(phone);
-  return dialled === "" ? null : `tel:${dialled}`;
+  const { dialled, extension } = parsePhone(phone);
+  if (dialled === "") return null;
+  return `tel:${dialled}${extension === "" ? "" : `;ext=${extension}`}`;
 }
 
-/** Whether a number from `toDialledNumber` is a Colombian landline. */
+/** Whether a number from `toDialledNumber` is a Colombian landline, also in the format before 2021: `+57 1 …`. */
 export function isLandline(dialled: string): boolean {
-  return /^\+5760\d{8}$/.test(dialled);
+  return /^\+57(?:60\d{8}|[1-8]\d{7})$/.test(dialled);
 }
 
-/** Formats a Colombian number as `300 000 0000` or `601 000 0000`; any other stays as typed. */
+/** Whether a typed number is a Colombian mobile, or one of another country with its `+`. */
+export function mayBeMobile(phone: string): boolean {
+  return /^\+(?:573\d{9}|(?!57)[1-9]\d{6,14})$/.test(toDialledNumber(phone));
+}
+
+/** Formats a Colombian number as `300 000 0000` or `601 000 0000 ext. 102`; any other stays as typed. */
 export function formatPhone(phone: string): string {
-  const national = /^\+57((?:3\d|60)\d{8})$/.exec(toDialledNumber(phone))?.[1];
-  if (national === undefined) return phone.trim();
-  return `${national.slice(0, 3)} ${national.slice(3, 6)} ${national.slice(6)}`;
+  const { dialled, extension, rest } = parsePhone(phone);
+  if (!isColombian(dialled) || rest !== "") return phone.trim();
+  const number = `${dialled.slice(3, 6)} ${dialled.slice(6, 9)} ${dialled.slice(9)}`;
+  return extension === "" ? number : `${number} ext. ${extension}`;
 }
 
 /** Formats a Colombian number as `+57 310 555 1234`; any other stays as typed. */
 export function tidyPhone(written: string): string {
-  const isColombian = normalisePhone(written)?.startsWith("+57") ?? false;
-  return isColombian ? `+57 ${formatPhone(written)}` : written;
+  const { number, rest } = parsePhone(written);
+  const isTidied = rest === "" && isColombian(normalisePhone(number) ?? "");
+  return isTidied ? `+57 ${formatPhone(written)}` : written;
 }

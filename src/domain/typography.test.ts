@@ -13,6 +13,7 @@ test.each([
   ["300 g por vaca, 5 min", "300~g por vaca, 5~min"],
   ["8:00 a. m. a 6:00 p. m.", "8:00~a.~m. a 6:00~p.~m."],
   ["3:05 P. M.", "3:05~P.~M."],
+  ["20 USD, 50 lb, 3 µm, 2 cm³ y 7 kW", "20~USD, 50~lb, 3~µm, 2~cm³ y 7~kW"],
   // Words and other symbols may begin a line.
   ["40 bultos, 3 minutos, 2 grasas", "40 bultos, 3 minutos, 2 grasas"],
   ["Carrera 7 # 71-21 a mano", "Carrera 7 # 71-21 a mano"],
@@ -40,6 +41,11 @@ test.each([
   [
     '<p><strong>18</strong> % y <a href="/x y">25</a> kg</p>',
     '<p><strong>18</strong>~% y <a href="/x y">25</a>~kg</p>',
+  ],
+  ["<a>Sacos 5 kg<span>3</span></a>", "<a>Sacos 5~kg<span>3</span></a>"],
+  [
+    "<b>5</b> <i>m</i><sup>3</sup> y 5 m<!-- -->ás",
+    "<b>5</b>~<i>m</i><sup>3</sup> y 5 m<!-- -->ás",
   ],
   // Not attributes, texts for machines, or typed values.
   ['<img alt="25 kg" src="/25 kg.png"/>', '<img alt="25 kg" src="/25 kg.png"/>'],

@@ -6,7 +6,7 @@ import { listChangedSettings, previewSettings, readSettings } from "#domain/cont
 
 const rows: ContentRow[] = [
   { id: "1", section: "whatsapp", key: "message", value: "Hola\r\nbuenas ", type: "text" },
-  { id: "2", section: "contact", key: "phone", value: "+57 601 555 0101", type: "phone" },
+  { id: "2", section: "contact", key: "phone", value: "+57 310 555 0101", type: "phone" },
 ];
 
 test("a form shows rows, otherwise fallbacks, and blanks for inherited texts", () => {
@@ -43,7 +43,8 @@ test("an emptied text is saved empty, and inherits again", () => {
   expect(values.whatsapp.phone_number).toBe(own.value);
   values.whatsapp.phone_number = "";
   expect(listChangedSettings(values, [...rows, own])).toMatchObject([{ value: "" }]);
-  expect(previewSettings(values, [...rows, own]).whatsapp.phone_number).toBe("+57 601 555 0101");
+  const { phone_number } = previewSettings(values, [...rows, own]).whatsapp;
+  expect(phone_number).toBe("+57 310 555 0101");
 });
 
 test("the preview is the site with the form's texts", () => {
@@ -51,7 +52,7 @@ test("the preview is the site with the form's texts", () => {
   values.whatsapp.message = "Nuevo";
   values.whatsapp.enabled = "false";
   expect(previewSettings(values, rows).whatsapp).toEqual({
-    phone_number: "+57 601 555 0101",
+    phone_number: "+57 310 555 0101",
     message: "Nuevo",
     enabled: "false",
   });

@@ -43,7 +43,7 @@ test.each([
   ["localhost.example:8080/x", "https://localhost.example:8080/x"],
   ["info@empresa.example", "mailto:info@empresa.example"],
   ["/noticias", "/noticias"],
-  ["#contacto", "#contacto"],
+  ["#contacto", "/#contacto"],
   ["https://empresa.example", "https://empresa.example"],
   ["tel:+573000000000", "tel:+573000000000"],
   ["noticias", "noticias"],
@@ -57,6 +57,7 @@ test("an address without a scheme is saved with one", () => {
   const values = { ...BLANK_MENU_FORM, name: "Blog", url: "www.empresa.example" };
   expect(createMenuFormSchema(null).safeParse(values).success).toBe(true);
   expect(toMenuInput(values, null).url).toBe("https://www.empresa.example");
+  expect(toMenuInput({ ...values, url: "#contacto" }, null).url).toBe("/#contacto");
 });
 
 test("name and address are required, each with its own message", () => {

@@ -37,9 +37,13 @@ export function isMenuAddress(address: string): boolean {
   );
 }
 
-/** Completes an address: `www.empresa.example` with https://, `info@empresa.example` with mailto:. */
+/**
+ * Completes an address: `www.empresa.example` with https://, `info@empresa.example` with mailto:, and
+ * `#contacto`, a part of the home page, with its path.
+ */
 export function completeMenuAddress(written: string): string {
   const address = written.trim();
+  if (/^#./.test(address)) return `/${address}`;
   if (/^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`;
   const host = /^(?:[\p{L}\d-]+\.)+(\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?$/u.exec(address);
   return host === null || /^(?:pdf|html?|php)$/i.test(host[1] ?? "")

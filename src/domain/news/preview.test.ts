@@ -42,6 +42,16 @@ test.each([
   ["pH < 7 y humedad > 12", "pH < 7 y humedad > 12"],
   ["Cal &amp; sal&nbsp;&lt;3&gt;", "Cal & sal <3>"],
   ["\\*literal\\* y \\[no\\](enlace)", "*literal* y [no](enlace)"],
+  ["Vea [la sal](https://es.wikipedia.org/wiki/Sal_(quimica)) hoy", "Vea la sal hoy"],
+  [
+    "[malo](javascript:alert(f(1))) ![img](a_(1).png) y [x](<a b> 'c') [y](a (c)) (fin)",
+    "malo y x y (fin)",
+  ],
+  ["Vea https://empresa.example/a*b*c~~d~~e.", "Vea https://empresa.example/a*b*c~~d~~e."],
+  [
+    "*https://empresa.example/a* y ~~www.empresa.example~~",
+    "https://empresa.example/a y www.empresa.example",
+  ],
   ["cortado **a mitad", "cortado a mitad"],
   ["cortado en un [enlace](https://empresa.exam", "cortado en un enlace"],
 ])("of the marks in %j the preview is %j", (markdown, text) => {
@@ -62,6 +72,9 @@ test("a preview is never longer than its limit, and is fast for a hostile text",
     "[".repeat(200_000),
     "_a".repeat(100_000),
     "`".repeat(9999),
+    "[](".repeat(9999),
+    "[](a(b".repeat(9999),
+    `[](${"()".repeat(9999)}`,
   ];
   const start = performance.now();
   for (const text of hostile)

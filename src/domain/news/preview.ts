@@ -74,7 +74,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** `<https://…>`, `<info@empresa.example>`. */
 const AUTOLINK = /<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]{1,64}@[^\s<>@]{1,255})>/gi;
 /** A bare URL, without the sentence's punctuation after it. */
-const BARE_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>[\]()*`~]*[^\s<>[\]()*`~_.,;:!?'"]/gi;
+const BARE_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>[\]()`]*[^\s<>[\]()*`~_.,;:!?'"]/gi;
+
+/** A link's address with its parentheses, and its title: `(https://… "Título")`. */
+const TARGET = String.raw`\((?:<[^<>]*>|(?:[^\s()]|\((?:[^\s()]|\([^\s()]*\))*\))*)(?:\s+(?:"[^"]*"?|'[^']*'?|\([^()]*\))?)?\s*(?:\)|$)`;
+const PICTURE = new RegExp(String.raw`!\[[^\]]*\](?:${TARGET}|\[[^\]]*\])?`, "g");
+const LINK = new RegExp(String.raw`\[([^\]]*)\](?:${TARGET}|\[[^\]]*\])`, "g");
 
 /** Escaped characters and URLs are moved to the private use area meanwhile, where no mark is parsed. */
 const HIDDEN = 0xe000;
@@ -89,9 +94,9 @@ function removeInlineMarks(text: string): string {
   return text
     .replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) => hide(mark))
     .replace(AUTOLINK, (_, address: string) => hide(address))
-    .replace(/!\[[^\]]*\](?:\([^)]*\)?|\[[^\]]*\])?/g, "")
+    .replace(PICTURE, "")
     .replace(/\[\^[^\]]+\]/g, "")
-    .replace(/\[([^\]]*)\](?:\([^)]*(?:\)|$)|\[[^\]]*\])/g, "$1")
+    .replace(LINK, "$1")
     .replace(BARE_ADDRESS, hide)
     .replace(/<\/?[a-z][^<>]*>/gi, "")
     .replace(/(`+)(.+?)\1/g, "$2")

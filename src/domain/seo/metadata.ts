@@ -61,7 +61,7 @@ export function buildPageMetadata(page: PageDescription): PageMetadata {
 /** The default picture of pages: drawn by the server unless one was chosen. */
 function findSiteImage({ seo, hero }: SiteContent): ShareImage {
   if (isShareImage(seo.og_image)) {
-    return { url: seo.og_image, alt: `${hero.title_start} ${hero.title_highlight}` };
+    return { url: seo.og_image, alt: joinTexts(" ", hero.title_start, hero.title_highlight) };
   }
   // The alternative text belongs to the default picture only.
   return { url: seo.og_image, alt: seo.og_image === hero.image_url ? hero.image_alt : "" };
@@ -79,10 +79,15 @@ export function toAbsoluteUrl(url: string, siteUrl: string): string {
 
 /** `Cotice | Insumos`, without blank parts. */
 export function joinTitle(...parts: readonly string[]): string {
-  return parts
-    .map((part) => part.trim())
-    .filter((part) => part !== "")
-    .join(" | ");
+  return joinTexts(" | ", ...parts);
+}
+
+/** The texts that are not blank, trimmed, with the separator between them. */
+export function joinTexts(separator: string, ...texts: readonly string[]): string {
+  return texts
+    .map((text) => text.trim())
+    .filter((text) => text !== "")
+    .join(separator);
 }
 
 /** The first text that is not blank; empty when all are. */

@@ -18,6 +18,10 @@ test.each([
   ["+31 6 1234 5678", "https://wa.me/31612345678"],
   ["601 555 0101", null],
   ["+57 (601) 555-0101", null],
+  ["(601) 555 0101 ext. 102", null],
+  ["+57 1 555 0101", null],
+  ["3105551234 ext 2", "https://wa.me/573105551234"],
+  ["310 555 1234 - 311 555 1234", "https://wa.me/573105551234"],
 ])("the number «%s» links to %s", (phone, link) => {
   expect(buildChatLink(phone, "")).toBe(link);
 });

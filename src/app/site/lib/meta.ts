@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-import type { PageMetadata } from "#domain/seo/metadata.ts";
+import { firstText, type PageMetadata } from "#domain/seo/metadata.ts";
 
 /** The tags of a page's head. Empty texts give no tag. */
 export function describePage(page: PageMetadata): MetaDescriptor[] {
@@ -36,10 +36,11 @@ export function describePage(page: PageMetadata): MetaDescriptor[] {
   ];
 }
 
-/** The link to the news feed. */
+/** The link to the news feed; a blank title has a fallback. */
 export function describeFeed(siteUrl: string, title: string): MetaDescriptor {
   const href = `${siteUrl}/feed.xml`;
-  return { tagName: "link", rel: "alternate", type: "application/rss+xml", title, href };
+  const type = "application/rss+xml";
+  return { tagName: "link", rel: "alternate", type, title: firstText(title, "Noticias"), href };
 }
 
 function isFilled([, content]: [string, string]): boolean {

@@ -29,13 +29,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!layout || !loaderData) return [];
   const { content } = layout.frame;
   const { path, title } = loaderData.page;
+  const { [title]: name, brand_name, legal_name } = content.footer;
   return describePage(
     buildPageMetadata({
       content,
       siteUrl: layout.siteUrl,
       path,
-      title: joinTitle(content.footer[title], content.footer.brand_name),
-      description: `${content.footer[title]} de ${content.footer.legal_name}.`,
+      title: joinTitle(name, brand_name),
+      description: name && legal_name && `${name} de ${legal_name}.`,
     }),
   );
 }

@@ -9,7 +9,7 @@ import { describeFeed, describePage } from "#app/site/lib/meta.ts";
 import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
 import { readNewsListing } from "#app/site/loaders/read-news-listing.ts";
 import { buildNewsPath, NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
-import { buildPageMetadata } from "#domain/seo/metadata.ts";
+import { buildPageMetadata, firstText, joinTexts } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/news.ts";
@@ -35,7 +35,7 @@ export function meta({ matches, loaderData: listing }: Route.MetaArgs) {
         content,
         siteUrl: layout.siteUrl,
         path: isFiltered ? "/noticias" : buildNewsPath(filter),
-        title: `${badge}: ${title}${page}`,
+        title: firstText(joinTexts(": ", badge, title), "Noticias") + page,
         description: subtitle,
       }),
     ),

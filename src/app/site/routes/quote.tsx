@@ -70,20 +70,20 @@ async function findNamed(client: Client, slug: string): Promise<Product | null> 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   if (!layout || !loaderData) return [];
-  const { content } = layout.frame;
-  const page = buildPageMetadata({
-    content,
-    siteUrl: layout.siteUrl,
-    path: "/cotizar",
-    title: nameQuotePage(content),
-    description: content.contact.quote_subtitle,
-  });
+  const page = buildQuoteMetadata(layout.frame.content, layout.siteUrl);
   // The page renders its own title, since only it knows whether there are errors.
   return describePage(page).filter((tag) => !("title" in tag));
 }
 
-function nameQuotePage({ contact, footer }: SiteContent): string {
-  return joinTitle(contact.quote_title, footer.brand_name);
+function buildQuoteMetadata(content: SiteContent, siteUrl: string) {
+  const { contact, footer } = content;
+  return buildPageMetadata({
+    content,
+    siteUrl,
+    path: "/cotizar",
+    title: joinTitle(contact.quote_title, footer.brand_name),
+    description: contact.quote_subtitle,
+  });
 }
 
 export default function QuotePage({ loaderData, actionData, matches }: Route.ComponentProps) {
@@ -98,7 +98,7 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
   const hasFailed = state.problem !== null || Object.keys(state.errors).length > 0;
   return (
     <div className="wrap grid gap-8 pt-6 pb-24">
-      <title>{`${hasFailed ? "Falta algo: " : ""}${nameQuotePage(content)}`}</title>
+      <title>{`${hasFailed ? "Falta algo: " : ""}${buildQuoteMetadata(content, siteUrl).title}`}</title>
       <Breadcrumbs steps={STEPS} />
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid gap-8">

@@ -127,11 +127,25 @@ test("without rows the specification's figures and values are shown", () => {
 });
 
 test("contact.phone feeds every place without a phone of its own", () => {
-  const row = { section: "contact", key: "phone", value: "+57 601 555 0101" };
+  const row = { section: "contact", key: "phone", value: "+57 310 555 0101" };
   const content = mergeSiteContent([row]);
   expect(content.whatsapp.phone_number).toBe(row.value);
   expect(content.structured_data.phone).toBe(row.value);
   expect(content.footer.terms_text).toContain(row.value);
+});
+
+test.each([
+  "(601) 555 0101 ext. 102",
+  "(1) 555 0101",
+  "555 0101",
+  "+57 1 555 0101",
+  "018000 123456",
+])("the contact phone «%s» is no WhatsApp number", (phone) => {
+  const contact = { section: "contact", key: "phone", value: phone };
+  const chat = { section: "whatsapp", key: "phone_number", value: "018000 123456 7" };
+  expect(mergeSiteContent([contact]).whatsapp.phone_number).toBe("");
+  expect(mergeSiteContent([contact]).structured_data.phone).toBe(phone);
+  expect(mergeSiteContent([contact, chat]).whatsapp.phone_number).toBe(chat.value);
 });
 
 test("a phone of its own wins, and emptying it restores the contact's", () => {

@@ -15,6 +15,7 @@ import {
   type Section,
 } from "#domain/content/list/section.ts";
 import { fillInCompany } from "#domain/content/texts/tokens.ts";
+import { mayBeMobile } from "#domain/phone.ts";
 
 /**
  * Every text of the site that an administrator may change.
@@ -42,7 +43,7 @@ export const CATALOGUE = {
 /** A section of the catalogue; empty for one that the site does not know. */
 export function findSection(name: string): Section {
   const sections: Catalogue = CATALOGUE;
-  return sections[name] ?? {};
+  return (Object.hasOwn(sections, name) ? sections[name] : undefined) ?? {};
 }
 
 /** All texts as visitors see them: `content.hero.badge`. */
@@ -51,13 +52,16 @@ export type SiteContent = Content<typeof CATALOGUE>;
 /**
  * The texts that visitors see: rows over fallbacks, with {empresa}, {nit}, {direccion}, {correo}, {telefono}
  * and {fundacion} (the year) filled in. Rows with unknown keys in known sections are included, for `listItems`.
+ * The contact phone is the WhatsApp number's fallback only if it may be a mobile.
  */
 export function mergeSiteContent(
   rows: readonly Pick<ContentRow, "section" | "key" | "value">[],
 ): SiteContent {
   const content = mergeContent(CATALOGUE, rows);
-  const { contact, footer, structured_data } = content;
-  return fillInCompany(content, {
+  const { contact, footer, structured_data, whatsapp } = content;
+  const hasChat = whatsapp.phone_number !== contact.phone || mayBeMobile(contact.phone);
+  const shown = hasChat ? content : { ...content, whatsapp: { ...whatsapp, phone_number: "" } };
+  return fillInCompany(shown, {
     empresa: footer.legal_name,
     nit: footer.nit,
     direccion: contact.address,

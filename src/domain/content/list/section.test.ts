@@ -15,6 +15,9 @@ test("without rows the fallbacks are shown", () => {
 test("a row replaces the fallback, and an empty row empties the text", () => {
   expect(mergeContent(CATALOGUE, [row("source", "own")]).a.source).toBe("own");
   expect(mergeContent(CATALOGUE, [row("source", "")]).a.source).toBe("");
+  expect(mergeContent(CATALOGUE, [row("source", " \n"), row("added", " ")]).a).toEqual({
+    ...{ source: "", heir: "", added: "" },
+  });
 });
 
 test("an entry inherits the source's row, even an empty one, until it has its own text", () => {

@@ -24,7 +24,7 @@ export type Content<C extends Catalogue> = {
 };
 
 /**
- * Merges the database's rows over the catalogue's fallbacks. An empty row empties the text, except that an
+ * Merges the database's rows over the catalogue's fallbacks. A blank row empties the text, except that an
  * inheriting entry inherits again, and one that is never blank falls back. Unknown keys are preserved in the
  * catalogue's sections (an added `faq_9_question`); other sections are left out.
  */
@@ -32,17 +32,18 @@ export function mergeContent<C extends Catalogue>(
   catalogue: C,
   rows: readonly Pick<ContentRow, "section" | "key" | "value">[],
 ): Content<C> {
-  const values = new Map(rows.map((row) => [`${row.section}.${row.key}`, row.value]));
+  const texts = rows.map((row) => (isBlank(row.value) ? { ...row, value: "" } : row));
+  const values = new Map(texts.map((row) => [`${row.section}.${row.key}`, row.value]));
   const resolve = (name: string, { fallback, inherits, isNeverBlank }: ContentEntry): string => {
     const own = values.get(name) ?? "";
-    if (inherits !== undefined && !isBlank(own)) return own;
+    if (inherits !== undefined && own !== "") return own;
     const shown = values.get(inherits ?? name) ?? fallback;
-    return isNeverBlank && isBlank(shown) ? fallback : shown;
+    return isNeverBlank && shown === "" ? fallback : shown;
   };
   const sections = Object.entries(catalogue).map(([section, entries]) => [
     section,
     Object.fromEntries<string>([
-      ...rows
+      ...texts
         .filter((row) => row.section === section)
         .map(({ key, value }) => [key, value] as const),
       ...Object.entries(entries).map(

@@ -20,6 +20,7 @@ test.each([
   ["hero", "nada"],
   ["nada", "badge"],
   ["hero", "constructor"],
+  ["constructor", "name"],
   ["hero", "toString"],
   ["services", "faq_0_question"],
   ["services", "faq_9_otra"],

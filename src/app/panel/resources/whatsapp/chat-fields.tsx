@@ -3,13 +3,14 @@ import type { UseFormReturn } from "react-hook-form";
 import { FormField } from "#app/panel/records/form/text-field.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
+import { mayBeMobile } from "#domain/phone.ts";
 import { warnOfChatNumber } from "#domain/whatsapp/chat-link.ts";
 import type { ChatFormValues } from "#domain/whatsapp/chat-schema.ts";
 
 interface ChatFieldsProps {
   form: UseFormReturn<ChatFormValues>;
   values: ChatFormValues;
-  /** The number that is used when the field is empty. */
+  /** The contact phone, which is used when the field is empty if it may be a mobile. */
   inherited: string;
   isSaving: boolean;
 }
@@ -61,7 +62,7 @@ export function ChatFields({ form, values, inherited, isSaving }: ChatFieldsProp
 function describeNumber(typed: string, inherited: string) {
   const warning = warnOfChatNumber(typed);
   if (warning !== null) return <strong className="text-gold-ink">{warning}</strong>;
-  return warnOfChatNumber(inherited) === null
+  return mayBeMobile(inherited)
     ? `Con el indicativo del país. Si lo deja vacío, se usa el teléfono de contacto: ${inherited}.`
     : `Con el indicativo del país. El teléfono de contacto (${inherited}) no sirve para WhatsApp: si deja esto vacío, el botón no se muestra.`;
 }

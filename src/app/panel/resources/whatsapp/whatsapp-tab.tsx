@@ -30,8 +30,7 @@ export function WhatsAppTab() {
       renderPreview={({ content }) => <ChatPreview chat={content.whatsapp} />}
     >
       {({ form, values, base, isSaving }) => {
-        const blank = { whatsapp: { ...values.whatsapp, phone_number: "" } };
-        const inherited = previewSettings(blank, base).whatsapp.phone_number;
+        const inherited = previewSettings(values, base).contact.phone;
         return <ChatFields {...{ form, values, inherited, isSaving }} />;
       }}
     </SettingsTab>

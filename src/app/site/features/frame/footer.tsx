@@ -6,6 +6,7 @@ import { Logo } from "#app/site/ui/logo.tsx";
 import type { SiteFrame } from "#data/site-frame.ts";
 import { listItems } from "#domain/content/list/list-items.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
+import { joinTexts } from "#domain/seo/metadata.ts";
 
 const LISTED_PRODUCTS = 6;
 
@@ -46,7 +47,7 @@ export function Footer({ frame }: { frame: SiteFrame }) {
         <div className="border-green-line border-t">
           <div className="wrap text-mist flex flex-wrap items-center gap-x-7 gap-y-1 py-6 text-sm">
             <p className="mr-auto py-2">
-              {footer.legal_name} · NIT {footer.nit}
+              {joinTexts(" · ", footer.legal_name, footer.nit && `NIT ${footer.nit}`)}
             </p>
             <LegalLink href="/privacidad">{footer.privacy_title}</LegalLink>
             <LegalLink href="/terminos">{footer.terms_title}</LegalLink>
@@ -64,12 +65,13 @@ function PrintedContact({ frame }: { frame: SiteFrame }) {
   const { contact, footer } = frame.content;
   return (
     <p className="wrap border-line hidden border-t pt-4 print:block">
-      {[
-        `${footer.legal_name}, NIT ${footer.nit}`,
+      {joinTexts(
+        " · ",
+        joinTexts(", ", footer.legal_name, footer.nit && `NIT ${footer.nit}`),
         formatPhone(contact.phone),
         contact.email,
         contact.address,
-      ].join(" · ")}
+      )}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { resolveMenuHref } from "#app/site/features/frame/menu-href.ts";
 
 test.each([
   ["/noticias", "/noticias"],
-  ["#contacto", "#contacto"],
+  ["#contacto", "/#contacto"],
   ["noticias", "/noticias"],
   [" www.empresa.example/blog ", "https://www.empresa.example/blog"],
   ["http://empresa.example", "http://empresa.example"],

@@ -4,7 +4,7 @@ import { listContentOfSections } from "#data/content.ts";
 import { listPublishedNews } from "#data/news.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { buildFeed } from "#domain/seo/documents/feed.ts";
-import { joinTitle } from "#domain/seo/metadata.ts";
+import { firstText, joinTitle } from "#domain/seo/metadata.ts";
 
 const FEED_LENGTH = 30;
 
@@ -15,10 +15,11 @@ export const loader = createDocumentLoader("application/rss+xml", async ({ clien
     listContentOfSections(client, ["news", "footer"]),
   ]);
   const { news, footer } = mergeSiteContent(rows);
+  const title = firstText(joinTitle(news.badge, footer.brand_name), "Noticias");
   return buildFeed({
     siteUrl,
-    title: joinTitle(news.badge, footer.brand_name),
-    description: news.subtitle,
+    title,
+    description: firstText(news.subtitle, title),
     items: articles.map((article) => ({
       ...article,
       html: renderArticleHtml(article.content, `${siteUrl}/noticias/${article.slug}`),

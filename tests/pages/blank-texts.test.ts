@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createArticle } from "#data/news.ts";
+import { createProduct } from "#data/products.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { NEW_ARTICLE } from "#domain/news/article.ts";
+import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+
+/* The public pages after an administrator has emptied every text. */
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend("pglite");
+  const { client: admin } = await backend.createUser({
+    email: "admin@empresa.example",
+    password: "vacas verdes beben mate",
+    administrator: true,
+  });
+  await createProduct(admin, {
+    title: "Glicerol",
+    description: " ",
+    features: [],
+    image_url: null,
+    category: null,
+  });
+  await createArticle(admin, { ...NEW_ARTICLE, title: "Uno", author: "Ana" });
+});
+afterAll(() => backend.close());
+
+const NAMES = Object.entries(CATALOGUE).flatMap(([section, entries]) =>
+  Object.keys(entries).map((key) => ({ section, key })),
+);
+
+const PATHS = [
+  ...["/", "/productos", "/productos?q=nada", "/productos/glicerol", "/noticias", "/noticias/uno"],
+  ...["/cotizar", "/boletin", "/boletin/recibida", "/boletin/confirmar", "/boletin/baja"],
+  ...["/privacidad", "/terminos", "/certificaciones", "/no-existe"],
+];
+
+test.each(["", "  "])("with «%s» in every text no page has blank metadata", async (blank) => {
+  for (const { section, key } of NAMES) {
+    await backend.sql(
+      `insert into public.site_content (section, key, value) values ($1, $2, $3)
+       on conflict (section, key) do update set value = excluded.value`,
+      [section, key, blank],
+    );
+  }
+  const { get } = await openPages(makeBackend(backend));
+  const faults: string[] = [];
+  for (const path of PATHS) {
+    const html = await (await get(path)).text();
+    faults.push(...listFaults(html).map((fault) => `${path}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+  const feed = await (await get("/feed.xml")).text();
+  expect(feed).toMatch(/<channel>\n<title>\w.*\n.*\n<description>\w/);
+});
+
+/** Leftovers of blank texts in a page's metadata, links and structured data. */
+function listFaults(html: string): string[] {
+  const titles = [...html.matchAll(/<title>(.*?)<\/title>/g)].map(([, title = ""]) => title);
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+  const links = html.match(/ href="(?:mailto|tel):(?:%20|\s)*[?"][^>]*/g) ?? [];
+  return [
+    ...(titles.length === 1 ? [] : [`${titles.length} titles`]),
+    ...titles.filter((title) => !/^[\p{L}\d]/u.test(title)).map((title) => `title «${title}»`),
+    ...(html.match(/<meta [^>]*content="[\s.,:|]*"[^>]*>/g) ?? []),
+    ...(html.match(/<meta [^>]*content="(?:de|NIT) ?[^"]{0,3}"[^>]*>/g) ?? []),
+    ...(html.match(/[^<>]*NIT\s*[·<]/g) ?? []),
+    ...(html.match(/<link [^>]*title="\s*"[^>]*>/g) ?? []),
+    // Sharing by mail has no recipient.
+    ...links.filter((link) => !link.startsWith(' href="mailto:?subject=')),
+    ...blocks.flatMap(([, json = ""]) => json.match(/"[^"]*":"\s*"/g) ?? []),
+  ];
+}
