@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { type Command, readArguments, refuseArguments } from "#settings/arguments.mjs";
 
 import { ensureBuild } from "../scripts/setup/build.mjs";
 import { createReport, type Report } from "./support/report.ts";
@@ -19,24 +19,25 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   lighthouse: async () => (await import("./lighthouse.ts")).measureLighthouse,
 };
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    // Of each measurement and of each contender; less is quicker and says less.
-    seconds: { type: "string", default: "3" },
-    rounds: { type: "string", default: "5" },
-  },
-});
-const unknown = positionals.filter((name) => !Object.hasOwn(BENCHMARKS, name));
-if (unknown.length > 0) {
-  console.error(`No such benchmark: ${unknown.join(", ")}. ${Object.keys(BENCHMARKS).join(", ")}`);
-  process.exit(1);
+const COMMAND: Command = {
+  usage: `Uso: npm run bench -- [NOMBRE]... [--seconds 3] [--rounds 5]
+Mide lo que se nombre, o todo, y lo anota en benchmarks/RESULTS.md.
+  --seconds, --rounds   de cada medición y de cada programa comparado; menos es más rápido y dice menos
+Hay estos: ${Object.keys(BENCHMARKS).join(", ")}`,
+  words: [0, Infinity],
+  options: { seconds: "string", rounds: "string" },
+};
+const { words, values } = readArguments(COMMAND);
+const unknown = words.find((name) => !Object.hasOwn(BENCHMARKS, name));
+if (unknown !== undefined) {
+  refuseArguments(COMMAND, new Error(`No existe la medición «${unknown}».`));
 }
+const { seconds = 3, rounds = 5 } = values;
 
 await ensureBuild();
-for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHMARKS)) {
+for (const name of words.length > 0 ? words : Object.keys(BENCHMARKS)) {
   const measure = await BENCHMARKS[name]?.();
   const report = createReport(name);
-  await measure?.(report, { seconds: Number(values.seconds), rounds: Number(values.rounds) });
+  await measure?.(report, { seconds: Number(seconds), rounds: Number(rounds) });
   await report.save();
 }

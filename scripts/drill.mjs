@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 
+import { readArguments, refuseArguments } from "../src/settings/arguments.mjs";
 import { ensureBuild } from "./setup/build.mjs";
 import { ensureHeadlessChromium } from "./setup/chromium.mjs";
 import { ensureDependencies, findNode } from "./setup/dependencies.mjs";
@@ -14,15 +15,17 @@ import { makeEnvironment, StepError } from "./setup/run.mjs";
 
 const ALL = "all";
 const drills = readdirSync(inRoot("scripts/drills")).map((file) => file.replace(/\.ts$/, ""));
-const [name = "", ...parameters] = process.argv.slice(2);
-const usage = `Uso: npm run drill -- NOMBRE\nHay estos: ${[ALL, ...drills.toSorted()].join(", ")}`;
-if (["--help", "-h"].includes(name)) {
-  console.log(usage);
-  process.exit(0);
-}
+/** @type {import("../src/settings/arguments.mjs").Command} */
+const COMMAND = {
+  usage: `Uso:
+  npm run drill -- NOMBRE [VALORES]   ensaya el sitio bajo una clase de falla o de carga (docs/drills.md)
+  npm run check:outbound              lo mismo que npm run drill -- outbound
+Hay estos: ${[ALL, ...drills.toSorted()].join(", ")}`,
+  words: [1, Infinity],
+};
+const [name = "", ...parameters] = readArguments(COMMAND).words;
 if (name !== ALL && !drills.includes(name)) {
-  console.error(usage);
-  process.exit(2);
+  refuseArguments(COMMAND, new Error(`No existe el ensayo «${name}».`));
 }
 try {
   await withSetupLock(async () => {

@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 
+import { readArguments } from "../src/settings/arguments.mjs";
 import { ensureBuild } from "./setup/build.mjs";
 import { findChromium } from "./setup/chromium.mjs";
 import { findNode } from "./setup/dependencies.mjs";
@@ -16,6 +17,11 @@ import { makeEnvironment } from "./setup/run.mjs";
 
 /* `npm run screenshots`: pictures of every page, as visitors without JavaScript see them, and of the
    panel, in docs/screenshots. The product that is shown is started for it, with the demonstration content. */
+
+readArguments({
+  usage: `Uso: npm run screenshots
+Toma imágenes de cada página del sitio y del panel, y las guarda en docs/screenshots.`,
+});
 
 const WIDTHS = [360, 768, 1440];
 const PANEL_WIDTHS = [390, 1440];

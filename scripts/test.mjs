@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { readArguments } from "../src/settings/arguments.mjs";
 import { ensureBuild } from "./setup/build.mjs";
 import { ensureHeadlessChromium } from "./setup/chromium.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
@@ -19,6 +20,11 @@ import {
 
 /** @typedef {import("./test/reports.mjs").Count} Count */
 /** @typedef {{ name: string, command: string, parameters: string[], env?: Record<string, string>, count?: (code: number) => Count }} Step */
+
+readArguments({
+  usage: `Uso: npm test
+Hace todas las revisiones y pruebas. Solo unas: npm run test:unit, npm run test:database, npm run test:e2e.`,
+});
 
 const SLOWEST = 10;
 // Removed at the end, with all temporary files that tests leave in it.

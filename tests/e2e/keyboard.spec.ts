@@ -65,6 +65,40 @@ test("the menu leads to a product and to the news @phone", async ({ page, viewpo
   await expect(page).toHaveURL("/productos/torta-de-palmiste");
 });
 
+test("Tab and Shift+Tab go round within the open menu, which stays visible", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Menú", exact: true });
+  const menu = page.locator("#menu");
+  const first = menu.getByRole("link").first();
+  await tabTo(page, button);
+  await page.keyboard.press("Enter");
+  const stops = await menu.locator("a, button").count();
+  for (const key of ["Shift+Tab", "Tab"]) {
+    const reached = new Set<string>();
+    for (let press = 0; press < 2 * (stops + 2); press += 1) {
+      await page.keyboard.press(key);
+      await expect(first).toBeVisible();
+      reached.add(await page.evaluate(describeFocus));
+    }
+    reached.delete("the browser");
+    expect([...reached].filter((text) => !text.startsWith("menu: "))).toEqual([]);
+    expect(reached.size, key).toBe(stops + 1);
+  }
+  await tabTo(page, button);
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(first).toBeInViewport();
+});
+
+function describeFocus(): string {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) return "the browser";
+  const isOfMenu = activeElement.matches("#menu *, [popovertarget=menu]");
+  return `${isOfMenu ? "menu" : "page"}: ${activeElement.outerHTML}`;
+}
+
 test("an FAQ entry of the home page opens and closes", async ({ page }) => {
   await page.goto("/");
   const question = page.locator("main details").last();

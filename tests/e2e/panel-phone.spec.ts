@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { measureOverflow } from "./axe-test.ts";
-import { openInbox, sendRequest } from "./panel-inbox-test.ts";
+import { openInbox, openRequest, sendRequest } from "./panel-inbox-test.ts";
 import { expect, openGroups, openOptions, test } from "./panel-test.ts";
 
 /* The panel with a phone's width and touch, where the other specs run on the desktop only. */
@@ -74,6 +74,64 @@ test("the first request is on the first screen, also below notices", async ({
   await expectToFit(panel, panel.getByRole("tabpanel"));
   await installation.send("DELETE", `/rest/v1/mail_outbox?dedupe_key=eq.${id}`);
 });
+
+for (const width of [320, 360]) {
+  test(`no tab and no control of a request wraps or overflows at ${width} px`, async ({
+    panel,
+    installation,
+  }) => {
+    const sent = await sendRequest(installation);
+    await panel.setViewportSize({ width, height: 740 });
+    await openRequest(panel, sent);
+    expect(await measureOverflow(panel)).toBe(0);
+    const controls = "[role=tab], header a[href='/admin'], section[aria-label=Registro] button";
+    expect(await panel.locator(controls).evaluateAll(listMisfits)).toEqual([]);
+  });
+}
+
+/** Those with more than one line of text, with text beyond their edge, or with a distorted icon. */
+function listMisfits(controls: Element[]): string[] {
+  return controls
+    .filter((control) => control.checkVisibility())
+    .filter((control) => {
+      const range = document.createRange();
+      range.selectNodeContents(control);
+      const text = range.getBoundingClientRect();
+      const { left, right } = control.getBoundingClientRect();
+      // Text for screen readers alone is clipped, which its range does not know.
+      const isInside =
+        control.querySelector(".sr-only, [class*=':sr-only']") !== null ||
+        (text.left >= left && text.right <= right);
+      const icon = control.querySelector("svg")?.getBoundingClientRect();
+      const isDistorted = icon !== undefined && Math.abs(icon.width - icon.height) > 0.5;
+      return text.height > 36 || !isInside || isDistorted;
+    })
+    .map((control) => control.outerHTML.slice(0, 120));
+}
+
+test("in forced colours, the panel's buttons, fields and cards have a border", async ({
+  panel,
+}) => {
+  await panel.emulateMedia({ forcedColors: "active" });
+  const row = panel.getByRole("list", { name: "Productos" }).getByRole("listitem").first();
+  await row.getByRole("button", { name: "Editar" }).tap();
+  await expect(panel.getByRole("button", { name: "Biblioteca" })).toBeVisible();
+  expect(await panel.locator(EDGED).evaluateAll(listWithoutEdge)).toEqual([]);
+  await panel.evaluate(() => localStorage.clear());
+  await panel.goto("/admin/login");
+  await expect(panel.getByRole("button", { name: "Iniciar sesión" })).toBeVisible();
+  expect(await panel.locator(EDGED).evaluateAll(listWithoutEdge)).toEqual([]);
+});
+
+const EDGED =
+  "input:not([type=checkbox]), select, textarea, button, a.bg-green, .rounded-xl, [class*='-mist'].rounded-lg";
+
+function listWithoutEdge(elements: Element[]): string[] {
+  return elements
+    .filter((element) => element.checkVisibility() && element.clientWidth > 2)
+    .filter((element) => getComputedStyle(element).borderTopWidth === "0px")
+    .map((element) => element.outerHTML.slice(0, 120));
+}
 
 /** Checks a dialog that is opening, then closes it. */
 async function closeDialog(page: Page): Promise<void> {

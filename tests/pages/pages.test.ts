@@ -50,6 +50,12 @@ test("a failed read returns a 5xx without details of the error", async () => {
   expect(await response.text()).not.toMatch(/secret detail|at .+\.js:\d+/);
 });
 
+test("rendering the cached 404 page logs no unknown path", async () => {
+  const { get, lines } = await openPages(makeBackend(empty));
+  expect((await get("/-")).status).toBe(404);
+  expect(lines.filter(({ msg }) => msg === "unknown path")).toEqual([]);
+});
+
 test("an unknown path returns 404 and is logged without its query", async () => {
   const { get, lines } = await openPages(makeBackend(empty));
   const response = await get("/no/existe?correo=persona@empresa.example");

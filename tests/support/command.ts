@@ -15,10 +15,18 @@ export function runCommand(
   parameters: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<CommandOutcome> {
+  return runProgram([`src/cli/${name}.ts`, ...parameters], settings);
+}
+
+/** Runs a program of the project as its own process, with only these settings. */
+export function runProgram(
+  program: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<CommandOutcome> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [`src/cli/${name}.ts`, ...parameters],
+      program,
       { cwd: ROOT, env: { PATH: process.env["PATH"], ...settings } },
       (error, stdout, stderr) =>
         resolve({

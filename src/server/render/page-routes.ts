@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import { BusyError, createQueue } from "#backend/limits/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
+import { NOT_FOUND_KEY } from "#server/cache/not-found/not-found.ts";
 import type { PageState } from "#server/cache/pages/page-state.ts";
 import { BUSY } from "#server/http/refusals/texts.ts";
 import { countForms } from "#server/render/forms/count-forms.ts";
@@ -42,9 +43,13 @@ export function addPageRoutes(app: Hono<AppEnvironment>, options: PageRoutesOpti
         ...count(clientAddress),
         wakeMail,
         send: pageState?.shareReads(send, backend.publishableKey) ?? send,
-        // Until the database is open every page fails, as expected.
-        log: (level, message, fields) =>
-          context.get("logger")[backend.kind === "starting" ? "debug" : level](fields, message),
+        log: (level, message, fields) => {
+          // Nobody requests the cached 404 page by its key: the page cache logs the paths that get it.
+          const isExpected = level === "warn" && fields["path"] === NOT_FOUND_KEY;
+          // Until the database is open every page fails, as expected.
+          const isQuiet = isExpected || backend.kind === "starting";
+          context.get("logger")[isQuiet ? "debug" : level](fields, message);
+        },
       },
       onEncoded: context.env.onEncoded,
     });

@@ -20,7 +20,7 @@ export function PanelHeader({ client, hasWayBack = false }: PanelHeaderProps) {
   const { user, lost } = useAuth();
   return (
     <div className="mx-auto flex max-w-7xl items-center gap-1 px-4 py-1 sm:gap-3 sm:px-6 sm:py-3">
-      <img src="/brand-mark.svg" alt="" className="size-9" />
+      <img src="/brand-mark.svg" alt="" className={cn("size-9", hasWayBack && "max-sm:hidden")} />
       <h1
         className={cn(
           "mr-auto text-lg leading-tight font-semibold sm:text-xl",
@@ -54,12 +54,14 @@ export function WayBack({ className }: { className: string }) {
     <Link
       to="/admin"
       className={cn(
-        "text-green hover:text-green-deep inline-flex min-h-11 items-center gap-1 px-2 text-[0.9375rem] font-medium underline underline-offset-4",
+        "text-green hover:text-green-deep inline-flex min-h-11 shrink-0 items-center gap-1 px-2 text-[0.9375rem] font-medium whitespace-nowrap underline underline-offset-4",
         className,
       )}
     >
-      <ChevronLeft aria-hidden className="size-4" />
-      Editar el sitio
+      <ChevronLeft aria-hidden className="size-4 shrink-0" />
+      <span>
+        Editar<span className="max-[24rem]:sr-only"> el sitio</span>
+      </span>
     </Link>
   );
 }

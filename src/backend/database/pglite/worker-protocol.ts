@@ -34,7 +34,10 @@ export type WorkerReply =
   | { type: "notification"; channel: string; payload: string }
   | { type: "log"; line: string };
 
-/** The fields that both drivers put on PostgreSQL's errors; null for any other error. */
+/**
+ * The fields that both drivers put on PostgreSQL's errors; null for any other error. Node's codes may look like
+ * SQLSTATEs (EPIPE, EBUSY): only PostgreSQL's errors have a severity.
+ */
 export function readErrorFields(error: unknown): DatabaseErrorFields | null {
   if (!(error instanceof Error)) return null;
   const text = (field: keyof DatabaseErrorFields): string | null => {
@@ -42,7 +45,7 @@ export function readErrorFields(error: unknown): DatabaseErrorFields | null {
     return typeof value === "string" ? value : null;
   };
   const code = text("code");
-  if (code === null || !/^[0-9A-Z]{5}$/.test(code)) return null;
+  if (code === null || typeof Reflect.get(error, "severity") !== "string") return null;
   return {
     message: error.message,
     code,

@@ -32,17 +32,23 @@ test("unknown preferences are ignored, save with handling=strict", () => {
 });
 
 test("a transaction's end is never left to the client", () => {
+  expect(() => parsePreferences("TX = rollback")).toThrow("'tx' is not supported");
   expect(() => parsePreferences("tx=rollback")).toThrow("'tx' is not supported");
   expect(() => parsePreferences("tx=commit")).toThrow("'tx' is not supported");
 });
 
 test("no time zone but UTC is taken, whatever the handling", () => {
-  expect(parsePreferences("timezone=UTC, timezone=Nowhere").timezone).toBe("UTC");
+  expect(parsePreferences("Timezone = UTC, timezone=UTC").timezone).toBe("UTC");
   for (const zone of ["America/Bogota", "+05:30", ""]) {
-    expect(() => parsePreferences(`handling=lenient, timezone=${zone}`)).toThrow(
-      `invalid value for parameter "TimeZone": "${zone}"`,
-    );
+    for (const text of [`timezone=${zone}`, `Timezone=${zone}`, `timezone = ${zone}`]) {
+      for (const header of [`handling=lenient, ${text}`, `timezone=UTC, ${text}`]) {
+        expect(() => parsePreferences(header), header).toThrow(
+          `invalid value for parameter "TimeZone": "${zone}"`,
+        );
+      }
+    }
   }
+  expect(() => parsePreferences("timezone")).toThrow("TimeZone");
 });
 
 test("only what the request could use is reported as applied", () => {

@@ -25,6 +25,8 @@ export interface Preferences extends Choices {
 
 export type Count = NonNullable<Preferences["count"]>;
 
+/** RFC 7240: names in any case, with spaces around the equals sign. */
+const NAME = /^([\w-]+)\s*=\s*/;
 const MAX_AFFECTED = /^max-affected=(\d{1,9})$/;
 
 /**
@@ -35,7 +37,8 @@ export function parsePreferences(header: string | null): Preferences {
   const given = (header ?? "")
     .split(",")
     .map((preference) => preference.trim())
-    .filter((preference) => preference !== "");
+    .filter((preference) => preference !== "")
+    .map((preference) => preference.replace(NAME, (_, name: string) => `${name.toLowerCase()}=`));
   const pick = <K extends Kind>(kind: K): Choice<K> => {
     const first = given.find((text) => isOfKind(kind, text));
     return VALUES[kind].find((value) => first === `${kind}=${value}`) ?? null;
@@ -55,8 +58,9 @@ export function parsePreferences(header: string | null): Preferences {
   if (given.some((text) => text.startsWith("tx="))) {
     throw new RestError(400, "PGRST122", "The preference 'tx' is not supported");
   }
-  const zone = given.find((text) => text.startsWith("timezone="))?.slice("timezone=".length);
-  if (zone !== undefined && zone !== preferences.timezone) {
+  const zones = given.flatMap((text) => /^timezone(?![\w-])=?(.*)$/i.exec(text)?.slice(1) ?? []);
+  const zone = zones.find((text) => text !== "UTC");
+  if (zone !== undefined) {
     // As PostgreSQL refuses a zone that it does not know.
     throw new RestError(400, "22023", `invalid value for parameter "TimeZone": "${zone}"`, {
       hint: "Only UTC is offered.",

@@ -52,11 +52,11 @@ export function QuoteRecord({ request, sendsMail, onPerson }: QuoteRecordProps) 
       </details>
       <Button
         variant="outline"
-        className="justify-self-start py-2 whitespace-normal"
+        className="justify-self-start"
         onClick={() => onPerson({ email: request.email ?? "", phone: request.phone ?? "" })}
       >
         <UserRound aria-hidden className="size-4" />
-        Exportar o borrar los datos de esta persona
+        Exportar o borrar sus datos
       </Button>
     </section>
   );

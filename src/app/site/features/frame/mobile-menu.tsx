@@ -9,8 +9,8 @@ import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 export const MOBILE_MENU_ID = "menu";
 
 /**
- * The slide-out menu of narrow screens: a popover that is shown while it has the focus (`site.css` says
- * why). In browsers without popovers it is a plain list below the header.
+ * The slide-out menu of narrow screens: a popover that keeps the focus, and hides when a link moves it to a section
+ * of the page (`site.css`). In browsers without popovers it is a plain list below the header.
  */
 export function MobileMenu({ frame }: { frame: SiteFrame }) {
   const { content, menu } = frame;
