@@ -35,8 +35,8 @@ export type WorkerReply =
   | { type: "log"; line: string };
 
 /**
- * The fields that both drivers put on PostgreSQL's errors; null for any other error. Node's codes may look like
- * SQLSTATEs (EPIPE, EBUSY): only PostgreSQL's errors have a severity.
+ * The fields that both drivers put on PostgreSQL's errors, and DatabaseError has; null for any other error. No SQLSTATE
+ * begins with an E, as Node's codes do (EPIPE, EBUSY).
  */
 export function readErrorFields(error: unknown): DatabaseErrorFields | null {
   if (!(error instanceof Error)) return null;
@@ -45,7 +45,7 @@ export function readErrorFields(error: unknown): DatabaseErrorFields | null {
     return typeof value === "string" ? value : null;
   };
   const code = text("code");
-  if (code === null || typeof Reflect.get(error, "severity") !== "string") return null;
+  if (code === null || !/^(?!E)[0-9A-Z]{5}$/.test(code)) return null;
   return {
     message: error.message,
     code,
