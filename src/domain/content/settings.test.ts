@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
-import { listChangedSettings, previewSettings, readSettings } from "#domain/content/settings.ts";
+import { findRow, listChangedSettings, previewSettings, readSettings } from "#domain/content/settings.ts";
 
 const rows: ContentRow[] = [
   { id: "1", section: "whatsapp", key: "message", value: "Hola\r\nbuenas ", type: "text" },
@@ -56,4 +56,12 @@ test("the preview is the site with the form's texts", () => {
     message: "Nuevo",
     enabled: "false",
   });
+});
+
+test("a row is found by section and key, since sections share keys", () => {
+  const shared = ["seo", "seo_home", "seo_products"].map((section, id) => ({
+    ...{ id: String(id), section, key: "keywords", value: section, type: "text" as const },
+  }));
+  expect(findRow(shared, "seo_products", "keywords")).toBe(shared[2]);
+  expect(findRow(shared, "seo_products", "title")).toBeUndefined();
 });

@@ -66,6 +66,11 @@ function readDefault({ inherits, fallback }: ContentEntry): string {
   return inherits === undefined ? fallback : "";
 }
 
-function findRow<R extends Row>(rows: readonly R[], section: string, key: string): R | undefined {
+/** The row of a text; several sections have keys of one name. */
+export function findRow<R extends Row>(
+  rows: readonly R[],
+  section: string,
+  key: string,
+): R | undefined {
   return rows.find((row) => row.section === section && row.key === key);
 }

@@ -37,7 +37,7 @@ export function ResourceTab<T extends ResourceTypes, V extends FieldValues>({
 }: ResourceTabProps<T, V>) {
   const tab = useRecordTab(resource, ({ id }: { id: string }) => id);
   const { editor } = tab;
-  useAskedRecord(resource.name, (id) => (id === null ? editor.open() : editor.edit({ id })));
+  useAskedRecord(resource.name, (id) => (id === null ? editor.open() : tab.edit({ id })));
   return (
     <RecordsLayout
       {...{ resource, tab, offers, children }}

@@ -14,6 +14,7 @@ import type { Client } from "#data/client/client.ts";
 import { NO_VERSION, saveContent } from "#data/content.ts";
 import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
 import {
+  findRow,
   listChangedSettings,
   readSettings,
   type SettingsValues,
@@ -85,7 +86,10 @@ function useUpsert(client: Client, queryKey: readonly unknown[]) {
         ? []
         : saveContent(
             client,
-            changes.map((change) => ({ ...change, updated_at: findVersion(rows, change) })),
+            changes.map((change) => ({
+              ...change,
+              updated_at: findRow(rows, change.section, change.key)?.updated_at ?? NO_VERSION,
+            })),
           ),
     onSuccess: async (saved) => {
       // A read that began before the change would restore the old texts.
@@ -99,11 +103,6 @@ function useUpsert(client: Client, queryKey: readonly unknown[]) {
       void queryClient.invalidateQueries({ queryKey: contentKeys.all });
     },
   });
-}
-
-function findVersion(rows: readonly StoredContent[], { section, key }: ContentRowInput): string {
-  const row = rows.find((candidate) => candidate.section === section && candidate.key === key);
-  return row?.updated_at ?? NO_VERSION;
 }
 
 function replaceRows(rows: readonly StoredContent[], saved: readonly StoredContent[]) {
