@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
-import { findRow, listChangedSettings, previewSettings, readSettings } from "#domain/content/settings.ts";
+import {
+  findRow,
+  listChangedSettings,
+  previewSettings,
+  readSettings,
+} from "#domain/content/settings.ts";
 
 const rows: ContentRow[] = [
   { id: "1", section: "whatsapp", key: "message", value: "Hola\r\nbuenas ", type: "text" },
