@@ -52,8 +52,8 @@ export interface FrameMemory {
 
 export const siteContext = createContext<SiteContext>();
 
-/** What the server passes to the routes of visitors' forms; null while there is no database. */
-export const formsContext = createContext<FormServices | null>(null);
+/** Opens what the server passes to the routes of visitors' forms; null while there is no database. */
+export const formsContext = createContext<() => FormServices | null>(() => null);
 
 /**
  * The context of one request. The server calls it through the build (`entry.module`), since the build's
@@ -61,11 +61,11 @@ export const formsContext = createContext<FormServices | null>(null);
  */
 export function createLoadContext(
   site: SiteContext,
-  forms: FormServices | null = null,
+  openForms: () => FormServices | null = () => null,
 ): RouterContextProvider {
   const provider = new RouterContextProvider();
   provider.set(siteContext, site);
-  provider.set(formsContext, forms);
+  provider.set(formsContext, openForms);
   return provider;
 }
 

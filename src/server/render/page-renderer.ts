@@ -23,7 +23,7 @@ export function renderHere(
     if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) };
     const { createLoadContext } = build.entry.module as ServerBuild["entry"]["module"] & AppEntry;
     const isFormResponse = request.method === "POST";
-    const { site, forms } = createVisitContext(visit, { isFormResponse, frames });
-    return known.handle(request, createLoadContext(site, forms));
+    const { site, openForms } = createVisitContext(visit, { isFormResponse, frames });
+    return known.handle(request, createLoadContext(site, openForms));
   };
 }

@@ -35,7 +35,7 @@ export interface VisitServices {
 export function createVisitContext(
   { facts, services }: Pick<Visit, "facts" | "services">,
   request: { isFormResponse: boolean; frames: FrameMemory },
-): { site: SiteContext; forms: FormServices | null } {
+): { site: SiteContext; openForms: () => FormServices | null } {
   const { siteUrl, settings, api, clientAddress } = facts;
   const { send, log, ...forms } = services;
   const { url, publishableKey, secretKey } = api;
@@ -46,7 +46,8 @@ export function createVisitContext(
       ...{ siteUrl, settings, log },
       ...request,
     },
-    forms:
+    // Most pages have no form: its key and client are not made for them.
+    openForms: () =>
       clientAddress === null
         ? null
         : {

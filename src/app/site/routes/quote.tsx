@@ -30,7 +30,7 @@ const STEPS = [{ name: "Cotizar", path: "/cotizar" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const forms = site.isFormResponse ? context.get(formsContext) : getForms(context);
+  const forms = site.isFormResponse ? context.get(formsContext)() : getForms(context);
   const asked = new URL(request.url).searchParams.get("producto") ?? "";
   const chosen = isSlug(asked) ? await readForPage(site, findNamed(site.client, asked)) : null;
   const form: QuoteFormState = {
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwnOrigin(request, context);
-  return answerQuoteForm(request, context.get(siteContext), context.get(formsContext));
+  return answerQuoteForm(request, context.get(siteContext), context.get(formsContext)());
 }
 
 /** Each visitor's form has its own id: only their browser caches it, for the back button. */

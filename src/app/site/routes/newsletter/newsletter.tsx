@@ -10,7 +10,7 @@ import type { Route } from "./+types/newsletter.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwnOrigin(request, context);
-  return answerNewsletterForm(request, context.get(siteContext), context.get(formsContext));
+  return answerNewsletterForm(request, context.get(siteContext), context.get(formsContext)());
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
