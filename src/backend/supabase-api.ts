@@ -20,6 +20,8 @@ export interface SupabaseApi {
 /** Functions of `public` that `/rest/v1/rpc` offers; every other function is refused. */
 export const EXPOSED_FUNCTIONS: readonly string[] = [
   "add_administrator",
+  "carry_out_due",
+  "carry_out_publication",
   "confirm_subscription",
   "content_version",
   "delete_records",
@@ -37,6 +39,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "is_admin",
   "lease_mail",
   "list_administrators",
+  "list_changed_since",
   "list_migrations",
   "list_named_content",
   "list_product_categories",

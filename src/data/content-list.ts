@@ -12,6 +12,8 @@ export interface ContentListFilter {
   words: readonly SoughtWord[];
   /** Only this section; null for any. */
   section: string | null;
+  /** Only records that have a draft. */
+  onlyDrafts?: boolean;
   sort: ContentSort;
 }
 
@@ -25,10 +27,15 @@ export const {
 } = defineLists<StoredContent, ContentListFilter>(COLUMNS, find);
 
 /** By POST: the search terms may exceed the length of a URL. */
-function find(client: Client, { words, section, sort }: ContentListFilter, count?: "exact") {
+function find(
+  client: Client,
+  { words, section, onlyDrafts = false, sort }: ContentListFilter,
+  count?: "exact",
+) {
   const search = words.map(({ word, names }) => ({ word, names: [...names] }));
-  const all = client.rpc("find_content", { search }, count && { count });
-  const found = section === null ? all : all.eq("section", section);
+  let found = client.rpc("find_content", { search }, count && { count });
+  if (section !== null) found = found.eq("section", section);
+  if (onlyDrafts) found = found.eq("has_draft", true);
   return sort === "section"
     ? found.order("section").order("key")
     : found.order("updated_at", { ascending: false }).order("id");

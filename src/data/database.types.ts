@@ -12,6 +12,8 @@ import type {
 } from "#domain/leads/quote/quote-request.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
+import type { Package, RecordDraft } from "#domain/publishing/draft.ts";
+import type { Publication } from "#domain/publishing/publication.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { Revision } from "#domain/revisions/revision.ts";
 
@@ -60,6 +62,9 @@ type AdminUserRow = { user_id: string; created_at: string };
 type Json = string | number | boolean | null | { [key: string]: Json } | Json[];
 type InstallationRow = { key: string; value: Json; created_at: string };
 
+type PackageRow = Pick<Package, keyof Package>;
+type DraftRow = Pick<RecordDraft, keyof RecordDraft>;
+type PublicationRow = Pick<Publication, keyof Publication>;
 type RevisionRow = Pick<Revision, keyof Revision>;
 
 type QuoteRequestRow = Pick<QuoteRequest, keyof QuoteRequest> & {
@@ -71,8 +76,13 @@ type SubscriberRow = Pick<Subscriber, keyof Subscriber>;
 type MailRow = Pick<OutboxMail, keyof OutboxMail>;
 type AccountEventRow = Pick<AccountEvent, keyof AccountEvent>;
 type ErasureRow = Pick<Erasure, keyof Erasure>;
-type FoundQuote = Pick<QuoteRow, keyof QuoteRow> & { name_key: string };
+type FoundQuote = Pick<QuoteRow, keyof QuoteRow> & Named;
 type Person = { person_email: string; person_phone: string };
+
+/** What lists are ordered by, from A to Z. */
+type Named = { name_key: string };
+/** Whether a record has a draft. */
+type Drafted = { has_draft: boolean };
 
 /** What `submit_quote_request` stores. */
 type NewQuoteRequest = {
@@ -105,6 +115,9 @@ export type Database = {
       slug_redirects: Table<SlugRedirectRow, "id" | "product_id" | "news_id" | "created_at">;
       admin_users: Table<AdminUserRow, "created_at">;
       installation: Table<InstallationRow, "created_at">;
+      packages: Table<PackageRow, Exclude<keyof PackageRow, "name">>;
+      drafts: Table<DraftRow, Exclude<keyof DraftRow, "table_name" | "record_id">>;
+      publications: Table<PublicationRow, Exclude<keyof PublicationRow, "action">>;
       revisions: Table<
         RevisionRow,
         Exclude<
@@ -141,29 +154,37 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
+      carry_out_due: { Args: Record<never, never>; Returns: boolean };
+      carry_out_publication: { Args: { publication: string }; Returns: string | null };
       content_version: { Args: Record<never, never>; Returns: number };
       delete_records: { Args: { kind: RecordTable; ids: string[] }; Returns: string[] };
       find_content: {
         Args: { search: { word: string; names: string[] }[] };
-        Returns: SiteContentRow[];
+        Returns: (SiteContentRow & Drafted)[];
       };
       find_menu_items: {
         Args: { search: string };
-        Returns: (Omit<MenuItemRow, "created_at"> & { name_key: string })[];
+        Returns: (Omit<MenuItemRow, "created_at"> & Named & Drafted)[];
       };
       find_news: {
         Args: { search: string };
-        Returns: (Omit<NewsRow, "content" | "image_alt"> & { name_key: string })[];
+        Returns: (Omit<NewsRow, "content" | "image_alt"> & Named & Drafted)[];
       };
       find_products: {
         Args: { search: string };
         Returns: (Omit<
           ProductRow,
           "image_alt" | "species" | "presentations" | "specs" | "min_order" | "ica_registration"
-        > & { name_key: string })[];
+        > &
+          Named &
+          Drafted)[];
       };
       has_menu_items: { Args: Record<never, never>; Returns: boolean };
       is_admin: { Args: Record<never, never>; Returns: boolean };
+      list_changed_since: {
+        Args: { publication: string };
+        Returns: Pick<RevisionRow, "table_name" | "record_id" | "record_name">[];
+      };
       list_named_content: { Args: { names: string[] }; Returns: SiteContentRow[] };
       list_product_categories: { Args: Record<never, never>; Returns: string[] };
       move_menu_item: { Args: { item_id: string; direction: number }; Returns: MenuItemRow[] };

@@ -9,6 +9,8 @@ export interface MenuListFilter {
   text: string;
   /** Null for both. */
   isActive: boolean | null;
+  /** Only records that have a draft. */
+  onlyDrafts?: boolean;
   sort: MenuSort;
 }
 
@@ -27,11 +29,17 @@ export const {
   listIds: listMenuIds,
 } = defineLists<MenuItem, MenuListFilter>(COLUMNS, find);
 
-function find(client: Client, { text, isActive, sort }: MenuListFilter, count?: "exact") {
+function find(
+  client: Client,
+  { text, isActive, onlyDrafts = false, sort }: MenuListFilter,
+  count?: "exact",
+) {
   const [column, ascending] = ORDERS[sort];
-  const found = client
+  let found = client
     .rpc("find_menu_items", { search: text }, { get: true, ...(count && { count }) })
     .order(column, { ascending })
     .order("id");
-  return isActive === null ? found : found.eq("is_active", isActive);
+  if (isActive !== null) found = found.eq("is_active", isActive);
+  if (onlyDrafts) found = found.eq("has_draft", true);
+  return found;
 }

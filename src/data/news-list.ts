@@ -10,6 +10,8 @@ export interface NewsListFilter {
   category: NewsCategory | null;
   /** Null for any. */
   state: "published" | "draft" | "featured" | null;
+  /** Only records that have a draft. */
+  onlyDrafts?: boolean;
   sort: RowSort;
 }
 
@@ -29,7 +31,11 @@ export const {
   listIds: listArticleIds,
 } = defineLists<ArticleRow, NewsListFilter>(COLUMNS, find);
 
-function find(client: Client, { text, category, state, sort }: NewsListFilter, count?: "exact") {
+function find(
+  client: Client,
+  { text, category, state, onlyDrafts = false, sort }: NewsListFilter,
+  count?: "exact",
+) {
   const [column, ascending] = ROW_ORDERS[sort];
   let found = client
     .rpc("find_news", { search: text }, { get: true, ...(count && { count }) })
@@ -37,5 +43,6 @@ function find(client: Client, { text, category, state, sort }: NewsListFilter, c
     .order("id");
   if (category !== null) found = found.eq("category", category);
   if (state !== null) found = found.match(STATES[state]);
+  if (onlyDrafts) found = found.eq("has_draft", true);
   return found;
 }

@@ -10,11 +10,15 @@ export interface ProductListFilter {
   text: string;
   /** Exact category; null for any. */
   category: string | null;
+  /** Whether visitors see it; null for any. */
+  isPublished?: boolean | null;
+  /** Only records that have a draft. */
+  onlyDrafts?: boolean;
   sort: RowSort;
 }
 
 const COLUMNS =
-  "id, slug, title, description, features, category, image_url, created_at, updated_at";
+  "id, slug, title, description, features, category, image_url, is_published, created_at, updated_at";
 
 /** The panel's lists of products. */
 export const {
@@ -23,13 +27,20 @@ export const {
   listIds: listProductIds,
 } = defineLists<ProductRow, ProductListFilter>(COLUMNS, find);
 
-function find(client: Client, { text, category, sort }: ProductListFilter, count?: "exact") {
+function find(
+  client: Client,
+  { text, category, isPublished = null, onlyDrafts = false, sort }: ProductListFilter,
+  count?: "exact",
+) {
   const [column, ascending] = ROW_ORDERS[sort];
-  const found = client
+  let found = client
     .rpc("find_products", { search: text }, { get: true, ...(count && { count }) })
     .order(column, { ascending })
     .order("id");
-  return category === null ? found : found.eq("category", category);
+  if (category !== null) found = found.eq("category", category);
+  if (isPublished !== null) found = found.eq("is_published", isPublished);
+  if (onlyDrafts) found = found.eq("has_draft", true);
+  return found;
 }
 
 /** The categories of all products, each once, from A to Z. @throws {DataError} */

@@ -16,24 +16,15 @@ interface RecordPages {
 export const { list: listProductPages, findRenamed: findRenamedProduct } = definePages(
   "products",
   "product_id",
-  {},
 );
 
 export const { list: listArticlePages, findRenamed: findRenamedArticle } = definePages(
   "news",
   "news_id",
-  { is_published: true },
 );
 
-/**
- * @param idColumn the column of `slug_redirects` that refers to the table
- * @param visible the values of public records
- */
-function definePages(
-  table: "products" | "news",
-  idColumn: "product_id" | "news_id",
-  visible: Readonly<Record<string, boolean>>,
-): RecordPages {
+/** @param idColumn the column of `slug_redirects` that refers to the table */
+function definePages(table: "products" | "news", idColumn: "product_id" | "news_id"): RecordPages {
   const findRedirect = async (client: Client, slug: string) =>
     unwrap(
       await client
@@ -51,7 +42,7 @@ function definePages(
             await client
               .from(table)
               .select("slug, updated_at")
-              .match(visible)
+              .eq("is_published", true)
               .order("created_at", { ascending: false })
               .order("id")
               .range(first, last),
@@ -62,7 +53,7 @@ function definePages(
       const id = (await findRedirect(client, oldSlug))?.[idColumn];
       if (id == null) return null;
       const record = unwrap(
-        await client.from(table).select("slug").eq("id", id).match(visible).maybeSingle(),
+        await client.from(table).select("slug").eq("id", id).eq("is_published", true).maybeSingle(),
       );
       return record?.slug ?? null;
     },

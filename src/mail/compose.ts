@@ -1,12 +1,14 @@
 import type { Client } from "#data/client/client.ts";
 import { findQuoteRequest, findSubscriber } from "#data/leads/leads.ts";
 import type { MailOutcome } from "#data/leads/mail.ts";
+import { getPublication } from "#data/publications.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 import { NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
 import type { Letter } from "#mail/templates/letter.ts";
 import { writeNewsletterConfirmation } from "#mail/templates/newsletter-confirmation.ts";
 import { writePasswordRecovery } from "#mail/templates/password-recovery.ts";
+import { writePublicationFailure } from "#mail/templates/publication-failure.ts";
 import { writeQuoteNotice, writeQuoteReceipt } from "#mail/templates/quote-letters.ts";
 
 /** A letter with its addresses. */
@@ -21,6 +23,12 @@ type Composition = Envelope | MailOutcome;
 
 /** Until the office has provided what is missing. */
 const BLOCKED_SECONDS = 900;
+
+const WITHOUT_OFFICE: MailOutcome = {
+  outcome: "retry",
+  error: NO_OFFICE_ADDRESS,
+  retrySeconds: BLOCKED_SECONDS,
+};
 
 export interface ComposeContext {
   /** With the server's own rights. */
@@ -49,6 +57,8 @@ export async function composeMail(mail: OutboxMail, context: ComposeContext): Pr
       return composeConfirmation(mail, context);
     case "password_recovery":
       return composeRecovery(mail, context);
+    case "publication_failed":
+      return composePublicationFailure(mail, context);
   }
 }
 
@@ -58,8 +68,7 @@ async function composeQuoteMail(mail: OutboxMail, context: ComposeContext): Prom
   if (quote === null) return { outcome: "failed", error: "the request was erased" };
   const office = findOffice(context);
   if (mail.kind === "quote_notice") {
-    if (office === null)
-      return { outcome: "retry", error: NO_OFFICE_ADDRESS, retrySeconds: BLOCKED_SECONDS };
+    if (office === null) return WITHOUT_OFFICE;
     return { ...writeQuoteNotice(quote, context), to: office, replyTo: quote.email ?? undefined };
   }
   if (quote.email === null) return { outcome: "failed", error: "the request has no address" };
@@ -67,7 +76,21 @@ async function composeQuoteMail(mail: OutboxMail, context: ComposeContext): Prom
   return { ...letter, to: quote.email, replyTo: office ?? undefined };
 }
 
-/** Where the office is notified of requests; never the placeholder address. */
+async function composePublicationFailure(
+  mail: OutboxMail,
+  context: ComposeContext,
+): Promise<Composition> {
+  const { failure, ...publication } = await getPublication(
+    context.client,
+    mail.publication_id ?? "",
+  );
+  if (failure === null) return { outcome: "failed", error: "the publication was moved" };
+  const office = findOffice(context);
+  if (office === null) return WITHOUT_OFFICE;
+  return { ...writePublicationFailure({ ...publication, failure }, context), to: office };
+}
+
+/** Where the office is notified; never the placeholder address. */
 function findOffice({ quotesTo, content }: ComposeContext): string | null {
   if (quotesTo !== undefined) return quotesTo;
   const email = content.contact.email.trim();

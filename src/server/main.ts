@@ -20,6 +20,7 @@ import { createResizer, type ResizerOptions } from "#server/media/images/resizer
 import { createShareImages } from "#server/media/share-images/share-images.ts";
 import { openBackend } from "#server/open-backend.ts";
 import { type MailDelivery, startMailDelivery } from "#server/operations/mail-delivery.ts";
+import { startPublicationClock } from "#server/operations/publication-clock.ts";
 import { startRetention } from "#server/operations/retention.ts";
 import { createStop } from "#server/operations/stop.ts";
 import { renderInThread } from "#server/render/render-in-thread.ts";
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   const backend = createStartingBackend();
   let mail: MailDelivery | null = null;
   let retention: RepeatedWork | null = null;
+  let clock: RepeatedWork | null = null;
   const wakeMail = () => mail?.wake();
   const development = flags.has("dev")
     ? await startDevelopment(ROOT, settings.DATA_DIR, print)
@@ -55,7 +57,7 @@ async function main(): Promise<void> {
     ...{ server, logger, backend },
     pages: site.renderer,
     dataDir: settings.DATA_DIR,
-    getWork: () => [mail, retention, site.pageCache],
+    getWork: () => [mail, retention, clock, site.pageCache],
   });
   stopOnSignals(stop);
 
@@ -71,6 +73,8 @@ async function main(): Promise<void> {
     mail = await startMailDelivery(settings, backend, logger);
     retention = startRetention(settings, backend, logger);
     await site.pageCache?.follow(opened.changes);
+    // After the cache listens: what is published shows at once.
+    clock = startPublicationClock(backend, logger);
     if (backend.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
     print([error instanceof Error ? error.message : String(error), ...lastLines].join("\n"));

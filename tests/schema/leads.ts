@@ -127,6 +127,7 @@ export const LEADS = {
       dedupe_key: "text",
       quote_request_id: "uuid null given",
       subscriber_id: "uuid null given",
+      publication_id: "uuid null given",
       recipient: "text null given",
       is_marketing: "boolean given",
       state: "text given",

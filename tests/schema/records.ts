@@ -22,15 +22,17 @@ export const RECORDS = {
       min_order: "text given",
       ica_registration: "text given",
       documents: "jsonb given",
+      is_published: "boolean given",
       created_at: "timestamp with time zone given",
       updated_at: "timestamp with time zone given",
     },
     rights: `
-      select  all   all   all   all   401  401
+      select  open  open  all   all   401  401
       insert  401   403   yes   yes   401  401
       update  401   none  yes   yes   401  401
       delete  401   none  yes   yes   401  401`,
-    rows: `insert into public.products (id, title) values ('${OPEN}', 'Glicerina'), ('${HIDDEN}', 'Melaza')`,
+    rows: `insert into public.products (id, title, is_published)
+      values ('${OPEN}', 'Glicerina', true), ('${HIDDEN}', 'Melaza', false)`,
     insert: { title: "Fosfato" },
     update: { description: "changed" },
   },

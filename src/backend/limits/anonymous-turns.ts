@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import type { Database } from "#backend/database/database.ts";
 import { createQueue } from "#backend/limits/queue.ts";
 
@@ -20,6 +22,11 @@ const PARALLEL = 3;
 const MAX_WAITING = 100;
 /** What the system's socket buffers take at once. */
 const SMALL_BYTES = 64 * 1024;
+/**
+ * How fast a turn's response is taken to be sent, at most: what was sent sooner ends its turn later. A response costs the
+ * main thread some time for each byte, and everybody else waits for that thread.
+ */
+const BYTES_PER_MS = 12_000;
 /** A client that takes a large response more slowly than this is disconnected. */
 const SEND_LIMIT_MS = 20_000;
 
@@ -56,9 +63,10 @@ export function createAnonymousTurns(database: Database) {
           return;
         }
         const timer = setTimeout(() => outgoing.destroy(), SEND_LIMIT_MS);
+        const pause = wait(responseBytes / BYTES_PER_MS, undefined, { ref: false });
         outgoing.once("close", () => {
           clearTimeout(timer);
-          ended.resolve();
+          void pause.then(() => ended.resolve());
         });
       },
     };

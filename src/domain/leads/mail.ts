@@ -3,7 +3,8 @@ export type MailKind =
   | "quote_notice"
   | "quote_receipt"
   | "newsletter_confirmation"
-  | "password_recovery";
+  | "password_recovery"
+  | "publication_failed";
 
 /** A row of `mail_outbox`. Times are ISO 8601. */
 export interface OutboxMail {
@@ -12,6 +13,7 @@ export interface OutboxMail {
   dedupe_key: string;
   quote_request_id: string | null;
   subscriber_id: string | null;
+  publication_id: string | null;
   /** Only for recovery mails; for others it follows from the kind. */
   recipient: string | null;
   is_marketing: boolean;

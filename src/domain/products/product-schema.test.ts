@@ -23,6 +23,7 @@ const stored: EditedProduct = {
   ica_registration: "",
   specs: [],
   documents: [],
+  is_published: true,
   slug: "melaza",
 };
 
@@ -43,6 +44,7 @@ const product: fc.Arbitrary<EditedProduct> = fc.record({
   ica_registration: text,
   specs: fc.array(listed(["name", "min", "max", "unit", "basis"])) as fc.Arbitrary<ProductSpec[]>,
   documents: fc.array(listed(["title", "url"])) as fc.Arbitrary<ProductDocument[]>,
+  is_published: fc.boolean(),
   slug: fc.constantFrom("melaza", "melaza-de-cana"),
 });
 
@@ -56,7 +58,7 @@ function listed(fields: string[]): fc.Arbitrary<unknown> {
 test("opening a record and saving it unchanged never changes it", () => {
   fc.assert(
     fc.property(product, (record) => {
-      const { slug: _, ...saved } = record;
+      const { slug: _, is_published: __, ...saved } = record;
       expect(toProductInput(toFormValues(record), record)).toEqual(saved);
       expect(
         createProductFormSchema(record).shape.specs.safeParse(toFormValues(record).specs),
@@ -70,7 +72,7 @@ test("changing one field leaves the others verbatim", () => {
   fc.assert(
     fc.property(product, (record) => {
       const values = { ...toFormValues(record), description: "Subproducto de la caña." };
-      const { slug: _, ...saved } = record;
+      const { slug: _, is_published: __, ...saved } = record;
       expect(toProductInput(values, record)).toEqual({
         ...saved,
         description: "Subproducto de la caña.",
@@ -94,6 +96,15 @@ test("typed texts are trimmed, and an empty address or category is null", () => 
     ica_registration: "",
     specs: [],
     documents: [],
+    is_published: true,
+  });
+});
+
+test("the visibility is saved only when it was changed", () => {
+  const values = toFormValues(stored);
+  expect(toProductInput(values, stored)).not.toHaveProperty("is_published");
+  expect(toProductInput({ ...values, is_published: false }, stored)).toMatchObject({
+    is_published: false,
   });
 });
 

@@ -17,9 +17,10 @@ export type EditedProduct = Omit<Product, "id" | "created_at" | "updated_at">;
  * features; a new product has an empty slug.
  */
 export interface ProductFormValues extends Record<
-  Exclude<keyof EditedProduct, "specs" | "documents">,
+  Exclude<keyof EditedProduct, "specs" | "documents" | "is_published">,
   string
 > {
+  is_published: boolean;
   specs: SpecRow[];
   documents: ProductDocument[];
 }
@@ -37,6 +38,7 @@ export const BLANK_PRODUCT_FORM: ProductFormValues = {
   ica_registration: "",
   specs: [],
   documents: [],
+  is_published: true,
   slug: "",
 };
 
@@ -59,6 +61,7 @@ export function createProductFormSchema(original: EditedProduct | null) {
     ica_registration: z.string(),
     specs: createRowsSchema(SPEC_ROWS, original?.specs ?? []),
     documents: createRowsSchema(DOCUMENT_ROWS, original?.documents ?? []),
+    is_published: z.boolean(),
     slug: editedSlug(stored.slug),
   }) satisfies z.ZodType<ProductFormValues>;
 }
@@ -81,25 +84,29 @@ export function toFormValues(product: EditedProduct): ProductFormValues {
     ica_registration: toSingleLine(product.ica_registration),
     specs: showRows(SPEC_ROWS, product.specs),
     documents: showRows(DOCUMENT_ROWS, product.documents),
+    is_published: product.is_published,
     slug: product.slug,
   };
 }
 
 /**
  * What to save. Untouched fields keep the stored value verbatim, null or empty, with all spaces; the
- * others are trimmed. The slug is included only when it was changed.
+ * others are trimmed. The slug and the visibility, which the list may have changed meanwhile, are included only
+ * when they were changed.
  */
 export function toProductInput(
   values: ProductFormValues,
   original: EditedProduct | null,
 ): ProductInput {
   const typed = readTyped(values, original);
-  if (original === null) return typed;
+  const { is_published } = values;
+  if (original === null) return { ...typed, is_published };
   const shown = toFormValues(original);
   const slug = values.slug === shown.slug ? original.slug : toSlug(values.slug);
   return {
     // Rows are never the same list: `readTyped` keeps the untouched ones.
     ...keepUntouched(typed, { values, shown }, original),
+    ...(is_published !== original.is_published && { is_published }),
     ...(slug !== original.slug && { slug }),
   };
 }

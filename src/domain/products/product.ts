@@ -32,6 +32,8 @@ export interface Product {
   min_order: string;
   ica_registration: string;
   documents: ProductDocument[];
+  /** Whether visitors see it. */
+  is_published: boolean;
   created_at: string;
   updated_at: string;
 }
@@ -53,5 +55,8 @@ export type ProductRow = Omit<Product, Details>;
  * The fields that the panel's form saves; the others keep their value. A new slug is that of the product's
  * page; the old one redirects to it from then on.
  */
-export type ProductInput = Omit<ProductRow, "id" | "slug" | "created_at" | "updated_at"> &
-  Partial<Pick<Product, Details | "slug">>;
+export type ProductInput = Omit<
+  ProductRow,
+  "id" | "slug" | "is_published" | "created_at" | "updated_at"
+> &
+  Partial<Pick<Product, Details | "slug" | "is_published">>;

@@ -67,6 +67,7 @@ export const RECORD_TABLES: { readonly [Table in RecordTable]: RecordTexts<Rows[
       min_order: "Pedido mínimo",
       ica_registration: "Registro ICA",
       documents: "Documentos",
+      is_published: "Visible en el sitio",
       created_at: "Fecha de creación",
     },
   },

@@ -40,7 +40,7 @@ export function planRead(
   const source = `select ${writeSelect(columns, qualifier)} ${from}${where}${writeOrder(query.order, table, qualifier)}${writeRange(query.range)}`;
   const sql = `with ${PAGE} as materialized (${source})
 ${writeResult(writeBody(format, columns), columns, {
-  maxBytes: maxBytesFor(isAnonymous),
+  maxBytes: maxBytesFor(isAnonymous, format),
   total: writeTotal(`select 1 ${from}${where}`, count),
 })}`;
   const { values } = parameters;

@@ -109,7 +109,7 @@ export function planCall(
   // PostgreSQL heeds this only for functions that change nothing.
   const sql = `with ${SOURCE} as not materialized (${source}), ${PAGE} as materialized (${rows})
 ${writeResult(writeReturned(target.returns, format, columns), columns, {
-  maxBytes: maxBytesFor(isAnonymous),
+  maxBytes: maxBytesFor(isAnonymous, format),
   total,
 })}`;
   return { sql, parameters: parameters.values };

@@ -4,7 +4,7 @@ import type { Product, ProductSpec } from "#domain/products/product.ts";
  * A product as the seed writes it: the database gives the slug, nobody has edited it yet, and no
  * certificate is invented.
  */
-export type SeedProduct = Omit<Product, "slug" | "updated_at" | "documents">;
+export type SeedProduct = Omit<Product, "slug" | "updated_at" | "documents" | "is_published">;
 
 const AS_FED = "valor típico, tal cual";
 const DRY = "valor típico, base seca";

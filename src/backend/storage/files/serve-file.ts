@@ -9,6 +9,12 @@ import { noSuchKey, StorageError } from "#backend/storage/storage-error.ts";
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
+ * Four times Node's own: each chunk costs the main thread a dozen steps, which saves wait for while many read large
+ * files.
+ */
+const CHUNK_BYTES = 256 * 1024;
+
+/**
  * Serves a stored file: whole, one range of it, or not at all when the browser has it already.
  *
  * @param download name under which the browser saves it; empty for the file's own, null to show it
@@ -30,7 +36,8 @@ export async function serveFile(
   const status = range === null ? 200 : 206;
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const file = await openFile(path);
-  const body = Readable.toWeb(file.createReadStream({ start: first, end: last }));
+  const stream = file.createReadStream({ start: first, end: last, highWaterMark: CHUNK_BYTES });
+  const body = Readable.toWeb(stream);
   return new Response(body as ReadableStream<Uint8Array>, { status, headers });
 }
 

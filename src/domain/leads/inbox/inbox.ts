@@ -62,6 +62,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   quote_receipt: "Confirmación a quien la pidió",
   newsletter_confirmation: "Confirmación del boletín",
   password_recovery: "Recuperación de contraseña",
+  publication_failed: "Aviso de una publicación que no salió",
 };
 
 /** Describes a mail's state; `sendsMail` is whether the site has a mail server. */

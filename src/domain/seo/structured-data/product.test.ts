@@ -24,6 +24,7 @@ const GLYCEROL: Product = {
   min_order: "",
   ica_registration: "",
   documents: [],
+  is_published: true,
   created_at: "2026-01-01T00:00:00+00:00",
   updated_at: "2026-01-01T00:00:00+00:00",
 };

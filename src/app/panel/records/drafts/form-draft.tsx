@@ -1,28 +1,44 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { type FieldValues, useFormState, type UseFormReturn, useWatch } from "react-hook-form";
 
 import { DraftNotice } from "#app/panel/records/drafts/draft-notice.tsx";
 import type { Draft } from "#app/panel/records/drafts/draft-store.ts";
 import type { FormDraft as DraftHandle } from "#app/panel/records/drafts/use-draft.ts";
+import type { SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
 
 interface FormDraftProps<V extends FieldValues> {
   form: UseFormReturn<V>;
   draft: DraftHandle;
-  /** The stored record that the typed values are based on; null for a new one. */
+  /** The stored record, or records, that the typed values are based on; null for a new one. */
   base: unknown;
   onRecover: (draft: Draft) => void;
+  /** The draft that colleagues see too, in forms of one record. */
+  shared?: SharedDraft<V>;
 }
 
-/** Saves a form's draft as the user types, without re-rendering the form, and offers an earlier one. */
+/**
+ * Saves a form's drafts as the user types, without re-rendering the form, and offers an earlier one: in the browser at
+ * once, until the shared one has it.
+ */
 export function FormDraft<V extends FieldValues>({
   form: { control },
   draft,
   base,
   onRecover,
+  shared,
 }: FormDraftProps<V>) {
   const values = useWatch({ control });
   const { isDirty } = useFormState({ control });
   const { note } = draft;
-  useEffect(() => note(values, base, isDirty), [note, values, base, isDirty]);
+  const isShared = useSyncExternalStore(
+    shared?.subscribe ?? subscribeToNothing,
+    () => shared?.holds(values) ?? false,
+  );
+  useEffect(() => {
+    shared?.note(values as V, isDirty);
+    note(values, base, isDirty && !isShared);
+  }, [note, shared, values, base, isDirty, isShared]);
   return <DraftNotice {...{ draft, base, isDirty, onRecover }} />;
 }
+
+const subscribeToNothing = () => () => undefined;

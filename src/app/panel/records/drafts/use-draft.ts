@@ -14,15 +14,17 @@ interface DraftOptions {
   recordId: string | null;
   /** The form's title. */
   title: string;
+  /** The id that a new record has from a shared draft. */
+  newId?: string | undefined;
 }
 
 /** A form's draft in the browser: saved as the user types, and offered again when it was abandoned. */
 export type FormDraft = ReturnType<typeof useDraft>;
 
-export function useDraft({ form, recordId, title }: DraftOptions) {
+export function useDraft({ form, recordId, title, newId: givenId }: DraftOptions) {
   const { user, lost } = useAuth();
   const userId = (user ?? lost)?.id ?? "";
-  const [newId, setNewId] = useState(createId);
+  const [newId, setNewId] = useState(() => givenId ?? createId());
   const [isRefused, setIsRefused] = useState(false);
   const [autosave] = useState(
     () => new DraftAutosave(getBrowserDrafts(), () => setIsRefused(true)),

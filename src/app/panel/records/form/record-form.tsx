@@ -4,20 +4,26 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 
-interface RecordFormProps {
+interface FormButtonsProps {
+  submitText: string;
+  isSaving: boolean;
+  /** Saves what is typed without publishing it. */
+  onSaveDraft: () => void;
+  isSavingDraft: boolean;
+  /** Whether there is nothing to cancel, as in a blank form beside its list. */
+  isBlank: boolean;
+  onCancel: () => void;
+}
+
+interface RecordFormProps extends FormButtonsProps {
   title: string;
   /** Shown above the fields. */
   notice?: ReactNode;
   /** Why the last save failed; shown above the buttons. */
   failure: { title: string; reason: string } | null;
-  submitText: string;
-  isSaving: boolean;
-  /** Whether there is nothing to cancel, as in a blank form beside its list. */
-  isBlank: boolean;
   /** Set when the user opened the form: focuses its first field. */
   focusFirst: (() => void) | null;
   onSubmit: (event: SubmitEvent) => void;
-  onCancel: () => void;
   children: ReactNode;
 }
 
@@ -26,13 +32,10 @@ export function RecordForm({
   title,
   notice,
   failure,
-  submitText,
-  isSaving,
-  isBlank,
   focusFirst,
   onSubmit,
-  onCancel,
   children,
+  ...buttons
 }: RecordFormProps) {
   const headingId = useId();
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -62,20 +65,42 @@ export function RecordForm({
             <p>{failure.reason} Lo que escribió sigue en el formulario.</p>
           </Alert>
         )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" pending={isSaving} className="grow">
-            {isSaving ? "Guardando..." : submitText}
-          </Button>
-          <Button
-            variant="outline"
-            className={cn(isBlank && "lg:hidden")}
-            onClick={() => !isSaving && onCancel()}
-          >
-            Cancelar
-          </Button>
-        </div>
+        <FormButtons {...buttons} />
       </div>
     </form>
+  );
+}
+
+function FormButtons({
+  submitText,
+  isSaving,
+  onSaveDraft,
+  isSavingDraft,
+  isBlank,
+  onCancel,
+}: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" pending={isSaving} className="grow">
+        {isSaving ? "Guardando..." : submitText}
+      </Button>
+      {!isBlank && (
+        <Button
+          variant="outline"
+          pending={isSavingDraft}
+          onClick={() => !isSaving && onSaveDraft()}
+        >
+          Guardar borrador
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        className={cn(isBlank && "lg:hidden")}
+        onClick={() => !isSaving && onCancel()}
+      >
+        Cancelar
+      </Button>
+    </div>
   );
 }
 

@@ -1,44 +1,75 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import { FormDraft } from "#app/panel/records/drafts/form-draft.tsx";
 import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
-import type { ResourceForm, ResourceTypes } from "#app/panel/records/resource/resource.ts";
+import type {
+  Resource,
+  ResourceForm,
+  ResourceTypes,
+} from "#app/panel/records/resource/resource.ts";
+import { DraftStatus } from "#app/panel/records/shared-drafts/draft-status.tsx";
+import {
+  readDraftValues,
+  useResourceDraft,
+} from "#app/panel/records/shared-drafts/use-resource-draft.ts";
+import type { RecordDraft } from "#domain/publishing/draft.ts";
 
 interface RecordFormOptions<T extends ResourceTypes, V extends FieldValues> {
-  /** The tab's id. */
-  name: string;
+  resource: Resource<T>;
   definition: ResourceForm<T, V>;
   /** The form's title. */
   title: string;
   /** The record to edit; null to create one. */
   record: T["record"] | null;
+  /** The shared draft to go on with. */
+  opened: RecordDraft | null;
   /** Called with whether the form has unsaved changes, and with a function that discards them. */
   onChanges: (changed: boolean, discard: () => void) => void;
+  /** Called with the record's id when its draft was saved. */
+  onDraftSaved: (id: string) => void;
 }
 
 /**
- * The form of a record. It pins the version that it was filled with, even if the lists refetch, and saves a
- * draft; render `notice` above the fields.
+ * The form of a record. It pins the version that it was filled with, even if the lists refetch, and saves drafts; render
+ * `notice` above the fields.
  */
 export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
-  name,
+  resource,
   definition,
   title,
   record,
+  opened,
   onChanges,
+  onDraftSaved,
 }: RecordFormOptions<T, V>) {
   const show = (shown: T["record"] | null) =>
     shown === null ? definition.blank : definition.toValues(shown);
   const [base, setBase] = useState(record);
-  const form = useForm<V>({
-    resolver: definition.createResolver(base),
-    defaultValues: show(base) as DefaultValues<V>,
+  const [initial] = useState(() =>
+    opened === null ? show(record) : readDraftValues(definition, opened),
+  );
+  const resolver = definition.createResolver(base);
+  const form = useForm<V>({ resolver, defaultValues: initial as DefaultValues<V> });
+  const draft = useDraft({
+    form: resource.name,
+    recordId: record?.id ?? opened?.record_id ?? null,
+    title,
+    newId: opened?.record_id,
   });
-  const draft = useDraft({ form: name, recordId: record?.id ?? null, title });
+  const shared = useResourceDraft<T, V>({
+    ...{ resource, definition, form, resolver, opened, initial, base },
+    recordId: record?.id ?? draft.newId,
+    onSaved: onDraftSaved,
+  });
   const { isDirty } = form.formState;
-  const { discard } = draft;
+  const { discard: discardCopy } = draft;
+  const { draft: sharedDraft } = shared;
+  const discard = useCallback(() => {
+    discardCopy();
+    void sharedDraft.restore();
+  }, [discardCopy, sharedDraft]);
   useEffect(() => onChanges(isDirty, discard), [onChanges, isDirty, discard]);
 
   const recover = (offered: Draft) => {
@@ -49,11 +80,19 @@ export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
     form.reset(show(below));
     form.reset(fitValues(show(below), offered.values), { keepDefaultValues: true });
   };
+  const saveDraft = () => void shared.save(form.getValues());
   return {
     form,
     base,
     isDirty,
     newId: draft.newId,
-    notice: <FormDraft form={form} draft={draft} base={base} onRecover={recover} />,
+    notice: (
+      <>
+        <FormDraft {...{ form, draft, base }} shared={sharedDraft} onRecover={recover} />
+        <DraftStatus draft={sharedDraft} opened={opened} onCompare={saveDraft} />
+      </>
+    ),
+    shared,
+    saveDraft,
   };
 }

@@ -14,6 +14,15 @@ export type Choice =
 /** The choices of a list by URL parameter; `orden` is the one that does not filter. */
 export type Choices = Readonly<Record<string, Choice>>;
 
+/** Narrows a list to the records that have a draft; offered while there are any. */
+export const DRAFTS_CHOICE = {
+  label: "Borradores",
+  options: [
+    ["todos", "Con y sin borrador", false],
+    ["con", "Con borrador", true],
+  ],
+} as const;
+
 /** What the chosen values mean. */
 export type Meanings<C extends Choices> = {
   readonly [Name in keyof C]: C[Name] extends {

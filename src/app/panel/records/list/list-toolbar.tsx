@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { countRecords } from "#app/panel/records/bulk/bulk-texts.ts";
 import { ExportButton } from "#app/panel/records/bulk/export-button.tsx";
-import type { Choice } from "#app/panel/records/list/choices.ts";
+import { type Choice, defaultOf, DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
 import { DeletedButton } from "#app/panel/records/list/deleted-button.tsx";
 import type { ListAddress } from "#app/panel/records/list/use-list-address.ts";
 import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
@@ -23,6 +23,8 @@ interface ListToolbarProps<T extends ListTypes> {
   resource: Listing<T>;
   listing: ResourceListing<T>;
   offers: Offers;
+  /** Whether records of the list have drafts. */
+  hasDrafts: boolean;
   isSelecting: boolean;
   onSelect: () => void;
 }
@@ -35,6 +37,7 @@ export function ListToolbar<T extends ListTypes>({
   resource,
   listing,
   offers,
+  hasDrafts,
   isSelecting,
   onSelect,
 }: ListToolbarProps<T>) {
@@ -64,7 +67,7 @@ export function ListToolbar<T extends ListTypes>({
         )}
       >
         <div className="mr-auto flex flex-wrap gap-2 @max-lg:grid @max-lg:w-full @max-lg:grid-cols-2">
-          {Object.entries(resource.list.choices).map(([name, choice]) => (
+          {listChoices(resource, address, hasDrafts).map(([name, choice]) => (
             <ListChoice key={name} {...{ address, name, choice }} offered={offers[name]} />
           ))}
         </div>
@@ -88,6 +91,17 @@ export function ListToolbar<T extends ListTypes>({
       </div>
       <Summary address={address} label={resource.texts.label} total={list.total} />
     </div>
+  );
+}
+
+/** The choices to offer: that of drafts while there are any. */
+function listChoices<T extends ListTypes>(
+  { list }: Listing<T>,
+  { chosen }: ListAddress,
+  hasDrafts: boolean,
+): [name: string, choice: Choice][] {
+  return Object.entries(list.choices).filter(
+    ([name, choice]) => choice !== DRAFTS_CHOICE || hasDrafts || chosen[name] !== defaultOf(choice),
   );
 }
 

@@ -17,6 +17,8 @@ export interface CardProps extends Omit<RecordActionsProps, "name" | "historyNam
   isEdited: boolean;
   /** The record's checkbox; null while records are not being selected. */
   choice: RecordChoice | null;
+  /** Whose draft the record has, if any. */
+  draft?: ReactNode;
 }
 
 interface RecordCardProps extends CardProps {
@@ -77,7 +79,7 @@ export function RecordCard(props: RecordCardProps) {
 }
 
 function CardHeading(props: RecordCardProps) {
-  const { name, isEdited, choice, isTall = false, leading, detail, badges } = props;
+  const { name, isEdited, choice, draft, isTall = false, leading, detail, badges } = props;
   return (
     <div
       className={cn(
@@ -98,6 +100,7 @@ function CardHeading(props: RecordCardProps) {
         {detail}
         <p className="flex flex-wrap gap-2 empty:hidden">
           {badges}
+          {draft}
           {isEdited && <Badge tone="gold">En edición</Badge>}
         </p>
       </div>

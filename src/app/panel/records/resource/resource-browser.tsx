@@ -22,6 +22,8 @@ interface ResourceBrowserProps<T extends ListTypes> {
   /** From useResourceList. */
   listing: ResourceListing<T>;
   offers?: Offers | undefined;
+  /** Whether records of the list have drafts. */
+  hasDrafts?: boolean;
   actions: readonly BulkAction[];
   focusHeading: () => void;
   children: (body: ListBody<T["row"]>) => ReactNode;
@@ -32,6 +34,7 @@ export function ResourceBrowser<T extends ListTypes>({
   resource,
   listing,
   offers = {},
+  hasDrafts = false,
   actions,
   focusHeading,
   children,
@@ -45,7 +48,7 @@ export function ResourceBrowser<T extends ListTypes>({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-4">
       <ListToolbar
-        {...{ resource, listing, offers }}
+        {...{ resource, listing, offers, hasDrafts }}
         isSelecting={selection.isOn}
         onSelect={selection.start}
       />

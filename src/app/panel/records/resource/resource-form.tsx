@@ -15,7 +15,9 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { isTaken } from "#data/client/errors.ts";
+import { isKind, isTaken } from "#data/client/errors.ts";
+import { findDraft } from "#data/drafts.ts";
+import type { RecordDraft } from "#domain/publishing/draft.ts";
 
 export interface ResourceFormProps<T extends ResourceTypes, V extends FieldValues> {
   resource: Resource<T>;
@@ -31,7 +33,10 @@ export interface ResourceFormProps<T extends ResourceTypes, V extends FieldValue
   renderFields: (form: UseFormReturn<V>, id: string | null) => ReactNode;
 }
 
-/** Reads the whole record (the list has only a part of it), and opens it in the form. */
+/**
+ * Reads the whole record (the list has only a part of it) and its draft, and opens it in the form. A record that is not
+ * there may have a draft: one that was never published, or deleted meanwhile.
+ */
 export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>({
   id,
   ...props
@@ -41,7 +46,15 @@ export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>
   // Read when the form opens, and never refetched below it.
   const reading = useQuery({
     queryKey: resource.keys.record(id),
-    queryFn: () => resource.calls.get(client, id),
+    queryFn: async () => {
+      const [record, draft] = await Promise.all([
+        resource.calls.get(client, id).catch((error: unknown) => error),
+        findDraft(client, resource.table, id),
+      ]);
+      if (!(record instanceof Error)) return { record: record as T["record"], draft };
+      if (draft === null || !isKind(record, "not-found")) throw record;
+      return { record: null, draft };
+    },
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -60,7 +73,10 @@ export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>
       </div>
     );
   }
-  return <ResourceForm {...props} record={reading.data} />;
+  const { record, draft } = reading.data;
+  // A draft is published over the version that it was begun with, so that later changes of others are noticed.
+  const base = draft === null ? record : (draft.base as T["record"] | null);
+  return <ResourceForm {...props} record={base} draft={draft} />;
 }
 
 /** Creates a record, or edits the given one. */
@@ -68,22 +84,27 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
   resource,
   form: definition,
   record,
+  draft = null,
   takesFocus,
   onChanges,
   onCancel,
   onSaved,
   renderFields,
-}: ResourceFormProps<T, V> & { record: T["record"] | null }) {
+}: ResourceFormProps<T, V> & { record: T["record"] | null; draft?: RecordDraft | null }) {
   const { submit: submitTexts, firstField, slugField, toInput, isWide = false } = definition;
   const title = record === null ? definition.newTitle : `Editar «${definition.nameOf(record)}»`;
-  const { form, base, isDirty, newId, notice } = useRecordForm<T, V>({
-    name: resource.name,
-    definition,
-    title,
-    record,
-    onChanges,
+  const { form, base, isDirty, newId, notice, shared, saveDraft } = useRecordForm<T, V>({
+    ...{ resource, definition, title, record, onChanges },
+    opened: draft,
+    onDraftSaved: onSaved,
   });
-  const saving = useRecordSave({ resource, base, newId, toInput, onSaved });
+  const saving = useRecordSave({
+    ...{ resource, base, newId, toInput },
+    onSaved: (id) => {
+      void shared.draft.end();
+      onSaved(id);
+    },
+  });
   const { submit, error, failure, isSaving, question } = saving;
   useEffect(() => {
     if (slugField === undefined || !isTaken(error)) return;
@@ -96,15 +117,18 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
       notice={notice}
       submitText={record === null ? submitTexts.create : submitTexts.update}
       isSaving={isSaving}
+      onSaveDraft={saveDraft}
+      isSavingDraft={shared.isSaving}
       failure={failure}
       // A wide form replaces the list's button, so there must always be a way to leave it.
-      isBlank={record === null && !isDirty && !isWide}
+      isBlank={record === null && draft === null && !isDirty && !isWide}
       focusFirst={takesFocus ? () => form.setFocus(firstField) : null}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       onCancel={onCancel}
     >
       {renderFields(form, record?.id ?? null)}
       {question}
+      {shared.question}
     </RecordForm>
   );
 }

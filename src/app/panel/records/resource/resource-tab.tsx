@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { useAskedRecord } from "#app/panel/lib/asked-record.ts";
@@ -14,6 +14,7 @@ import type {
   ResourceForm as Form,
   ResourceTypes,
 } from "#app/panel/records/resource/resource.ts";
+import { useDrafts } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
 import { useRecordTab } from "#app/panel/records/tab/use-record-tab.ts";
 
@@ -37,17 +38,20 @@ export function ResourceTab<T extends ResourceTypes, V extends FieldValues>({
 }: ResourceTabProps<T, V>) {
   const tab = useRecordTab(resource, ({ id }: { id: string }) => id);
   const { editor } = tab;
+  const drafts = useDrafts(resource.table);
   useAskedRecord(resource.name, (id) => (id === null ? editor.open() : tab.edit({ id })));
   return (
     <RecordsLayout
       {...{ resource, tab, offers, children }}
-      toEdited={(row) => row}
+      onEdit={tab.edit}
+      onDraft={({ record_id: id }) => tab.edit({ id })}
       isFormWide={form.isWide}
       form={
         <Editor
           key={editor.version}
           {...{ resource, form, renderFields }}
           record={editor.record}
+          hasDraft={drafts.some(({ record_id }) => record_id === editor.record?.id)}
           takesFocus={editor.takesFocus}
           onChanges={editor.noteChanges}
           onCancel={editor.cancel}
@@ -61,10 +65,14 @@ export function ResourceTab<T extends ResourceTypes, V extends FieldValues>({
 /** The blank form, or that of a record, which is read first unless the list has all of it. */
 function Editor<T extends ResourceTypes, V extends FieldValues>({
   record,
+  hasDraft,
   ...props
-}: ResourceFormProps<T, V> & { record: { id: string } | null }) {
+}: ResourceFormProps<T, V> & { record: { id: string } | null; hasDraft: boolean }) {
+  // When the form was opened: the form itself may begin a draft.
+  const [hadDraft] = useState(hasDraft);
   // A record that was asked for by its id alone has no version.
-  const isWhole = props.resource.hasWholeRows === true && record !== null && "updated_at" in record;
+  const isWhole =
+    !hadDraft && props.resource.hasWholeRows === true && record !== null && "updated_at" in record;
   return record === null || isWhole ? (
     <ResourceForm {...props} record={record as T["record"] | null} />
   ) : (

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import { DeletedButton } from "#app/panel/records/list/deleted-button.tsx";
@@ -11,15 +11,24 @@ import {
   type ResourceListing,
   useResourceList,
 } from "#app/panel/records/resource/use-resource-list.ts";
+import { DraftLine } from "#app/panel/records/shared-drafts/draft-line.tsx";
+import { useDrafts } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import type { RecordTab } from "#app/panel/records/tab/use-record-tab.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
+import type { DraftSummary } from "#domain/publishing/draft.ts";
+
+/** Lazy: rarely needed, and the panel's first load has a budget. */
+const NewDrafts = lazy(async () => ({
+  default: (await import("#app/panel/records/shared-drafts/new-drafts.tsx")).NewDrafts,
+}));
 
 interface RecordsLayoutProps<T extends ResourceTypes, Edited> {
   resource: Resource<T>;
   tab: RecordTab<Edited>;
-  /** Returns what the form edits when a row is opened. */
-  toEdited: (row: T["row"]) => Edited;
+  onEdit: (row: T["row"]) => void;
+  /** Goes on with the draft of a record that was never published. */
+  onDraft: (draft: DraftSummary) => void;
   offers?: Offers | undefined;
   form: ReactNode;
   /** Whether an open form is above the list on wide screens too, since it needs the whole width. */
@@ -32,7 +41,8 @@ interface RecordsLayoutProps<T extends ResourceTypes, Edited> {
 export function RecordsLayout<T extends ResourceTypes, Edited>({
   resource,
   tab,
-  toEdited,
+  onEdit,
+  onDraft,
   offers,
   form,
   isFormWide = false,
@@ -41,6 +51,8 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
   const { editor, editedId, removal, focusHeading } = tab;
   const listing = useResourceList(resource);
   const actions = useBulkActions(resource, tab.leaveRecords);
+  const drafts = useDrafts(resource.table);
+  const leaveRecord = (recordId: string) => tab.leaveRecords([recordId]);
   return (
     <div
       className={cn(
@@ -49,15 +61,24 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
       )}
     >
       <Heading {...{ resource, listing, tab, isFormWide }} />
-      <div className={cn("order-last min-w-0", !isFormWide && "lg:order-none")}>
-        <ResourceBrowser {...{ resource, listing, offers, actions, focusHeading }}>
+      <div className={cn("order-last grid min-w-0 gap-2", !isFormWide && "lg:order-none")}>
+        <NewRecords {...{ drafts, editedId, onDraft }} onDiscarded={leaveRecord} />
+        <ResourceBrowser
+          {...{ resource, listing, offers, actions, focusHeading }}
+          hasDrafts={drafts.some(({ is_new }) => !is_new)}
+        >
           {(body) => {
             const cardOf = (row: T["row"]) => ({
               id: row.id,
               isEdited: row.id === editedId,
               isDeleting: row.id === removal.deletingId,
               choice: body.choiceOf(row.id),
-              onEdit: () => tab.edit(toEdited(row)),
+              draft: drafts
+                .filter(({ record_id }) => record_id === row.id)
+                .map((draft) => (
+                  <DraftLine key={draft.id} draft={draft} onDiscarded={leaveRecord} />
+                )),
+              onEdit: () => onEdit(row),
               onDelete: () => removal.remove(row),
             });
             return children({ ...body, cardOf }, listing);
@@ -75,6 +96,24 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
         {form}
       </Card>
     </div>
+  );
+}
+
+interface NewRecordsProps {
+  drafts: readonly DraftSummary[];
+  editedId: string | null;
+  onDraft: (draft: DraftSummary) => void;
+  onDiscarded: (recordId: string) => void;
+}
+
+/** The drafts of records that were never published, if any. */
+function NewRecords({ drafts, editedId, onDraft, onDiscarded }: NewRecordsProps) {
+  const newDrafts = drafts.filter(({ is_new }) => is_new);
+  if (newDrafts.length === 0) return null;
+  return (
+    <Suspense>
+      <NewDrafts drafts={newDrafts} {...{ editedId, onDiscarded }} onOpen={onDraft} />
+    </Suspense>
   );
 }
 

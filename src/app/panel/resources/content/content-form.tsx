@@ -40,20 +40,28 @@ export function ContentForm({
   const { row, values } = target;
   const title = nameForm(target);
   const form = useContentForm(target);
-  const hasChanges = form.isDirty || form.isBrought;
-  const { draft, notice } = useContentDraft({ form, target, title, hasChanges });
+  const hasChanges = form.isDirty || (form.isBrought && target.draft === undefined);
+  const { newId, discard, shared, saveDraft, notice } = useContentDraft({
+    form,
+    target,
+    title,
+    hasChanges,
+    onSaved,
+  });
   const { submit, error, failure, isSaving, question } = useRecordSave({
     resource: CONTENT,
     base: form.row,
-    newId: draft.newId,
+    newId,
     toInput: toContentInput,
-    onSaved,
+    onSaved: (id) => {
+      void shared.draft.end();
+      onSaved(id);
+    },
   });
   const { reportClash } = form;
   useEffect(() => {
     if (isKind(error, "conflict")) reportClash(CLASH);
   }, [error, reportClash]);
-  const { discard } = draft;
   useEffect(() => onChanges(hasChanges, discard), [onChanges, hasChanges, discard]);
   return (
     <RecordForm
@@ -63,6 +71,8 @@ export function ContentForm({
       failure={isKind(error, "conflict") ? null : failure}
       submitText={row === null ? "Crear contenido" : "Actualizar contenido"}
       isSaving={isSaving}
+      onSaveDraft={saveDraft}
+      isSavingDraft={shared.isSaving}
       isBlank={row === null && values.key === "" && !hasChanges}
       focusFirst={takesFocus ? () => form.focus(values.key === "" ? "key" : "value") : null}
       onSubmit={form.handleSubmit((typed) => {
@@ -74,6 +84,7 @@ export function ContentForm({
     >
       <ContentFormFields form={form} rows={rows} onBring={onBring} />
       {question}
+      {shared.question}
     </RecordForm>
   );
 }

@@ -15,6 +15,7 @@ export function ContentItem({
   isEdited,
   isDeleting,
   choice,
+  draft,
   onEdit,
   onDelete,
 }: CardProps & { row: ContentRow }) {
@@ -52,6 +53,7 @@ export function ContentItem({
         <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
           {isEdited && <Badge tone="gold">En edición</Badge>}
           {known === null && <Badge>El sitio no la usa</Badge>}
+          {draft}
         </p>
       </div>
       <div className="flex shrink-0 gap-1 max-sm:flex-col max-sm:gap-0">

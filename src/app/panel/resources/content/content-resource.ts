@@ -1,6 +1,7 @@
 import { FileText } from "lucide-react";
 
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
+import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
 import type { Resource } from "#app/panel/records/resource/resource.ts";
 import {
   type ContentListFilter,
@@ -21,6 +22,7 @@ const CHOICES = {
       ...SECTIONS.map((section) => [section, nameSection(section), section] as const),
     ],
   },
+  borrador: DRAFTS_CHOICE,
   orden: {
     label: "Orden",
     options: [
@@ -59,9 +61,10 @@ export const CONTENT: Resource<ContentTypes> = {
     // All known texts fit on one page; only far more than these need a second one.
     pageSize: 400,
     choices: CHOICES,
-    toFilter: (text, { seccion, orden }) => ({
+    toFilter: (text, { seccion, borrador, orden }) => ({
       words: parseContentSearch(text),
       section: seccion,
+      onlyDrafts: borrador,
       sort: orden,
     }),
     empty: {

@@ -16,6 +16,7 @@ import {
 import { KnownTextOffers } from "#app/panel/resources/content/known-text-offers.tsx";
 import { PlaceholderBanner } from "#app/panel/resources/content/placeholder-banner.tsx";
 import { knownContentQuery } from "#app/panel/resources/content/queries.ts";
+import { useDraftOpening } from "#app/panel/resources/content/use-draft-opening.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { getContent } from "#data/content.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
@@ -26,8 +27,12 @@ export function ContentTab() {
   const client = useClient();
   const known = useQuery(knownContentQuery(client));
   const rows = known.data ?? [];
-  const tab = useRecordTab(CONTENT, ({ row }: ContentTarget) => row?.id ?? null);
-  const { editor, edit } = tab;
+  const tab = useRecordTab(
+    CONTENT,
+    ({ row, draft }: ContentTarget) => row?.id ?? draft?.record_id ?? null,
+  );
+  const { editor } = tab;
+  const { edit, openDraft } = useDraftOpening(tab.edit);
   const editText = ({ section, key }: { section: string; key: string }) =>
     edit(targetText(rows, section, key));
   useAskedRecord("contenido", (id) => {
@@ -43,7 +48,8 @@ export function ContentTab() {
       <RecordsLayout
         resource={CONTENT}
         tab={tab}
-        toEdited={(row) => targetRow(row)}
+        onEdit={(row) => edit(targetRow(row))}
+        onDraft={openDraft}
         form={
           <ContentForm
             key={editor.version}

@@ -1,3 +1,4 @@
+import { fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import {
   BLANK_CONTENT_FORM,
@@ -5,6 +6,7 @@ import {
   toContentFormValues,
 } from "#domain/content/content-schema.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import type { RecordDraft } from "#domain/publishing/draft.ts";
 
 /** What the form edits. */
 export interface ContentTarget {
@@ -12,6 +14,8 @@ export interface ContentTarget {
   row: StoredContent | null;
   /** The form's initial values: the row's own texts, or values from another record. */
   values: ContentFormValues;
+  /** The shared draft to go on with, whose values these are. */
+  draft?: RecordDraft;
 }
 
 export const BLANK_TARGET: ContentTarget = { row: null, values: BLANK_CONTENT_FORM };
@@ -20,6 +24,17 @@ export const BLANK_TARGET: ContentTarget = { row: null, values: BLANK_CONTENT_FO
 export function targetRow(row: StoredContent, value: string = ""): ContentTarget {
   const values = toContentFormValues(row);
   return { row, values: value.trim() === "" ? values : { ...values, value } };
+}
+
+/** A draft to go on with, over the row that it was begun with. */
+export function targetDraft(draft: RecordDraft): ContentTarget {
+  return { row: draft.base as StoredContent | null, values: readDraftValues(draft), draft };
+}
+
+/** What the form shows for a draft. */
+export function readDraftValues({ base, typed, changes }: RecordDraft): ContentFormValues {
+  if (typed !== null) return fitValues(BLANK_CONTENT_FORM, typed);
+  return toContentFormValues({ ...BLANK_CONTENT_FORM, ...base, ...changes } as StoredContent);
 }
 
 /** The row of a section and key, or a new one with the text that the site shows without a row. */

@@ -1,11 +1,19 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 
 import { DraftNotice } from "#app/panel/records/drafts/draft-notice.tsx";
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
-import type { ContentTarget } from "#app/panel/resources/content/content-target.ts";
+import { DraftStatus } from "#app/panel/records/shared-drafts/draft-status.tsx";
+import { useSharedDraft } from "#app/panel/records/shared-drafts/use-shared-draft.tsx";
+import {
+  type ContentTarget,
+  readDraftValues,
+} from "#app/panel/resources/content/content-target.ts";
 import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
+import { findContentProblems, toContentInput } from "#domain/content/content-schema.ts";
+import type { RecordDraft } from "#domain/publishing/draft.ts";
+import { listChanges } from "#domain/records/changes.ts";
 
 interface ContentDraftOptions {
   form: ContentFormState;
@@ -14,20 +22,62 @@ interface ContentDraftOptions {
   title: string;
   /** Whether the form has unsaved changes. */
   hasChanges: boolean;
+  /** Called with the record's id when its shared draft was saved. */
+  onSaved: (id: string) => void;
 }
 
-/** Saves the draft of a content form, and offers an earlier one in `notice`. */
-export function useContentDraft({ form, target, title, hasChanges }: ContentDraftOptions) {
-  const draft = useDraft({ form: "contenido", recordId: target.row?.id ?? null, title });
-  const { note } = draft;
+/** Saves the drafts of a content form, and offers an earlier one in `notice`. */
+export function useContentDraft({ form, target, title, hasChanges, onSaved }: ContentDraftOptions) {
+  const opened = target.draft ?? null;
   const { row, values } = form;
-  useEffect(() => note(values, row, hasChanges), [note, values, row, hasChanges]);
+  const [initial] = useState(values);
+  const draft = useDraft({
+    form: "contenido",
+    recordId: target.row?.id ?? opened?.record_id ?? null,
+    title,
+    newId: opened?.record_id,
+  });
+  const shared = useSharedDraft({
+    table: "site_content",
+    recordId: target.row?.id ?? draft.newId,
+    opened,
+    initial,
+    readValues: readDraftValues,
+    toContent: (typed) => {
+      const isValid = Object.keys(findContentProblems(typed, row)).length === 0;
+      const changes = isValid ? listChanges(row ?? {}, toContentInput(typed, row)) : null;
+      return Promise.resolve({ base: row as RecordDraft["base"], typed: { ...typed }, changes });
+    },
+    onMerged: (merged) => form.change(merged),
+    onSaved,
+  });
+  const { note, discard: discardCopy } = draft;
+  const { draft: sharedDraft } = shared;
+  const isShared = useSyncExternalStore(sharedDraft.subscribe, () => sharedDraft.holds(values));
+  useEffect(() => {
+    sharedDraft.note(values, hasChanges);
+    note(values, row, hasChanges && !isShared);
+  }, [note, sharedDraft, values, row, hasChanges, isShared]);
+  const discard = useCallback(() => {
+    discardCopy();
+    void sharedDraft.restore();
+  }, [discardCopy, sharedDraft]);
   const recover = (offered: Draft) => {
     const stored = offered.base as Partial<StoredContent> | null;
     form.recover(fitValues(values, offered.values), row && { ...row, ...stored });
   };
+  const saveDraft = () => void shared.save(values);
   return {
-    draft,
-    notice: <DraftNotice draft={draft} base={row} isDirty={hasChanges} onRecover={recover} />,
+    newId: draft.newId,
+    /** To call after the form was saved or cancelled; a stable function. */
+    discard,
+    shared,
+    saveDraft,
+    notice: (
+      <>
+        <DraftNotice draft={draft} base={row} isDirty={hasChanges} onRecover={recover} />
+        <DraftStatus draft={sharedDraft} opened={opened} onCompare={saveDraft} />
+      </>
+    ),
   };
 }

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { List } from "lucide-react";
 
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
+import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
 import type { Resource, ResourceForm } from "#app/panel/records/resource/resource.ts";
 import {
   listAllMenuRows,
@@ -29,6 +30,7 @@ const CHOICES = {
       ["inactivos", "Inactivos", false],
     ],
   },
+  borrador: DRAFTS_CHOICE,
   orden: {
     label: "Orden",
     options: [
@@ -66,7 +68,12 @@ export const MENU: Resource<MenuTypes> = {
     listIds: listMenuIds,
     pageSize: 100,
     choices: CHOICES,
-    toFilter: (text, { estado, orden }) => ({ text, isActive: estado, sort: orden }),
+    toFilter: (text, { estado, borrador, orden }) => ({
+      text,
+      isActive: estado,
+      onlyDrafts: borrador,
+      sort: orden,
+    }),
     empty: {
       icon: List,
       title: "Todavía no hay elementos en el menú",

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Newspaper } from "lucide-react";
 
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
+import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
 import type { Resource, ResourceForm } from "#app/panel/records/resource/resource.ts";
 import {
   listAllArticleRows,
@@ -43,6 +44,7 @@ const CHOICES = {
       ...NEWS_CATEGORIES.map((category) => [category, category, category] as const),
     ],
   },
+  borrador: DRAFTS_CHOICE,
   orden: {
     label: "Orden",
     options: [
@@ -80,10 +82,11 @@ export const NEWS: Resource<NewsTypes> = {
     listIds: listArticleIds,
     pageSize: 50,
     choices: CHOICES,
-    toFilter: (text, { categoria, estado, orden }) => ({
+    toFilter: (text, { categoria, estado, borrador, orden }) => ({
       text,
       category: categoria,
       state: estado,
+      onlyDrafts: borrador,
       sort: orden,
     }),
     hasPictures: true,

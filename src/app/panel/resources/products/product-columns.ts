@@ -11,6 +11,7 @@ export const PRODUCT_COLUMNS: readonly CsvColumn<ProductRow>[] = [
   { heading: "Características", read: ({ features }) => formatFeatures(features) },
   { heading: "Imagen", read: ({ image_url }) => image_url ?? "" },
   { heading: "Página", read: ({ slug }) => `/productos/${slug}` },
+  { heading: "Visible en el sitio", read: (product) => (product.is_published ? "Sí" : "No") },
   { heading: "Creado", read: ({ created_at }) => formatMoment(created_at) },
   { heading: "Último cambio", read: ({ updated_at }) => formatMoment(updated_at) },
 ];

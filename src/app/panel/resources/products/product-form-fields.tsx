@@ -7,6 +7,7 @@ import { FormField, TextField } from "#app/panel/records/form/text-field.tsx";
 import { ListPreview } from "#app/panel/resources/products/list-preview.tsx";
 import { ProductDetails } from "#app/panel/resources/products/product-details.tsx";
 import { Textarea } from "#app/panel/ui/controls/input.tsx";
+import { Switch } from "#app/panel/ui/controls/switch.tsx";
 import { type ProductFormValues, toProductInput } from "#domain/products/product-schema.ts";
 
 interface ProductFormFieldsProps {
@@ -17,7 +18,10 @@ interface ProductFormFieldsProps {
 }
 
 export function ProductFormFields({ form, id, categories }: ProductFormFieldsProps) {
-  const features = useWatch({ control: form.control, name: "features" });
+  const [features, isPublished] = useWatch({
+    control: form.control,
+    name: ["features", "is_published"],
+  });
   return (
     <>
       <TextField form={form} name="title" label="Título" required />
@@ -47,6 +51,10 @@ export function ProductFormFields({ form, id, categories }: ProductFormFieldsPro
       />
       <ProductDetails form={form} />
       <SlugField form={form} name="slug" folder="/productos/" />
+      <Switch
+        {...form.register("is_published")}
+        label={isPublished ? "Visible en el sitio" : "Oculto: los visitantes no lo ven"}
+      />
       <PreviewLink form={form} kind="productos" id={id} toRecord={toPreviewed} />
     </>
   );

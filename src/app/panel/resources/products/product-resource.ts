@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { Package } from "lucide-react";
 
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
+import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
 import type { Resource, ResourceForm } from "#app/panel/records/resource/resource.ts";
 import type { Client } from "#data/client/client.ts";
 import {
@@ -27,7 +28,16 @@ const KEYS = recordKeys("products");
 const CATEGORIES_KEY = [...KEYS.all, "categories"];
 
 const CHOICES = {
+  estado: {
+    label: "Estado",
+    options: [
+      ["todos", "Visibles y ocultos", null],
+      ["visibles", "Visibles", true],
+      ["ocultos", "Ocultos", false],
+    ],
+  },
   categoria: { label: "Mostrar", blank: "Todas las categorías" },
+  borrador: DRAFTS_CHOICE,
   orden: {
     label: "Orden",
     options: [
@@ -61,7 +71,13 @@ export const PRODUCTS: Resource<ProductTypes> = {
     listIds: listProductIds,
     pageSize: 50,
     choices: CHOICES,
-    toFilter: (text, { categoria, orden }) => ({ text, category: categoria, sort: orden }),
+    toFilter: (text, { categoria, estado, borrador, orden }) => ({
+      text,
+      category: categoria,
+      isPublished: estado,
+      onlyDrafts: borrador,
+      sort: orden,
+    }),
     hasPictures: true,
     empty: {
       icon: Package,
@@ -71,6 +87,10 @@ export const PRODUCTS: Resource<ProductTypes> = {
     loadColumns: async () =>
       (await import("#app/panel/resources/products/product-columns.ts")).PRODUCT_COLUMNS,
   },
+  switches: [
+    { label: "Mostrar en el sitio", verb: "mostrar", flag: "is_published", isOn: true },
+    { label: "Ocultar del sitio", verb: "ocultar", flag: "is_published", isOn: false },
+  ],
   texts: {
     title: "Productos",
     label: RECORD_TABLES.products.label,

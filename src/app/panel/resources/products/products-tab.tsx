@@ -34,7 +34,8 @@ export function ProductsTab() {
 }
 
 function ProductCard({ product, ...card }: CardProps & { product: ProductRow }) {
-  const { title, description, category, slug, image_url: address } = product;
+  const { id, title, description, category, slug, image_url: address } = product;
+  const isPublished = product.is_published;
   return (
     <RecordCard
       {...card}
@@ -43,8 +44,13 @@ function ProductCard({ product, ...card }: CardProps & { product: ProductRow }) 
       detail={<p className="text-soft line-clamp-1 text-sm max-sm:hidden">{description}</p>}
       badges={
         <>
+          {!isPublished && <Badge tone="gold">Oculto</Badge>}
           {category && <Badge>{category}</Badge>}
-          <SiteLink href={`/productos/${slug}`} name={title} />
+          <SiteLink
+            href={isPublished ? `/productos/${slug}` : `/admin/vista-previa/productos/${id}`}
+            name={title}
+            isPreview={!isPublished}
+          />
         </>
       }
     />

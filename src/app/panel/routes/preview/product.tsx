@@ -45,7 +45,7 @@ export default function ProductPreview({ params: { id }, matches }: Route.Compon
           <BuyingNotes contact={content.contact} />
         </div>
       </div>
-      <PreviewBar typed={typed} isPublic path={path} />
+      <PreviewBar typed={typed} isPublic={product.is_published} path={path} />
     </>
   );
 }
@@ -66,6 +66,7 @@ const UNSAVED: Product = {
   min_order: "",
   ica_registration: "",
   documents: [],
+  is_published: true,
   created_at: "",
   updated_at: "",
 };

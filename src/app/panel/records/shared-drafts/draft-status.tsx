@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from "react";
+
+import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
+import type { SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { formatAgo, formatMoment } from "#app/shared/format.ts";
+import type { RecordDraft } from "#domain/publishing/draft.ts";
+
+interface DraftStatusProps<V extends object> {
+  draft: SharedDraft<V>;
+  /** The draft that the form was opened with. */
+  opened: RecordDraft | null;
+  /** Compares what is typed with what somebody else wrote. */
+  onCompare: () => void;
+}
+
+/** Whose draft the form shows, and whether what is typed is in it. */
+export function DraftStatus<V extends object>({ draft, opened, onCompare }: DraftStatusProps<V>) {
+  const { problem, savedAt } = useSyncExternalStore(draft.subscribe, draft.readStatus);
+  const nameAuthor = useAuthorName();
+  if (problem === "clashing") {
+    return (
+      <div role="status" className="bg-gold-mist text-gold-ink grid gap-3 rounded-lg p-3">
+        <p>Otra persona escribió lo mismo en este borrador. Lo suyo está en este navegador.</p>
+        <Button variant="outline" className="justify-self-start" onClick={onCompare}>
+          Comparar
+        </Button>
+      </div>
+    );
+  }
+  const text = describe();
+  return text === null ? null : (
+    <p role="status" className="text-soft text-sm text-pretty">
+      {text}
+    </p>
+  );
+
+  function describe(): string | null {
+    if (problem === "failed") {
+      return "El borrador no llegó al sitio; está en este navegador y se intenta de nuevo al escribir.";
+    }
+    if (savedAt !== null) {
+      return `Borrador guardado: ${formatMoment(new Date(savedAt).toISOString())}. Los visitantes siguen viendo lo publicado.`;
+    }
+    if (opened === null) return null;
+    const age = formatAgo(Date.parse(opened.updated_at), Date.now());
+    return `Borrador de ${nameAuthor(opened.user_email)}, ${age}. Los visitantes siguen viendo lo publicado.`;
+  }
+}

@@ -1,0 +1,224 @@
+import {
+  type Clash,
+  type Decision,
+  type RecordStore,
+  saveChanges,
+} from "#app/panel/records/save/save-changes.ts";
+import { DataError, isTaken } from "#data/client/errors.ts";
+import { NO_VERSION } from "#data/content.ts";
+import type { DraftContent } from "#data/drafts.ts";
+import type { RecordDraft } from "#domain/publishing/draft.ts";
+import { isSame, listChanges } from "#domain/records/changes.ts";
+
+const AUTOSAVE_MS = 5000;
+
+/** The calls for the draft of a record. */
+export interface DraftCalls {
+  find: (recordId: string) => Promise<RecordDraft | null>;
+  create: (recordId: string, content: DraftContent) => Promise<RecordDraft>;
+  update: (known: DraftVersion, content: DraftContent) => Promise<RecordDraft>;
+  remove: (known: DraftVersion) => Promise<unknown>;
+  /** Whether the signed-in user changed it last. */
+  isOwn: (draft: RecordDraft) => boolean;
+}
+
+type DraftVersion = Pick<RecordDraft, "id" | "updated_at">;
+
+/** How a form's values become a draft, and back. */
+export interface DraftForm<V> {
+  /** Also of a new record. */
+  recordId: string;
+  readValues: (draft: RecordDraft) => V;
+  toContent: (values: V) => Promise<DraftContent>;
+  /** Shows the typed values with what another device changed in the same draft. */
+  onMerged: (values: V) => void;
+}
+
+export type AskAboutClash = (clash: Clash<unknown>) => Promise<Decision>;
+
+export interface DraftStatus {
+  /** Whether the last attempt to save failed, or found that somebody else wrote the same fields. */
+  problem: "failed" | "clashing" | null;
+  /** When the draft was saved from here (milliseconds since 1970); null before. */
+  savedAt: number | null;
+}
+
+type Known<V> = V & DraftVersion;
+
+/**
+ * The draft of one open form that other devices and colleagues share: saved while the user types, as the record
+ * itself is saved, over the version that is known, merged field by field.
+ */
+export class SharedDraft<V extends object> {
+  readonly #calls: DraftCalls;
+  readonly #opened: RecordDraft | null;
+  readonly #initial: V;
+  #form: DraftForm<V>;
+  #known: Known<V> | null;
+  #latest: { values: V; isDirty: boolean } | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+  #isOver = false;
+  #status: DraftStatus = { problem: null, savedAt: null };
+  readonly #listeners = new Set<() => void>();
+
+  /** @param initial the form's values when it was opened */
+  constructor(calls: DraftCalls, opened: RecordDraft | null, form: DraftForm<V>, initial: V) {
+    this.#calls = calls;
+    this.#opened = opened;
+    this.#form = form;
+    this.#initial = initial;
+    this.#known = opened && this.#toKnown(opened);
+  }
+
+  /** Takes the form's current functions. */
+  connect(form: DraftForm<V>): void {
+    this.#form = form;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly readStatus = (): DraftStatus => this.#status;
+
+  /** Whether the shared draft says what the form shows. */
+  holds(values: object): boolean {
+    return this.#known !== null && isSame(toValues(this.#known), values);
+  }
+
+  /** Takes the form's values, and whether they differ from those that it was opened with. */
+  note(values: V, isDirty: boolean): void {
+    this.#latest = { values, isDirty };
+    if (!this.#isOver && this.#isUnsaved()) {
+      this.#timer ??= setTimeout(() => void this.flush(), AUTOSAVE_MS);
+    }
+  }
+
+  /** Saves what is not saved yet; never fails, since the browser has its own copy. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#isOver || !this.#isUnsaved() || this.#latest === null) return;
+    await this.save(this.#latest.values, () => Promise.resolve({ kind: "wait" })).catch(
+      () => false,
+    );
+  }
+
+  /**
+   * Saves the values; `ask` decides about fields that somebody else changed too.
+   *
+   * @returns false when the user chose not to save
+   * @throws {DataError}
+   */
+  save(values: V, ask: AskAboutClash): Promise<boolean> {
+    return this.#inTurn(async () => {
+      try {
+        const saved = await this.#write(values, (clash) =>
+          // Discarded or published meanwhile: what is typed here is a draft again.
+          clash.kind === "gone" ? Promise.resolve({ kind: "save", theirs: [] }) : ask(clash),
+        );
+        if (saved === null) return this.#note("clashing");
+        this.#known = saved;
+        const merged = toValues(saved);
+        if (!isSame(merged, values)) this.#form.onMerged(merged);
+        return this.#note(null);
+      } catch (error) {
+        this.#note("failed");
+        throw error;
+      }
+    });
+  }
+
+  /** Saves no more: the draft stays as it is. */
+  leave(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Removes the draft, since the record was saved; not one that somebody else has changed since. */
+  async end(): Promise<void> {
+    this.leave();
+    await this.#inTurn(async () => {
+      if (this.#known !== null) await this.#calls.remove(this.#known);
+    });
+  }
+
+  /** Brings the draft back that there was when the form was opened. */
+  async restore(): Promise<void> {
+    if (this.#isOver) return;
+    this.leave();
+    await this.#inTurn(async () => {
+      const [known, opened] = [this.#known, this.#opened];
+      if (known === null || known.updated_at === opened?.updated_at) return;
+      if (opened === null) return void (await this.#calls.remove(known));
+      const { base, changes, typed } = opened;
+      await this.#calls.update(known, { base, changes, typed });
+    });
+  }
+
+  async #write(values: V, ask: AskAboutClash): Promise<Known<V> | null> {
+    const calls = this.#calls;
+    const { recordId, toContent } = this.#form;
+    const store: RecordStore<Known<V>, V> = {
+      create: async () => this.#toKnown(await calls.create(recordId, await toContent(values))),
+      update: async (changes, known) =>
+        this.#toKnown(
+          await calls.update(known, await toContent({ ...toValues(known), ...changes })),
+        ),
+      read: async () => this.#toKnown(await this.#find()),
+    };
+    const known = this.#known ?? (await this.#begin(store));
+    return saveChanges(store, known, listChanges(known, values), ask);
+  }
+
+  /** The new draft or, when somebody else began one since the form was opened, what both began with. */
+  async #begin(store: RecordStore<Known<V>, V>): Promise<Known<V>> {
+    try {
+      return await store.create();
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      const there = await this.#find();
+      const known = this.#toKnown(there);
+      // One's own is from before a reload, or one whose response was lost.
+      return this.#calls.isOwn(there)
+        ? known
+        : { ...known, ...this.#initial, updated_at: NO_VERSION };
+    }
+  }
+
+  async #find(): Promise<RecordDraft> {
+    const found = await this.#calls.find(this.#form.recordId);
+    if (found !== null) return found;
+    throw new DataError({ message: "The draft was not found", code: "PGRST116", status: 406 });
+  }
+
+  #toKnown(draft: RecordDraft): Known<V> {
+    const { id, updated_at } = draft;
+    return { ...this.#form.readValues(draft), id, updated_at };
+  }
+
+  #isUnsaved(): boolean {
+    if (this.#latest === null || this.holds(this.#latest.values)) return false;
+    return this.#latest.isDirty || this.#known !== null;
+  }
+
+  #note(problem: DraftStatus["problem"]): boolean {
+    const isSaved = problem === null;
+    this.#status = { problem, savedAt: isSaved ? Date.now() : this.#status.savedAt };
+    for (const listener of this.#listeners) listener();
+    return isSaved;
+  }
+
+  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(run);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+}
+
+function toValues<V extends object>(known: Known<V>): V {
+  const { id: _, updated_at: __, ...values } = known;
+  return values as unknown as V;
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { draftsKey } from "#app/panel/records/shared-drafts/draft-queries.ts";
+import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+import { explainError } from "#data/client/error-texts.ts";
+import { deleteDraft } from "#data/drafts.ts";
+import type { DraftSummary } from "#domain/publishing/draft.ts";
+
+/** Deletes a draft after confirmation; resolves with whether it is gone. */
+export function useDraftRemoval() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: ({ id }: DraftSummary) => deleteDraft(client, { id }),
+    onSuccess: (_, { id, table_name }) =>
+      queryClient.setQueryData<DraftSummary[]>(draftsKey(table_name), (drafts) =>
+        drafts?.filter((draft) => draft.id !== id),
+      ),
+  });
+  return async (draft: DraftSummary): Promise<boolean> => {
+    if (!window.confirm(draft.is_new ? QUESTION_NEW : QUESTION)) return false;
+    try {
+      await removal.mutateAsync(draft);
+      showSuccess("Borrador descartado");
+      return true;
+    } catch (error) {
+      showError("No se pudo descartar el borrador", { reason: explainError(error) });
+      return false;
+    }
+  };
+}
+
+const QUESTION =
+  "Lo que dice el borrador se pierde, y el registro queda como lo ven los visitantes. ¿Quiere descartarlo?";
+const QUESTION_NEW = "Lo que dice el borrador se pierde. ¿Quiere descartarlo?";

@@ -1,0 +1,88 @@
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
+import { readAll } from "#data/client/read-all.ts";
+import type { DraftSummary, RecordDraft } from "#domain/publishing/draft.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+
+const SUMMARY =
+  "id, table_name, record_id, record_name, is_new, is_complete, package_id, user_email, created_at, updated_at";
+
+/** The drafts of a table's records, those that were changed last first. @throws {DataError} */
+export async function listDrafts(client: Client, table: RecordTable): Promise<DraftSummary[]> {
+  return readAll(async (first, last) =>
+    unwrap(
+      await client
+        .from("drafts")
+        .select(SUMMARY)
+        .eq("table_name", table)
+        .order("updated_at", { ascending: false })
+        .order("id")
+        .range(first, last),
+    ),
+  );
+}
+
+/** The draft of a record, or null. @throws {DataError} */
+export async function findDraft(
+  client: Client,
+  table: RecordTable,
+  recordId: string,
+): Promise<RecordDraft | null> {
+  return unwrap(
+    await client
+      .from("drafts")
+      .select("*")
+      .eq("table_name", table)
+      .eq("record_id", recordId)
+      .maybeSingle(),
+  );
+}
+
+/** What a draft says. */
+export type DraftContent = Pick<RecordDraft, "base" | "changes" | "typed">;
+
+/** @throws {DataError} kind `conflict` when the record already has a draft */
+export async function createDraft(
+  client: Client,
+  place: Pick<RecordDraft, "table_name" | "record_id">,
+  content: DraftContent,
+): Promise<RecordDraft> {
+  return unwrap(
+    await client
+      .from("drafts")
+      .insert({ ...place, ...content })
+      .select("*")
+      .single(),
+  );
+}
+
+/**
+ * Replaces what a version of a draft says.
+ *
+ * @throws {DataError} kind `not-found` when it is gone or has another version than `updated_at`
+ */
+export async function updateDraft(
+  client: Client,
+  { id, updated_at }: Pick<RecordDraft, "id" | "updated_at">,
+  content: DraftContent,
+): Promise<RecordDraft> {
+  return unwrap(
+    await client
+      .from("drafts")
+      .update(content)
+      .eq("id", id)
+      .eq("updated_at", updated_at)
+      .select("*")
+      .single(),
+  );
+}
+
+/** Deletes a draft, or only a version of it; whether there was one. @throws {DataError} */
+export async function deleteDraft(
+  client: Client,
+  { id, updated_at }: { id: string; updated_at?: string },
+): Promise<boolean> {
+  const deletion = client.from("drafts").delete().eq("id", id);
+  const pinned = updated_at === undefined ? deletion : deletion.eq("updated_at", updated_at);
+  return unwrap(await pinned.select("id")).length > 0;
+}

@@ -1,0 +1,133 @@
+import type { Client } from "#data/client/client.ts";
+import { DataError, unwrap } from "#data/client/errors.ts";
+import { readAll } from "#data/client/read-all.ts";
+import type { Publication, PublicationFailure } from "#domain/publishing/publication.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+
+/** What to publish, hide or undo. */
+export type PublicationTarget =
+  | ({ action: "publish" | "hide" } & Pick<Publication, "table_name" | "record_id">)
+  | { action: "publish"; package_id: string }
+  | { action: "undo"; undoes: string };
+
+/** Plans a publication; it is carried out by itself when it is due (ISO 8601). @throws {DataError} */
+export async function planPublication(
+  client: Client,
+  target: PublicationTarget,
+  dueAt: string,
+): Promise<Publication> {
+  return unwrap(
+    await client
+      .from("publications")
+      .insert({ ...target, due_at: dueAt })
+      .select("*")
+      .single(),
+  );
+}
+
+/** Moves a publication that is not done; one that failed is tried again. @throws {DataError} */
+export async function movePublication(
+  client: Client,
+  id: string,
+  dueAt: string,
+): Promise<Publication> {
+  return unwrap(
+    await client.from("publications").update({ due_at: dueAt }).eq("id", id).select("*").single(),
+  );
+}
+
+/** Cancels a publication that is not done. @throws {DataError} kind `not-found` when it is done or gone */
+export async function cancelPublication(client: Client, id: string): Promise<void> {
+  unwrap(await client.from("publications").delete().eq("id", id).select("id").single());
+}
+
+/** The publications that are not done, those that are due first ahead. @throws {DataError} */
+export async function listPendingPublications(client: Client): Promise<Publication[]> {
+  return readAll(async (first, last) =>
+    unwrap(
+      await client
+        .from("publications")
+        .select("*")
+        .is("done_at", null)
+        .order("due_at")
+        .order("id")
+        .range(first, last),
+    ),
+  );
+}
+
+/** The publications that are due, or were, in a time (ISO 8601), in its order. @throws {DataError} */
+export async function listPublicationsBetween(
+  client: Client,
+  { from, to }: { from: string; to: string },
+): Promise<Publication[]> {
+  return readAll(async (first, last) =>
+    unwrap(
+      await client
+        .from("publications")
+        .select("*")
+        .gte("due_at", from)
+        .lt("due_at", to)
+        .order("due_at")
+        .order("id")
+        .range(first, last),
+    ),
+  );
+}
+
+/** One publication. @throws {DataError} kind `not-found` */
+export async function getPublication(client: Client, id: string): Promise<Publication> {
+  return unwrap(await client.from("publications").select("*").eq("id", id).single());
+}
+
+/** A publication that changed nothing, and why. */
+export class PublicationError extends Error {
+  override readonly name = "PublicationError";
+  readonly failure: PublicationFailure;
+
+  constructor(failure: PublicationFailure, cause: unknown) {
+    super(failure.reason, { cause });
+    this.failure = failure;
+  }
+}
+
+/**
+ * Carries a publication out now.
+ *
+ * @throws {PublicationError} then nothing was changed
+ * @throws {DataError} kind `not-found` when it is done or gone
+ */
+export async function carryOutPublication(client: Client, id: string): Promise<void> {
+  const response = await client.rpc("carry_out_publication", { publication: id });
+  if (response.error?.code === "PT409") {
+    throw new PublicationError(
+      JSON.parse(response.error.details) as PublicationFailure,
+      response.error,
+    );
+  }
+  const carriedOut = unwrap(response);
+  if (carriedOut !== null) return;
+  throw new DataError({ message: "The publication was not found", code: "PGRST116", status: 406 });
+}
+
+/** A record that an undo would leave as it is. */
+export interface ChangedRecord {
+  table_name: RecordTable;
+  record_id: string;
+  record_name: string;
+}
+
+/** The records of a publication that were changed or deleted after it. @throws {DataError} */
+export async function listChangedSince(client: Client, id: string): Promise<ChangedRecord[]> {
+  return unwrap(await client.rpc("list_changed_since", { publication: id }, { get: true }));
+}
+
+/**
+ * Carries out the publication that has been due longest. One that cannot be is marked as failed.
+ *
+ * @returns whether there was one
+ * @throws {DataError}
+ */
+export async function carryOutDue(client: Client): Promise<boolean> {
+  return unwrap(await client.rpc("carry_out_due"));
+}

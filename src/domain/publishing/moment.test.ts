@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { describeMoment, fromFields, nameMoment, toFields } from "#domain/publishing/moment.ts";
+
+const NOW = new Date("2026-12-04T09:30:00-05:00");
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+
+test.each([
+  ["2026-12-07T06:00:00-05:00", "El lunes 7 de diciembre a las 6:00 a. m., dentro de 3 días"],
+  ["2026-12-05T13:00:00-05:00", "El sábado 5 de diciembre a la 1:00 p. m., dentro de 1 día"],
+  ["2026-12-04T12:00:00-05:00", "El viernes 4 de diciembre a las 12:00 p. m., dentro de 2 horas"],
+  ["2026-12-04T09:50:00-05:00", "El viernes 4 de diciembre a las 9:50 a. m., dentro de 20 minutos"],
+  ["2026-12-04T09:30:20-05:00", "El viernes 4 de diciembre a las 9:30 a. m., ahora"],
+  ["2026-12-04T09:00:00-05:00", "El viernes 4 de diciembre a las 9:00 a. m., hace 30 minutos"],
+  ["2027-01-04T00:15:00-05:00", "El lunes 4 de enero de 2027 a las 12:15 a. m., dentro de 31 días"],
+])("%s is described as %s", (time, text) => {
+  expect(plain(describeMoment(time, NOW))).toBe(text);
+});
+
+test("the hour keeps to its half of the day on one line", () => {
+  expect(nameMoment("2026-12-07T06:00:00-05:00", NOW)).toContain("6:00\u00a0a.\u00a0m.");
+});
+
+test("fields name a moment in Bogotá, whatever the time zone of the device", () => {
+  expect(fromFields({ date: "2026-12-07", time: "06:00" })).toBe("2026-12-07T11:00:00.000Z");
+  expect(toFields("2026-12-07T03:30:00.000Z")).toEqual({ date: "2026-12-06", time: "22:30" });
+});
+
+test("incomplete fields name no moment", () => {
+  expect(fromFields({ date: "", time: "06:00" })).toBeNull();
+  expect(fromFields({ date: "2026-12-07", time: "" })).toBeNull();
+  expect(fromFields({ date: "2026-13-07", time: "06:00" })).toBeNull();
+});

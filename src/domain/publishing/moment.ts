@@ -1,0 +1,67 @@
+import { bindUnits } from "#domain/typography.ts";
+
+const LOCALE = "es-CO";
+const TIME_ZONE = "America/Bogota";
+
+/** Colombia has had no daylight saving time since 1993. */
+const OFFSET = "-05:00";
+
+const DAY = new Intl.DateTimeFormat(LOCALE, {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: TIME_ZONE,
+});
+const YEAR = new Intl.DateTimeFormat(LOCALE, { year: "numeric", timeZone: TIME_ZONE });
+const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE });
+const FIELDS = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: TIME_ZONE,
+});
+const RELATIVE = new Intl.RelativeTimeFormat(LOCALE);
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A moment in words, in Bogotá: `El lunes 7 de diciembre a las 6:00 a. m., dentro de 3 días`. */
+export function describeMoment(time: string, now: Date): string {
+  return `${nameMoment(time, now)}, ${describeDistance(new Date(time), now)}`;
+}
+
+/** `El lunes 7 de diciembre a las 6:00 a. m.`, in Bogotá; another year is named. */
+export function nameMoment(time: string, now: Date): string {
+  const date = new Date(time);
+  const year = YEAR.format(date);
+  const day = DAY.format(date).replace(",", "") + (year === YEAR.format(now) ? "" : ` de ${year}`);
+  const hour = bindUnits(TIME.format(date));
+  return `El ${day} a ${hour.startsWith("1:") ? "la" : "las"} ${hour}`;
+}
+
+/** `dentro de 3 días`, counted in days of the calendar beyond a day; `hace 5 minutos`; `ahora`. */
+function describeDistance(date: Date, now: Date): string {
+  const distance = date.getTime() - now.getTime();
+  const length = Math.abs(distance);
+  if (length < MINUTE_MS) return "ahora";
+  if (length < HOUR_MS) return RELATIVE.format(Math.trunc(distance / MINUTE_MS), "minute");
+  if (length < DAY_MS) return RELATIVE.format(Math.trunc(distance / HOUR_MS), "hour");
+  return RELATIVE.format(countDays(date) - countDays(now), "day");
+}
+
+/** The number of a date's day in Bogotá. */
+function countDays(date: Date): number {
+  return Math.floor(Date.parse(`${toFields(date.toISOString()).date}T00:00Z`) / DAY_MS);
+}
+
+/** The values of a date field and a time field, in Bogotá: `2026-12-07` and `06:00`. */
+export function toFields(time: string): { date: string; time: string } {
+  const [date = "", hour = ""] = FIELDS.format(new Date(time)).split(" ");
+  return { date, time: hour };
+}
+
+/** The moment (ISO 8601) that a date field and a time field name, in Bogotá; null when they name none. */
+export function fromFields({ date, time }: { date: string; time: string }): string | null {
+  const moment = Date.parse(`${date}T${time}${OFFSET}`);
+  return Number.isNaN(moment) ? null : new Date(moment).toISOString();
+}

@@ -1,0 +1,71 @@
+import type { RecordTable } from "#domain/records/record-tables.ts";
+
+/**
+ * What a publication does: `publish` a package or a record, `hide` a record, or `undo` an earlier publication. A
+ * record is published with its draft, if it has one, and shown.
+ */
+export type PublicationAction = "publish" | "hide" | "undo";
+
+/** A row of `publications`: what is to be published at a moment, or was. Times are ISO 8601. */
+export interface Publication {
+  id: string;
+  action: PublicationAction;
+  package_id: string | null;
+  table_name: RecordTable | null;
+  record_id: string | null;
+  /** The publication that it undoes. */
+  undoes: string | null;
+  /** What its package or record was called. */
+  name: string;
+  due_at: string;
+  done_at: string | null;
+  /** The revisions that it made. */
+  change_id: string | null;
+  failed_at: string | null;
+  /** Why it changed nothing. */
+  failure: PublicationFailure | null;
+  user_id: string | null;
+  /** Who planned it; null for the server. */
+  user_email: string | null;
+  created_at: string;
+}
+
+/** Why a publication changed nothing, and at which record. */
+export interface PublicationFailure {
+  reason:
+    | "incomplete"
+    | "gone"
+    | "conflict"
+    | "taken"
+    | "invalid"
+    | "empty"
+    | "not published"
+    /** Of a later version of the database. */
+    | (string & {});
+  name: string;
+  table_name?: RecordTable | null;
+  record_id?: string | null;
+  /** The columns that both the draft and somebody else changed. */
+  columns?: readonly string[];
+}
+
+/** Why a publication changed nothing, and what to do: one sentence each. */
+export function explainFailure({ reason, name }: PublicationFailure): string {
+  const record = name === "" ? "un registro sin nombre" : `«${name}»`;
+  switch (reason) {
+    case "incomplete":
+      return `A ${record} le falta algo. Ábralo, complételo y publique de nuevo.`;
+    case "gone":
+      return `Alguien eliminó ${record}. Restáurelo desde Eliminados, o descarte su borrador.`;
+    case "conflict":
+      return `Otra persona cambió ${record} después de que se escribiera el borrador. Ábralo y elija con qué se queda.`;
+    case "taken":
+      return `La dirección o la clave de ${record} ya la tiene otro registro. Ábralo y elija otra.`;
+    case "empty":
+      return `${record} no tiene borradores: no hay nada que publicar.`;
+    case "not published":
+      return `${record} todavía no se ha publicado.`;
+    default:
+      return `El sitio no aceptó lo que dice ${record}. Ábralo y guárdelo para ver qué corregir.`;
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+
+import { createProduct, getProduct } from "#data/products.ts";
+import {
+  cancelPublication,
+  carryOutDue,
+  getPublication,
+  listPendingPublications,
+} from "#data/publications.ts";
+import { PRODUCT, tomorrow, targetOf, usePublishing } from "#tests/api/publishing-support.ts";
+import { TEST_DATABASES } from "#tests/support/backend.ts";
+
+describe.each(TEST_DATABASES)("publications at a moment over %s", (kind) => {
+  const site = usePublishing(kind);
+
+  test("a record is hidden and shown, one publication after the other", async () => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    await site.plan({ action: "hide", ...targetOf("products", product) });
+    expect(await carryOutDue(site.server())).toBe(true);
+    expect(await carryOutDue(site.server())).toBe(false);
+    await expect(getProduct(site.visitor(), product.id)).rejects.toMatchObject({
+      kind: "not-found",
+    });
+    await site.plan({ action: "publish", ...targetOf("products", product) });
+    expect(await carryOutDue(site.server())).toBe(true);
+    expect(await getProduct(site.visitor(), product.id)).toMatchObject({ id: product.id });
+  });
+
+  test("what is to come waits, can be cancelled, and cannot be once it is done", async () => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    const later = await site.plan({ action: "hide", ...targetOf("products", product) }, tomorrow());
+    const cancelled = await site.plan({ action: "hide", ...targetOf("products", product) });
+    await cancelPublication(site.admin(), cancelled.id);
+    expect(await carryOutDue(site.server())).toBe(false);
+    expect(await listPendingPublications(site.admin())).toEqual([later]);
+    const done = await site.plan({ action: "hide", ...targetOf("products", product) });
+    await carryOutDue(site.server());
+    await expect(cancelPublication(site.admin(), done.id)).rejects.toMatchObject({
+      kind: "not-found",
+    });
+  });
+
+  test("a revision names whoever planned it", async () => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    await site.plan({ action: "hide", ...targetOf("products", product) });
+    await carryOutDue(site.server());
+    const { data } = await site
+      .admin()
+      .from("revisions")
+      .select("user_email, changed_columns")
+      .eq("operation", "update")
+      .throwOnError();
+    expect(data).toEqual([
+      { user_email: "administrator@empresa.example", changed_columns: ["is_published"] },
+    ]);
+  });
+
+  test("one that cannot be is marked, mailed once and not tried again", async () => {
+    const draft = await site.begin("products", null, { typed: { title: "" } });
+    const planned = await site.plan({
+      action: "publish",
+      ...targetOf("products", { id: draft.record_id }),
+    });
+    expect(await carryOutDue(site.server())).toBe(true);
+    expect(await carryOutDue(site.server())).toBe(false);
+    expect(await getPublication(site.admin(), planned.id)).toMatchObject({
+      done_at: null,
+      failure: { reason: "incomplete", record_id: draft.record_id },
+    });
+    const { data } = await site.server().from("mail_outbox").select("kind, publication_id");
+    expect(data).toEqual([{ kind: "publication_failed", publication_id: planned.id }]);
+  });
+
+  test("many servers carry out each publication once", async () => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    for (let index = 0; index < 6; index += 1) {
+      await site.plan({
+        action: index % 2 === 0 ? "hide" : "publish",
+        ...targetOf("products", product),
+      });
+    }
+    const run = async (): Promise<number> =>
+      (await carryOutDue(site.server())) ? 1 + (await run()) : 0;
+    const counts = await Promise.all([run(), run(), run(), run()]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(6);
+    const { data } = await site
+      .admin()
+      .from("publications")
+      .select("id")
+      .not("done_at", "is", null);
+    expect(data).toHaveLength(6);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+
+import type { Client } from "#data/client/client.ts";
+import { createDraft, type DraftContent } from "#data/drafts.ts";
+import {
+  carryOutPublication,
+  planPublication,
+  type PublicationTarget,
+} from "#data/publications.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+import { type People, startPeople } from "#tests/rls/people.ts";
+import type { TestDatabase } from "#tests/support/backend.ts";
+
+export const PRODUCT = {
+  title: "Melaza",
+  description: "",
+  features: [],
+  image_url: null,
+  category: null,
+};
+
+export const now = () => new Date().toISOString();
+export const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+
+export const targetOf = (table_name: RecordTable, { id }: { id: string }) => ({
+  table_name,
+  record_id: id,
+});
+
+/** A backend for each file, emptied before each test, with what tests of drafts and publications do. */
+export function usePublishing(kind: TestDatabase) {
+  let people: People | null = null;
+  beforeAll(async () => {
+    people = await startPeople(kind);
+  });
+  afterAll(() => people?.close());
+  const open = (): People => {
+    if (people === null) throw new Error("The backend has not started");
+    return people;
+  };
+  beforeEach(() =>
+    open().database.transaction({}, (transaction) =>
+      transaction.execute(
+        `truncate public.products, public.news, public.menu_items, public.site_content, public.slug_redirects,
+           public.drafts, public.packages, public.publications, public.mail_outbox cascade;
+         truncate public.revisions`,
+      ),
+    ),
+  );
+  const admin = () => open().clients.administrator as Client;
+  const plan = (target: PublicationTarget, dueAt = now()) =>
+    planPublication(admin(), target, dueAt);
+  return {
+    admin,
+    visitor: () => open().clients.anonymous as Client,
+    server: () => open().clients.service as Client,
+    /** Begins a draft over a record as it is, or one of a new record. */
+    begin: (
+      table: RecordTable,
+      record: { id: string } | null,
+      { changes = null, typed = null }: Partial<Record<"changes" | "typed", object | null>>,
+    ) =>
+      createDraft(admin(), { table_name: table, record_id: record?.id ?? crypto.randomUUID() }, {
+        base: record,
+        changes,
+        typed,
+      } as DraftContent),
+    makePackage: async (name: string, drafts: readonly { id: string }[]) => {
+      const { data } = await admin()
+        .from("packages")
+        .insert({ name })
+        .select()
+        .single()
+        .throwOnError();
+      for (const { id } of drafts) {
+        await admin().from("drafts").update({ package_id: data.id }).eq("id", id).throwOnError();
+      }
+      return data.id;
+    },
+    plan,
+    publish: async (target: PublicationTarget) =>
+      carryOutPublication(admin(), (await plan(target)).id),
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  HIDDEN,
+  OPEN,
+  type TestedFunctions,
+  type TestedTables,
+} from "#tests/schema/tested-table.ts";
+
+/** What administrators alone see and change. */
+const ADMINISTRATORS_ONLY = `
+      select  401   none  all   all   401  401
+      insert  401   403   yes   yes   401  401
+      update  401   none  yes   yes   401  401
+      delete  401   none  yes   yes   401  401`;
+
+export const PUBLISHING = {
+  packages: {
+    columns: {
+      id: "uuid given",
+      name: "text",
+      created_at: "timestamp with time zone given",
+      updated_at: "timestamp with time zone given",
+    },
+    rights: ADMINISTRATORS_ONLY,
+    rows: `insert into public.packages (id, name) values ('${OPEN}', 'Precios'), ('${HIDDEN}', 'Navidad')`,
+    insert: { name: "Cosecha" },
+    update: { name: "changed" },
+  },
+  drafts: {
+    columns: {
+      id: "uuid given",
+      table_name: "text",
+      record_id: "uuid",
+      record_name: "text given",
+      base: "jsonb null given",
+      changes: "jsonb null given",
+      typed: "jsonb null given",
+      is_new: "boolean given",
+      is_complete: "boolean given",
+      package_id: "uuid null given",
+      user_id: "uuid null given",
+      user_email: "text null given",
+      created_at: "timestamp with time zone given",
+      updated_at: "timestamp with time zone given",
+    },
+    rights: ADMINISTRATORS_ONLY,
+    rows: `insert into public.drafts (id, table_name, record_id, base, changes)
+      values ('${OPEN}', 'products', '${OPEN}', '{}', '{"title": "Glicerina cruda"}'),
+        ('${HIDDEN}', 'news', '${HIDDEN}', '{}', '{"title": "Otra"}')`,
+    insert: { table_name: "products", record_id: HIDDEN, changes: { title: "Melaza" } },
+    update: { changes: { title: "changed" } },
+  },
+  publications: {
+    columns: {
+      id: "uuid given",
+      action: "text",
+      package_id: "uuid null given",
+      table_name: "text null given",
+      record_id: "uuid null given",
+      undoes: "uuid null given",
+      name: "text given",
+      due_at: "timestamp with time zone given",
+      done_at: "timestamp with time zone null given",
+      change_id: "uuid null given",
+      failed_at: "timestamp with time zone null given",
+      failure: "jsonb null given",
+      user_id: "uuid null given",
+      user_email: "text null given",
+      created_at: "timestamp with time zone given",
+    },
+    rights: ADMINISTRATORS_ONLY,
+    rows: `insert into public.publications (id, action, table_name, record_id, due_at)
+      values ('${OPEN}', 'publish', 'products', '${OPEN}', now() + interval '1 day'),
+        ('${HIDDEN}', 'hide', 'news', '${HIDDEN}', now() + interval '1 day')`,
+    insert: { action: "publish", package_id: OPEN },
+    update: { due_at: "2030-01-01T00:00:00+00:00" },
+  },
+} as const satisfies TestedTables;
+
+export const PUBLISHING_FUNCTIONS = {
+  carry_out_publication: [{ publication: OPEN }, "401 none yes yes"],
+  carry_out_due: [{}, "401 403 403 yes"],
+  list_changed_since: [{ publication: OPEN }, "401 none none none"],
+} as const satisfies TestedFunctions;
