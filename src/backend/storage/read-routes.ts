@@ -1,13 +1,18 @@
 import { describeHeaders, serveFile } from "#backend/storage/files/serve-file.ts";
-import { type ObjectKey, readObject, type StoredObject } from "#backend/storage/objects.ts";
+import {
+  type ObjectKey,
+  readBucket,
+  readObject,
+  type StoredObject,
+} from "#backend/storage/objects.ts";
 import { parseTransformation } from "#backend/storage/render.ts";
 import { respondJson } from "#backend/storage/response.ts";
 import {
   type Call,
   identifyCall,
   readAs,
+  readForAll,
   requireBucket,
-  SERVICE,
   type WithDatabase,
 } from "#backend/storage/service.ts";
 import { noSuchBucket } from "#backend/storage/storage-error.ts";
@@ -33,9 +38,11 @@ function toVisible(respond: Respond) {
 
 /** @throws {StorageError} 404, also for a bucket that is not public, to hide that it exists */
 export async function findPublic({ service, key }: { service: WithDatabase; key: ObjectKey }) {
-  const bucket = await requireBucket(service, key.bucket);
-  if (!bucket.isPublic) throw noSuchBucket();
-  return readAs(service, SERVICE, (transaction) => readObject(transaction, key));
+  return readForAll(service, async (transaction) => {
+    const bucket = await readBucket(transaction, key.bucket);
+    if (!bucket?.isPublic) throw noSuchBucket();
+    return readObject(transaction, key);
+  });
 }
 
 async function find(call: Call): Promise<StoredObject> {

@@ -49,6 +49,12 @@ const runAs =
     return runTransaction(database, identity, { readOnly, priority }, work);
   };
 
+/** Runs a read that needs no key: it sees everything, and waits for whoever is signed in. */
+export const readForAll = <T>(
+  { database }: WithDatabase,
+  work: (run: Transaction) => Promise<T>,
+): Promise<T> => runTransaction(database, SERVICE, { readOnly: true, priority: "low" }, work);
+
 /** Runs a read, or a change, with the rights of `identity`. */
 export const readAs = runAs(true);
 export const writeAs = runAs(false);
