@@ -25,6 +25,8 @@ interface RecordFormOptions<T extends ResourceTypes, V extends FieldValues> {
   record: T["record"] | null;
   /** The shared draft to go on with. */
   opened: RecordDraft | null;
+  /** Whether the record was changed since that draft was begun. */
+  isOutdated: boolean;
   /** Called with whether the form has unsaved changes, and with a function that discards them. */
   onChanges: (changed: boolean, discard: () => void) => void;
   /** Called with the record's id when its draft was saved. */
@@ -41,6 +43,7 @@ export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
   title,
   record,
   opened,
+  isOutdated,
   onChanges,
   onDraftSaved,
 }: RecordFormOptions<T, V>) {
@@ -89,7 +92,7 @@ export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
     notice: (
       <>
         <FormDraft {...{ form, draft, base }} shared={sharedDraft} onRecover={recover} />
-        <DraftStatus draft={sharedDraft} opened={opened} onCompare={saveDraft} />
+        <DraftStatus draft={sharedDraft} {...{ opened, isOutdated }} onCompare={saveDraft} />
       </>
     ),
     shared,

@@ -76,7 +76,17 @@ export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>
   const { record, draft } = reading.data;
   // A draft is published over the version that it was begun with, so that later changes of others are noticed.
   const base = draft === null ? record : (draft.base as T["record"] | null);
-  return <ResourceForm {...props} record={base} draft={draft} />;
+  const isOutdated = record?.updated_at !== base?.updated_at;
+  return <ResourceForm {...props} record={base} {...{ draft, isOutdated }} />;
+}
+
+interface StoredRecord<T extends ResourceTypes> {
+  /** Null to create one. */
+  record: T["record"] | null;
+  /** The shared draft to go on with. */
+  draft?: RecordDraft | null;
+  /** Whether the record was changed since that draft was begun. */
+  isOutdated?: boolean;
 }
 
 /** Creates a record, or edits the given one. */
@@ -85,17 +95,18 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
   form: definition,
   record,
   draft = null,
+  isOutdated = false,
   takesFocus,
   onChanges,
   onCancel,
   onSaved,
   renderFields,
-}: ResourceFormProps<T, V> & { record: T["record"] | null; draft?: RecordDraft | null }) {
+}: ResourceFormProps<T, V> & StoredRecord<T>) {
   const { submit: submitTexts, firstField, slugField, toInput, isWide = false } = definition;
   const title = record === null ? definition.newTitle : `Editar «${definition.nameOf(record)}»`;
   const { form, base, isDirty, newId, notice, shared, saveDraft } = useRecordForm<T, V>({
     ...{ resource, definition, title, record, onChanges },
-    opened: draft,
+    ...{ opened: draft, isOutdated },
     onDraftSaved: onSaved,
   });
   const saving = useRecordSave({

@@ -10,12 +10,19 @@ interface DraftStatusProps<V extends object> {
   draft: SharedDraft<V>;
   /** The draft that the form was opened with. */
   opened: RecordDraft | null;
+  /** Whether the record was changed since that draft was begun. */
+  isOutdated: boolean;
   /** Compares what is typed with what somebody else wrote. */
   onCompare: () => void;
 }
 
 /** Whose draft the form shows, and whether what is typed is in it. */
-export function DraftStatus<V extends object>({ draft, opened, onCompare }: DraftStatusProps<V>) {
+export function DraftStatus<V extends object>({
+  draft,
+  opened,
+  isOutdated,
+  onCompare,
+}: DraftStatusProps<V>) {
   const { problem, savedAt } = useSyncExternalStore(draft.subscribe, draft.readStatus);
   const nameAuthor = useAuthorName();
   if (problem === "clashing") {
@@ -44,6 +51,10 @@ export function DraftStatus<V extends object>({ draft, opened, onCompare }: Draf
     }
     if (opened === null) return null;
     const age = formatAgo(Date.parse(opened.updated_at), Date.now());
-    return `Borrador de ${nameAuthor(opened.user_email)}, ${age}. Los visitantes siguen viendo lo publicado.`;
+    const whose = `Borrador de ${nameAuthor(opened.user_email)}, ${age}. Los visitantes siguen viendo lo publicado.`;
+    return isOutdated ? `${whose} ${OUTDATED}` : whose;
   }
 }
+
+const OUTDATED =
+  "El registro cambió desde entonces: si los dos cambiaron lo mismo, al publicar elige.";

@@ -16,6 +16,8 @@ export interface ContentTarget {
   values: ContentFormValues;
   /** The shared draft to go on with, whose values these are. */
   draft?: RecordDraft;
+  /** Whether the row was changed since that draft was begun. */
+  isOutdated?: boolean;
 }
 
 export const BLANK_TARGET: ContentTarget = { row: null, values: BLANK_CONTENT_FORM };

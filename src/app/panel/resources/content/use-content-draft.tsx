@@ -76,7 +76,12 @@ export function useContentDraft({ form, target, title, hasChanges, onSaved }: Co
     notice: (
       <>
         <DraftNotice draft={draft} base={row} isDirty={hasChanges} onRecover={recover} />
-        <DraftStatus draft={sharedDraft} opened={opened} onCompare={saveDraft} />
+        <DraftStatus
+          draft={sharedDraft}
+          opened={opened}
+          isOutdated={target.isOutdated ?? false}
+          onCompare={saveDraft}
+        />
       </>
     ),
   };

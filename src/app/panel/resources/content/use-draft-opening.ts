@@ -4,7 +4,7 @@ import { useDrafts } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { type ContentTarget, targetDraft } from "#app/panel/resources/content/content-target.ts";
 import { findDraft } from "#data/drafts.ts";
 import { toContentFormValues } from "#domain/content/content-schema.ts";
-import type { DraftSummary } from "#domain/publishing/draft.ts";
+import type { DraftSummary, RecordDraft } from "#domain/publishing/draft.ts";
 
 /** Opens texts with their drafts, which are read first; `open` gets what the form edits. */
 export function useDraftOpening(open: (target: ContentTarget) => void) {
@@ -12,7 +12,7 @@ export function useDraftOpening(open: (target: ContentTarget) => void) {
   const drafts = useDrafts("site_content");
   const openDraft = ({ record_id: id }: Pick<DraftSummary, "record_id">, target?: ContentTarget) =>
     findDraft(client, "site_content", id).then((draft) => {
-      if (draft !== null) open({ ...targetDraft(draft), ...readBrought(target) });
+      if (draft !== null) open({ ...targetDraft(draft), ...compare(draft, target) });
       else if (target !== undefined) open(target);
       else showOpeningFailure();
     }, showOpeningFailure);
@@ -33,8 +33,9 @@ function isDraftOf({ record_id, record_name, is_new }: DraftSummary, target: Con
 }
 
 /** Values that were typed elsewhere for a row replace those of its draft. */
-function readBrought(target: ContentTarget | undefined): Partial<ContentTarget> {
+function compare({ base }: RecordDraft, target: ContentTarget | undefined): Partial<ContentTarget> {
   if (target === undefined || target.row === null) return {};
-  const isBrought = target.values.value !== toContentFormValues(target.row).value;
-  return isBrought ? { values: target.values } : {};
+  const { row, values } = target;
+  const isBrought = values.value !== toContentFormValues(row).value;
+  return { isOutdated: base?.["updated_at"] !== row.updated_at, ...(isBrought && { values }) };
 }
