@@ -30,6 +30,7 @@ export default [
     layout("panel/routes/panel.tsx", [
       route("admin", "panel/routes/content-panel.tsx"),
       route("admin/solicitudes", "panel/routes/inbox.tsx"),
+      route("admin/publicaciones", "panel/routes/publications.tsx"),
     ]),
     route("admin/restablecer", "panel/routes/recover.tsx"),
   ]),

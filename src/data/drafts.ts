@@ -1,8 +1,9 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
-import type { DraftSummary, RecordDraft } from "#domain/publishing/draft.ts";
+import type { DraftSummary, Package, RecordDraft } from "#domain/publishing/draft.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
+import { SPANISH } from "#domain/spanish-order.ts";
 
 const SUMMARY =
   "id, table_name, record_id, record_name, is_new, is_complete, package_id, user_email, created_at, updated_at";
@@ -20,6 +21,59 @@ export async function listDrafts(client: Client, table: RecordTable): Promise<Dr
         .range(first, last),
     ),
   );
+}
+
+/** The drafts of all tables, those that were changed last first. @throws {DataError} */
+export async function listAllDrafts(client: Client): Promise<DraftSummary[]> {
+  return readAll(async (first, last) =>
+    unwrap(
+      await client
+        .from("drafts")
+        .select(SUMMARY)
+        .order("updated_at", { ascending: false })
+        .order("id")
+        .range(first, last),
+    ),
+  );
+}
+
+/** A draft with what it says. @throws {DataError} kind `not-found` */
+export async function getDraft(client: Client, id: string): Promise<RecordDraft> {
+  return unwrap(await client.from("drafts").select("*").eq("id", id).single());
+}
+
+/** Puts a draft into a package, or (null) takes it out. @throws {DataError} kind `not-found` */
+export async function assignDraft(
+  client: Client,
+  id: string,
+  packageId: string | null,
+): Promise<void> {
+  unwrap(
+    await client
+      .from("drafts")
+      .update({ package_id: packageId })
+      .eq("id", id)
+      .select("id")
+      .single(),
+  );
+}
+
+/** The packages by name. @throws {DataError} */
+export async function listPackages(client: Client): Promise<Package[]> {
+  const packages = await readAll(async (first, last) =>
+    unwrap(await client.from("packages").select("*").order("id").range(first, last)),
+  );
+  return packages.toSorted((a, b) => SPANISH.compare(a.name, b.name));
+}
+
+/** @throws {DataError} */
+export async function createPackage(client: Client, name: string): Promise<Package> {
+  return unwrap(await client.from("packages").insert({ name }).select("*").single());
+}
+
+/** Deletes a package; its drafts stay, and what was planned of it is cancelled. @throws {DataError} */
+export async function deletePackage(client: Client, id: string): Promise<void> {
+  unwrap(await client.from("packages").delete().eq("id", id).select("id"));
 }
 
 /** The draft of a record, or null. @throws {DataError} */

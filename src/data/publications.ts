@@ -56,6 +56,32 @@ export async function listPendingPublications(client: Client): Promise<Publicati
   );
 }
 
+/** How many publications changed nothing at their moment. @throws {DataError} */
+export async function countFailedPublications(client: Client): Promise<number> {
+  const response = await client
+    .from("publications")
+    .select("id", { count: "exact", head: true })
+    .not("failed_at", "is", null);
+  unwrap(response);
+  return response.count ?? 0;
+}
+
+/** The last publications that were done, the newest first. @throws {DataError} */
+export async function listDonePublications(
+  client: Client,
+  { limit }: { limit: number },
+): Promise<Publication[]> {
+  return unwrap(
+    await client
+      .from("publications")
+      .select("*")
+      .not("done_at", "is", null)
+      .order("done_at", { ascending: false })
+      .order("id")
+      .limit(limit),
+  );
+}
+
 /** The publications that are due, or were, in a time (ISO 8601), in its order. @throws {DataError} */
 export async function listPublicationsBetween(
   client: Client,

@@ -142,8 +142,9 @@ begin
   return new;
 end $$;
 
-create trigger drafts_signed before insert or update on public.drafts
-  for each row execute function private.sign_draft();
+-- Putting a draft into a package changes nothing that it says.
+create trigger drafts_signed before insert or update of table_name, record_id, base, changes, typed, user_id, user_email
+  on public.drafts for each row execute function private.sign_draft();
 create trigger drafts_updated_at before update on public.drafts
   for each row execute function private.set_updated_at();
 

@@ -6,6 +6,7 @@ import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
 import { InboxLink } from "#app/panel/inbox/inbox-link.tsx";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { AccountButton } from "#app/panel/shell/account-button.tsx";
+import { PublicationsLink } from "#app/panel/shell/publications-link.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import type { Client } from "#data/client/client.ts";
 
@@ -32,6 +33,7 @@ export function PanelHeader({ client, hasWayBack = false }: PanelHeaderProps) {
       {hasWayBack && <WayBack className="mr-auto sm:hidden" />}
       <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{(user ?? lost)?.email}</p>
       <InboxLink client={client} />
+      <PublicationsLink />
       <a
         href="/"
         target="_blank"

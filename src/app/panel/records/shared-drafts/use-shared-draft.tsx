@@ -68,8 +68,6 @@ export function useSharedDraft<V extends object>(options: SharedDraftOptions<V>)
   return { draft, save: saving.submit, isSaving: saving.isSaving, question };
 }
 
-export type SharedDraftHandle<V extends object> = ReturnType<typeof useSharedDraft<V>>;
-
 const TEXTS = {
   success: "Borrador guardado",
   failure: "No se pudo guardar el borrador",

@@ -1,0 +1,95 @@
+import { useNow } from "#app/panel/lib/use-now.ts";
+import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.ts";
+import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
+import { Badge } from "#app/panel/ui/controls/badge.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { describeMoment } from "#domain/publishing/moment.ts";
+import { explainFailure, type Publication } from "#domain/publishing/publication.ts";
+
+interface PublicationItemProps {
+  publication: Publication;
+  actions: PublishingActions;
+  /** Whether a later publication has undone it. */
+  isUndone?: boolean;
+}
+
+/** One publication, coming or past, with what can be done with it. */
+export function PublicationItem({ publication, actions, isUndone = false }: PublicationItemProps) {
+  const nameAuthor = useAuthorName();
+  const { name, due_at, done_at, failure, user_email } = publication;
+  const moment = describeMoment(done_at ?? due_at, useNow());
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 grow basis-56 gap-0.5">
+        <p className="flex flex-wrap items-center gap-2 leading-snug font-semibold wrap-anywhere">
+          {nameAction(publication)} «{name}»
+          {failure !== null && <Badge tone="gold">No salió</Badge>}
+          {isUndone && <Badge>Deshecha</Badge>}
+        </p>
+        <p className="text-soft text-sm">
+          {moment} · {nameAuthor(user_email)}
+        </p>
+        {failure !== null && (
+          <p className="text-danger text-[0.9375rem]">
+            {explainFailure(failure)} No se publicó nada.
+          </p>
+        )}
+      </div>
+      <PublicationButtons {...{ publication, actions, isUndone }} />
+    </li>
+  );
+}
+
+function PublicationButtons({ publication, actions, isUndone = false }: PublicationItemProps) {
+  const { name, action, done_at, failure, table_name, record_id } = publication;
+  const moveText = failure === null ? "Cambiar" : "Programar de nuevo";
+  return (
+    <div className="flex flex-wrap gap-2">
+      {done_at === null && (
+        <>
+          {failure !== null && table_name !== null && record_id !== null && (
+            <Button
+              variant="outline"
+              className="px-3"
+              onClick={() => actions.open({ table_name, record_id })}
+            >
+              Abrir
+            </Button>
+          )}
+          <Button
+            variant="outline"
+            className="px-3"
+            aria-label={`${moveText}: ${name}`}
+            onClick={() => actions.move(publication)}
+          >
+            {moveText}
+          </Button>
+          <Button
+            aria-label={`Quitar: ${name}`}
+            variant="ghost"
+            className="px-3"
+            onClick={() => actions.cancel(publication)}
+          >
+            Quitar
+          </Button>
+        </>
+      )}
+      {done_at !== null && action !== "undo" && !isUndone && (
+        <Button
+          aria-label={`Deshacer: ${name}`}
+          variant="outline"
+          className="px-3"
+          onClick={() => void actions.undo(publication)}
+        >
+          Deshacer
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function nameAction({ action, done_at }: Publication): string {
+  if (action === "hide") return done_at === null ? "Se oculta" : "Se ocultó";
+  if (action === "undo") return done_at === null ? "Se deshace" : "Se deshizo";
+  return done_at === null ? "Se publica" : "Se publicó";
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { Client } from "#data/client/client.ts";
+import { getDraft, listAllDrafts, listPackages } from "#data/drafts.ts";
+import {
+  listDonePublications,
+  listPendingPublications,
+  listPublicationsBetween,
+} from "#data/publications.ts";
+
+export const publishingKeys = { all: ["publishing"] } as const;
+
+const key = (...rest: unknown[]) => [...publishingKeys.all, ...rest];
+
+const MOST_DONE = 50;
+
+export const allDraftsQuery = (client: Client) =>
+  queryOptions({ queryKey: key("drafts"), queryFn: () => listAllDrafts(client) });
+
+/** A draft with what it says, of the version that a list has. */
+export const draftQuery = (client: Client, id: string, version: string) =>
+  queryOptions({ queryKey: key("draft", id, version), queryFn: () => getDraft(client, id) });
+
+export const packagesQuery = (client: Client) =>
+  queryOptions({ queryKey: key("packages"), queryFn: () => listPackages(client) });
+
+export const pendingQuery = (client: Client) =>
+  queryOptions({ queryKey: key("pending"), queryFn: () => listPendingPublications(client) });
+
+export const doneQuery = (client: Client) =>
+  queryOptions({
+    queryKey: key("done"),
+    queryFn: () => listDonePublications(client, { limit: MOST_DONE }),
+  });
+
+/** The publications of a month (`2026-12`), in Bogotá. */
+export const monthQuery = (client: Client, range: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: key("month", range.from),
+    queryFn: () => listPublicationsBetween(client, range),
+  });

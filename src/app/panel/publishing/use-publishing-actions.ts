@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { askForRecord } from "#app/panel/lib/asked-record.ts";
+import { type Publishing, usePublishing } from "#app/panel/publishing/use-publishing.ts";
+import { assignDraft, createPackage, deletePackage } from "#data/drafts.ts";
+import { listChangedSince, type PublicationTarget } from "#data/publications.ts";
+import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
+import type { Publication } from "#domain/publishing/publication.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+
+/** The panel's tab of each table. */
+const TABS: Readonly<Record<RecordTable, string>> = {
+  site_content: "contenido",
+  products: "productos",
+  news: "noticias",
+  menu_items: "menu",
+};
+
+/** What a dialog asks a moment for. */
+export interface Planned {
+  title: string;
+  subject: string;
+  /** The moment so far (ISO 8601). */
+  planned: string | null;
+  plan: (moment: string) => Promise<boolean>;
+}
+
+/** What people do on the page of publications; questions come first where something could be lost. */
+export function usePublishingActions() {
+  const client = useClient();
+  const navigate = useNavigate();
+  const publishing = usePublishing();
+  const [planned, setPlanned] = useState<Planned | null>(null);
+  const ask = (title: string, subject: string, target: PublicationTarget) =>
+    setPlanned({
+      ...{ title, subject, planned: null },
+      plan: (moment) => publishing.plan(target, moment),
+    });
+  const toTarget = ({ table_name, record_id }: DraftSummary): PublicationTarget => ({
+    action: "publish",
+    table_name,
+    record_id,
+  });
+  const open = ({ table_name, record_id }: Pick<DraftSummary, "table_name" | "record_id">) => {
+    const form = TABS[table_name];
+    askForRecord({ form, recordId: record_id });
+    void navigate(`/admin?tab=${form}`);
+  };
+  return {
+    ...usePackageActions(publishing),
+    isWorking: publishing.isWorking,
+    planned,
+    open,
+    publishDraft: (draft: DraftSummary) => void publishing.publish(toTarget(draft)),
+    planDraft: (draft: DraftSummary) => ask("Programar", draft.record_name, toTarget(draft)),
+    planPackage: ({ id, name }: Package) =>
+      ask("Programar el paquete", name, { action: "publish", package_id: id }),
+    move: ({ id, name, due_at }: Publication) =>
+      setPlanned({
+        title: "Cambiar el momento",
+        subject: name,
+        planned: due_at,
+        plan: (moment) => publishing.move(id, moment),
+      }),
+    cancel: (publication: Publication) => void publishing.cancel(publication.id),
+    undo: async ({ id, name }: Publication) => {
+      const changed = await listChangedSince(client, id).catch(() => []);
+      if (
+        window.confirm(
+          describeUndo(
+            name,
+            changed.map(({ record_name }) => record_name),
+          ),
+        )
+      ) {
+        await publishing.publish({ action: "undo", undoes: id });
+      }
+    },
+    /** Plans what the dialog asks for. */
+    submit: async (moment: string) => {
+      if (await planned?.plan(moment)) setPlanned(null);
+    },
+    close: () => setPlanned(null),
+  };
+}
+
+/** What people do with packages. */
+function usePackageActions(publishing: Publishing) {
+  const client = useClient();
+  return {
+    publishPackage: ({ id, name }: Package) => {
+      const question = `Se publica todo lo de «${name}» a la vez. ¿Quiere publicarlo?`;
+      if (window.confirm(question)) {
+        void publishing.publish({ action: "publish", package_id: id });
+      }
+    },
+    removePackage: ({ id, name }: Package) => {
+      const question = `Se borra el paquete «${name}». Sus borradores se quedan. ¿Quiere borrarlo?`;
+      if (!window.confirm(question)) return;
+      void publishing.attempt(() => deletePackage(client, id), {
+        success: "Paquete borrado",
+        failure: "No se pudo borrar el paquete",
+      });
+    },
+    assign: async (draft: DraftSummary, choice: string) => {
+      const name = choice === "new" ? window.prompt("¿Cómo se llama el paquete?")?.trim() : null;
+      if (choice === "new" && !name) return;
+      await publishing.attempt(
+        async () => {
+          const packageId = name ? (await createPackage(client, name)).id : choice || null;
+          await assignDraft(client, draft.id, packageId);
+        },
+        { success: "Guardado", failure: "No se pudo cambiar el paquete" },
+      );
+    },
+  };
+}
+
+export type PublishingActions = ReturnType<typeof usePublishingActions>;
+
+const MOST_NAMES = 8;
+
+function describeUndo(name: string, changed: readonly string[]): string {
+  const question = `Lo que publicó «${name}» vuelve a como estaba antes, y queda como borrador. ¿Quiere deshacerlo?`;
+  if (changed.length === 0) return question;
+  const names = changed.slice(0, MOST_NAMES).map((record) => `• ${record}`);
+  if (changed.length > MOST_NAMES) names.push(`• y ${changed.length - MOST_NAMES} más`);
+  return `Estos cambiaron después y se quedan como están:\n${names.join("\n")}\n\n${question}`;
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import {
+  cancelPublication,
+  carryOutPublication,
+  movePublication,
+  planPublication,
+  PublicationError,
+  type PublicationTarget,
+} from "#data/publications.ts";
+import { nameMoment } from "#domain/publishing/moment.ts";
+import { explainFailure } from "#domain/publishing/publication.ts";
+
+/** Changes of publications, packages and drafts; each says how it ended, and resolves with whether it succeeded. */
+export function usePublishing() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const work = useMutation({
+    mutationFn: (run: (client: Client) => Promise<unknown>) => run(client),
+    // What was published changes the lists of every noun.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  const attempt = async (
+    run: (client: Client) => Promise<unknown>,
+    { success, failure }: { success: string; failure: string },
+  ): Promise<boolean> => {
+    try {
+      await work.mutateAsync(run);
+      showSuccess(success);
+      return true;
+    } catch (error) {
+      showError(failure, { reason: explain(error) });
+      return false;
+    }
+  };
+  return {
+    isWorking: work.isPending,
+    attempt,
+    publish: (target: PublicationTarget) =>
+      attempt(
+        async () => {
+          const planned = await planPublication(client, target, new Date().toISOString());
+          try {
+            await carryOutPublication(client, planned.id);
+          } catch (error) {
+            // Otherwise the server would try it by itself.
+            await cancelPublication(client, planned.id).catch(() => undefined);
+            throw error;
+          }
+        },
+        target.action === "undo"
+          ? { success: "Deshecho: el sitio está como antes", failure: "No se pudo deshacer" }
+          : { success: "Publicado", failure: "No se publicó nada" },
+      ),
+    plan: (target: PublicationTarget, dueAt: string) =>
+      attempt(() => planPublication(client, target, dueAt), {
+        success: `Programado: ${nameMoment(dueAt, new Date())}`,
+        failure: "No se pudo programar",
+      }),
+    move: (id: string, dueAt: string) =>
+      attempt(() => movePublication(client, id, dueAt), {
+        success: `Programado: ${nameMoment(dueAt, new Date())}`,
+        failure: "No se pudo cambiar el momento",
+      }),
+    cancel: (id: string) =>
+      attempt(() => cancelPublication(client, id), {
+        success: "Ya no está programado",
+        failure: "No se pudo cancelar",
+      }),
+  };
+}
+
+export type Publishing = ReturnType<typeof usePublishing>;
+
+function explain(error: unknown): string {
+  return error instanceof PublicationError ? explainFailure(error.failure) : explainError(error);
+}

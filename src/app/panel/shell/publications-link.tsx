@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarDays } from "lucide-react";
+import { NavLink } from "react-router";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
+import { countFailedPublications } from "#data/publications.ts";
+
+const POLL_EVERY_MS = 60_000;
+
+/** The link to drafts and publications, with the number of those that failed. */
+export function PublicationsLink() {
+  const client = useClient();
+  const { data: failed = 0 } = useQuery({
+    queryKey: ["publishing", "failed"],
+    queryFn: () => countFailedPublications(client),
+    refetchInterval: POLL_EVERY_MS,
+  });
+  return (
+    <NavLink
+      to="/admin/publicaciones"
+      title="Publicaciones"
+      className={buttonClasses({
+        variant: "ghost",
+        className: "relative w-11 px-0 aria-[current=page]:bg-green-mist",
+      })}
+    >
+      <CalendarDays aria-hidden className="size-4 max-sm:size-5" />
+      <span className="sr-only">Publicaciones</span>
+      {failed > 0 && (
+        <span className="bg-danger absolute top-0.5 right-0 min-w-5 rounded-full px-1.5 text-center text-xs leading-5 text-white">
+          <span aria-hidden>{failed}</span>
+          <span className="sr-only">({failed} sin salir)</span>
+        </span>
+      )}
+    </NavLink>
+  );
+}
