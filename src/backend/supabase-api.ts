@@ -21,7 +21,6 @@ export interface SupabaseApi {
 export const EXPOSED_FUNCTIONS: readonly string[] = [
   "add_administrator",
   "carry_out_due",
-  "carry_out_publication",
   "confirm_subscription",
   "content_version",
   "delete_records",
@@ -49,6 +48,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "move_menu_item",
   "note_password_reset",
   "place_menu_item",
+  "publish_now",
   "remove_administrator",
   "remove_factors",
   "restore_deleted",

@@ -155,7 +155,6 @@ export type Database = {
     Views: Record<never, never>;
     Functions: {
       carry_out_due: { Args: Record<never, never>; Returns: boolean };
-      carry_out_publication: { Args: { publication: string }; Returns: string | null };
       content_version: { Args: Record<never, never>; Returns: number };
       delete_records: { Args: { kind: RecordTable; ids: string[] }; Returns: string[] };
       find_content: {
@@ -192,6 +191,7 @@ export type Database = {
         Args: { item_id: string; neighbour_id: string; is_after: boolean };
         Returns: MenuItemRow[];
       };
+      publish_now: { Args: { target: Partial<PublicationRow> }; Returns: string };
       search_news: {
         Args: { query: string; in_category?: string; page_size?: number; page?: number };
         Returns: (Pick<

@@ -1,5 +1,5 @@
 import type { Client } from "#data/client/client.ts";
-import { DataError, unwrap } from "#data/client/errors.ts";
+import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import type { Publication, PublicationFailure } from "#domain/publishing/publication.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
@@ -118,22 +118,16 @@ export class PublicationError extends Error {
 }
 
 /**
- * Carries a publication out now.
+ * Publishes, hides or undoes at once; returns the publication's id.
  *
  * @throws {PublicationError} then nothing was changed
- * @throws {DataError} kind `not-found` when it is done or gone
+ * @throws {DataError}
  */
-export async function carryOutPublication(client: Client, id: string): Promise<void> {
-  const response = await client.rpc("carry_out_publication", { publication: id });
-  if (response.error?.code === "PT409") {
-    throw new PublicationError(
-      JSON.parse(response.error.details) as PublicationFailure,
-      response.error,
-    );
-  }
-  const carriedOut = unwrap(response);
-  if (carriedOut !== null) return;
-  throw new DataError({ message: "The publication was not found", code: "PGRST116", status: 406 });
+export async function publishNow(client: Client, target: PublicationTarget): Promise<string> {
+  const response = await client.rpc("publish_now", { target });
+  if (response.error?.code !== "PT409") return unwrap(response);
+  const failure = JSON.parse(response.error.details) as PublicationFailure;
+  throw new PublicationError(failure, response.error);
 }
 
 /** A record that an undo would leave as it is. */

@@ -488,20 +488,20 @@ create function private.end_publication(publication uuid, reason jsonb) returns 
   where id = publication
 $$;
 
-create function public.carry_out_publication(publication uuid) returns uuid
+create function public.publish_now(target jsonb) returns uuid
   language plpgsql volatile security invoker set search_path = '' as $$
 declare
   asked public.publications;
 begin
-  select * into asked from public.publications where id = publication and done_at is null for update;
-  if not found then
-    return null;
-  end if;
+  insert into public.publications (action, package_id, table_name, record_id, undoes)
+  select named.action, named.package_id, named.table_name, named.record_id, named.undoes
+  from jsonb_populate_record(null::public.publications, target) as named
+  returning * into asked;
   perform private.carry_out(asked);
   return asked.id;
 end $$;
-comment on function public.carry_out_publication is
-  'Carries a publication out now; gives its id, and null when it is done or not there. Fails with PT409 and {reason, table_name, record_id, name, columns} in the detail, and then changes nothing.';
+comment on function public.publish_now is
+  'Carries out {action, package_id, table_name, record_id, undoes} at once; gives the id of the publication. Fails with PT409 and {reason, table_name, record_id, name, columns} in the detail, and then changes nothing.';
 
 create function public.carry_out_due() returns boolean
   language plpgsql volatile security invoker set search_path = '' as $$
@@ -537,9 +537,9 @@ grant execute on function private.put_record, private.visible_column, private.re
   private.publish_draft, private.publish_record, private.hide_record, private.publish_package,
   private.undo_publication, private.was_changed_since, private.carry_out, private.end_publication
   to authenticated, service_role;
-revoke all on function public.list_changed_since, public.carry_out_publication, public.carry_out_due
+revoke all on function public.list_changed_since, public.publish_now, public.carry_out_due
   from public, anon, authenticated;
-grant execute on function public.list_changed_since, public.carry_out_publication to authenticated, service_role;
+grant execute on function public.list_changed_since, public.publish_now to authenticated, service_role;
 grant execute on function public.carry_out_due to service_role;
 
 -- The panel's lists -------------------------------------------------------------------------------

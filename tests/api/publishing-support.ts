@@ -2,11 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
 import { createDraft, type DraftContent } from "#data/drafts.ts";
-import {
-  carryOutPublication,
-  planPublication,
-  type PublicationTarget,
-} from "#data/publications.ts";
+import { planPublication, publishNow, type PublicationTarget } from "#data/publications.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { type People, startPeople } from "#tests/rls/people.ts";
 import type { TestDatabase } from "#tests/support/backend.ts";
@@ -78,7 +74,6 @@ export function usePublishing(kind: TestDatabase) {
       return data.id;
     },
     plan,
-    publish: async (target: PublicationTarget) =>
-      carryOutPublication(admin(), (await plan(target)).id),
+    publish: (target: PublicationTarget) => publishNow(admin(), target),
   };
 }

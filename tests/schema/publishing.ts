@@ -77,7 +77,10 @@ export const PUBLISHING = {
 } as const satisfies TestedTables;
 
 export const PUBLISHING_FUNCTIONS = {
-  carry_out_publication: [{ publication: OPEN }, "401 none yes yes"],
+  publish_now: [
+    { target: { action: "hide", table_name: "products", record_id: OPEN } },
+    "401 403 yes yes",
+  ],
   carry_out_due: [{}, "401 403 403 yes"],
   list_changed_since: [{ publication: OPEN }, "401 none none none"],
 } as const satisfies TestedFunctions;

@@ -6,10 +6,10 @@ import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import {
   cancelPublication,
-  carryOutPublication,
   movePublication,
   planPublication,
   PublicationError,
+  publishNow,
   type PublicationTarget,
 } from "#data/publications.ts";
 import { nameMoment } from "#domain/publishing/moment.ts";
@@ -42,16 +42,7 @@ export function usePublishing() {
     attempt,
     publish: (target: PublicationTarget) =>
       attempt(
-        async () => {
-          const planned = await planPublication(client, target, new Date().toISOString());
-          try {
-            await carryOutPublication(client, planned.id);
-          } catch (error) {
-            // Otherwise the server would try it by itself.
-            await cancelPublication(client, planned.id).catch(() => undefined);
-            throw error;
-          }
-        },
+        () => publishNow(client, target),
         target.action === "undo"
           ? { success: "Deshecho: el sitio está como antes", failure: "No se pudo deshacer" }
           : { success: "Publicado", failure: "No se publicó nada" },
