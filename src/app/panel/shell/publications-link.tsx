@@ -22,13 +22,13 @@ export function PublicationsLink() {
       title="Publicaciones"
       className={buttonClasses({
         variant: "ghost",
-        className: "relative w-11 px-0 aria-[current=page]:bg-green-mist",
+        className: "relative max-xl:w-11 max-xl:px-0 aria-[current=page]:bg-green-mist",
       })}
     >
       <CalendarDays aria-hidden className="size-4 max-sm:size-5" />
-      <span className="sr-only">Publicaciones</span>
+      <span className="max-xl:sr-only">Publicaciones</span>
       {failed > 0 && (
-        <span className="bg-danger absolute top-0.5 right-0 min-w-5 rounded-full px-1.5 text-center text-xs leading-5 text-white">
+        <span className="bg-danger min-w-5 rounded-full px-1.5 text-center text-xs leading-5 text-white max-xl:absolute max-xl:top-0.5 max-xl:right-0">
           <span aria-hidden>{failed}</span>
           <span className="sr-only">({failed} sin salir)</span>
         </span>

@@ -145,7 +145,7 @@ function ListChoice({ address, name, choice, offered }: ListChoiceProps) {
       value={value}
       onChange={(event) => address.choose(name, event.target.value)}
       className={cn(
-        "min-w-0 truncate @lg:w-52",
+        "min-w-0 truncate @lg:w-44",
         value !== options[0]?.[0] && "border-green bg-green-mist font-medium",
       )}
     >
