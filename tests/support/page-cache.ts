@@ -73,6 +73,7 @@ interface Parts {
   build?: string;
   limits?: StoreLimits;
   notFound?: NotFoundChecks;
+  listRecordPaths?: () => Promise<string[]>;
   now?: () => number;
   idleMs?: number;
 }
@@ -89,6 +90,7 @@ export async function serve(site: Site, parts: Parts = {}) {
     origin: "https://www.empresa.example",
     now: parts.now ?? (() => MORNING),
     idleMs: parts.idleMs ?? 0,
+    listRecordPaths: parts.listRecordPaths,
     ...(parts.notFound && { notFound: parts.notFound }),
   });
   const server = createServer(

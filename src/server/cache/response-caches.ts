@@ -1,7 +1,12 @@
 import { type Client, createClient } from "#data/client/client.ts";
 import { findPublishedArticle } from "#data/news.ts";
 import { findProduct } from "#data/products.ts";
-import { findRenamedArticle, findRenamedProduct } from "#data/site-map.ts";
+import {
+  findRenamedArticle,
+  findRenamedProduct,
+  listArticlePages,
+  listProductPages,
+} from "#data/site-map.ts";
 import type { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend.ts";
 import { createAssetCache, type AssetCache } from "#server/cache/assets/asset-cache.ts";
@@ -19,7 +24,7 @@ export interface ResponseCachesOptions {
   build: SiteFacts;
   /** Folder of the browser's files. */
   clientFolder: string;
-  backend: Pick<Backend, "url" | "publishableKey" | "send">;
+  backend: Pick<Backend, "url" | "publishableKey" | "send" | "visitor">;
   siteUrl: string;
   logger: Logger;
   /** The application's. */
@@ -43,6 +48,7 @@ export function createResponseCaches(options: ResponseCachesOptions): {
   const pages = createPageCache({
     ...{ state, render, logger },
     origin: siteUrl,
+    listRecordPaths: () => listRecordPaths(backend.visitor),
     notFound: {
       isUnknown: (address) => !isKnown(address),
       isMissing: async (address) => {
@@ -54,6 +60,19 @@ export function createResponseCaches(options: ResponseCachesOptions): {
     },
   });
   return { pages, assets: createAssetCache(render, files, listSecurityHeaders(siteUrl)) };
+}
+
+/** The paths of all public records. @throws {DataError} */
+async function listRecordPaths(client: Client): Promise<string[]> {
+  const all = { limit: Number.MAX_SAFE_INTEGER };
+  const [products, articles] = await Promise.all([
+    listProductPages(client, all),
+    listArticlePages(client, all),
+  ]);
+  return [
+    ...products.map(({ slug }) => `/productos/${slug}`),
+    ...articles.map(({ slug }) => `/noticias/${slug}`),
+  ];
 }
 
 /** Whether a record has or had this address. @throws {DataError} */

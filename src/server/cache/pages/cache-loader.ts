@@ -14,6 +14,8 @@ export type Outcome = { page: CachedPage } | { page: null; response: Response; b
 export interface CacheLoader {
   /** Renders a page, once for all concurrent requests. @throws {BusyError} when too many views wait */
   load: (pageKey: PageKey) => Promise<Outcome>;
+  /** Forgets a page that is not current, in memory and on disk: it must not be served as a stale copy. */
+  drop: (key: string) => void;
   /** Writes pending pages to disk now. */
   flush: () => Promise<void>;
 }
@@ -40,7 +42,6 @@ export function createCacheLoader(parts: CacheLoaderParts): CacheLoader {
   const takeTurn = createQueue(PARALLEL_VIEWS, MAX_WAITING);
   const finisher = createPageFinisher(parts);
 
-  /** A page whose record is gone must not be served as a stale copy. */
   const drop = (key: string) => {
     const page = store.get(key);
     if (page === undefined || store.isCurrent(page)) return;
@@ -72,6 +73,7 @@ export function createCacheLoader(parts: CacheLoaderParts): CacheLoader {
   };
 
   return {
+    drop,
     load: (pageKey) => {
       const { key } = pageKey;
       const mark = freshness.mark();

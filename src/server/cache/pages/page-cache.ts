@@ -20,6 +20,7 @@ import {
   sendPage,
   sendUncached,
 } from "#server/cache/pages/send-page.ts";
+import { createWithdrawal } from "#server/cache/pages/withdrawal.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { createUnknownPathLog } from "#server/http/logging/unknown-path-log.ts";
 import {
@@ -37,6 +38,8 @@ export interface PageCacheOptions {
   logger: Logger;
   /** Detects missing pages; without it, the application renders each 404. */
   notFound?: NotFoundChecks;
+  /** The paths of all public records; without it, pages of withdrawn records may remain as stale copies. */
+  listRecordPaths?: (() => Promise<string[]>) | undefined;
   now?: () => number;
   /** How long a page must stay unchanged before it is written to disk and compressed at the best quality. */
   idleMs?: number;
@@ -72,9 +75,10 @@ interface Parts extends Pick<PageCacheOptions, "logger" | "notFound" | "state"> 
  * re-renders it, once for all that wait (request coalescing). While renders fail, stale copies are served.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { state, logger, notFound, now = Date.now } = options;
+  const { state, logger, notFound, listRecordPaths, now = Date.now } = options;
   const { store, freshness, counts } = state;
   const loader = createCacheLoader({ ...options, now });
+  const withdrawal = listRecordPaths && createWithdrawal(state, loader, listRecordPaths);
   const logUnknown = createUnknownPathLog(logger, now);
   const noteUnknown = (target: string | undefined) => {
     counts.notFound += 1;
@@ -109,8 +113,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       });
       return true;
     },
-    follow: (changes) => freshness.follow(changes, createRevalidation(loader, now)),
-    stop: loader.flush,
+    follow: async (changes) => {
+      await freshness.follow(changes, createRevalidation(loader, now));
+      withdrawal?.start();
+    },
+    stop: async () => {
+      withdrawal?.stop();
+      await loader.flush();
+    },
   };
 }
 

@@ -13,6 +13,8 @@ export interface PageFiles {
   /** Null when there is none, or one of another build. */
   read: (key: string) => Promise<PageSource | null>;
   remove: (key: string) => Promise<void>;
+  /** Removes the copies of all other pages. @returns whether there were any */
+  keepOnly: (keys: Iterable<string>) => Promise<boolean>;
 }
 
 const MAX_FILES = 2000;
@@ -62,6 +64,15 @@ export function createPageFiles(
       return page?.build === build && page.source.key === key ? page.source : null;
     },
     remove: (key) => queue(() => rm(fileOf(key), { force: true })),
+    keepOnly: async (keys) => {
+      const kept = new Set([...keys].map(digestOf));
+      let surplus: string[] = [];
+      await queue(async () => {
+        surplus = (await readdir(folder)).filter((name) => !kept.has(name));
+        await Promise.all(surplus.map((name) => rm(path.join(folder, name), { force: true })));
+      });
+      return surplus.length > 0;
+    },
   };
 }
 

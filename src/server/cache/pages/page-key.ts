@@ -46,6 +46,9 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
   ),
 };
 
+/** The paths of the site's own pages, except those of records. */
+export const OWN_PATHS: readonly string[] = Object.keys(KEYS);
+
 /** The path of one record's page, whether or not the record exists. */
 export const RECORD_PATH = /^\/(?:productos|noticias)\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_KEY_LENGTH = 500;

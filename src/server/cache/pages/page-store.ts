@@ -5,6 +5,7 @@ export interface PageStore {
   get: (key: string) => CachedPage | undefined;
   put: (page: CachedPage, isOwn: boolean) => void;
   remove: (key: string) => void;
+  list: () => CachedPage[];
   /** Whether a page is the stored one for its key, and not stale. */
   isCurrent: (page: CachedPage) => boolean;
   /** Marks the pages that show a table as stale, or all. @returns those that could be sent until now */
@@ -27,16 +28,17 @@ export function createPageStore(limits: StoreLimits): PageStore {
   const other = createSegment(limits.otherBytes);
   const segments = [own, other];
   const get = (key: string) => own.pages.get(key) ?? other.pages.get(key);
+  const list = () => segments.flatMap(({ pages }) => [...pages.values()]);
   return {
     get,
+    list,
     isCurrent: (page) => get(page.key) === page && !page.isStale,
     put: (page, isOwn) => (isOwn ? own : other).put(page),
     remove: (key) => {
       for (const segment of segments) segment.pages.delete(key);
     },
     markStale: (table) => {
-      const pages = segments.flatMap((segment) => [...segment.pages.values()]);
-      const stale = pages.filter(
+      const stale = list().filter(
         ({ tags }) => table === null || tags.includes(table) || tags.includes(EVERYTHING),
       );
       const current = stale.filter(({ isStale, staleUntil }) => !isStale || staleUntil > 0);
