@@ -1,0 +1,75 @@
+import { measureOverflow } from "./axe-test.ts";
+import {
+  createProduct,
+  expect,
+  expectToast,
+  openOptions,
+  productRow,
+  test,
+  uniqueTitle,
+} from "./panel-test.ts";
+
+test("a product is hidden in the form, marked and filtered in the list, and shown by a bulk action @phone", async ({
+  panel,
+  page,
+  request,
+}) => {
+  const title = uniqueTitle("Zeolita");
+  const address = `/productos/${title.toLowerCase().replaceAll(" ", "-")}`;
+  const statusOfPage = async () => (await request.get(address)).status();
+  await createProduct(panel, title);
+  const row = productRow(panel, title);
+  await expect(row.getByText("Oculto", { exact: true })).toBeHidden();
+  expect(await statusOfPage()).toBe(200);
+
+  await row.getByRole("button", { name: "Editar" }).click();
+  await panel.getByRole("switch", { name: "Visible en el sitio" }).click();
+  await expect(
+    panel.getByRole("switch", { name: "Oculto: los visitantes no lo ven" }),
+  ).not.toBeChecked();
+  await panel.getByRole("button", { name: "Actualizar producto" }).click();
+  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+  await expect(row.getByText("Oculto", { exact: true })).toBeVisible();
+  await expect(row.getByRole("link", { name: /^Vista previa/ })).toBeVisible();
+  expect(await statusOfPage()).toBe(404);
+
+  await openOptions(panel);
+  await panel.getByLabel("Estado").selectOption("Visibles");
+  await expect(row).toBeHidden();
+  await panel.getByLabel("Estado").selectOption("Ocultos");
+  await expect(panel.getByRole("list", { name: "Productos" }).getByRole("heading")).toHaveText([
+    title,
+  ]);
+  expect(await measureOverflow(page)).toBe(0);
+
+  await panel.getByRole("button", { name: "Seleccionar", exact: true }).click();
+  await panel.getByRole("checkbox", { name: `Seleccionar ${title}` }).check();
+  page.once("dialog", (question) => void question.accept());
+  await panel
+    .getByRole("group", { name: "Acciones para la selección" })
+    .getByRole("button", { name: "Mostrar en el sitio" })
+    .click();
+  await expectToast(panel, "Éxito", "Producto mostrado correctamente");
+  await expect(row).toBeHidden();
+  expect(await statusOfPage()).toBe(200);
+});
+
+test("a product made with the specification's columns alone is visible on the site and in the panel", async ({
+  panel,
+  installation,
+}) => {
+  const title = uniqueTitle("Carbonato");
+  await installation.send("POST", "/rest/v1/products", {
+    title,
+    description: "Fuente de calcio.",
+    features: ["Granel"],
+    image_url: null,
+    category: "Minerales",
+  });
+  await panel.reload();
+  const row = productRow(panel, title);
+  await expect(row).toBeVisible();
+  await expect(row.getByText("Oculto", { exact: true })).toBeHidden();
+  await panel.goto("/productos");
+  await expect(panel.getByRole("heading", { name: title })).toBeVisible();
+});
