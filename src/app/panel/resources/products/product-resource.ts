@@ -88,8 +88,8 @@ export const PRODUCTS: Resource<ProductTypes> = {
       (await import("#app/panel/resources/products/product-columns.ts")).PRODUCT_COLUMNS,
   },
   switches: [
-    { label: "Mostrar en el sitio", verb: "mostrar", flag: "is_published", isOn: true },
-    { label: "Ocultar del sitio", verb: "ocultar", flag: "is_published", isOn: false },
+    { label: "Mostrar", verb: "mostrar", flag: "is_published", isOn: true },
+    { label: "Ocultar", verb: "ocultar", flag: "is_published", isOn: false },
   ],
   texts: {
     title: "Productos",
