@@ -17,10 +17,13 @@ test("a product is hidden in the form, marked and filtered in the list, and show
   const title = uniqueTitle("Zeolita");
   const address = `/productos/${title.toLowerCase().replaceAll(" ", "-")}`;
   const statusOfPage = async () => (await request.get(address)).status();
+  const revalidate = async (tag: string) =>
+    (await request.get(address, { headers: { "If-None-Match": tag } })).status();
   await createProduct(panel, title);
   const row = productRow(panel, title);
   await expect(row.getByText("Oculto", { exact: true })).toBeHidden();
-  expect(await statusOfPage()).toBe(200);
+  const { etag = "" } = (await request.get(address)).headers();
+  expect(await revalidate(etag)).toBe(304);
 
   await row.getByRole("button", { name: "Editar" }).click();
   await panel.getByRole("switch", { name: "Visible en el sitio" }).click();
@@ -32,6 +35,7 @@ test("a product is hidden in the form, marked and filtered in the list, and show
   await expect(row.getByText("Oculto", { exact: true })).toBeVisible();
   await expect(row.getByRole("link", { name: /^Vista previa/ })).toBeVisible();
   expect(await statusOfPage()).toBe(404);
+  expect(await revalidate(etag)).toBe(404);
 
   await openOptions(panel);
   await panel.getByLabel("Estado").selectOption("Visibles");
@@ -47,7 +51,7 @@ test("a product is hidden in the form, marked and filtered in the list, and show
   page.once("dialog", (question) => void question.accept());
   await panel
     .getByRole("group", { name: "Acciones para la selección" })
-    .getByRole("button", { name: "Mostrar en el sitio" })
+    .getByRole("button", { name: "Mostrar" })
     .click();
   await expectToast(panel, "Éxito", "Producto mostrado correctamente");
   await expect(row).toBeHidden();
