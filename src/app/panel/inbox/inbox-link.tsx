@@ -2,15 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { NavLink } from "react-router";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
-import type { Client } from "#data/client/client.ts";
 import { countUnreadQuotes } from "#data/leads/unread-quotes.ts";
 
 const POLL_EVERY_MS = 60_000;
 
 /** The link to the requests, with the number of unread ones: refetched each minute and on focus. */
-export function InboxLink({ client }: { client: Client }) {
+export function InboxLink() {
+  const client = useClient();
   const unread = useQuery({
     queryKey: inboxKeys.count("unread"),
     queryFn: () => countUnreadQuotes(client),

@@ -1,4 +1,3 @@
-import { useClient } from "#app/panel/auth/auth-context.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { PanelTabs } from "#app/panel/shell/panel-tabs.tsx";
 
@@ -6,5 +5,5 @@ export const meta = () => describePanelPage("Panel de administración");
 
 /** The tabs that edit the site. */
 export default function ContentPanel() {
-  return <PanelTabs client={useClient()} />;
+  return <PanelTabs />;
 }

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 
-import { useClient } from "#app/panel/auth/auth-context.ts";
 import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
 import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";
@@ -34,7 +33,6 @@ export const meta = () => describePanelPage("Solicitudes · Panel de administrac
 
 /** Visitors' requests and subscriptions, and their personal data. */
 export default function Inbox() {
-  const client = useClient();
   const sendsMail = useRouteLoaderData<typeof loader>("panel/routes/layout")?.sendsMail ?? false;
   const { openId, addressOf, openTab } = useTabAddresses(TAB_IDS);
   // Not in the URL, which would put personal data into the browser's history.
@@ -51,7 +49,7 @@ export default function Inbox() {
   return (
     <Tabs value={openId} onValueChange={openTab}>
       <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
-        <PanelHeader client={client} hasWayBack />
+        <PanelHeader hasWayBack />
         <div className="mx-auto flex max-w-7xl items-center px-1 pb-1 sm:px-4 sm:pb-0">
           <TabsList aria-label="Secciones de las solicitudes" className="max-sm:grow">
             {TABS.map(([id, label]) => (

@@ -1,4 +1,3 @@
-import { useClient } from "#app/panel/auth/auth-context.ts";
 import { PublicationsPage } from "#app/panel/publishing/publications-page.tsx";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
@@ -11,7 +10,7 @@ export default function Publications() {
   return (
     <>
       <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
-        <PanelHeader client={useClient()} hasWayBack />
+        <PanelHeader hasWayBack />
         <div className="mx-auto flex max-w-7xl px-4 pb-1 max-sm:hidden">
           <WayBack className="ml-auto" />
         </div>

@@ -12,7 +12,6 @@ import { type ComponentType, lazy } from "react";
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
 import type { RecordHistoryScope } from "#app/panel/records/history/record-history-provider.tsx";
-import type { Client } from "#data/client/client.ts";
 
 interface ContentTab {
   /** The value of `?tab=`. */
@@ -22,7 +21,7 @@ interface ContentTab {
   /** The records whose history the tab offers. */
   history: RecordHistoryScope;
   /** Lazily loaded when the tab is first opened. */
-  Content: ComponentType<{ client: Client }>;
+  Content: ComponentType;
 }
 
 /** The tabs that edit the site. */

@@ -8,16 +8,14 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { AccountButton } from "#app/panel/shell/account-button.tsx";
 import { PublicationsLink } from "#app/panel/shell/publications-link.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
-import type { Client } from "#data/client/client.ts";
 
 interface PanelHeaderProps {
-  client: Client;
   /** Whether to show a link back to the tabs; on a phone it replaces the title. */
   hasWayBack?: boolean;
 }
 
 /** The panel's title and user, and the links out of it. */
-export function PanelHeader({ client, hasWayBack = false }: PanelHeaderProps) {
+export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
   const { user, lost } = useAuth();
   return (
     <div className="mx-auto flex max-w-7xl items-center gap-1 px-4 py-1 sm:gap-3 sm:px-6 sm:py-3">
@@ -32,7 +30,7 @@ export function PanelHeader({ client, hasWayBack = false }: PanelHeaderProps) {
       </h1>
       {hasWayBack && <WayBack className="mr-auto sm:hidden" />}
       <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{(user ?? lost)?.email}</p>
-      <InboxLink client={client} />
+      <InboxLink />
       <PublicationsLink />
       <a
         href="/"

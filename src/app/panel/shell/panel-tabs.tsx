@@ -9,12 +9,11 @@ import { TabBoundary } from "#app/panel/shell/tab-boundary.tsx";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import type { Client } from "#data/client/client.ts";
 
 const TAB_IDS = CONTENT_TABS.map(({ id }) => id);
 
 /** The content tabs; the open one is in the URL, and visited ones keep their state. */
-export function PanelTabs({ client }: { client: Client }) {
+export function PanelTabs() {
   const { openId, addressOf, openTab } = useTabAddresses(TAB_IDS);
   const [visitedIds, setVisitedIds] = useState<readonly string[]>([openId]);
   if (!visitedIds.includes(openId)) setVisitedIds([...visitedIds, openId]);
@@ -22,7 +21,7 @@ export function PanelTabs({ client }: { client: Client }) {
   return (
     <Tabs value={openId} onValueChange={openTab}>
       <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
-        <PanelHeader client={client} />
+        <PanelHeader />
         <TabsList
           aria-label="Secciones del panel"
           className="mx-auto max-w-7xl flex-wrap px-1 pb-1 sm:px-4 sm:pb-0"
@@ -43,8 +42,8 @@ export function PanelTabs({ client }: { client: Client }) {
               <TabBoundary name={label}>
                 <Suspense fallback={<Loading />}>
                   <TabAddressProvider value={addressOf(id)}>
-                    <RecordHistoryProvider client={client} scope={history} name={label}>
-                      <Content client={client} />
+                    <RecordHistoryProvider scope={history} name={label}>
+                      <Content />
                     </RecordHistoryProvider>
                   </TabAddressProvider>
                 </Suspense>

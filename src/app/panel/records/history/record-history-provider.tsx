@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import type { DeletedDialog } from "#app/panel/records/history/deleted-dialog.tsx";
 import type { HistoryDialog } from "#app/panel/records/history/history-dialog.tsx";
 import {
@@ -8,7 +9,6 @@ import {
   RecordHistoryContext,
 } from "#app/panel/records/history/record-history.ts";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client/client.ts";
 import type { RevisionScope } from "#data/revisions.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
@@ -20,7 +20,6 @@ export interface RecordHistoryScope {
 }
 
 interface RecordHistoryProviderProps {
-  client: Client;
   scope: RecordHistoryScope;
   /** The tab's title. */
   name: string;
@@ -34,11 +33,11 @@ type OpenDialog =
 
 /** Provides a tab with the dialogs of its records' history and of deleted records. */
 export function RecordHistoryProvider({
-  client,
   scope: { table, queryKey },
   name,
   children,
 }: RecordHistoryProviderProps) {
+  const client = useClient();
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [listeners] = useState(() => new Set<(id: string) => void>());
