@@ -28,7 +28,8 @@ test.each([
   ["XX000", 500],
   ["54000", 400],
   ["PT409", 409],
-  ["PT999", 400],
+  ["PT999", 500],
+  ["PT40A", 500],
 ])("SQLSTATE %s maps to status %i", (code, status) => {
   expect(statusOf(code)).toBe(status);
 });

@@ -71,6 +71,7 @@ const STATUS_OF_CLASS: Readonly<Record<string, number>> = {
   F0: 500,
   HV: 500,
   P0: 500,
+  PT: 500,
   XX: 500,
 };
 
