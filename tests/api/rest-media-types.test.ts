@@ -53,10 +53,14 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     await api.administrator.from("site_content").insert([
       { section: "csv", key: "a", value: 'uno, "dos"\ntres' },
       { section: "csv", key: "b", value: "back\\slash" },
+      { section: "csv", key: "c", value: "" },
+      { section: "csv", key: "d", value: "con espacio" },
     ]);
     const path = "site_content?section=eq.csv&order=key";
     const rows = await api.ask("GET", `${path}&select=key,valor:value`, { headers });
-    expect(await rows.text()).toBe('key,valor\na,"uno, ""dos""\ntres"\nb,back\\slash');
+    expect(await rows.text()).toBe(
+      'key,valor\na,"uno, ""dos""\ntres"\nb,back\\slash\nc,""\nd,"con espacio"',
+    );
     const none = await api.ask("GET", `${path}&key=eq.z&select=key,"a,b":value`, { headers });
     expect(await none.text()).toBe('key,"a,b"');
   });

@@ -81,12 +81,15 @@ export function writeJson(values: string, format: Format): string {
   return `coalesce(${whole}::text, '${isSingular(format) ? "null" : "[]"}')`;
 }
 
-/** Always a header, and one line for each row; quoted as RFC 4180 requires, lines end with LF. */
+/**
+ * Always a header, and one line for each row, which end with LF. Quoted where PostgREST does, which is where a row's
+ * text needs it: so an empty text differs from null. Unlike there a backslash is not doubled, as RFC 4180 has no escapes.
+ */
 function writeCsv(columns: readonly OutputColumn[]): string {
   const header = columns.map(({ alias }) => quoteCsv(alias)).join(",");
   const line = columns.map(({ alias }) => {
     const text = `${ROWS}.${quoteIdentifier(alias)}::text`;
-    return `coalesce(case when ${text} ~ '[",\\n\\r]' then '"' || replace(${text}, '"', '""') || '"' else ${text} end, '')`;
+    return `coalesce(case when ${text} ~ '^$|[",() \\t\\n\\v\\f\\r]' then '"' || replace(${text}, '"', '""') || '"' else ${text} end, '')`;
   });
   return `${quoteLiteral(header)} || coalesce(string_agg(E'\\n' || ${line.join(` || ',' || `)}, ''), '')`;
 }
