@@ -54,7 +54,9 @@ create table public.publications (
   record_id uuid,
   undoes uuid references public.publications (id) on delete cascade,
   name text not null default '',
-  due_at timestamptz not null default now(),
+  -- Clients cannot read infinity, nor years that JavaScript's dates do not reach.
+  due_at timestamptz not null default now()
+    constraint publications_moment check (due_at between '2000-01-01Z' and '2200-01-01Z'),
   done_at timestamptz,
   change_id uuid,
   failed_at timestamptz,
@@ -162,9 +164,10 @@ begin
   new.user_id := private.find_author();
   new.user_email := private.find_email(new.user_id);
   if new.package_id is not null then
-    select packages.name into new.name from public.packages where packages.id = new.package_id;
+    new.name := coalesce((select packages.name from public.packages where packages.id = new.package_id), '');
   elsif new.undoes is not null then
-    select publications.name into new.name from public.publications where publications.id = new.undoes;
+    new.name := coalesce(
+      (select publications.name from public.publications where publications.id = new.undoes), '');
   else
     new.name := coalesce(
       (select drafts.record_name from public.drafts
@@ -320,9 +323,18 @@ declare
   shown text := private.visible_column(draft.table_name);
   wanted jsonb := draft.changes - array['id', 'created_at', 'updated_at'];
   clashing text[];
+  unknown text[];
 begin
   if wanted is null then
     perform private.refuse_publication('incomplete', draft.table_name, draft.record_id, draft.record_name);
+  end if;
+  select array_agg(key order by key) into unknown from jsonb_object_keys(wanted) as key
+  where not exists (
+    select from pg_catalog.pg_attribute
+    where attrelid = format('public.%I', draft.table_name)::regclass and attname = key and attnum > 0
+      and not attisdropped);
+  if unknown is not null then
+    perform private.refuse_publication('invalid', draft.table_name, draft.record_id, draft.record_name, unknown);
   end if;
   if live is null and draft.base is not null then
     perform private.refuse_publication('gone', draft.table_name, draft.record_id, draft.record_name);
@@ -462,7 +474,8 @@ begin
   perform set_config('publications.author', coalesce(publication.user_id::text, ''), true);
   if publication.action = 'undo' then
     select * into undone from public.publications where id = publication.undoes;
-    if undone.done_at is null then
+    -- What an undo replaced is a draft again, which is published like any other.
+    if undone.done_at is null or undone.action = 'undo' then
       perform private.refuse_publication('not published', null, null, publication.name);
     end if;
     perform private.undo_publication(undone);
@@ -481,7 +494,7 @@ end $$;
 create function private.end_publication(publication uuid, reason jsonb) returns void
   language sql security definer set search_path = '' as $$
   update public.publications set
-    done_at = case when reason is null then now() end,
+    done_at = case when reason is null then clock_timestamp() end,
     change_id = case when reason is null then private.name_transaction() end,
     failed_at = case when reason is not null then now() end,
     failure = reason

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+
+import { findDraft } from "#data/drafts.ts";
+import { createProduct, getProduct } from "#data/products.ts";
+import {
+  carryOutDue,
+  carryOutPublication,
+  getPublication,
+  type PublicationTarget,
+} from "#data/publications.ts";
+import { PRODUCT, targetOf, usePublishing } from "#tests/api/publishing-support.ts";
+import { TEST_DATABASES } from "#tests/support/backend.ts";
+
+describe.each(TEST_DATABASES)("publications over %s, asked for what cannot be", (kind) => {
+  const site = usePublishing(kind);
+  const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+
+  test.each<[string, object, string[]]>([
+    ["an unknown column", { nothing: 1, title: "Otra" }, ["nothing"]],
+    ["a list that is text", { features: "x" }, []],
+    ["a state that is neither", { is_published: "quizás" }, []],
+    ["no state", { is_published: null }, []],
+    ["no title", { title: null }, []],
+    ["a blank title", { title: "  " }, []],
+    ["a title of 100 kB", { title: "x".repeat(100_000) }, []],
+    ["an address with spaces", { slug: "A B/.." }, []],
+  ])("a draft with %s changes nothing and stays", async (_, changes, columns) => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    await site.begin("products", product, { changes });
+    const target = { action: "publish", ...targetOf("products", product) } as const;
+    expect(await failureOf(site.publish(target))).toMatchObject({
+      failure: { reason: "invalid", columns },
+    });
+    const planned = await site.plan(target);
+    while (await carryOutDue(site.server()));
+    expect(await getPublication(site.admin(), planned.id)).toMatchObject({
+      done_at: null,
+      failure: { reason: "invalid" },
+    });
+    expect(await getProduct(site.admin(), product.id)).toEqual(product);
+    expect(await findDraft(site.admin(), "products", product.id)).not.toBeNull();
+  });
+
+  test("a draft does not change a record's id, nor its times", async () => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    const changes = { id: crypto.randomUUID(), created_at: "nunca", title: "Otra" };
+    await site.begin("products", product, { changes });
+    await site.publish({ action: "publish", ...targetOf("products", product) });
+    const { data } = await site.admin().from("products").select("id, created_at, title");
+    expect(data).toEqual([{ id: product.id, created_at: product.created_at, title: "Otra" }]);
+  });
+
+  test("a draft that was moved to another record changes nothing", async () => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    const other = await createProduct(site.admin(), { ...PRODUCT, title: "Urea" });
+    const draft = await site.begin("products", product, { changes: { title: "Otra" } });
+    const move = (place: object) =>
+      site.admin().from("drafts").update(place).eq("id", draft.id).throwOnError();
+    await move({ record_id: other.id });
+    expect(
+      await failureOf(site.publish({ action: "publish", ...targetOf("products", other) })),
+    ).toMatchObject({ failure: { reason: "conflict", columns: ["title"] } });
+    await move({ table_name: "menu_items" });
+    expect(
+      await failureOf(site.publish({ action: "publish", ...targetOf("menu_items", other) })),
+    ).toMatchObject({ failure: { reason: "invalid", columns: ["title"] } });
+    expect(await getProduct(site.admin(), other.id)).toEqual(other);
+  });
+
+  test.each(["infinity", "-infinity", "0001-01-01", "294276-01-01"])(
+    "a moment at %s is refused",
+    async (due_at) => {
+      const product = await createProduct(site.admin(), PRODUCT);
+      const { error, status } = await site
+        .admin()
+        .from("publications")
+        .insert({ action: "hide", ...targetOf("products", product), due_at });
+      expect(status).toBe(400);
+      expect(error?.message).toContain("publications_moment");
+    },
+  );
+
+  test.each<[string, PublicationTarget]>([
+    ["a package", { action: "publish", package_id: crypto.randomUUID() }],
+    ["a publication", { action: "undo", undoes: crypto.randomUUID() }],
+  ])("%s that is not there is refused as such", async (_, target) => {
+    expect(await failureOf(site.plan(target))).toMatchObject({
+      cause: { code: "23503", details: expect.stringContaining("Key is not present in table") },
+    });
+  });
+
+  test("an undo is not undone: what it replaced is published again", async () => {
+    const draft = await site.begin("products", null, { changes: { title: "Nueva" } });
+    const target = targetOf("products", { id: draft.record_id });
+    const done = await site.plan({ action: "publish", ...target });
+    await carryOutPublication(site.admin(), done.id);
+    const undo = await site.plan({ action: "undo", undoes: done.id });
+    await carryOutPublication(site.admin(), undo.id);
+    expect(await failureOf(site.publish({ action: "undo", undoes: undo.id }))).toMatchObject({
+      failure: { reason: "not published", name: "Nueva" },
+    });
+    await site.publish({ action: "publish", ...target });
+    expect(await getProduct(site.visitor(), draft.record_id)).toMatchObject({ title: "Nueva" });
+  });
+
+  test.each(["publish", "hide"] as const)("to %s what was deleted is refused", async (action) => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    await site.begin("products", product, { changes: { title: "Otra" } });
+    const planned = await site.plan({ action, ...targetOf("products", product) });
+    await site.admin().from("products").delete().eq("id", product.id).throwOnError();
+    expect(await failureOf(carryOutPublication(site.admin(), planned.id))).toMatchObject({
+      failure: { reason: "gone", record_id: product.id },
+    });
+  });
+
+  test("a package that several publish at once, while its drafts are edited, is published once", async () => {
+    const drafts = [];
+    for (const title of ["A", "B", "C", "D"]) {
+      const product = await createProduct(site.admin(), { ...PRODUCT, title });
+      drafts.push(await site.begin("products", product, { changes: { description: "x" } }));
+    }
+    const id = await site.makePackage("Precios", drafts);
+    const plans = [];
+    for (let index = 0; index < 3; index += 1) {
+      plans.push(await site.plan({ action: "publish", package_id: id }));
+    }
+    const edits = drafts.toReversed().map((draft) =>
+      site
+        .admin()
+        .from("drafts")
+        .update({ changes: { description: "y" } })
+        .eq("id", draft.id),
+    );
+    const [outcomes, edited] = await Promise.all([
+      Promise.all(plans.map((plan) => failureOf(carryOutPublication(site.admin(), plan.id)))),
+      Promise.all(edits),
+    ]);
+    expect(edited.map(({ error }) => error)).toEqual([null, null, null, null]);
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome !== undefined)).toMatchObject([
+      { failure: { reason: "empty" } },
+      { failure: { reason: "empty" } },
+    ]);
+    const { data } = await site
+      .admin()
+      .from("revisions")
+      .select("change_id")
+      .eq("operation", "update");
+    expect(new Set(data?.map(({ change_id }) => change_id)).size).toBe(1);
+    expect(data).toHaveLength(4);
+  });
+});
