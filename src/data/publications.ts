@@ -143,9 +143,9 @@ export async function listChangedSince(client: Client, id: string): Promise<Chan
 }
 
 /**
- * Carries out the publication that has been due longest. One that cannot be is marked as failed.
+ * Carries out the publications that have been due longest. One that cannot be is marked as failed.
  *
- * @returns whether there was one
+ * @returns whether there were any
  * @throws {DataError}
  */
 export async function carryOutDue(client: Client): Promise<boolean> {

@@ -58,7 +58,6 @@ create table public.publications (
   due_at timestamptz not null default now()
     constraint publications_moment check (due_at between '2000-01-01Z' and '2200-01-01Z'),
   done_at timestamptz,
-  change_id uuid,
   failed_at timestamptz,
   failure jsonb,
   user_id uuid,
@@ -73,7 +72,6 @@ create table public.publications (
 comment on table public.publications is
   'What is to be published, hidden or undone at a moment, and what was; the source of the calendar.';
 comment on column public.publications.name is 'What its package or record was called.';
-comment on column public.publications.change_id is 'The revisions that it made.';
 comment on column public.publications.failure is '{reason, table_name, record_id, name, columns}: why it changed nothing.';
 
 create index publications_due on public.publications (due_at, id) where done_at is null and failed_at is null;
@@ -194,7 +192,7 @@ end $$;
 create trigger packages_cancelled before delete on public.packages
   for each row execute function private.cancel_publications();
 
--- As before, save that a publication at a moment has an author too.
+-- As before, save that a publication at a moment has an author too, and that what it changes bears its own id.
 create or replace function private.write_revision() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -216,7 +214,9 @@ begin
   insert into public.revisions (table_name, record_id, record_name, operation, changed_columns, before, after,
     change_id, user_id, user_email, restored_from)
   values (tg_table_name, (state ->> 'id')::uuid, private.name_record(state), lower(tg_op), columns, old_state,
-    new_state, private.name_transaction(), author, private.find_email(author),
+    new_state,
+    coalesce(nullif(current_setting('publications.id', true), '')::uuid, private.name_transaction()),
+    author, private.find_email(author),
     nullif(current_setting('revisions.restored_from', true), '')::bigint);
   return null;
 end $$;
@@ -422,7 +422,7 @@ declare
 begin
   for revision in
     select distinct on (revisions.table_name, revisions.record_id) revisions.* from public.revisions
-    where revisions.change_id = undone.change_id
+    where revisions.change_id = undone.id
     order by revisions.table_name, revisions.record_id, revisions.id
   loop
     live := private.read_record(revision.table_name, revision.record_id);
@@ -459,7 +459,7 @@ create function public.list_changed_since(publication uuid)
   language sql stable security invoker set search_path = '' as $$
   select distinct on (revision.table_name, revision.record_id)
     revision.table_name, revision.record_id, revision.record_name
-  from public.publications as done join public.revisions as revision on revision.change_id = done.change_id
+  from public.publications as done join public.revisions as revision on revision.change_id = done.id
   where done.id = publication and private.was_changed_since(revision)
   order by revision.table_name, revision.record_id, revision.id
 $$;
@@ -472,6 +472,7 @@ declare
   undone public.publications;
 begin
   perform set_config('publications.author', coalesce(publication.user_id::text, ''), true);
+  perform set_config('publications.id', publication.id::text, true);
   if publication.action = 'undo' then
     select * into undone from public.publications where id = publication.undoes;
     -- What an undo replaced is a draft again, which is published like any other.
@@ -488,6 +489,7 @@ begin
   end if;
   perform private.end_publication(publication.id, null);
   perform set_config('publications.author', '', true);
+  perform set_config('publications.id', '', true);
 end $$;
 
 -- For administrators too, who may not write these columns themselves.
@@ -495,7 +497,6 @@ create function private.end_publication(publication uuid, reason jsonb) returns 
   language sql security definer set search_path = '' as $$
   update public.publications set
     done_at = case when reason is null then clock_timestamp() end,
-    change_id = case when reason is null then private.name_transaction() end,
     failed_at = case when reason is not null then now() end,
     failure = reason
   where id = publication
@@ -521,29 +522,32 @@ create function public.carry_out_due() returns boolean
 declare
   due public.publications;
   reason text;
+  count integer := 0;
 begin
-  -- One in a transaction. Another server that carries it out has locked it.
-  select * into due from public.publications
+  -- Many at once, as after a stop: pages follow each transaction, not each publication. What another server carries
+  -- out is locked.
+  for due in
+    select * from public.publications
     where done_at is null and failed_at is null and due_at <= now()
-    order by due_at, id limit 1 for update skip locked;
-  if not found then
-    return false;
-  end if;
-  begin
-    perform private.carry_out(due);
-  exception when others then
-    -- What may pass is tried again.
-    if left(sqlstate, 2) in ('40', '53', '55', '57', '58', 'XX') then
-      raise;
-    end if;
-    get stacked diagnostics reason = pg_exception_detail;
-    perform private.end_publication(due.id, case sqlstate when 'PT409' then reason::jsonb
-      else jsonb_build_object('reason', 'invalid', 'name', due.name) end);
-  end;
-  return true;
+    order by due_at, id limit 25 for update skip locked
+  loop
+    count := count + 1;
+    begin
+      perform private.carry_out(due);
+    exception when others then
+      -- What may pass is tried again.
+      if left(sqlstate, 2) in ('40', '53', '55', '57', '58', 'XX') then
+        raise;
+      end if;
+      get stacked diagnostics reason = pg_exception_detail;
+      perform private.end_publication(due.id, case sqlstate when 'PT409' then reason::jsonb
+        else jsonb_build_object('reason', 'invalid', 'name', due.name) end);
+    end;
+  end loop;
+  return count > 0;
 end $$;
 comment on function public.carry_out_due is
-  'Carries out the publication that has been due longest; gives whether there was one. One that cannot be is marked as failed and changes nothing. For the server.';
+  'Carries out the publications that have been due longest; gives whether there were any. One that cannot be is marked as failed and changes nothing. For the server.';
 
 revoke all on all functions in schema private from public;
 grant execute on function private.put_record, private.visible_column, private.refuse_publication, private.read_record,

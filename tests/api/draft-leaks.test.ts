@@ -4,7 +4,7 @@ import { computeTotp } from "#backend/auth/factors/totp.ts";
 import type { Client } from "#data/client/client.ts";
 import { createDraft, deleteDraft, listDrafts, updateDraft } from "#data/drafts.ts";
 import { createProduct } from "#data/products.ts";
-import { carryOutPublication, listChangedSince, planPublication } from "#data/publications.ts";
+import { listChangedSince, planPublication, publishNow } from "#data/publications.ts";
 import { type Probe, PROBES, type Target } from "#tests/api/draft-leak-probes.ts";
 import { PRODUCT, tomorrow } from "#tests/api/publishing-support.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
@@ -93,9 +93,7 @@ async function publishHidden(admin: Client): Promise<string> {
   const place = { table_name: "products", record_id: crypto.randomUUID() } as const;
   const changes = { title: MARKER, is_published: false };
   await createDraft(admin, place, { changes, base: null, typed: null });
-  const { id } = await planPublication(admin, { action: "publish", ...place }, tomorrow());
-  await carryOutPublication(admin, id);
-  return id;
+  return publishNow(admin, { action: "publish", ...place });
 }
 
 /** What an administrator does meanwhile; each step must succeed and show the draft. */
@@ -114,8 +112,7 @@ async function editAsAdministrator(admin: Client): Promise<void> {
   expect(await deleteDraft(admin, changed)).toBe(true);
   const done = await publishHidden(admin);
   expect(await listChangedSince(admin, done)).toEqual([]);
-  const undo = await planPublication(admin, { action: "undo", undoes: done }, tomorrow());
-  await carryOutPublication(admin, undo.id);
+  await publishNow(admin, { action: "undo", undoes: done });
 }
 
 /** A probe's response as text, with what differs between any two targets replaced. */

@@ -76,6 +76,7 @@ describe.each(TEST_DATABASES)("the seed over %s", (kind) => {
       ...seed,
       slug: "harina-de-soya",
       documents: [],
+      is_published: true,
       created_at: time,
       updated_at: time,
     };

@@ -22,7 +22,7 @@ test("a publication is late only while an instance was ready", () => {
     { from: 1000, to: Infinity },
   ];
   const lateness = (dueAt: number, doneAt: number) => {
-    const outcome = { done_at: new Date(doneAt).toISOString(), change_id: null, failure: null };
+    const outcome = { done_at: new Date(doneAt).toISOString(), failure: null };
     const planned = { target: { action: "publish" }, records: [], pages: [], id: "a", dueAt };
     return measureLateness(ready, [planned], [{ ...outcome, id: "a" }])[0];
   };

@@ -60,7 +60,6 @@ export const PUBLISHING = {
       name: "text given",
       due_at: "timestamp with time zone given",
       done_at: "timestamp with time zone null given",
-      change_id: "uuid null given",
       failed_at: "timestamp with time zone null given",
       failure: "jsonb null given",
       user_id: "uuid null given",

@@ -16,7 +16,6 @@ export interface Span {
 export interface Outcome {
   id: string;
   done_at: string | null;
-  change_id: string | null;
   failure: unknown;
 }
 
@@ -27,7 +26,7 @@ export const readOutcomes = (client: Client) =>
   readAll(async (first, last): Promise<Outcome[]> => {
     const rows = await client
       .from("publications")
-      .select("id, done_at, change_id, failure")
+      .select("id, done_at, failure")
       .order("id")
       .range(first, last)
       .throwOnError();
@@ -65,9 +64,7 @@ export async function countRevisions(
     const found = records.map((record) => changes.get(record) ?? []);
     if (!outcome?.done_at || found.some((one) => one.length === 0)) lost += 1;
     if (found.some((one) => one.length > 1)) doubled += 1;
-    const isWhole = found.every(
-      (one) => one.length === 1 && one[0]?.change_id === outcome?.change_id,
-    );
+    const isWhole = found.every((one) => one.length === 1 && one[0]?.change_id === id);
     if (!isWhole) faults.push(`${id} has other revisions than one of each record`);
   }
   const { count } = await client.from("drafts").select("*", { count: "exact", head: true });

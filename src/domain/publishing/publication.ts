@@ -6,7 +6,10 @@ import type { RecordTable } from "#domain/records/record-tables.ts";
  */
 export type PublicationAction = "publish" | "hide" | "undo";
 
-/** A row of `publications`: what is to be published at a moment, or was. Times are ISO 8601. */
+/**
+ * A row of `publications`: what is to be published at a moment, or was. The revisions that it made have its id as their
+ * `change_id`. Times are ISO 8601.
+ */
 export interface Publication {
   id: string;
   action: PublicationAction;
@@ -19,8 +22,6 @@ export interface Publication {
   name: string;
   due_at: string;
   done_at: string | null;
-  /** The revisions that it made. */
-  change_id: string | null;
   failed_at: string | null;
   /** Why it changed nothing. */
   failure: PublicationFailure | null;

@@ -49,6 +49,22 @@ test("an outage is logged once, and so is its end, however many transactions fai
   expect(lines).toHaveLength(2);
 });
 
+test("what began before the outage and still succeeds does not end it", async () => {
+  const { lines, logger } = listen();
+  const slow = Promise.withResolvers<null>();
+  const results = [slow.promise, Promise.reject(new DatabaseUnavailableError("gone"))];
+  const database = logOutages(
+    { transaction: () => results.shift() } as unknown as Database,
+    logger,
+  );
+  const ask = () => database.transaction({}, () => Promise.resolve(null)).catch(() => null);
+  const begun = ask();
+  await ask();
+  slow.resolve(null);
+  await begun;
+  expect(lines).toEqual(["the database does not answer"]);
+});
+
 test("so is an outage of a hosted project, and a client that disconnects is none", async () => {
   const { lines, logger } = listen();
   let respond: () => Promise<Response> = () => Promise.resolve(new Response());

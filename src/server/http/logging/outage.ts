@@ -25,7 +25,10 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 const MIN_INTERVAL_MS = 1000;
 
 interface Availability {
-  noteSuccess: () => void;
+  /** Numbers an attempt. */
+  begin: () => number;
+  /** One that began before the last failure does not say that the database answers again. */
+  noteSuccess: (attempt: number) => void;
   noteFailure: (error: unknown) => void;
 }
 
@@ -33,14 +36,18 @@ interface Availability {
 export function logAvailability(logger: Logger, now: () => number = Date.now): Availability {
   let isDown = false;
   let changedAt = Number.NEGATIVE_INFINITY;
+  let begun = 0;
+  let lastFailed = 0;
   return {
-    noteSuccess: () => {
-      if (!isDown) return;
+    begin: () => (begun += 1),
+    noteSuccess: (attempt) => {
+      if (!isDown || attempt <= lastFailed) return;
       isDown = false;
       changedAt = now();
       logger.info("the database answers again");
     },
     noteFailure: (error) => {
+      lastFailed = begun;
       if (isDown || now() - changedAt < MIN_INTERVAL_MS) return;
       isDown = true;
       const reason = error instanceof Error ? error.message : String(error);
@@ -51,16 +58,17 @@ export function logAvailability(logger: Logger, now: () => number = Date.now): A
 
 /** The same database, whose outages are logged. */
 export function logOutages(database: Database, logger: Logger): Database {
-  const { noteSuccess, noteFailure } = logAvailability(logger);
+  const { begin, noteSuccess, noteFailure } = logAvailability(logger);
   return {
     ...database,
     transaction: async <T>(
       options: TransactionOptions,
       work: (transaction: Transaction) => Promise<T>,
     ): Promise<T> => {
+      const attempt = begin();
       try {
         const result = await database.transaction(options, work);
-        noteSuccess();
+        noteSuccess(attempt);
         return result;
       } catch (error) {
         if (error instanceof DatabaseUnavailableError) noteFailure(error);
@@ -72,12 +80,13 @@ export function logOutages(database: Database, logger: Logger): Database {
 
 /** The same `fetch` of a hosted database, whose outages are logged. */
 export function logHostedOutages(send: typeof fetch, logger: Logger): typeof fetch {
-  const { noteSuccess, noteFailure } = logAvailability(logger);
+  const { begin, noteSuccess, noteFailure } = logAvailability(logger);
   return async (input, init) => {
+    const attempt = begin();
     try {
       const response = await send(input, init);
       if (UNAVAILABLE.has(response.status)) noteFailure(new Error(`status ${response.status}`));
-      else noteSuccess();
+      else noteSuccess(attempt);
       return response;
     } catch (error) {
       // The client may have disconnected.
