@@ -107,7 +107,10 @@ test("bulk actions change and delete rows of all pages", async ({ panel, install
   await expect(bar).toBeHidden();
   await expect(panel.getByRole("heading", { name: "Noticias", level: 2 })).toBeFocused();
   await openOptions(panel);
-  await panel.getByLabel("Estado").selectOption("Borradores");
+  await panel
+    .getByRole("tabpanel", { name: "Noticias" })
+    .getByLabel("Estado")
+    .selectOption("Borradores");
   await expect(panel.getByText("55 noticias", { exact: true })).toBeVisible();
 
   await openOptions(panel);
@@ -170,7 +173,7 @@ test("the filtered list is exported without executable spreadsheet formulas", as
   const text = await readFile(await download.path(), "utf8");
   const [heading, row, end, ...rest] = text.split("\r\n");
   expect(heading).toBe(
-    "\uFEFFTítulo;Categoría;Descripción;Características;Imagen;Página;Creado;Último cambio",
+    "\uFEFFTítulo;Categoría;Descripción;Características;Imagen;Página;Visible en el sitio;Creado;Último cambio",
   );
   expect(row).toContain(`"'=SUMA(1;2) ""${prefix}"", y más";Minerales;`);
   expect(row).toContain(";2001-01-01 00:00;");
@@ -219,7 +222,10 @@ test("a failure to load a page shows an error and can be retried", async ({ pane
   await expect(names(panel).first()).toBeVisible();
   await panel.route(FIND_NEWS, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await openOptions(panel);
-  await panel.getByLabel("Estado").selectOption("Publicadas");
+  await panel
+    .getByRole("tabpanel", { name: "Noticias" })
+    .getByLabel("Estado")
+    .selectOption("Publicadas");
   await expectToast(panel, "Error", "No se pudieron cargar las noticias");
   await panel.unroute(FIND_NEWS);
   await panel.getByRole("button", { name: "Reintentar" }).click();

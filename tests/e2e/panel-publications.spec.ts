@@ -158,3 +158,23 @@ test("a publication that failed is told in the panel's head, with its reason and
   await coming.getByRole("button", { name: "Abrir" }).click();
   await expect(panel.getByLabel("Descripción")).toHaveValue("La del borrador");
 });
+
+test("a product is hidden at a moment, without a draft @phone", async ({ panel, other }) => {
+  const product = await makeProduct(other, "Levadura");
+  const path = `/productos/${product.slug}`;
+  const readStatus = async () => (await panel.context().request.get(path)).status();
+  expect(await readStatus()).toBe(200);
+  await openPublications(panel);
+  await panel.getByRole("button", { name: "Mostrar u ocultar algo a una hora" }).click();
+  await panel.getByLabel("Cómo se llama").fill(product.title);
+  await panel.getByRole("button", { name: `Ocultar a una hora: ${product.title}` }).click();
+  const dialog = panel.getByRole("dialog", { name: "Ocultar" });
+  await dialog.getByRole("button", { name: "Programar" }).click();
+  const coming = panel.getByRole("list", { name: "Lo que viene" });
+  await expect(coming).toContainText(`Se oculta «${product.title}»`);
+  await expect(coming).toContainText("a las 6:00");
+  await other.request("PATCH", `/rest/v1/publications?record_id=eq.${product.id}`, {
+    due_at: new Date().toISOString(),
+  });
+  await expect.poll(readStatus).toBe(404);
+});

@@ -13,6 +13,7 @@ import {
   packagesQuery,
   pendingQuery,
 } from "#app/panel/publishing/publishing-queries.ts";
+import { ScheduleRecord } from "#app/panel/publishing/schedule-record.tsx";
 import {
   type PublishingActions,
   usePublishingActions,
@@ -55,6 +56,7 @@ export function PublicationsPage() {
         {pending.data.length > 0 && (
           <Publications label="Lo que viene" publications={pending.data} actions={actions} />
         )}
+        <ScheduleRecord actions={actions} />
         <CalendarMonth />
       </Section>
       {done.data.length > 0 && (

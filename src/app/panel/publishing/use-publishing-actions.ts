@@ -5,7 +5,7 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { askForRecord } from "#app/panel/lib/asked-record.ts";
 import { type Publishing, usePublishing } from "#app/panel/publishing/use-publishing.ts";
 import { assignDraft, createPackage, deletePackage } from "#data/drafts.ts";
-import { listChangedSince, type PublicationTarget } from "#data/publications.ts";
+import type { PublicationTarget } from "#data/publications.ts";
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
@@ -29,7 +29,6 @@ export interface Planned {
 
 /** What people do on the page of publications; questions come first where something could be lost. */
 export function usePublishingActions() {
-  const client = useClient();
   const navigate = useNavigate();
   const publishing = usePublishing();
   const [planned, setPlanned] = useState<Planned | null>(null);
@@ -55,6 +54,11 @@ export function usePublishingActions() {
     open,
     publishDraft: (draft: DraftSummary) => void publishing.publish(toTarget(draft)),
     planDraft: (draft: DraftSummary) => ask("Programar", draft.record_name, toTarget(draft)),
+    planRecord: (
+      action: "publish" | "hide",
+      target: Pick<DraftSummary, "table_name" | "record_id">,
+      name: string,
+    ) => ask(action === "hide" ? "Ocultar" : "Mostrar", name, { action, ...target }),
     planPackage: ({ id, name }: Package) =>
       ask("Programar el paquete", name, { action: "publish", package_id: id }),
     move: ({ id, name, due_at }: Publication) =>
@@ -66,15 +70,8 @@ export function usePublishingActions() {
       }),
     cancel: (publication: Publication) => void publishing.cancel(publication.id),
     undo: async ({ id, name }: Publication) => {
-      const changed = await listChangedSince(client, id).catch(() => []);
-      if (
-        window.confirm(
-          describeUndo(
-            name,
-            changed.map(({ record_name }) => record_name),
-          ),
-        )
-      ) {
+      const changed = await publishing.readChangedSince(id);
+      if (changed !== null && window.confirm(describeUndo(name, changed))) {
         await publishing.publish({ action: "undo", undoes: id });
       }
     },

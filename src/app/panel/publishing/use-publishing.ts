@@ -6,6 +6,7 @@ import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import {
   cancelPublication,
+  listChangedSince,
   movePublication,
   planPublication,
   PublicationError,
@@ -47,6 +48,15 @@ export function usePublishing() {
           ? { success: "Deshecho: el sitio está como antes", failure: "No se pudo deshacer" }
           : { success: "Publicado", failure: "No se publicó nada" },
       ),
+    /** The names of the records that an undo would leave; null when they could not be read. */
+    readChangedSince: async (id: string): Promise<string[] | null> => {
+      try {
+        return (await listChangedSince(client, id)).map(({ record_name }) => record_name);
+      } catch (error) {
+        showError("No se pudo deshacer", { reason: explain(error) });
+        return null;
+      }
+    },
     plan: (target: PublicationTarget, dueAt: string) =>
       attempt(() => planPublication(client, target, dueAt), {
         success: `Programado: ${nameMoment(dueAt, new Date())}`,

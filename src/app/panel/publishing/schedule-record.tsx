@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useDebounced } from "#app/panel/lib/use-debounced.ts";
+import {
+  type FoundRecord,
+  type Kind,
+  KINDS,
+  recordsQuery,
+} from "#app/panel/publishing/schedulable-records.ts";
+import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.ts";
+import { Badge } from "#app/panel/ui/controls/badge.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Card } from "#app/panel/ui/controls/card.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Input, Select } from "#app/panel/ui/controls/input.tsx";
+
+/** Finds a record, to show or hide it at a moment. */
+export function ScheduleRecord({ actions }: { actions: PublishingActions }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button variant="outline" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        Mostrar u ocultar algo a una hora
+      </Button>
+    );
+  }
+  return <RecordFinder actions={actions} />;
+}
+
+function RecordFinder({ actions }: { actions: PublishingActions }) {
+  const [kind, setKind] = useState<Kind>("products");
+  const [text, setText] = useState("");
+  const asked = useDebounced(text.trim());
+  const { data: records = [] } = useQuery({
+    ...recordsQuery(useClient(), kind, asked),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Card className="grid gap-3 p-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Qué">
+          {(control) => (
+            <Select
+              {...control}
+              value={kind}
+              onChange={(event) => setKind(event.target.value as Kind)}
+            >
+              {Object.entries(KINDS).map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Cómo se llama">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {records.length === 0 ? (
+        <p className="text-soft">Nada se llama así.</p>
+      ) : (
+        <FoundRecords {...{ kind, records, actions }} />
+      )}
+    </Card>
+  );
+}
+
+interface FoundRecordsProps {
+  kind: Kind;
+  records: readonly FoundRecord[];
+  actions: PublishingActions;
+}
+
+function FoundRecords({ kind, records, actions }: FoundRecordsProps) {
+  return (
+    <ul aria-label="Encontrados" className="divide-line divide-y">
+      {records.map(({ id, name, isShown }) => {
+        const target = { table_name: kind, record_id: id };
+        return (
+          <li key={id} className="flex flex-wrap items-center gap-2 py-2">
+            <p className="min-w-0 grow basis-40 wrap-anywhere">
+              {name} {!isShown && <Badge tone="gold">Oculto</Badge>}
+            </p>
+            <Button
+              variant="outline"
+              className="px-3"
+              aria-label={`Mostrar a una hora: ${name}`}
+              onClick={() => actions.planRecord("publish", target, name)}
+            >
+              Mostrar…
+            </Button>
+            <Button
+              variant="outline"
+              className="px-3"
+              aria-label={`Ocultar a una hora: ${name}`}
+              onClick={() => actions.planRecord("hide", target, name)}
+            >
+              Ocultar…
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
