@@ -60,7 +60,9 @@ test.skipIf((await findPostgres()) === null)(
     expect(said()).toEqual(["the database does not answer"]);
     await server.restart();
     await waitFor(200);
-    expect(said()).toEqual(["the database does not answer", "the database answers again"]);
+    await vi.waitFor(() =>
+      expect(said()).toEqual(["the database does not answer", "the database answers again"]),
+    );
     await requestAll();
     await server.stop();
     await vi.waitFor(

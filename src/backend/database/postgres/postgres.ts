@@ -56,10 +56,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     types: { getTypeParser: (oid: number) => VALUE_PARSERS[oid] ?? String },
   };
   const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 10 });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", (error) =>
-    onLog(`an idle database connection was lost: ${error.message}`, "debug"),
+  // From its first moment: an error without a listener ends the process, and a new connection can break in the same
+  // packet that opened it. Its next statement fails; an idle one is replaced by the pool, which repeats its error.
+  pool.on("connect", (client) =>
+    client.on("error", (error) =>
+      onLog(`a database connection was lost: ${error.message}`, "debug"),
+    ),
   );
+  pool.on("error", () => undefined);
   const gate = createGate(trackConnections(pool));
   const listener = createListener({
     createClient: () => new pg.Client({ ...settings, ...OF_LISTENER }),
@@ -85,17 +89,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
           client.release();
           throw toUnavailable(new Error("it was silent for too long"));
         }
-        // A connection that breaks between two statements says so here; its next statement fails.
-        const onError = (error: Error) =>
-          onLog(`a database connection was lost: ${error.message}`, "debug");
-        client.on("error", onError);
         let isClean = false;
         try {
           const ownLimitMs = priority === "low" ? Math.min(limitMs, LOW_LIMIT_MS) : limitMs;
           const limited = { limitMs: ownLimitMs, ...transactionOptions };
           return await runTransaction(client, limited, work, () => (isClean = true));
         } finally {
-          client.off("error", onError);
           client.release(!isClean);
         }
       }),
