@@ -1,21 +1,36 @@
-import type { AccountEvent, OwnSession, TeamMember } from "#domain/accounts/team.ts";
-import type { ContentType } from "#domain/content/content-row.ts";
-import type { Consent } from "#domain/leads/consent.ts";
-import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
-import type { Erasure, PersonalData } from "#domain/leads/inbox/personal-data.ts";
-import type { OutboxMail } from "#domain/leads/mail.ts";
-import type { Subscriber } from "#domain/leads/newsletter.ts";
 import type {
-  QuoteRequest,
-  QuoteRequestItem,
-  QuoteStatus,
-} from "#domain/leads/quote/quote-request.ts";
-import type { Article } from "#domain/news/article.ts";
-import type { Product } from "#domain/products/product.ts";
-import type { Package, RecordDraft } from "#domain/publishing/draft.ts";
-import type { Publication } from "#domain/publishing/publication.ts";
+  AccountEventRow,
+  AdminUserRow,
+  DraftRow,
+  Drafted,
+  ErasureRow,
+  FoundNews,
+  FoundQuote,
+  InstallationRow,
+  MailRow,
+  MenuItemRow,
+  Named,
+  NewQuoteRequest,
+  NewsRow,
+  NewsSearch,
+  PackageRow,
+  Person,
+  ProductRow,
+  PublicationRow,
+  QuoteRequestItemRow,
+  QuoteRequestRow,
+  RevisionRow,
+  SiteContentRow,
+  SlugRedirectRow,
+  StateArguments,
+  SubscriberRow,
+  Times,
+} from "#data/database-rows.ts";
+import type { OwnSession, TeamMember } from "#domain/accounts/team.ts";
+import type { Consent } from "#domain/leads/consent.ts";
+import type { PersonalData } from "#domain/leads/inbox/personal-data.ts";
+import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
-import type { Revision } from "#domain/revisions/revision.ts";
 
 /* Maintained by hand beside supabase/migrations, in the format of `supabase gen types`;
    tests/schema compares it with the database's own columns and functions. */
@@ -26,84 +41,6 @@ interface Table<Row, Optional extends keyof Row> {
   Update: Partial<Row>;
   Relationships: [];
 }
-
-type Times = { created_at: string; updated_at: string };
-
-/* Mapped, since supabase-js accepts only type aliases: an interface has no index signature. */
-type ProductRow = Pick<Product, keyof Product>;
-type NewsRow = Pick<Article, keyof Article>;
-
-type SiteContentRow = Times & {
-  id: string;
-  section: string;
-  key: string;
-  value: string;
-  type: ContentType;
-};
-
-type MenuItemRow = Times & {
-  id: string;
-  name: string;
-  url: string;
-  is_active: boolean;
-  order_index: number;
-};
-
-type SlugRedirectRow = {
-  id: string;
-  slug: string;
-  product_id: string | null;
-  news_id: string | null;
-  created_at: string;
-};
-
-type AdminUserRow = { user_id: string; created_at: string };
-
-type Json = string | number | boolean | null | { [key: string]: Json } | Json[];
-type InstallationRow = { key: string; value: Json; created_at: string };
-
-type PackageRow = Pick<Package, keyof Package>;
-type DraftRow = Pick<RecordDraft, keyof RecordDraft>;
-type PublicationRow = Pick<Publication, keyof Publication>;
-type RevisionRow = Pick<Revision, keyof Revision>;
-
-type QuoteRequestRow = Pick<QuoteRequest, keyof QuoteRequest> & {
-  item_list: QuoteRow["item_list"];
-  search_text: string;
-};
-type QuoteRequestItemRow = Pick<QuoteRequestItem, keyof QuoteRequestItem>;
-type SubscriberRow = Pick<Subscriber, keyof Subscriber>;
-type MailRow = Pick<OutboxMail, keyof OutboxMail>;
-type AccountEventRow = Pick<AccountEvent, keyof AccountEvent>;
-type ErasureRow = Pick<Erasure, keyof Erasure>;
-type FoundQuote = Pick<QuoteRow, keyof QuoteRow> & Named;
-type Person = { person_email: string; person_phone: string };
-
-/** What lists are ordered by, from A to Z. */
-type Named = { name_key: string };
-/** Whether a record has a draft. */
-type Drafted = { has_draft: boolean };
-
-/** What `submit_quote_request` stores. */
-type NewQuoteRequest = {
-  idempotency_key: string;
-  spam_signs: string[];
-  name: string;
-  company: string;
-  phone: string | null;
-  email: string | null;
-  department: string;
-  municipality: string;
-  message: string;
-  consent: Consent;
-  newsletter_consent: Consent | null;
-  items: {
-    product_id: string | null;
-    product_title: string;
-    quantity: number;
-    unit: QuoteRequestItem["unit"];
-  }[];
-};
 
 export type Database = {
   public: {
@@ -191,27 +128,18 @@ export type Database = {
         Args: { item_id: string; neighbour_id: string; is_after: boolean };
         Returns: MenuItemRow[];
       };
-      publish_now: { Args: { target: Partial<PublicationRow> }; Returns: string };
-      search_news: {
-        Args: { query: string; in_category?: string; page_size?: number; page?: number };
-        Returns: (Pick<
-          NewsRow,
-          | "id"
-          | "slug"
-          | "title"
-          | "excerpt"
-          | "author"
-          | "category"
-          | "image_url"
-          | "image_alt"
-          | "read_time"
-          | "source_name"
-          | "source_url"
-          | "is_featured"
-          | "created_at"
-          | "content"
-        > & { total: number })[];
+      preview_has_menu_items: { Args: Partial<StateArguments>; Returns: boolean };
+      preview_menu_items: { Args: Partial<StateArguments>; Returns: MenuItemRow[] };
+      preview_news: { Args: Partial<StateArguments>; Returns: NewsRow[] };
+      preview_products: { Args: Partial<StateArguments>; Returns: ProductRow[] };
+      preview_site_content: { Args: Partial<StateArguments>; Returns: SiteContentRow[] };
+      preview_search_news: { Args: NewsSearch & Partial<StateArguments>; Returns: FoundNews[] };
+      preview_search_products: {
+        Args: { query: string } & Partial<StateArguments>;
+        Returns: ProductRow[];
       };
+      publish_now: { Args: { target: Partial<PublicationRow> }; Returns: string };
+      search_news: { Args: NewsSearch; Returns: FoundNews[] };
       restore_deleted: { Args: { kind: RecordTable; ids: string[] }; Returns: string[] };
       restore_revision: { Args: { revision_id: number }; Returns: string | null };
       erase_expired: { Args: { months: number }; Returns: ErasureRow[] };

@@ -46,7 +46,10 @@ export function usePublishing(kind: TestDatabase) {
   const admin = () => open().clients.administrator as Client;
   const plan = (target: PublicationTarget, dueAt = now()) =>
     planPublication(admin(), target, dueAt);
+  const run = (sql: string) =>
+    open().database.transaction({}, (transaction) => transaction.query(sql));
   return {
+    people: open,
     admin,
     visitor: () => open().clients.anonymous as Client,
     server: () => open().clients.service as Client,
@@ -73,6 +76,12 @@ export function usePublishing(kind: TestDatabase) {
       }
       return data.id;
     },
+    /** The database's clock, which dates revisions (ISO 8601). */
+    databaseTime: async () => {
+      const { rows } = await run("select to_jsonb(clock_timestamp()) as time");
+      return (rows as { time: string }[])[0]?.time ?? "";
+    },
+    forgetRevisions: () => run("truncate public.revisions"),
     plan,
     publish: (target: PublicationTarget) => publishNow(admin(), target),
   };

@@ -25,6 +25,7 @@ export interface People {
   /** Sends a plain request to the backend. */
   fetch: (request: Request) => Promise<Response>;
   clients: Readonly<Record<Person, SupabaseClient>>;
+  publishableKey: string;
   ids: { user: string; administrator: string };
   /** Errors that became 5xx responses. */
   errors: unknown[];
@@ -68,6 +69,7 @@ export async function startPeople(kind: TestDatabase): Promise<People> {
   const expired = await sign({ exp: Math.floor(Date.now() / 1000) - 60 }, keys.jwtSecret);
   return {
     database,
+    publishableKey: keys.publishable,
     fetch: backend.fetch,
     errors: backend.errors,
     ids: { user: user.id, administrator: administrator.id },

@@ -128,6 +128,7 @@ export const RECORDS = {
 
 const PLACE = { item_id: OPEN, neighbour_id: OPEN, is_after: true };
 const SEARCH = { query: "publicada", in_category: "Innovación", page_size: 9, page: 1 };
+const STATE = { as_of: "2026-11-20T12:00:00Z", with_package: OPEN };
 const SWITCH = { kind: "news", ids: [OPEN], flag: "is_published", is_on: false };
 
 export const RECORD_FUNCTIONS = {
@@ -135,6 +136,13 @@ export const RECORD_FUNCTIONS = {
   has_menu_items: [{}, "yes yes yes yes"],
   search_news: [SEARCH, "yes yes yes yes"],
   search_products: [{ query: "melaza" }, "yes yes yes yes"],
+  preview_products: [STATE, "401 403 yes 403"],
+  preview_news: [STATE, "401 403 yes 403"],
+  preview_menu_items: [STATE, "401 403 yes 403"],
+  preview_site_content: [STATE, "401 403 yes 403"],
+  preview_has_menu_items: [STATE, "401 403 yes 403"],
+  preview_search_products: [{ query: "melaza", ...STATE }, "401 403 yes 403"],
+  preview_search_news: [{ ...SEARCH, ...STATE }, "401 403 yes 403"],
   find_products: [{ search: "" }, "401 yes yes yes"],
   find_news: [{ search: "" }, "401 yes yes yes"],
   find_menu_items: [{ search: "" }, "401 yes yes yes"],

@@ -1,0 +1,54 @@
+import { type Client, type ClientOptions, createClient } from "#data/client/client.ts";
+import type { StateArguments } from "#data/database-rows.ts";
+import type { SiteState } from "#domain/publishing/site-state.ts";
+
+/** What public pages read, each with a function `preview_…` that takes the same conditions. */
+const PREVIEWED: ReadonlySet<string> = new Set([
+  "products",
+  "news",
+  "menu_items",
+  "site_content",
+  "rpc/has_menu_items",
+  "rpc/search_products",
+  "rpc/search_news",
+]);
+
+/**
+ * Creates a client that reads another state of the site than visitors see, with an administrator's rights. Only for the
+ * reads of public pages.
+ *
+ * @param token the administrator's access token
+ */
+export function createPreviewClient(
+  options: Omit<ClientOptions, "persistSession">,
+  { state, token }: { state: SiteState; token: string },
+): Client {
+  const send = options.fetch ?? globalThis.fetch;
+  return createClient({ ...options, fetch: toPreviewFetch(send, { state, token }) });
+}
+
+function toPreviewFetch(
+  send: typeof fetch,
+  { state, token }: { state: SiteState; token: string },
+): typeof fetch {
+  const given = toArguments(state);
+  return (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("Authorization", `Bearer ${token}`);
+    const url = new URL(input instanceof Request ? input.url : input);
+    const [, name = ""] = /\/rest\/v1\/(.+)$/.exec(url.pathname) ?? [];
+    if (!PREVIEWED.has(name)) return send(url, { ...init, headers });
+    url.pathname = url.pathname.replace(name, `rpc/preview_${name.replace("rpc/", "")}`);
+    if (init?.method === "POST" && typeof init.body === "string") {
+      const body = JSON.stringify({ ...(JSON.parse(init.body) as object), ...given });
+      return send(url, { ...init, headers, body });
+    }
+    for (const [argument, value] of Object.entries(given)) url.searchParams.set(argument, value);
+    return send(url, { ...init, headers });
+  };
+}
+
+function toArguments(state: SiteState): Partial<StateArguments> {
+  if ("moment" in state) return { as_of: state.moment };
+  return state.packageId === null ? {} : { with_package: state.packageId };
+}
