@@ -20,6 +20,7 @@ interface LogLine {
 }
 
 interface OpenedPages {
+  request: (path: string, init: RequestInit) => Promise<Response>;
   get: (path: string) => Promise<Response>;
   post: (
     path: string,
@@ -45,15 +46,13 @@ export async function openPages(backend = createStartingBackend()): Promise<Open
     pageState: null,
     wakeMail: () => undefined,
   });
+  const request = async (path: string, init: RequestInit) => app.request(path, init, environment);
   return {
     lines,
-    get: async (path) => app.request(path, {}, environment),
-    post: async (path, fields, headers = {}) =>
-      app.request(
-        path,
-        { method: "POST", body: new URLSearchParams(fields), headers },
-        environment,
-      ),
+    request,
+    get: (path) => request(path, {}),
+    post: (path, fields, headers = {}) =>
+      request(path, { method: "POST", body: new URLSearchParams(fields), headers }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { getSession } from "#data/accounts/auth.ts";
 import type { Client } from "#data/client/client.ts";
-import { DataError, toDataError, unwrap, unwrapAuth } from "#data/client/errors.ts";
+import { toDataError, unwrap, unwrapAuth } from "#data/client/errors.ts";
+import { postToServer } from "#data/client/post-to-server.ts";
 import {
   type AccountEvent,
   INVITATIONS_PATH,
@@ -56,7 +56,6 @@ export async function isAdministratorsToken(client: Client, token: string): Prom
 }
 
 const invitationSchema = z.object({ password: z.string().nullable() });
-const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
 /**
  * Asks the server to make a person an administrator.
@@ -66,21 +65,8 @@ const refusalSchema = z.object({ code: z.string(), message: z.string() });
  * @throws {DataError}
  */
 export async function inviteAdministrator(client: Client, email: string): Promise<string | null> {
-  const session = await getSession(client);
-  const response = await fetch(INVITATIONS_PATH, {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      Authorization: `Bearer ${session?.access_token ?? ""}`,
-    },
-    body: JSON.stringify({ email }),
-  }).catch(() => null);
-  if (response === null) throw new DataError({ message: "fetch failed", code: "", status: 0 });
-  const body: unknown = await response.json().catch(() => null);
-  const made = invitationSchema.safeParse(body);
-  if (response.ok && made.success) return made.data.password;
-  const { code, message } = refusalSchema.safeParse(body).data ?? { code: "", message: "" };
-  throw new DataError({ message, code, status: response.ok ? 500 : response.status });
+  const made = await postToServer(client, INVITATIONS_PATH, { email }, invitationSchema);
+  return made.password;
 }
 
 /**

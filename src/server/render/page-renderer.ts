@@ -23,7 +23,11 @@ export function renderHere(
     if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) };
     const { createLoadContext } = build.entry.module as ServerBuild["entry"]["module"] & AppEntry;
     const isFormResponse = request.method === "POST";
-    const { site, openForms } = createVisitContext(visit, { isFormResponse, frames });
+    const { site, openForms } = createVisitContext(visit, {
+      isFormResponse,
+      // What visitors see and what a preview shows never stand in for each other.
+      frames: visit.facts.preview ? { last: null } : frames,
+    });
     return known.handle(request, createLoadContext(site, openForms));
   };
 }

@@ -9,7 +9,8 @@ import { BUSY } from "#server/http/refusals/texts.ts";
 import { countForms } from "#server/render/forms/count-forms.ts";
 import type { RenderPage } from "#server/render/page-renderer.ts";
 import { fromFetch } from "#server/render/plain-http.ts";
-import type { VisitFacts } from "#server/render/visit.ts";
+import { addPreviewRoute } from "#server/render/preview-route.ts";
+import type { Visit, VisitFacts } from "#server/render/visit.ts";
 import type { Settings } from "#settings/settings.ts";
 
 export interface PageRoutesOptions {
@@ -35,9 +36,9 @@ export function addPageRoutes(app: Hono<AppEnvironment>, options: PageRoutesOpti
   const takeTurn = createQueue(PARALLEL_PAGES, MAX_WAITING);
   const send = fromFetch((...request) => backend.send(...request));
 
-  const respond = async (context: Context<AppEnvironment>) => {
+  const visitOf = (context: Context<AppEnvironment>): Visit => {
     const clientAddress = readAddress(context);
-    return renderPage(context.req.raw, {
+    return {
       facts: describeVisit(settings, backend, clientAddress),
       services: {
         ...count(clientAddress),
@@ -52,9 +53,16 @@ export function addPageRoutes(app: Hono<AppEnvironment>, options: PageRoutesOpti
         },
       },
       onEncoded: context.env.onEncoded,
-    });
+    };
   };
+  const respond = (context: Context<AppEnvironment>) =>
+    renderPage(context.req.raw, visitOf(context));
 
+  addPreviewRoute(app, backend, (context, path, preview) => {
+    const { facts, services } = visitOf(context);
+    const request = new Request(new URL(path, context.req.url));
+    return takeTurn(() => renderPage(request, { facts: { ...facts, preview }, services }));
+  });
   app.get("*", async (context) => {
     if (context.env.isForCache) return respond(context);
     try {

@@ -1,5 +1,7 @@
 import type { FormServices, FrameMemory, LimitedForm, SiteContext } from "#app/load-context.ts";
 import { createClient } from "#data/client/client.ts";
+import { createPreviewClient } from "#data/client/preview-client.ts";
+import type { SiteState } from "#domain/publishing/site-state.ts";
 import type { OnEncoded } from "#server/render/encode-page.ts";
 import { createSealer } from "#server/render/forms/sealer.ts";
 import { type SendToBackend, toFetch } from "#server/render/plain-http.ts";
@@ -19,6 +21,8 @@ export interface VisitFacts {
   api: { url: string; publishableKey: string; secretKey: string };
   /** Null while there is no database: then no form is accepted. */
   clientAddress: string | null;
+  /** For an administrator who looks at another state of the site, by that person's access token. */
+  preview?: { state: SiteState; token: string };
 }
 
 /** What the page may call while it is rendered. */
@@ -36,13 +40,14 @@ export function createVisitContext(
   { facts, services }: Pick<Visit, "facts" | "services">,
   request: { isFormResponse: boolean; frames: FrameMemory },
 ): { site: SiteContext; openForms: () => FormServices | null } {
-  const { siteUrl, settings, api, clientAddress } = facts;
+  const { siteUrl, settings, api, clientAddress, preview } = facts;
   const { send, log, ...forms } = services;
   const { url, publishableKey, secretKey } = api;
   const fetch = toFetch(send);
+  const visitor = { url, key: publishableKey, fetch };
   return {
     site: {
-      client: createClient({ url, key: publishableKey, fetch }),
+      client: preview ? createPreviewClient(visitor, preview) : createClient(visitor),
       ...{ siteUrl, settings, log },
       ...request,
     },

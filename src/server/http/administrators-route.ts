@@ -1,0 +1,54 @@
+import type { Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { z } from "zod";
+
+import { isAdministratorsToken } from "#data/accounts/team.ts";
+import { DataError } from "#data/client/errors.ts";
+import type { AppEnvironment } from "#server/app-environment.ts";
+import type { Backend } from "#server/backend.ts";
+
+const LARGEST_BODY_BYTES = 4096;
+const NO_STORE = { "Cache-Control": "no-store" };
+
+interface AdministratorsRoute<Body> {
+  path: string;
+  body: z.ZodType<Body>;
+  /** Says what the body must be. */
+  refusal: string;
+  /** @returns what is sent as JSON. @throws {DataError} sent as its status, code and message */
+  act: (body: Body, token: string, context: Context<AppEnvironment>) => Promise<object>;
+}
+
+/**
+ * Adds a POST route for administrators. Only the token authenticates them, so that no other site can make a browser
+ * send this.
+ */
+export function addAdministratorsRoute<Body>(
+  app: Hono<AppEnvironment>,
+  backend: Pick<Backend, "visitor">,
+  { path, body, refusal, act }: AdministratorsRoute<Body>,
+): void {
+  const limit = bodyLimit({
+    maxSize: LARGEST_BODY_BYTES,
+    onError: () => refuse(413, "body_too_large", "The body is too large"),
+  });
+  app.post(path, limit, async (context) => {
+    const { req } = context;
+    const [, token] = /^Bearer (\S+)$/i.exec(req.header("Authorization") ?? "") ?? [];
+    if (token === undefined) return refuse(401, "no_authorization", "A user's token is needed");
+    try {
+      if (!(await isAdministratorsToken(backend.visitor, token)))
+        return refuse(403, "42501", "only administrators may do this");
+      const sent = body.safeParse(await req.json().catch(() => null));
+      if (!sent.success) return refuse(400, "bad_json", refusal);
+      return Response.json(await act(sent.data, token, context), { headers: NO_STORE });
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error;
+      return refuse(error.status === 0 ? 503 : error.status, error.code, error.message);
+    }
+  });
+}
+
+function refuse(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status, headers: NO_STORE });
+}

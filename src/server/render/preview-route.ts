@@ -1,0 +1,57 @@
+import type { Context, Hono } from "hono";
+
+import { BusyError } from "#backend/limits/queue.ts";
+import { DataError } from "#data/client/errors.ts";
+import {
+  type PagePreview,
+  pagePreviewRequest,
+  PREVIEWS_PATH,
+} from "#domain/publishing/site-state.ts";
+import type { AppEnvironment } from "#server/app-environment.ts";
+import type { Backend } from "#server/backend.ts";
+import { addAdministratorsRoute } from "#server/http/administrators-route.ts";
+import { isDocument } from "#server/http/security-headers/security-headers.ts";
+import type { VisitFacts } from "#server/render/visit.ts";
+
+/**
+ * Renders public pages in another state of the site, for administrators. The document goes as JSON: no address shows it,
+ * so that no cache can keep it and no visitor can be sent there.
+ *
+ * @param render renders the page of a path
+ */
+export function addPreviewRoute(
+  app: Hono<AppEnvironment>,
+  backend: Pick<Backend, "visitor">,
+  render: (
+    context: Context<AppEnvironment>,
+    path: string,
+    preview: NonNullable<VisitFacts["preview"]>,
+  ) => Promise<Response>,
+): void {
+  addAdministratorsRoute(app, backend, {
+    path: PREVIEWS_PATH,
+    body: pagePreviewRequest.refine(({ path }) => PUBLIC_PATH.test(path)),
+    refusal: "The body must name the path of a public page, and a state of the site",
+    act: async ({ path, state }, token, context): Promise<PagePreview> => {
+      try {
+        return await describe(await render(context, path, { state, token }));
+      } catch (error) {
+        if (!(error instanceof BusyError)) throw error;
+        throw new DataError({ message: "Too many pages are waiting", code: "busy", status: 503 });
+      }
+    },
+  });
+}
+
+/** Any path of this site but the panel's. */
+const PUBLIC_PATH = /^\/(?!\/|\\|admin(?:[/?]|$))/;
+
+async function describe(response: Response): Promise<PagePreview> {
+  const { status, headers } = response;
+  const isShown = isDocument(headers.get("Content-Type"));
+  return {
+    status,
+    location: headers.get("Location"),
+    html: isShown ? await response.text() : null,
+  };
+}
