@@ -30,11 +30,15 @@ beforeAll(async () => {
     changes: { description: "Más dulce" },
     typed: null,
   } as never);
-  await createDraft(admin, { table_name: "site_content", record_id: crypto.randomUUID() }, {
-    base: null,
-    changes: { section: "contact", key: "phone", value: "601 555 0199", type: "text" },
-    typed: null,
-  } as never);
+  await createDraft(
+    admin,
+    { table_name: "site_content", record_id: crypto.randomUUID() },
+    {
+      base: null,
+      changes: { section: "contact", key: "phone", value: "601 555 0199", type: "text" },
+      typed: null,
+    },
+  );
 });
 afterAll(() => backend.close());
 
@@ -69,6 +73,27 @@ describe("a preview", () => {
     const before = await preview("/productos/melaza", { moment: "2020-01-01T00:00:00Z" });
     expect(before.status).toBe(404);
     expect(before.html).toContain("</html>");
+  });
+
+  test.each([
+    ...["/", "/productos", "/productos?q=melaza", "/productos/melaza", "/cotizar?producto=melaza"],
+    ...["/noticias", "/noticias?q=melaza", "/noticias/feria", "/boletin", "/privacidad", "/nada"],
+  ])("of %s reads nothing as visitors see it", async (path) => {
+    const reads: string[] = [];
+    const recording: TestBackend["fetch"] = (request) => {
+      reads.push(new URL(request.url).pathname);
+      return backend.fetch(request);
+    };
+    const { request } = await openPages(makeBackend({ fetch: recording, keys: backend.keys }));
+    const token = await tokenOf(admin);
+    await request(PREVIEWS_PATH, {
+      method: "POST",
+      body: JSON.stringify({ path, state: STATE }),
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const isPreview = (read: string) => /rpc\/(?:preview_|is_admin)|slug_redirects/.test(read);
+    expect(reads.length).toBeGreaterThan(3);
+    expect(reads.filter((read) => !isPreview(read))).toEqual([]);
   });
 
   test("leaves visitors' pages as they are", async () => {

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { writePreviewAddress } from "#app/panel/lib/preview-address.ts";
 import { CalendarMonth } from "#app/panel/publishing/calendar-month.tsx";
 import { DraftItem } from "#app/panel/publishing/draft-item.tsx";
 import { MomentDialog } from "#app/panel/publishing/moment-dialog.tsx";
@@ -18,7 +20,7 @@ import {
   type PublishingActions,
   usePublishingActions,
 } from "#app/panel/publishing/use-publishing-actions.ts";
-import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
@@ -48,7 +50,15 @@ export function PublicationsPage() {
   if (!drafts.data || !packages.data || !pending.data || !done.data) return <Loading />;
   return (
     <div className="grid gap-8">
-      <h2 className="text-xl font-semibold sm:text-2xl">Publicaciones</h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="mr-auto text-xl font-semibold sm:text-2xl">Publicaciones</h2>
+        <Link
+          to={writePreviewAddress({ state: { packageId: null }, path: "/" })}
+          className={buttonClasses({ variant: "outline", className: "px-3" })}
+        >
+          Ver el sitio con los borradores
+        </Link>
+      </div>
       <Section title="Por publicar">
         <Prepared drafts={drafts.data} packages={packages.data} actions={actions} />
       </Section>
@@ -148,6 +158,13 @@ function PackageCard({ entry, actions, children }: PackageCardProps) {
         </h4>
         {children.length > 0 && (
           <>
+            <Link
+              to={writePreviewAddress({ state: { packageId: entry.id }, path: "/" })}
+              aria-label={`Ver el sitio así: ${name}`}
+              className={buttonClasses({ variant: "ghost", className: "px-3" })}
+            >
+              Ver el sitio así
+            </Link>
             <Button
               aria-label={`Publicar todo: ${name}`}
               className="px-3"
