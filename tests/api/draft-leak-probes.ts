@@ -175,6 +175,12 @@ const CALLS: Probe[] = [
   call("find_content", () => ({ search: [] }), "?has_draft=is.true&select=id"),
   call("search_products", ({ word }) => ({ search: word })),
   call("search_news", ({ word }) => ({ search: word })),
+  ...["products", "news", "menu_items", "site_content", "has_menu_items"].flatMap((name) => [
+    call(`preview_${name}`, () => ({})),
+    get(() => `rpc/preview_${name}`, COUNT),
+  ]),
+  call("preview_search_products", ({ word }) => ({ query: word })),
+  call("preview_search_news", ({ word }) => ({ query: word })),
   call("list_named_content", ({ word }) => ({ names: [`hero.${word}`] })),
   call("lease_mail", () => ({})),
   get(({ product }) => `rpc/find_products?search=&id=eq.${product}&select=id,has_draft`),
