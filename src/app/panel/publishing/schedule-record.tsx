@@ -92,25 +92,25 @@ function FoundRecords({ kind, records, actions }: FoundRecordsProps) {
             <p className="min-w-0 grow basis-40 wrap-anywhere">
               {name} {!isShown && <Badge tone="gold">Oculto</Badge>}
             </p>
-            <Button
-              variant="outline"
-              className="px-3"
-              aria-label={`Mostrar a una hora: ${name}`}
-              onClick={() => actions.planRecord("publish", target, name)}
-            >
-              Mostrar…
-            </Button>
-            <Button
-              variant="outline"
-              className="px-3"
-              aria-label={`Ocultar a una hora: ${name}`}
-              onClick={() => actions.planRecord("hide", target, name)}
-            >
-              Ocultar…
-            </Button>
+            {ACTIONS.map(([action, label]) => (
+              <Button
+                key={action}
+                variant="outline"
+                className="px-3"
+                aria-label={`${label} a una hora: ${name}`}
+                onClick={() => actions.planRecord(action, target, name)}
+              >
+                {label}…
+              </Button>
+            ))}
           </li>
         );
       })}
     </ul>
   );
 }
+
+const ACTIONS = [
+  ["publish", "Mostrar"],
+  ["hide", "Ocultar"],
+] as const;
