@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from "react";
 import { type FieldValues, useFormState, type UseFormReturn, useWatch } from "react-hook-form";
 
 import { DraftNotice } from "#app/panel/records/drafts/draft-notice.tsx";
 import type { Draft } from "#app/panel/records/drafts/draft-store.ts";
+import { useDraftCopies } from "#app/panel/records/drafts/use-draft-copies.ts";
 import type { FormDraft as DraftHandle } from "#app/panel/records/drafts/use-draft.ts";
 import type { SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
 
@@ -29,16 +29,6 @@ export function FormDraft<V extends FieldValues>({
 }: FormDraftProps<V>) {
   const values = useWatch({ control });
   const { isDirty } = useFormState({ control });
-  const { note } = draft;
-  const isShared = useSyncExternalStore(
-    shared?.subscribe ?? subscribeToNothing,
-    () => shared?.holds(values) ?? false,
-  );
-  useEffect(() => {
-    shared?.note(values as V, isDirty);
-    note(values, base, isDirty && !isShared);
-  }, [note, shared, values, base, isDirty, isShared]);
+  useDraftCopies({ draft, shared, base, values: values as V, hasChanges: isDirty });
   return <DraftNotice {...{ draft, base, isDirty, onRecover }} />;
 }
-
-const subscribeToNothing = () => () => undefined;

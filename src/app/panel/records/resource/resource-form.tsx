@@ -110,11 +110,8 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
     onDraftSaved: onSaved,
   });
   const saving = useRecordSave({
-    ...{ resource, base, newId, toInput },
-    onSaved: (id) => {
-      void shared.draft.end();
-      onSaved(id);
-    },
+    ...{ resource, base, newId, toInput, onSaved },
+    shared: shared.draft,
   });
   const { submit, error, failure, isSaving, question } = saving;
   useEffect(() => {

@@ -20,6 +20,8 @@ interface RecordSaveOptions<T extends ResourceTypes, V> {
   newId: string;
   /** Returns what to save; for a new record, the whole record. */
   toInput: (values: V, base: T["record"] | null) => T["input"];
+  /** The record's draft, which ends when the record is saved. */
+  shared: { end: () => Promise<void> };
   /** Called with the record's id. */
   onSaved: (id: string) => void;
 }
@@ -30,6 +32,7 @@ export function useRecordSave<T extends ResourceTypes, V>({
   base,
   newId,
   toInput,
+  shared,
   onSaved,
 }: RecordSaveOptions<T, V>) {
   const client = useClient();
@@ -56,6 +59,7 @@ export function useRecordSave<T extends ResourceTypes, V>({
       if (base === null && isKind(error, "network")) unanswered.current ??= input;
       throw error;
     }
+    void shared.end();
     onSaved(id);
     return true;
   };

@@ -53,10 +53,8 @@ export function ContentForm({
     base: form.row,
     newId,
     toInput: toContentInput,
-    onSaved: (id) => {
-      void shared.draft.end();
-      onSaved(id);
-    },
+    shared: shared.draft,
+    onSaved,
   });
   const { reportClash } = form;
   useEffect(() => {

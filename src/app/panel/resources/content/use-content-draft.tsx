@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useState } from "react";
 
 import { DraftNotice } from "#app/panel/records/drafts/draft-notice.tsx";
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
+import { useDraftCopies } from "#app/panel/records/drafts/use-draft-copies.ts";
 import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
 import { DraftStatus } from "#app/panel/records/shared-drafts/draft-status.tsx";
 import { useSharedDraft } from "#app/panel/records/shared-drafts/use-shared-draft.tsx";
@@ -51,13 +52,9 @@ export function useContentDraft({ form, target, title, hasChanges, onSaved }: Co
     onMerged: (merged) => form.change(merged),
     onSaved,
   });
-  const { note, discard: discardCopy } = draft;
+  const { discard: discardCopy } = draft;
   const { draft: sharedDraft } = shared;
-  const isShared = useSyncExternalStore(sharedDraft.subscribe, () => sharedDraft.holds(values));
-  useEffect(() => {
-    sharedDraft.note(values, hasChanges);
-    note(values, row, hasChanges && !isShared);
-  }, [note, sharedDraft, values, row, hasChanges, isShared]);
+  useDraftCopies({ draft, shared: sharedDraft, values, base: row, hasChanges });
   const discard = useCallback(() => {
     discardCopy();
     void sharedDraft.restore();

@@ -1,0 +1,35 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+import type { FormDraft } from "#app/panel/records/drafts/use-draft.ts";
+import type { SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
+
+interface DraftCopies<V extends object> {
+  /** The copy in the browser. */
+  draft: FormDraft;
+  /** The draft that colleagues see too. */
+  shared: Pick<SharedDraft<V>, "subscribe" | "holds" | "note"> | undefined;
+  values: V;
+  /** The stored record, or records, that the values are based on; null for a new one. */
+  base: unknown;
+  hasChanges: boolean;
+}
+
+/** Saves a form's drafts as the user types: in the browser at once, until the shared draft says the same. */
+export function useDraftCopies<V extends object>({
+  draft: { note },
+  shared,
+  values,
+  base,
+  hasChanges,
+}: DraftCopies<V>): void {
+  const isShared = useSyncExternalStore(
+    shared?.subscribe ?? subscribeToNothing,
+    () => shared?.holds(values) ?? false,
+  );
+  useEffect(() => {
+    shared?.note(values, hasChanges);
+    note(values, base, hasChanges && !isShared);
+  }, [note, shared, values, base, hasChanges, isShared]);
+}
+
+const subscribeToNothing = () => () => undefined;
