@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
 import type { Client } from "#data/client/client.ts";
 import { getDraft, listAllDrafts, listPackages } from "#data/drafts.ts";
 import {
@@ -7,8 +8,6 @@ import {
   listPendingPublications,
   listPublicationsBetween,
 } from "#data/publications.ts";
-
-export const publishingKeys = { all: ["publishing"] } as const;
 
 const key = (...rest: unknown[]) => [...publishingKeys.all, ...rest];
 

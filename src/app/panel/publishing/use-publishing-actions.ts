@@ -3,20 +3,12 @@ import { useNavigate } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { askForRecord } from "#app/panel/lib/asked-record.ts";
+import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import { type Publishing, usePublishing } from "#app/panel/publishing/use-publishing.ts";
 import { assignDraft, createPackage, deletePackage } from "#data/drafts.ts";
 import type { PublicationTarget } from "#data/publications.ts";
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
-import type { RecordTable } from "#domain/records/record-tables.ts";
-
-/** The panel's tab of each table. */
-const TABS: Readonly<Record<RecordTable, string>> = {
-  site_content: "contenido",
-  products: "productos",
-  news: "noticias",
-  menu_items: "menu",
-};
 
 /** What a dialog asks a moment for. */
 export interface Planned {
@@ -43,7 +35,7 @@ export function usePublishingActions() {
     record_id,
   });
   const open = ({ table_name, record_id }: Pick<DraftSummary, "table_name" | "record_id">) => {
-    const form = TABS[table_name];
+    const form = RECORD_TABS[table_name];
     askForRecord({ form, recordId: record_id });
     void navigate(`/admin?tab=${form}`);
   };

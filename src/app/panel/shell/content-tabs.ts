@@ -11,6 +11,7 @@ import { type ComponentType, lazy } from "react";
 
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
+import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import type { RecordHistoryScope } from "#app/panel/records/history/record-history-provider.tsx";
 
 interface ContentTab {
@@ -27,7 +28,7 @@ interface ContentTab {
 /** The tabs that edit the site. */
 export const CONTENT_TABS: readonly ContentTab[] = [
   {
-    id: "contenido",
+    id: RECORD_TABS.site_content,
     label: "Contenido",
     icon: FileText,
     history: { table: "site_content", queryKey: contentKeys.all },
@@ -36,7 +37,7 @@ export const CONTENT_TABS: readonly ContentTab[] = [
     })),
   },
   {
-    id: "productos",
+    id: RECORD_TABS.products,
     label: "Productos",
     icon: Package,
     history: { table: "products", queryKey: recordKeys("products").all },
@@ -45,7 +46,7 @@ export const CONTENT_TABS: readonly ContentTab[] = [
     })),
   },
   {
-    id: "noticias",
+    id: RECORD_TABS.news,
     label: "Noticias",
     icon: Newspaper,
     history: { table: "news", queryKey: recordKeys("news").lists },
@@ -54,7 +55,7 @@ export const CONTENT_TABS: readonly ContentTab[] = [
     })),
   },
   {
-    id: "menu",
+    id: RECORD_TABS.menu_items,
     label: "Menú",
     icon: List,
     history: { table: "menu_items", queryKey: recordKeys("menu").all },

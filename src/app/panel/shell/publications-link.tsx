@@ -3,6 +3,7 @@ import { CalendarDays } from "lucide-react";
 import { NavLink } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { countFailedPublications } from "#data/publications.ts";
 
@@ -12,7 +13,7 @@ const POLL_EVERY_MS = 60_000;
 export function PublicationsLink() {
   const client = useClient();
   const { data: failed = 0 } = useQuery({
-    queryKey: ["publishing", "failed"],
+    queryKey: publishingKeys.failed,
     queryFn: () => countFailedPublications(client),
     refetchInterval: POLL_EVERY_MS,
   });
