@@ -8,33 +8,15 @@ import { SPANISH } from "#domain/spanish-order.ts";
 const SUMMARY =
   "id, table_name, record_id, record_name, is_new, is_complete, package_id, user_email, created_at, updated_at";
 
-/** The drafts of a table's records, those that were changed last first. @throws {DataError} */
-export async function listDrafts(client: Client, table: RecordTable): Promise<DraftSummary[]> {
-  return readAll(async (first, last) =>
-    unwrap(
-      await client
-        .from("drafts")
-        .select(SUMMARY)
-        .eq("table_name", table)
-        .order("updated_at", { ascending: false })
-        .order("id")
-        .range(first, last),
-    ),
-  );
-}
-
-/** The drafts of all tables, those that were changed last first. @throws {DataError} */
-export async function listAllDrafts(client: Client): Promise<DraftSummary[]> {
-  return readAll(async (first, last) =>
-    unwrap(
-      await client
-        .from("drafts")
-        .select(SUMMARY)
-        .order("updated_at", { ascending: false })
-        .order("id")
-        .range(first, last),
-    ),
-  );
+/** The drafts of a table's records, or of all tables, those that were changed last first. @throws {DataError} */
+export async function listDrafts(client: Client, table?: RecordTable): Promise<DraftSummary[]> {
+  return readAll(async (first, last) => {
+    const drafts = client.from("drafts").select(SUMMARY);
+    const asked = table === undefined ? drafts : drafts.eq("table_name", table);
+    return unwrap(
+      await asked.order("updated_at", { ascending: false }).order("id").range(first, last),
+    );
+  });
 }
 
 /** A draft with what it says. @throws {DataError} kind `not-found` */

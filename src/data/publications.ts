@@ -41,19 +41,18 @@ export async function cancelPublication(client: Client, id: string): Promise<voi
   unwrap(await client.from("publications").delete().eq("id", id).select("id").single());
 }
 
+const selectPublications = (client: Client) => client.from("publications").select("*");
+
+/** All publications of a selection, in the order of their moments. */
+function readByMoment(select: () => ReturnType<typeof selectPublications>): Promise<Publication[]> {
+  return readAll(async (first, last) =>
+    unwrap(await select().order("due_at").order("id").range(first, last)),
+  );
+}
+
 /** The publications that are not done, those that are due first ahead. @throws {DataError} */
 export async function listPendingPublications(client: Client): Promise<Publication[]> {
-  return readAll(async (first, last) =>
-    unwrap(
-      await client
-        .from("publications")
-        .select("*")
-        .is("done_at", null)
-        .order("due_at")
-        .order("id")
-        .range(first, last),
-    ),
-  );
+  return readByMoment(() => selectPublications(client).is("done_at", null));
 }
 
 /** How many publications changed nothing at their moment. @throws {DataError} */
@@ -87,18 +86,7 @@ export async function listPublicationsBetween(
   client: Client,
   { from, to }: { from: string; to: string },
 ): Promise<Publication[]> {
-  return readAll(async (first, last) =>
-    unwrap(
-      await client
-        .from("publications")
-        .select("*")
-        .gte("due_at", from)
-        .lt("due_at", to)
-        .order("due_at")
-        .order("id")
-        .range(first, last),
-    ),
-  );
+  return readByMoment(() => selectPublications(client).gte("due_at", from).lt("due_at", to));
 }
 
 /** One publication. @throws {DataError} kind `not-found` */

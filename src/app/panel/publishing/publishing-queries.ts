@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
 import type { Client } from "#data/client/client.ts";
-import { getDraft, listAllDrafts, listPackages } from "#data/drafts.ts";
+import { getDraft, listDrafts, listPackages } from "#data/drafts.ts";
 import {
   listDonePublications,
   listPendingPublications,
@@ -14,7 +14,7 @@ const key = (...rest: unknown[]) => [...publishingKeys.all, ...rest];
 const MOST_DONE = 50;
 
 export const allDraftsQuery = (client: Client) =>
-  queryOptions({ queryKey: key("drafts"), queryFn: () => listAllDrafts(client) });
+  queryOptions({ queryKey: key("drafts"), queryFn: () => listDrafts(client) });
 
 /** A draft with what it says, of the version that a list has. */
 export const draftQuery = (client: Client, id: string, version: string) =>
