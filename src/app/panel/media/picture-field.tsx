@@ -53,14 +53,14 @@ export function PictureField<V extends FieldValues>({ form, ...names }: PictureF
         onRemove={() => address.onChange("")}
         onLibrary={() => setIsLibraryOpen(true)}
       />
-      <TextField
+      <PictureText
         label="URL de la imagen"
         hint="Se llena al subir una imagen. También puede escribir una dirección https:// o una ruta del sitio, como /images/melaza.webp."
         control={address}
         isAddress
       />
       <InvisiblePictureNote address={address.value} />
-      <TextField
+      <PictureText
         label="Texto alternativo"
         hint="Describa la imagen para quien no puede verla."
         control={altText}
@@ -84,14 +84,14 @@ function useTextControl<V extends FieldValues>(
   return { ...field, value, error: fieldState.error?.message };
 }
 
-interface TextFieldProps {
+interface PictureTextProps {
   label: string;
   hint: string;
   control: ReturnType<typeof useTextControl>;
   isAddress?: boolean;
 }
 
-function TextField({ label, hint, control, isAddress = false }: TextFieldProps) {
+function PictureText({ label, hint, control, isAddress = false }: PictureTextProps) {
   const { error, ...input } = control;
   return (
     <Field label={label} hint={hint} error={error}>

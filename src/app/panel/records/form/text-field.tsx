@@ -50,7 +50,7 @@ export function FormField<V extends FieldValues>({
 
 const URL_INPUT = { type: "url", inputMode: "url", spellCheck: false } as const;
 
-interface TextFieldProps<V extends FieldValues>
+interface FormTextFieldProps<V extends FieldValues>
   extends NamedField<V>, Pick<ComponentProps<"input">, "inputMode"> {
   /** Whether its text is the address of a page or file. */
   isUrl?: boolean;
@@ -59,12 +59,12 @@ interface TextFieldProps<V extends FieldValues>
 }
 
 /** A line of text. */
-export function TextField<V extends FieldValues>({
+export function FormTextField<V extends FieldValues>({
   inputMode,
   isUrl = false,
   suggestions,
   ...field
-}: TextFieldProps<V>) {
+}: FormTextFieldProps<V>) {
   const listId = useId();
   return (
     <FormField {...field}>

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 
-import { FormField, TextField } from "#app/panel/records/form/text-field.tsx";
+import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
 import type { MenuFormValues } from "#domain/menu/menu-schema.ts";
@@ -8,7 +8,7 @@ import type { MenuFormValues } from "#domain/menu/menu-schema.ts";
 export function MenuFields({ form }: { form: UseFormReturn<MenuFormValues> }) {
   return (
     <>
-      <TextField form={form} name="name" label="Nombre" required />
+      <FormTextField form={form} name="name" label="Nombre" required />
       <FormField
         form={form}
         name="url"

@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { PictureField } from "#app/panel/media/picture-field.tsx";
 import { PreviewLink } from "#app/panel/records/form/preview-link.tsx";
 import { SlugField } from "#app/panel/records/form/slug-field.tsx";
-import { FormField, TextField } from "#app/panel/records/form/text-field.tsx";
+import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { MarkdownEditor } from "#app/panel/resources/news/markdown-editor.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Input, Select, Textarea } from "#app/panel/ui/controls/input.tsx";
@@ -28,9 +28,9 @@ export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
   const [content, isPublished] = useWatch({ control, name: ["content", "is_published"] });
   return (
     <>
-      <TextField form={form} name="title" label="Título" required />
+      <FormTextField form={form} name="title" label="Título" required />
       <div className="grid gap-5 lg:grid-cols-2">
-        <TextField form={form} name="author" label="Autor" required />
+        <FormTextField form={form} name="author" label="Autor" required />
         <FormField form={form} name="category" label="Categoría">
           {(field) => (
             <Select {...field}>
@@ -65,13 +65,13 @@ export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
         </div>
         <PictureField form={form} address="image_url" altText="image_alt" />
         <div className="grid gap-5">
-          <TextField
+          <FormTextField
             form={form}
             name="source_name"
             label="Nombre de la fuente"
             hint="Si la noticia viene de otro medio."
           />
-          <TextField form={form} name="source_url" label="URL de la fuente" isUrl />
+          <FormTextField form={form} name="source_url" label="URL de la fuente" isUrl />
         </div>
         <SlugField form={form} name="slug" folder="/noticias/" />
       </div>

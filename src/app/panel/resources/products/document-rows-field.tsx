@@ -1,7 +1,7 @@
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 
 import { DocumentUpload } from "#app/panel/media/upload/document-upload.tsx";
-import { TextField } from "#app/panel/records/form/text-field.tsx";
+import { FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { RowsEditor } from "#app/panel/resources/products/rows-editor.tsx";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
 import { BLANK_DOCUMENT_ROW } from "#domain/products/sheet/documents.ts";
@@ -35,13 +35,13 @@ function DocumentRowFields({ form, index }: { form: Form; index: number }) {
   const address = `documents.${index}.url` as const;
   return (
     <>
-      <TextField
+      <FormTextField
         form={form}
         name={`documents.${index}.title`}
         label="Documento"
         suggestions={TITLES}
       />
-      <TextField
+      <FormTextField
         form={form}
         name={address}
         label="Dirección del documento"

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
-import { TextField } from "#app/panel/records/form/text-field.tsx";
+import { FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { ListPreview } from "#app/panel/resources/products/list-preview.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
@@ -27,7 +27,7 @@ export function ListField({ form, name, label, hint, suggestions }: ListFieldPro
     setValue(name, formatFeatures([...items, item]), { shouldDirty: true });
   return (
     <div className="grid gap-2">
-      <TextField
+      <FormTextField
         form={form}
         name={name}
         label={label}

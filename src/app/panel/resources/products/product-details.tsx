@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
-import { TextField } from "#app/panel/records/form/text-field.tsx";
+import { FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { DocumentRowsField } from "#app/panel/resources/products/document-rows-field.tsx";
 import { ListField } from "#app/panel/resources/products/list-field.tsx";
 import { SpecRowsField } from "#app/panel/resources/products/spec-rows-field.tsx";
@@ -37,8 +37,8 @@ export function ProductDetails({ form }: { form: Form }) {
         suggestions={PRESENTATIONS}
       />
       <SpecRowsField form={form} />
-      <TextField form={form} name="min_order" label="Pedido mínimo" />
-      <TextField
+      <FormTextField form={form} name="min_order" label="Pedido mínimo" />
+      <FormTextField
         form={form}
         name="ica_registration"
         label="Registro ICA"

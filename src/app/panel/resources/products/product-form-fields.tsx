@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { PictureField } from "#app/panel/media/picture-field.tsx";
 import { PreviewLink } from "#app/panel/records/form/preview-link.tsx";
 import { SlugField } from "#app/panel/records/form/slug-field.tsx";
-import { FormField, TextField } from "#app/panel/records/form/text-field.tsx";
+import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { ListPreview } from "#app/panel/resources/products/list-preview.tsx";
 import { ProductDetails } from "#app/panel/resources/products/product-details.tsx";
 import { Textarea } from "#app/panel/ui/controls/input.tsx";
@@ -24,7 +24,7 @@ export function ProductFormFields({ form, id, categories }: ProductFormFieldsPro
   });
   return (
     <>
-      <TextField form={form} name="title" label="Título" required />
+      <FormTextField form={form} name="title" label="Título" required />
       <FormField form={form} name="description" label="Descripción">
         {(field) => <Textarea {...field} />}
       </FormField>
@@ -42,7 +42,7 @@ export function ProductFormFields({ form, id, categories }: ProductFormFieldsPro
         {(field) => <Textarea {...field} className="min-h-20" />}
       </FormField>
       <PictureField form={form} address="image_url" altText="image_alt" />
-      <TextField
+      <FormTextField
         form={form}
         name="category"
         label="Categoría"

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 
-import { TextField } from "#app/panel/records/form/text-field.tsx";
+import { FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { RowsEditor } from "#app/panel/resources/products/rows-editor.tsx";
 import { formatSpecValue } from "#app/shared/format-spec-value.ts";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
@@ -35,13 +35,18 @@ export function SpecRowsField({ form }: { form: Form }) {
 function SpecRowFields({ form, index }: { form: Form; index: number }) {
   return (
     <>
-      <TextField form={form} name={`specs.${index}.name`} label="Nombre" />
+      <FormTextField form={form} name={`specs.${index}.name`} label="Nombre" />
       <div className="grid grid-cols-3 items-start gap-2">
-        <TextField form={form} name={`specs.${index}.min`} label="Mínimo" inputMode="decimal" />
-        <TextField form={form} name={`specs.${index}.max`} label="Máximo" inputMode="decimal" />
-        <TextField form={form} name={`specs.${index}.unit`} label="Unidad" suggestions={UNITS} />
+        <FormTextField form={form} name={`specs.${index}.min`} label="Mínimo" inputMode="decimal" />
+        <FormTextField form={form} name={`specs.${index}.max`} label="Máximo" inputMode="decimal" />
+        <FormTextField
+          form={form}
+          name={`specs.${index}.unit`}
+          label="Unidad"
+          suggestions={UNITS}
+        />
       </div>
-      <TextField form={form} name={`specs.${index}.basis`} label="Base" suggestions={BASES} />
+      <FormTextField form={form} name={`specs.${index}.basis`} label="Base" suggestions={BASES} />
     </>
   );
 }
