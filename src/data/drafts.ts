@@ -19,6 +19,23 @@ export async function listDrafts(client: Client, table?: RecordTable): Promise<D
   });
 }
 
+/** The drafts of texts of some sections, with what they say, those that were changed last first. @throws {DataError} */
+export async function listDraftsOfSections(
+  client: Client,
+  sections: readonly string[],
+): Promise<RecordDraft[]> {
+  const patterns = sections.map((section) => `record_name.like."${section}.*"`);
+  return unwrap(
+    await client
+      .from("drafts")
+      .select("*")
+      .eq("table_name", "site_content")
+      .or(patterns.join(","))
+      .order("updated_at", { ascending: false })
+      .order("id"),
+  );
+}
+
 /** A draft with what it says. @throws {DataError} kind `not-found` */
 export async function getDraft(client: Client, id: string): Promise<RecordDraft> {
   return unwrap(await client.from("drafts").select("*").eq("id", id).single());

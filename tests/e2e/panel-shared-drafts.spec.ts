@@ -224,3 +224,49 @@ test.describe("texts", () => {
     expect(await other.request("GET", "/rest/v1/drafts")).toEqual([]);
   });
 });
+
+test.describe("settings", () => {
+  test.use({ tab: "SEO" });
+
+  test("a settings form's texts have the drafts that Contenido shows @phone", async ({
+    panel,
+    other,
+    browser,
+    baseURL,
+  }) => {
+    const live = "/rest/v1/site_content?section=eq.seo&key=eq.author";
+    const before = await other.request("GET", live);
+    await panel.getByLabel(/^Autor/).fill("Autor en borrador");
+    await expectAutosave(panel);
+    await expect(panel.getByText("Hay cambios sin guardar.")).toBeHidden();
+    expect(await other.request("GET", live)).toEqual(before);
+
+    const { page: colleague } = await openDevice(browser, baseURL, other);
+    await colleague.getByRole("tab", { name: "Contenido" }).click();
+    const drafts = colleague.getByRole("list", { name: "Borradores sin publicar" });
+    await expect(drafts).toContainText("seo.author");
+    await expect(drafts).toContainText("Borrador de admin, hace un momento");
+    await colleague.getByRole("tab", { name: "SEO" }).click();
+    await expect(colleague.getByLabel(/^Autor/)).toHaveValue("Autor en borrador");
+    await expect(colleague.getByText(/^Borrador de admin.*Los visitantes siguen/)).toBeVisible();
+    await colleague.getByLabel(/^Autor/).fill("Autor de los dos");
+    await colleague.getByRole("button", { name: "Guardar borrador" }).click();
+    await expectToast(colleague, "Éxito", "Borrador guardado");
+
+    await panel.reload();
+    await expect(panel.getByLabel(/^Autor/)).toHaveValue("Autor de los dos");
+    await panel.getByRole("button", { name: "Guardar configuración SEO" }).click();
+    await expectToast(panel, "Éxito", "Configuración SEO guardada");
+    expect(await other.request("GET", live)).toMatchObject([{ value: "Autor de los dos" }]);
+    expect(await other.request("GET", "/rest/v1/drafts")).toEqual([]);
+
+    await panel.getByLabel(/^Autor/).fill("Mejor no");
+    await panel.getByRole("button", { name: "Guardar borrador" }).click();
+    await expectToast(panel, "Éxito", "Borrador guardado");
+    panel.once("dialog", (question) => void question.accept());
+    await panel.getByRole("button", { name: "Descartar borrador" }).click();
+    await expectToast(panel, "Éxito", "Borrador descartado");
+    await expect(panel.getByLabel(/^Autor/)).toHaveValue("Autor de los dos");
+    expect(await other.request("GET", "/rest/v1/drafts")).toEqual([]);
+  });
+});

@@ -13,6 +13,9 @@ export type SettingsValues<S extends keyof typeof CATALOGUE> = {
   [Section in S]: Record<keyof (typeof CATALOGUE)[Section], string>;
 };
 
+/** The same texts by field: `texts["seo.site_title"]`. */
+export type SettingsTexts = Record<string, string>;
+
 type Row = Pick<ContentRow, "section" | "key" | "value">;
 
 /**
@@ -73,4 +76,41 @@ export function findRow<R extends Row>(
   key: string,
 ): R | undefined {
   return rows.find((row) => row.section === section && row.key === key);
+}
+
+/** The field of a text: `seo.site_title`. */
+export function nameSetting({ section, key }: Pick<Row, "section"> & { key: string }): string {
+  return `${section}.${key}`;
+}
+
+/** The texts of a settings form by field. */
+export function flattenSettings(
+  values: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): SettingsTexts {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([section, texts]) =>
+      Object.entries(texts).map(([key, text]) => [nameSetting({ section, key }), text]),
+    ),
+  );
+}
+
+/** The texts by section and key, as a settings form has them. */
+export function groupSettings<S extends keyof typeof CATALOGUE>(
+  texts: SettingsTexts,
+): SettingsValues<S> {
+  const values: Record<string, Record<string, string>> = {};
+  for (const [field, text] of Object.entries(texts)) {
+    const [section = "", key = ""] = field.split(".");
+    (values[section] ??= {})[key] = text;
+  }
+  return values as SettingsValues<S>;
+}
+
+/** Rows with some of them replaced, or added. */
+export function replaceRows<R extends { id: string }>(
+  rows: readonly R[],
+  saved: readonly R[],
+): R[] {
+  const ids = new Set(saved.map(({ id }) => id));
+  return [...rows.filter(({ id }) => !ids.has(id)), ...saved];
 }

@@ -21,6 +21,12 @@ export function findKnownText(section: string, key: string): KnownText | null {
   return first ? describeItem(section, key, number, first) : null;
 }
 
+/** A text's meaning, for people; the text is named as in `seo.site_title`. */
+export function nameText(field: string): string {
+  const [section = "", key = ""] = field.split(".");
+  return findKnownText(section, key)?.meaning ?? key;
+}
+
 /**
  * The texts of a section without a row, in the catalogue's order, followed by those of items added
  * to lists, up to each list's next item.

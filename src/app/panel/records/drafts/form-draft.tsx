@@ -12,8 +12,8 @@ interface FormDraftProps<V extends FieldValues> {
   /** The stored record, or records, that the typed values are based on; null for a new one. */
   base: unknown;
   onRecover: (draft: Draft) => void;
-  /** The draft that colleagues see too, in forms of one record. */
-  shared?: SharedDraft<V>;
+  /** The draft that colleagues see too. */
+  shared: Pick<SharedDraft<V>, "subscribe" | "holds" | "note">;
 }
 
 /**

@@ -7,7 +7,7 @@ interface DraftCopies<V extends object> {
   /** The copy in the browser. */
   draft: FormDraft;
   /** The draft that colleagues see too. */
-  shared: Pick<SharedDraft<V>, "subscribe" | "holds" | "note"> | undefined;
+  shared: Pick<SharedDraft<V>, "subscribe" | "holds" | "note">;
   values: V;
   /** The stored record, or records, that the values are based on; null for a new one. */
   base: unknown;
@@ -22,14 +22,9 @@ export function useDraftCopies<V extends object>({
   base,
   hasChanges,
 }: DraftCopies<V>): void {
-  const isShared = useSyncExternalStore(
-    shared?.subscribe ?? subscribeToNothing,
-    () => shared?.holds(values) ?? false,
-  );
+  const isShared = useSyncExternalStore(shared.subscribe, () => shared.holds(values));
   useEffect(() => {
-    shared?.note(values, hasChanges);
+    shared.note(values, hasChanges);
     note(values, base, hasChanges && !isShared);
   }, [note, shared, values, base, hasChanges, isShared]);
 }
-
-const subscribeToNothing = () => () => undefined;

@@ -2,8 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { FieldValues, Resolver } from "react-hook-form";
 
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
+import { draftsKey } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
+import { listDraftsOfSections } from "#data/drafts.ts";
 import type { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { SettingsValues } from "#domain/content/settings.ts";
 
@@ -30,5 +32,13 @@ export function settingsQuery<S extends Section>(client: Client, settings: Setti
   return queryOptions({
     queryKey: contentKeys.sections(sections),
     queryFn: () => listContentOfSections(client, sections),
+  });
+}
+
+/** The drafts of a settings tab's texts. */
+export function settingsDraftsQuery<S extends Section>(client: Client, { sections }: Settings<S>) {
+  return queryOptions({
+    queryKey: [...draftsKey("site_content"), "sections", ...sections],
+    queryFn: () => listDraftsOfSections(client, sections),
   });
 }

@@ -6,9 +6,11 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import {
   type Section,
   type Settings,
+  settingsDraftsQuery,
   settingsQuery,
 } from "#app/panel/records/form/settings-definition.ts";
 import { type SettingsState, useSettingsForm } from "#app/panel/records/form/use-settings-form.tsx";
+import type { StoredSettings } from "#app/panel/records/form/use-settings-session.ts";
 import { useRecordHistory } from "#app/panel/records/history/record-history.ts";
 import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -16,7 +18,6 @@ import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
 import { explainError } from "#data/client/error-texts.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
 
 interface SettingsTabProps<S extends Section> {
   settings: Settings<S>;
@@ -30,27 +31,29 @@ interface SettingsTabProps<S extends Section> {
 export function SettingsTab<S extends Section>(props: SettingsTabProps<S>) {
   const { settings } = props;
   const { loadFailure } = settings.texts;
-  const reading = useQuery(settingsQuery(useClient(), settings));
-  useFailureToast(reading.errorUpdateCount, loadFailure);
-  if (reading.isPending) return <ListSkeleton text="Cargando configuración..." />;
-  if (reading.data === undefined) {
-    return (
-      <LoadFailure title={loadFailure} reason={explainError(reading.error)} reading={reading} />
-    );
+  const client = useClient();
+  const rows = useQuery(settingsQuery(client, settings));
+  const drafts = useQuery(settingsDraftsQuery(client, settings));
+  useFailureToast(rows.errorUpdateCount + drafts.errorUpdateCount, loadFailure);
+  const failed = [rows, drafts].find(({ isError, data }) => isError && data === undefined);
+  if (failed) {
+    return <LoadFailure title={loadFailure} reason={explainError(failed.error)} reading={failed} />;
   }
-  return <SettingsForm {...props} rows={reading.data} />;
+  if (!rows.data || !drafts.data) return <ListSkeleton text="Cargando configuración..." />;
+  return <SettingsForm {...props} rows={rows.data} drafts={drafts.data} />;
 }
 
 /** The form of some settings: fields, preview, and a sticky save button. */
 function SettingsForm<S extends Section>({
   settings,
   rows,
+  drafts,
   renderPreview,
   children,
-}: SettingsTabProps<S> & { rows: readonly StoredContent[] }) {
-  const { title, intro, sections, submitText, texts } = settings;
-  const state = useSettingsForm(settings, rows);
-  const { form, error, isSaving } = state;
+}: SettingsTabProps<S> & StoredSettings) {
+  const { title, intro, sections } = settings;
+  const state = useSettingsForm(settings, { rows, drafts });
+  const { form } = state;
   const { openSections } = useRecordHistory();
   const headingId = useId();
   return (
@@ -76,27 +79,53 @@ function SettingsForm<S extends Section>({
         {state.notice}
         {children(state)}
         {state.question}
+        {state.draftQuestion}
       </div>
       <div className="grid min-w-0 gap-6 lg:sticky lg:top-(--panel-top)">
         {renderPreview(state)}
       </div>
-      <div
-        data-save-bar
-        className="border-line sm:shadow-card sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-white px-4 py-3 sm:bottom-4 sm:mx-0 sm:rounded-xl sm:border sm:px-6 lg:col-span-2"
-      >
-        {error !== null && (
-          <Alert title={texts.failure}>
-            <p>{explainError(error)} Lo que escribió sigue en el formulario.</p>
-          </Alert>
-        )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" pending={isSaving} className="max-sm:grow">
-            {!isSaving && <Save aria-hidden className="size-4" />}
-            {isSaving ? "Guardando..." : submitText}
-          </Button>
-          {state.hasChanges && <p className="text-soft text-sm">Hay cambios sin guardar.</p>}
-        </div>
-      </div>
+      <SaveBar settings={settings} state={state} />
     </form>
+  );
+}
+
+interface SaveBarProps<S extends Section> {
+  settings: Settings<S>;
+  state: SettingsState<S>;
+}
+
+function SaveBar<S extends Section>({ settings, state }: SaveBarProps<S>) {
+  const { submitText, texts } = settings;
+  const { error, isSaving, isSavingTexts, isSavingDraft, hasDraft, hasChanges } = state;
+  return (
+    <div
+      data-save-bar
+      className="border-line sm:shadow-card sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-white px-4 py-3 sm:bottom-4 sm:mx-0 sm:rounded-xl sm:border sm:px-6 lg:col-span-2"
+    >
+      {error !== null && (
+        <Alert title={texts.failure}>
+          <p>{explainError(error)} Lo que escribió sigue en el formulario.</p>
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" pending={isSavingTexts} className="max-sm:grow">
+          {!isSavingTexts && <Save aria-hidden className="size-4" />}
+          {isSavingTexts ? "Guardando..." : submitText}
+        </Button>
+        <Button
+          variant="outline"
+          pending={isSavingDraft}
+          onClick={() => !isSaving && state.saveDraft()}
+        >
+          Guardar borrador
+        </Button>
+        {hasDraft && (
+          <Button variant="ghost" onClick={() => !isSaving && state.discardDraft()}>
+            Descartar borrador
+          </Button>
+        )}
+        {hasChanges && <p className="text-soft text-sm">Hay cambios sin guardar.</p>}
+      </div>
+    </div>
   );
 }

@@ -1,77 +1,64 @@
-import { useState } from "react";
-import {
-  type DefaultValues,
-  type FieldValues,
-  useForm,
-  type UseFormReturn,
-  useWatch,
-} from "react-hook-form";
+import { useSyncExternalStore } from "react";
+import { type FieldValues, useWatch } from "react-hook-form";
 
-import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import { FormDraft } from "#app/panel/records/drafts/form-draft.tsx";
 import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
 import type { Section, Settings } from "#app/panel/records/form/settings-definition.ts";
+import { useSettingsDraft } from "#app/panel/records/form/use-settings-draft.ts";
+import {
+  type StoredSettings,
+  useSettingsSession,
+} from "#app/panel/records/form/use-settings-session.ts";
 import { useSettingsSave } from "#app/panel/records/save/use-settings-save.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
+import { DraftStatus } from "#app/panel/records/shared-drafts/draft-status.tsx";
 import {
   listChangedSettings,
   previewSettings,
-  readSettings,
   type SettingsValues,
 } from "#domain/content/settings.ts";
 
 /** What the fields and the preview of a settings form need. */
 export type SettingsState<S extends Section> = ReturnType<typeof useSettingsForm<S>>;
 
-/**
- * The form of some sections' texts. It follows other administrators' saves until something is typed; from
- * then on it pins the versions that it has, over which it saves.
- */
+/** The form of some sections' texts, with their drafts, which colleagues share. */
 export function useSettingsForm<S extends Section>(
   settings: Settings<S>,
-  /** The stored texts, as the cache currently has them. */
-  rows: readonly StoredContent[],
+  /** As the cache currently has them. */
+  current: StoredSettings,
 ) {
   type V = SettingsValues<S> & FieldValues;
-  const { name, title, sections, createResolver } = settings;
-  const [pin, setPin] = useState({ base: rows, isDraft: false });
-  const { base } = pin;
-  const stored = readSettings(sections, base) as V;
-  const form: UseFormReturn<V> = useForm<V>({
-    resolver: createResolver(stored),
-    defaultValues: stored as DefaultValues<V>,
-    values: stored,
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { isDirty } = form.formState;
-  // A recovered draft becomes dirty one render after its base is set.
-  if (isDirty && pin.isDraft) setPin({ base, isDraft: false });
-  if (!isDirty && !pin.isDraft && base !== rows) setPin({ base: rows, isDraft: false });
-
-  const values = useWatch({ control: form.control, compute: (current: V) => current });
-  const saving = useSettingsSave(settings, base, (saved) =>
-    form.reset(readSettings(sections, saved) as V, WHOLE),
-  );
+  const { name, title } = settings;
+  const { session, form, resolver, renew, recover } = useSettingsSession(settings, current);
+  const { base, shared, latest, isOutdated } = session;
+  const values = useWatch({ control: form.control, compute: (typed: V) => typed });
+  const sharing = useSettingsDraft({ settings, session, form, resolver, renew });
+  const saving = useSettingsSave(settings, base, sharing.end);
   const draft = useDraft({ form: name, recordId: null, title });
-  const recover = (offered: Draft) => {
-    const below = Array.isArray(offered.base) ? (offered.base as StoredContent[]) : base;
-    const shown = readSettings(sections, below) as V;
-    setPin({ base: below, isDraft: true });
-    form.reset(shown, WHOLE);
-    form.reset(fitValues(shown, offered.values), { ...WHOLE, keepDefaultValues: true });
-  };
+  const isShared = useSyncExternalStore(shared.subscribe, () => shared.holds(values));
   return {
     ...saving,
+    ...sharing,
+    /** Whether the texts, or their drafts, are being saved. */
+    isSaving: saving.isSaving || sharing.isSavingDraft,
+    isSavingTexts: saving.isSaving,
     form,
     values: values as SettingsValues<S>,
     /** The site's texts after saving them. */
     content: previewSettings<S>(values, base),
     /** The stored texts that the typed values are based on. */
     base,
-    hasChanges: listChangedSettings<S>(values, base).length > 0,
-    notice: <FormDraft form={form} draft={draft} base={base} onRecover={recover} />,
+    /** Whether something typed is neither on the site nor in a shared draft. */
+    hasChanges: !isShared && listChangedSettings<S>(values, base).length > 0,
+    notice: (
+      <>
+        <FormDraft<V> {...{ form, draft, base, shared }} onRecover={recover} />
+        <DraftStatus
+          draft={shared}
+          opened={latest}
+          isOutdated={isOutdated}
+          onCompare={sharing.saveDraft}
+        />
+      </>
+    ),
   };
 }
-
-/** Resets dirty values too: the form's `resetOptions` would keep them. */
-const WHOLE = { keepDirtyValues: false };

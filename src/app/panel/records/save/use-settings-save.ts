@@ -15,11 +15,15 @@ import { NO_VERSION, saveContent } from "#data/content.ts";
 import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
 import {
   findRow,
+  flattenSettings,
   listChangedSettings,
+  nameSetting,
   readSettings,
+  replaceRows,
+  type SettingsTexts,
   type SettingsValues,
 } from "#domain/content/settings.ts";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { nameText } from "#domain/content/texts/known-texts.ts";
 
 /** Texts of some sections as one record, with fields like `seo.site_title`. */
 interface SettingsRecord {
@@ -28,15 +32,13 @@ interface SettingsRecord {
   [field: string]: unknown;
 }
 
-type Texts = Record<string, string>;
-
 /** Saves the changed texts of some sections; a dialog asks about conflicts. */
 export function useSettingsSave<S extends Section>(
   settings: Settings<S>,
   /** The stored texts that the form was filled with. */
   base: readonly StoredContent[],
   /** Called with the stored texts after the save. */
-  onSaved: (rows: readonly StoredContent[]) => void,
+  onSaved: (rows: readonly StoredContent[]) => Promise<void>,
 ) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -45,25 +47,25 @@ export function useSettingsSave<S extends Section>(
   const upsert = useUpsert(client, query.queryKey);
   const { ask, question } = useClashQuestion<SettingsRecord>(nameText);
   const toRecord = (rows: readonly StoredContent[]): SettingsRecord => ({
-    ...flatten(readSettings(sections, rows)),
+    ...flattenSettings(readSettings(sections, rows)),
     updated_at: rows.map(({ id, updated_at }) => `${id} ${updated_at}`).join("\n"),
     rows,
   });
   const save = async (typed: SettingsValues<S>) => {
     const changes = listChangedSettings(typed, base);
-    const store: RecordStore<SettingsRecord, Texts> = {
+    const store: RecordStore<SettingsRecord, SettingsTexts> = {
       update: async (pending, { rows }) => {
-        const sent = changes.filter((change) => nameField(change) in pending);
+        const sent = changes.filter((change) => nameSetting(change) in pending);
         return toRecord(replaceRows(rows, await upsert.mutateAsync({ changes: sent, rows })));
       },
       read: async () => toRecord(await queryClient.query({ ...query, staleTime: 0, retry: false })),
       // Never called: deleted texts are read as blank, and the next attempt writes them again.
       create: () => Promise.reject(new Error("Settings are never gone")),
     };
-    const fields = Object.fromEntries(changes.map((change) => [nameField(change), change.value]));
+    const fields = Object.fromEntries(changes.map((change) => [nameSetting(change), change.value]));
     const saved = await saveChanges(store, toRecord(base), fields, ask);
     if (saved === null) return false;
-    onSaved(saved.rows);
+    await onSaved(saved.rows);
     return true;
   };
   return { ...useSave({ save, texts }), question };
@@ -103,27 +105,4 @@ function useUpsert(client: Client, queryKey: readonly unknown[]) {
       void queryClient.invalidateQueries({ queryKey: contentKeys.all });
     },
   });
-}
-
-function replaceRows(rows: readonly StoredContent[], saved: readonly StoredContent[]) {
-  const ids = new Set(saved.map(({ id }) => id));
-  return [...rows.filter(({ id }) => !ids.has(id)), ...saved];
-}
-
-function nameField({ section, key }: Pick<ContentRowInput, "section" | "key">): string {
-  return `${section}.${key}`;
-}
-
-/** A text's meaning, for people. */
-function nameText(field: string): string {
-  const [section = "", key = ""] = field.split(".");
-  return findKnownText(section, key)?.meaning ?? key;
-}
-
-function flatten(values: Readonly<Record<string, Readonly<Record<string, string>>>>): Texts {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([section, texts]) =>
-      Object.entries(texts).map(([key, text]) => [nameField({ section, key }), text]),
-    ),
-  );
 }

@@ -6,8 +6,8 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { formatAgo, formatMoment } from "#app/shared/format.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 
-interface DraftStatusProps<V extends object> {
-  draft: SharedDraft<V>;
+interface DraftStatusProps {
+  draft: Pick<SharedDraft<object>, "subscribe" | "readStatus">;
   /** The draft that the form was opened with. */
   opened: RecordDraft | null;
   /** Whether the record was changed since that draft was begun. */
@@ -17,12 +17,7 @@ interface DraftStatusProps<V extends object> {
 }
 
 /** Whose draft the form shows, and whether what is typed is in it. */
-export function DraftStatus<V extends object>({
-  draft,
-  opened,
-  isOutdated,
-  onCompare,
-}: DraftStatusProps<V>) {
+export function DraftStatus({ draft, opened, isOutdated, onCompare }: DraftStatusProps) {
   const { problem, savedAt } = useSyncExternalStore(draft.subscribe, draft.readStatus);
   const nameAuthor = useAuthorName();
   if (problem === "clashing") {

@@ -88,6 +88,16 @@ export class SharedDraft<V extends object> {
     return this.#known !== null && isSame(toValues(this.#known), values);
   }
 
+  /** Whether something typed is not in the shared draft. */
+  lacks(values: object, isDirty: boolean): boolean {
+    return !this.holds(values) && (isDirty || this.#known !== null);
+  }
+
+  /** Whether there is a draft, as far as is known here. */
+  get isBegun(): boolean {
+    return this.#known !== null;
+  }
+
   /** Takes the form's values, and whether they differ from those that it was opened with. */
   note(values: V, isDirty: boolean): void {
     this.#latest = { values, isDirty };
@@ -200,8 +210,7 @@ export class SharedDraft<V extends object> {
   }
 
   #isUnsaved(): boolean {
-    if (this.#latest === null || this.holds(this.#latest.values)) return false;
-    return this.#latest.isDirty || this.#known !== null;
+    return this.#latest !== null && this.lacks(this.#latest.values, this.#latest.isDirty);
   }
 
   #note(problem: DraftStatus["problem"]): boolean {

@@ -18,17 +18,24 @@ export function useDraftRemoval() {
         drafts?.filter((draft) => draft.id !== id),
       ),
   });
-  return async (draft: DraftSummary): Promise<boolean> => {
-    if (!window.confirm(draft.is_new ? QUESTION_NEW : QUESTION)) return false;
-    try {
-      await removal.mutateAsync(draft);
-      showSuccess("Borrador descartado");
-      return true;
-    } catch (error) {
-      showError("No se pudo descartar el borrador", { reason: explainError(error) });
-      return false;
-    }
-  };
+  return (draft: DraftSummary) =>
+    discardDraft({ isNew: draft.is_new }, () => removal.mutateAsync(draft));
+}
+
+/** Discards a draft after confirmation; resolves with whether it is gone. */
+export async function discardDraft(
+  { isNew }: { isNew: boolean },
+  discard: () => Promise<unknown>,
+): Promise<boolean> {
+  if (!window.confirm(isNew ? QUESTION_NEW : QUESTION)) return false;
+  try {
+    await discard();
+    showSuccess("Borrador descartado");
+    return true;
+  } catch (error) {
+    showError("No se pudo descartar el borrador", { reason: explainError(error) });
+    return false;
+  }
 }
 
 const QUESTION =

@@ -6,7 +6,7 @@ import type {
   ResourceForm,
   ResourceTypes,
 } from "#app/panel/records/resource/resource.ts";
-import { useSharedDraft } from "#app/panel/records/shared-drafts/use-shared-draft.tsx";
+import { useSharedDraft } from "#app/panel/records/shared-drafts/use-shared-draft.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import { listChanges } from "#domain/records/changes.ts";
 

@@ -1,4 +1,4 @@
-import { fitValues } from "#app/panel/records/drafts/draft-store.ts";
+import { readContentDraft } from "#app/panel/records/shared-drafts/content-draft.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import {
   BLANK_CONTENT_FORM,
@@ -30,13 +30,7 @@ export function targetRow(row: StoredContent, value: string = ""): ContentTarget
 
 /** A draft to go on with, over the row that it was begun with. */
 export function targetDraft(draft: RecordDraft): ContentTarget {
-  return { row: draft.base as StoredContent | null, values: readDraftValues(draft), draft };
-}
-
-/** What the form shows for a draft. */
-export function readDraftValues({ base, typed, changes }: RecordDraft): ContentFormValues {
-  if (typed !== null) return fitValues(BLANK_CONTENT_FORM, typed);
-  return toContentFormValues({ ...BLANK_CONTENT_FORM, ...base, ...changes } as StoredContent);
+  return { row: draft.base as StoredContent | null, values: readContentDraft(draft), draft };
 }
 
 /** The row of a section and key, or a new one with the text that the site shows without a row. */

@@ -4,17 +4,16 @@ import { DraftNotice } from "#app/panel/records/drafts/draft-notice.tsx";
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import { useDraftCopies } from "#app/panel/records/drafts/use-draft-copies.ts";
 import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
-import { DraftStatus } from "#app/panel/records/shared-drafts/draft-status.tsx";
-import { useSharedDraft } from "#app/panel/records/shared-drafts/use-shared-draft.tsx";
 import {
-  type ContentTarget,
-  readDraftValues,
-} from "#app/panel/resources/content/content-target.ts";
+  readContentDraft,
+  toContentDraft,
+} from "#app/panel/records/shared-drafts/content-draft.ts";
+import { DraftStatus } from "#app/panel/records/shared-drafts/draft-status.tsx";
+import { useSharedDraft } from "#app/panel/records/shared-drafts/use-shared-draft.ts";
+import type { ContentTarget } from "#app/panel/resources/content/content-target.ts";
 import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
-import { findContentProblems, toContentInput } from "#domain/content/content-schema.ts";
-import type { RecordDraft } from "#domain/publishing/draft.ts";
-import { listChanges } from "#domain/records/changes.ts";
+import { findContentProblems } from "#domain/content/content-schema.ts";
 
 interface ContentDraftOptions {
   form: ContentFormState;
@@ -43,11 +42,10 @@ export function useContentDraft({ form, target, title, hasChanges, onSaved }: Co
     recordId: target.row?.id ?? draft.newId,
     opened,
     initial,
-    readValues: readDraftValues,
+    readValues: readContentDraft,
     toContent: (typed) => {
       const isValid = Object.keys(findContentProblems(typed, row)).length === 0;
-      const changes = isValid ? listChanges(row ?? {}, toContentInput(typed, row)) : null;
-      return Promise.resolve({ base: row as RecordDraft["base"], typed: { ...typed }, changes });
+      return Promise.resolve(toContentDraft(typed, row, isValid));
     },
     onMerged: (merged) => form.change(merged),
     onSaved,

@@ -1,0 +1,78 @@
+import { readContentDraft } from "#app/panel/records/shared-drafts/content-draft.ts";
+import { SettingsDraft } from "#app/panel/records/shared-drafts/settings-draft.ts";
+import type { DraftCalls } from "#app/panel/records/shared-drafts/shared-draft.ts";
+import type { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
+import {
+  findRow,
+  flattenSettings,
+  groupSettings,
+  readSettings,
+  replaceRows,
+  type SettingsValues,
+} from "#domain/content/settings.ts";
+import type { RecordDraft } from "#domain/publishing/draft.ts";
+
+/** What a settings form was opened with. */
+export interface SettingsSession<S extends keyof typeof CATALOGUE> {
+  rows: readonly StoredContent[];
+  /** The texts' drafts. */
+  drafts: readonly RecordDraft[];
+  /** The draft that was changed last; null without one. */
+  latest: RecordDraft | null;
+  /** The stored texts that the form's are based on: a draft is published over the version that it was begun with. */
+  base: readonly StoredContent[];
+  /** What the form shows: the drafts over the stored texts. */
+  shown: SettingsValues<S>;
+  /** Whether a text was changed since its draft was begun. */
+  isOutdated: boolean;
+  /** Whether the form shows a draft of the browser, from before anything was typed. */
+  isRecovered: boolean;
+  /** Saves what is typed. */
+  shared: SettingsDraft;
+}
+
+/** Opens a settings form: its stored texts with their drafts. */
+export function openSettings<S extends keyof typeof CATALOGUE>(
+  sections: readonly S[],
+  { rows, drafts }: Pick<SettingsSession<S>, "rows" | "drafts">,
+  calls: DraftCalls,
+): SettingsSession<S> {
+  const texts = flattenSettings(readSettings(sections, rows));
+  const opened = new Map<string, RecordDraft>();
+  for (const field of Object.keys(texts)) {
+    const draft = findDraftOf(drafts, field, rows);
+    if (draft === undefined) continue;
+    opened.set(field, draft);
+    texts[field] = readContentDraft(draft).value;
+  }
+  const bases = [...opened.values()].flatMap(({ base }) => (base as StoredContent | null) ?? []);
+  const isNew = (row: StoredContent) => opened.get(`${row.section}.${row.key}`)?.base === null;
+  // A text that appeared since its draft was begun is noticed when the form is saved.
+  const known = rows.filter((row) => !isNew(row));
+  const base = replaceRows(known, bases);
+  return {
+    ...{ rows, drafts, base },
+    latest: drafts.find((draft) => [...opened.values()].includes(draft)) ?? null,
+    shown: groupSettings(texts),
+    isRecovered: false,
+    shared: new SettingsDraft(calls, opened, base, texts),
+    isOutdated: [...opened].some(([field, { base: begun }]) => {
+      const [section = "", key = ""] = field.split(".");
+      return findRow(rows, section, key)?.updated_at !== begun?.["updated_at"];
+    }),
+  };
+}
+
+function findDraftOf(
+  drafts: readonly RecordDraft[],
+  field: string,
+  rows: readonly StoredContent[],
+): RecordDraft | undefined {
+  const [section = "", key = ""] = field.split(".");
+  const row = findRow(rows, section, key);
+  return (
+    drafts.find(({ record_id }) => record_id === row?.id) ??
+    drafts.find(({ is_new, record_name }) => is_new && record_name === field)
+  );
+}

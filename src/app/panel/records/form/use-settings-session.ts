@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from "react-hook-form";
+
+import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
+import type { Section, Settings } from "#app/panel/records/form/settings-definition.ts";
+import { openSettings } from "#app/panel/records/form/settings-session.ts";
+import { useDraftCalls } from "#app/panel/records/shared-drafts/use-draft-calls.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
+import { readSettings, type SettingsValues } from "#domain/content/settings.ts";
+import type { RecordDraft } from "#domain/publishing/draft.ts";
+
+export interface StoredSettings {
+  rows: readonly StoredContent[];
+  drafts: readonly RecordDraft[];
+}
+
+/**
+ * A settings form and what it was opened with. It follows other administrators' saves until something is typed; from
+ * then on it pins the versions that it has, over which it saves.
+ */
+export function useSettingsSession<S extends Section>(
+  { sections, createResolver }: Settings<S>,
+  /** As the cache currently has them. */
+  current: StoredSettings,
+) {
+  type V = SettingsValues<S> & FieldValues;
+  const calls = useDraftCalls("site_content");
+  const [session, setSession] = useState(() => openSettings(sections, current, calls));
+  const { base, shared } = session;
+  const resolver = createResolver(readSettings(sections, base));
+  const form: UseFormReturn<V> = useForm<V>({
+    resolver,
+    defaultValues: session.shown as DefaultValues<V>,
+    values: session.shown,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty } = form.formState;
+  // A recovered draft becomes dirty one render after its base is set.
+  if (isDirty && session.isRecovered) setSession({ ...session, isRecovered: false });
+  const isPinned = isDirty || session.isRecovered || shared.readStatus().savedAt !== null;
+  if (!isPinned && (session.rows !== current.rows || session.drafts !== current.drafts)) {
+    setSession(openSettings(sections, current, calls));
+  }
+  return {
+    session,
+    form,
+    resolver,
+    /** Opens the form anew. */
+    renew: (stored: StoredSettings) => {
+      shared.leave();
+      const next = openSettings(sections, stored, calls);
+      setSession(next);
+      form.reset(next.shown, WHOLE);
+    },
+    /** Goes on with a draft of the browser, over the texts that it is based on. */
+    recover: (offered: Draft) => {
+      const below = Array.isArray(offered.base) ? (offered.base as StoredContent[]) : base;
+      const shown = readSettings(sections, below);
+      setSession({ ...session, base: below, shown, isRecovered: true });
+      form.reset(shown, WHOLE);
+      form.reset(fitValues(shown, offered.values), { ...WHOLE, keepDefaultValues: true });
+    },
+  };
+}
+
+/** Resets dirty values too: the form's `resetOptions` would keep them. */
+const WHOLE = { keepDirtyValues: false };

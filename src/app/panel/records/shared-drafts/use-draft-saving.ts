@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+
+import type { FieldNames } from "#app/panel/records/save/clash-dialog.tsx";
+import { useClashQuestion } from "#app/panel/records/save/use-clash-question.tsx";
+import { useSave } from "#app/panel/records/save/use-save.ts";
+import type { SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
+
+interface DraftSavingOptions<V extends object> {
+  draft: Pick<SharedDraft<V>, "flush" | "save">;
+  /** Names the fields that somebody else changed too. */
+  names: FieldNames;
+  /** Called after 'Guardar borrador'. */
+  onSaved: () => void | Promise<void>;
+}
+
+/** Saves a form's draft when it is asked for, when the page is hidden and when the form closes; render `question`. */
+export function useDraftSaving<V extends object>({ draft, names, onSaved }: DraftSavingOptions<V>) {
+  const { ask, question } = useClashQuestion<unknown>(names);
+  useEffect(() => {
+    const flush = () => void draft.flush();
+    document.addEventListener("visibilitychange", flush);
+    return () => {
+      flush();
+      document.removeEventListener("visibilitychange", flush);
+    };
+  }, [draft]);
+  const { submit, isSaving } = useSave<V>({
+    save: async (values) => {
+      if (!(await draft.save(values, ask))) return false;
+      await onSaved();
+      return true;
+    },
+    texts: TEXTS,
+  });
+  return { save: submit, isSaving, question };
+}
+
+const TEXTS = {
+  success: "Borrador guardado",
+  failure: "No se pudo guardar el borrador",
+};
