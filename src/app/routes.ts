@@ -32,6 +32,7 @@ export default [
       route("admin/solicitudes", "panel/routes/inbox.tsx"),
       route("admin/publicaciones", "panel/routes/publications.tsx"),
       route("admin/vista-previa", "panel/routes/site-preview.tsx"),
+      route("admin/eliminados", "panel/routes/trash.tsx"),
     ]),
     route("admin/restablecer", "panel/routes/recover.tsx"),
   ]),

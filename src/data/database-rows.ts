@@ -1,6 +1,5 @@
 import type { AccountEvent } from "#domain/accounts/team.ts";
 import type { ContentType } from "#domain/content/content-row.ts";
-import type { Consent } from "#domain/leads/consent.ts";
 import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import type { Erasure } from "#domain/leads/inbox/personal-data.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
@@ -70,27 +69,6 @@ export type Person = { person_email: string; person_phone: string };
 export type Named = { name_key: string };
 /** Whether a record has a draft. */
 export type Drafted = { has_draft: boolean };
-
-/** What `submit_quote_request` stores. */
-export type NewQuoteRequest = {
-  idempotency_key: string;
-  spam_signs: string[];
-  name: string;
-  company: string;
-  phone: string | null;
-  email: string | null;
-  department: string;
-  municipality: string;
-  message: string;
-  consent: Consent;
-  newsletter_consent: Consent | null;
-  items: {
-    product_id: string | null;
-    product_title: string;
-    quantity: number;
-    unit: QuoteRequestItem["unit"];
-  }[];
-};
 
 /** A search of the published news. */
 export type NewsSearch = { query: string; in_category?: string; page_size?: number; page?: number };

@@ -10,7 +10,6 @@ import type {
   MailRow,
   MenuItemRow,
   Named,
-  NewQuoteRequest,
   NewsRow,
   NewsSearch,
   PackageRow,
@@ -26,11 +25,13 @@ import type {
   SubscriberRow,
   Times,
 } from "#data/database-rows.ts";
+import type { NewQuoteRequest } from "#data/leads/new-quote-request.ts";
 import type { OwnSession, TeamMember } from "#domain/accounts/team.ts";
 import type { Consent } from "#domain/leads/consent.ts";
 import type { PersonalData } from "#domain/leads/inbox/personal-data.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
+import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";
 
 /* Maintained by hand beside supabase/migrations, in the format of `supabase gen types`;
    tests/schema compares it with the database's own columns and functions. */
@@ -87,7 +88,7 @@ export type Database = {
         AccountEventRow,
         "id" | "account_email" | "actor_id" | "actor_email" | "created_at"
       >;
-      erasures: Table<ErasureRow, "id" | "erased_by" | "created_at">;
+      erasures: Table<ErasureRow, "id" | "erased_by" | "records" | "created_at">;
     };
     Views: Record<never, never>;
     Functions: {
@@ -97,6 +98,10 @@ export type Database = {
       find_content: {
         Args: { search: { word: string; names: string[] }[] };
         Returns: (SiteContentRow & Drafted)[];
+      };
+      find_deleted: {
+        Args: { search: { word: string; names: string[] }[] };
+        Returns: DeletedRow[];
       };
       find_menu_items: {
         Args: { search: string };
@@ -142,6 +147,9 @@ export type Database = {
       search_news: { Args: NewsSearch; Returns: FoundNews[] };
       restore_deleted: { Args: { kind: RecordTable; ids: string[] }; Returns: string[] };
       restore_revision: { Args: { revision_id: number }; Returns: string | null };
+      restore_deletions: { Args: { revisions: number[] }; Returns: string[] };
+      erase_deletions: { Args: { revisions: number[] }; Returns: string[] };
+      erase_deleted_before: { Args: { moment: string }; Returns: number };
       erase_expired: { Args: { months: number }; Returns: ErasureRow[] };
       erase_person: { Args: Person; Returns: ErasureRow[] };
       export_person: { Args: Person; Returns: PersonalData };

@@ -1,6 +1,5 @@
 import type { Client } from "#data/client/client.ts";
 import { DataError, unwrap } from "#data/client/errors.ts";
-import { readPage } from "#data/client/row-page.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { Revision, RevisionSummary } from "#domain/revisions/revision.ts";
 
@@ -42,24 +41,6 @@ export async function listRevisions(
 /** A revision with the states before and after it. @throws {DataError} kind `not-found` */
 export async function getRevision(client: Client, id: number): Promise<Revision> {
   return unwrap(await client.from("revisions").select("*").eq("id", id).single());
-}
-
-/** The last revisions of deleted records that were not restored, newest first. @throws {DataError} */
-export async function listDeletions(
-  client: Client,
-  { table, page, pageSize }: { table: RecordTable; page: number; pageSize: number },
-): Promise<{ deletions: RevisionSummary[]; total: number }> {
-  const { rows, total } = await readPage({ page, pageSize }, (first, last) =>
-    client
-      .from("revisions")
-      .select(SUMMARY_COLUMNS, { count: "exact" })
-      .eq("table_name", table)
-      .eq("operation", "delete")
-      .is("restored_at", null)
-      .order("id", { ascending: false })
-      .range(first, last),
-  );
-  return { deletions: rows, total };
 }
 
 /**

@@ -19,8 +19,9 @@ import {
   listPublishedNews,
   listRelatedNews,
 } from "#data/news.ts";
-import { listDeletions, listRevisions } from "#data/revisions.ts";
+import { listRevisions } from "#data/revisions.ts";
 import { findRenamedArticle, listArticlePages, listProductPages } from "#data/site-map.ts";
+import { listDeletedRecords } from "#data/trash.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 import { writeManyRows } from "#tests/support/many-rows.ts";
@@ -129,7 +130,10 @@ const PANEL: Cases = {
     const scope = { table: "site_content", sections: ["hero", "about"] } as const;
     return listRevisions(client, { scope, olderThan: null, limit: 20 });
   },
-  deletions: (client) => listDeletions(client, { table: "news", ...page(1) }),
+  deletions: (client) =>
+    listDeletedRecords(client, { words: [], table: null, sort: "newest" }, page(1)),
+  "deletions of a table": (client) =>
+    listDeletedRecords(client, { words: [], table: "news", sort: "oldest" }, page(1)),
 };
 
 /** Rows read of each table: by sequential scans, and in total. */

@@ -165,6 +165,7 @@ export const LEADS = {
       items: "integer",
       subscribers: "integer",
       mails: "integer",
+      records: "integer given",
       created_at: "timestamp with time zone given",
     },
     // Written only by the erasing functions; no role may change the log.

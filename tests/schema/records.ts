@@ -154,5 +154,9 @@ export const RECORD_FUNCTIONS = {
   move_menu_item: [{ item_id: OPEN, direction: 1 }, "401 none yes yes"],
   place_menu_item: [PLACE, "401 none yes yes"],
   restore_deleted: [{ kind: "products", ids: [OPEN] }, "401 none yes yes"],
+  find_deleted: [{ search: [] }, "401 none none none"],
+  restore_deletions: [{ revisions: [1] }, "401 none yes yes"],
+  erase_deletions: [{ revisions: [1] }, "401 403 yes 403"],
+  erase_deleted_before: [{ moment: "2200-01-01T00:00:00Z" }, "401 403 yes 403"],
   restore_revision: [{ revision_id: 1 }, "401 none yes yes"],
 } as const satisfies TestedFunctions;

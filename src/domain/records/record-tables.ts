@@ -104,3 +104,9 @@ export const RECORD_TABLES: { readonly [Table in RecordTable]: RecordTexts<Rows[
     },
   },
 };
+
+/** The kind of a table's records, as a label: `Elemento del menú`, `Noticias`. */
+export function nameTable(table: RecordTable, number: "one" | "many" = "one"): string {
+  const name = RECORD_TABLES[table].label[number];
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

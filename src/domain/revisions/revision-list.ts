@@ -16,7 +16,7 @@ export function describeRevision(revision: RevisionSummary): string {
 }
 
 /** The author of a change; without an account it is the installation. */
-export function nameAuthor({ user_email: email }: RevisionSummary): string {
+export function nameAuthor({ user_email: email }: Pick<RevisionSummary, "user_email">): string {
   return email ?? "El sistema";
 }
 

@@ -1,5 +1,5 @@
-import { ChevronLeft, ExternalLink } from "lucide-react";
-import { Link } from "react-router";
+import { ChevronLeft, ExternalLink, Trash2 } from "lucide-react";
+import { Link, NavLink } from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
@@ -32,6 +32,17 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
       <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{(user ?? lost)?.email}</p>
       <InboxLink />
       <PublicationsLink />
+      <NavLink
+        to="/admin/eliminados"
+        title="Eliminados"
+        className={buttonClasses({
+          variant: "ghost",
+          className: "w-11 px-0 max-lg:hidden aria-[current=page]:bg-green-mist",
+        })}
+      >
+        <Trash2 aria-hidden className="size-4" />
+        <span className="sr-only">Eliminados</span>
+      </NavLink>
       <a
         href="/"
         target="_blank"

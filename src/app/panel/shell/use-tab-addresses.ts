@@ -20,12 +20,7 @@ export function useTabAddresses(tabIds: readonly string[]) {
     return {
       params,
       change: (changes, replace = false) => {
-        const next = new URLSearchParams(params);
-        next.set("tab", id);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null || value === "") next.delete(name);
-          else next.set(name, value);
-        }
+        const next = changeParams(params, { ...changes, tab: id });
         if (id === openId) setSearchParams(next, { preventScrollReset: true, replace });
         else setRemembered({ ...remembered, [id]: next.toString() });
       },
@@ -37,4 +32,26 @@ export function useTabAddresses(tabIds: readonly string[]) {
     openTab: (id: string) =>
       setSearchParams(remembered[id] ?? { tab: id }, { preventScrollReset: true }),
   };
+}
+
+/** The address of a page without tabs. */
+export function usePageAddress(): TabAddress {
+  const [params, setParams] = useSearchParams();
+  return {
+    params,
+    change: (changes, replace = false) =>
+      setParams(changeParams(params, changes), { preventScrollReset: true, replace }),
+  };
+}
+
+function changeParams(
+  params: URLSearchParams,
+  changes: Readonly<Record<string, string | null>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
 }

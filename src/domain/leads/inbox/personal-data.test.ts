@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { describeCounts, readPerson } from "#domain/leads/inbox/personal-data.ts";
 
 test.each([
-  [{ requests: 1, items: 1, subscribers: 0, mails: 0 }, "1 solicitud con 1 producto"],
+  [{ requests: 1, items: 1, subscribers: 0, mails: 0, records: 0 }, "1 solicitud con 1 producto"],
   [
-    { requests: 2, items: 3, subscribers: 1, mails: 1 },
+    { requests: 2, items: 3, subscribers: 1, mails: 1, records: 0 },
     "2 solicitudes con 3 productos, 1 suscripción al boletín y 1 registro de correo",
   ],
-  [{ requests: 0, items: 0, subscribers: 0, mails: 4 }, "4 registros de correo"],
-  [{ requests: 0, items: 0, subscribers: 0, mails: 0 }, ""],
+  [{ requests: 0, items: 0, subscribers: 0, mails: 4, records: 0 }, "4 registros de correo"],
+  [{ requests: 0, items: 0, subscribers: 0, mails: 0, records: 0 }, ""],
 ])("%j is described in words", (counts, text) => {
   expect(describeCounts(counts)).toBe(text);
 });

@@ -22,17 +22,22 @@ export interface PersonalData {
 /** The log entry of an erasure, without personal data. */
 export interface Erasure {
   id: string;
-  reason: "person" | "retention";
+  reason: "person" | "retention" | "trash";
   /** Null for the daily retention. */
   erased_by: string | null;
   requests: number;
   items: number;
   subscribers: number;
   mails: number;
+  /** Deleted records of the site. */
+  records: number;
   created_at: string;
 }
 
-export type ErasureCounts = Pick<Erasure, "requests" | "items" | "subscribers" | "mails">;
+export type ErasureCounts = Pick<
+  Erasure,
+  "requests" | "items" | "subscribers" | "mails" | "records"
+>;
 
 export function countData({ requests, subscribers, mails }: PersonalData): ErasureCounts {
   return {
@@ -40,6 +45,7 @@ export function countData({ requests, subscribers, mails }: PersonalData): Erasu
     items: requests.reduce((sum, { items }) => sum + items.length, 0),
     subscribers: subscribers.length,
     mails: mails.length,
+    records: 0,
   };
 }
 
@@ -60,6 +66,7 @@ export function describeCounts(counts: ErasureCounts): string {
       counts.subscribers > 0
         ? name(counts.subscribers, "suscripción al boletín", "suscripciones al boletín")
         : "",
+      counts.records > 0 ? name(counts.records, "registro eliminado", "registros eliminados") : "",
       counts.mails > 0 ? name(counts.mails, "registro de correo", "registros de correo") : "",
     ].filter((part) => part !== ""),
   );

@@ -19,6 +19,10 @@ export interface BulkAction extends BulkVerb {
   /** Runs it; resolves with the ids of the records for which it succeeded. */
   run: (ids: readonly string[]) => Promise<readonly string[]>;
   isDangerous?: boolean;
+  /** What it means, after the question whether to. */
+  meaning?: string;
+  /** Why it did not succeed for some of the records, which have no error. */
+  leftOut?: string;
   /** Called with the ids for which it succeeded, before the toast. */
   onDone?: (ids: readonly string[]) => void;
 }
@@ -33,8 +37,8 @@ export function useBulk(label: RecordLabel, selection: Selection, onFinished: ()
 
   const run = async (action: BulkAction) => {
     const chosen = [...selection.ids];
-    if (chosen.length === 0 || !window.confirm(describeQuestion(label, action, chosen.length)))
-      return;
+    const question = describeQuestion(label, action, chosen.length);
+    if (chosen.length === 0 || !window.confirm([question, action.meaning].join(" ").trim())) return;
     setRunning(action);
     setProblem("");
     const { done, error } = await runInParts(action, chosen);
@@ -51,7 +55,7 @@ export function useBulk(label: RecordLabel, selection: Selection, onFinished: ()
       onFinished();
     } else {
       const text = describeFailure(label, action, { failed: failed.length, chosen: chosen.length });
-      const reason = error === null ? LEFT_OUT : explainError(error);
+      const reason = error === null ? (action.leftOut ?? LEFT_OUT) : explainError(error);
       selection.choose(failed);
       showError(text, { reason });
       setProblem(`${text}. ${reason} Lo que falta sigue seleccionado.`);

@@ -12,6 +12,7 @@ import {
 import { type SettingsState, useSettingsForm } from "#app/panel/records/form/use-settings-form.tsx";
 import type { StoredSettings } from "#app/panel/records/form/use-settings-session.ts";
 import { useRecordHistory } from "#app/panel/records/history/record-history.ts";
+import { DeletedLink } from "#app/panel/records/list/deleted-link.tsx";
 import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
@@ -68,10 +69,13 @@ function SettingsForm<S extends Section>({
           <h2 id={headingId} className="text-xl font-semibold sm:text-2xl">
             {title}
           </h2>
-          <Button variant="ghost" onClick={() => openSections(sections)}>
-            <History aria-hidden className="size-4" />
-            Historial
-          </Button>
+          <div className="flex flex-wrap justify-end">
+            <Button variant="ghost" onClick={() => openSections(sections)}>
+              <History aria-hidden className="size-4" />
+              Historial
+            </Button>
+            <DeletedLink className="px-3" />
+          </div>
         </div>
         <p className="text-soft max-w-2xl text-pretty">{intro}</p>
       </header>

@@ -2,7 +2,6 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import type { DeletedDialog } from "#app/panel/records/history/deleted-dialog.tsx";
 import type { HistoryDialog } from "#app/panel/records/history/history-dialog.tsx";
 import {
   type RecordHistory,
@@ -27,11 +26,13 @@ interface RecordHistoryProviderProps {
 }
 
 /** The open dialog, with its lazily loaded code. */
-type OpenDialog =
-  | { kind: "history"; Content: typeof HistoryDialog; of: RevisionScope; name: string }
-  | { kind: "deleted"; Content: typeof DeletedDialog };
+interface OpenDialog {
+  Content: typeof HistoryDialog;
+  of: RevisionScope;
+  name: string;
+}
 
-/** Provides a tab with the dialogs of its records' history and of deleted records. */
+/** Provides a tab with the dialog of its records' history. */
 export function RecordHistoryProvider({
   scope: { table, queryKey },
   name,
@@ -46,16 +47,12 @@ export function RecordHistoryProvider({
     const openHistory = (of: RevisionScope, title: string) =>
       void load(async () => {
         const { HistoryDialog } = await import("#app/panel/records/history/history-dialog.tsx");
-        setOpened({ kind: "history", Content: HistoryDialog, of, name: title });
+        setOpened({ Content: HistoryDialog, of, name: title });
       });
     return {
+      table,
       openRecord: (recordId, title) => openHistory({ table, recordId }, title),
       openSections: (sections) => openHistory({ table: "site_content", sections }, name),
-      openDeleted: () =>
-        void load(async () => {
-          const { DeletedDialog } = await import("#app/panel/records/history/deleted-dialog.tsx");
-          setOpened({ kind: "deleted", Content: DeletedDialog });
-        }),
       restore: (ids) =>
         void load(async () => {
           const { restoreWithToast } =
@@ -80,10 +77,7 @@ export function RecordHistoryProvider({
   return (
     <RecordHistoryContext value={history}>
       {children}
-      {opened?.kind === "history" && (
-        <opened.Content scope={opened.of} name={opened.name} {...events} />
-      )}
-      {opened?.kind === "deleted" && <opened.Content table={table} name={name} {...events} />}
+      {opened !== null && <opened.Content scope={opened.of} name={opened.name} {...events} />}
     </RecordHistoryContext>
   );
 }

@@ -1,13 +1,14 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
 
+import type { RecordTable } from "#domain/records/record-tables.ts";
+
 /** The history of a tab's records. */
 export interface RecordHistory {
+  table: RecordTable;
   /** Opens the history of a record. */
   openRecord: (id: string, name: string) => void;
   /** Opens the history of all texts of some sections. */
   openSections: (sections: readonly string[]) => void;
-  /** Opens the deleted records. */
-  openDeleted: () => void;
   /** Restores deleted records, and shows the result. */
   restore: (ids: readonly string[]) => void;
   /** Calls `listener` with the id of each restored record. @returns unsubscribes */

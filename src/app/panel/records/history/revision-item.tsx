@@ -10,6 +10,8 @@ interface RevisionItemProps {
   /** The revision's id. */
   id: number;
   title: string;
+  /** Before the title. */
+  lead?: ReactNode;
   badges?: ReactNode;
   /** A line below the title. */
   detail?: string;
@@ -20,16 +22,19 @@ interface RevisionItemProps {
   isBusy: boolean;
   /** Null when there is nothing to restore. */
   onRestore: (() => void) | null;
+  /** Further buttons. */
+  actions?: ReactNode;
 }
 
 /** One revision of a list: change, author and time, with details that unfold. */
-export function RevisionItem({ id, title, badges, detail, ...controls }: RevisionItemProps) {
+export function RevisionItem({ id, title, lead, badges, detail, ...controls }: RevisionItemProps) {
   const titleId = useId();
   const detailsId = useId();
   return (
     <li>
       <Card className="grid gap-3 p-3 sm:p-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {lead}
           <div className="grid min-w-0 grow basis-64 gap-0.5">
             <h3 id={titleId} className="leading-snug font-semibold wrap-anywhere">
               {title}
@@ -51,7 +56,7 @@ export function RevisionItem({ id, title, badges, detail, ...controls }: Revisio
 
 type ItemControlsProps = Pick<
   RevisionItemProps,
-  "openText" | "isOpen" | "onToggle" | "isBusy" | "onRestore"
+  "openText" | "isOpen" | "onToggle" | "isBusy" | "onRestore" | "actions"
 > & { titleId: string; detailsId: string };
 
 function ItemControls({
@@ -60,11 +65,12 @@ function ItemControls({
   onToggle,
   isBusy,
   onRestore,
+  actions,
   titleId,
   detailsId,
 }: ItemControlsProps) {
   return (
-    <div className="-ml-3 flex grow flex-wrap justify-between gap-2 sm:ml-0 sm:grow-0">
+    <div className="-ml-3 flex grow flex-wrap justify-between gap-x-1 gap-y-2 sm:ml-0 sm:grow-0 sm:gap-x-2">
       <Button
         variant="ghost"
         className="px-3"
@@ -87,10 +93,11 @@ function ItemControls({
           pending={isBusy}
           onClick={onRestore}
         >
-          {!isBusy && <RotateCcw aria-hidden className="size-4" />}
+          {!isBusy && <RotateCcw aria-hidden className="size-4 max-[24rem]:hidden" />}
           Restaurar
         </Button>
       )}
+      {actions}
     </div>
   );
 }

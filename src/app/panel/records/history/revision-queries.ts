@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import type { Client } from "#data/client/client.ts";
-import { getRevision, listDeletions, listRevisions, type RevisionScope } from "#data/revisions.ts";
-import type { RecordTable } from "#domain/records/record-tables.ts";
+import { getRevision, listRevisions, type RevisionScope } from "#data/revisions.ts";
 
 const PAGE_SIZE = 20;
 
@@ -10,7 +9,6 @@ const PAGE_SIZE = 20;
 export const revisionKeys = {
   lists: () => ["revisions"],
   history: (scope: RevisionScope) => [...revisionKeys.lists(), "history", scope],
-  deletions: (table: RecordTable) => [...revisionKeys.lists(), "deletions", table],
   revision: (id: number) => ["revision", id],
 } as const;
 
@@ -31,21 +29,5 @@ export function revisionQuery(client: Client, id: number) {
     queryKey: revisionKeys.revision(id),
     queryFn: () => getRevision(client, id),
     staleTime: Infinity,
-  });
-}
-
-/** One page of a table's deleted records; the previous page stays visible until it has loaded. */
-export function deletionsQuery(client: Client, table: RecordTable, page: number) {
-  return queryOptions({
-    queryKey: [...revisionKeys.deletions(table), page],
-    queryFn: async () => {
-      const { deletions, total } = await listDeletions(client, {
-        table,
-        page,
-        pageSize: PAGE_SIZE,
-      });
-      return { deletions, pages: Math.ceil(total / PAGE_SIZE) };
-    },
-    placeholderData: keepPreviousData,
   });
 }

@@ -5,7 +5,7 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { countRecords } from "#app/panel/records/bulk/bulk-texts.ts";
 import { ExportButton } from "#app/panel/records/bulk/export-button.tsx";
 import { type Choice, defaultOf, DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
-import { DeletedButton } from "#app/panel/records/list/deleted-button.tsx";
+import { DeletedLink } from "#app/panel/records/list/deleted-link.tsx";
 import type { ListAddress } from "#app/panel/records/list/use-list-address.ts";
 import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
 import type { ResourceListing } from "#app/panel/records/resource/use-resource-list.ts";
@@ -72,7 +72,7 @@ export function ListToolbar<T extends ListTypes>({
           ))}
         </div>
         <div className="flex flex-wrap gap-x-2">
-          <DeletedButton className="px-3 sm:hidden" />
+          <DeletedLink className="px-3 sm:hidden" />
           {!isSelecting && (
             <Button
               variant="ghost"

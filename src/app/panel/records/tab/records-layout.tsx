@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { DeletedButton } from "#app/panel/records/list/deleted-button.tsx";
+import { DeletedLink } from "#app/panel/records/list/deleted-link.tsx";
 import type { Offers } from "#app/panel/records/list/list-toolbar.tsx";
 import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
 import type { CardList, Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
@@ -142,7 +142,7 @@ function Heading<T extends ResourceTypes, Edited>({
           </span>
         )}
       </h2>
-      <DeletedButton className="max-sm:hidden" />
+      <DeletedLink className="max-sm:hidden" />
       {!editor.isOpen && (
         <Button className={cn(!isFormWide && "lg:hidden")} onClick={editor.open}>
           <Plus aria-hidden className="size-4" />

@@ -1,0 +1,71 @@
+import { Trash2 } from "lucide-react";
+
+import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
+import { revisionKeys } from "#app/panel/records/history/revision-queries.ts";
+import type { Listing } from "#app/panel/records/resource/resource.ts";
+import {
+  listAllDeletedRecords,
+  listDeletedIds,
+  listDeletedRecords,
+  type TrashFilter,
+} from "#data/trash.ts";
+import { parseContentSearch } from "#domain/content/list/content-search.ts";
+import { nameTable, RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
+import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";
+
+const KINDS = (Object.keys(RECORD_TABLES) as RecordTable[]).map(
+  (table) => [RECORD_TABS[table], nameTable(table, "many"), table] as const,
+);
+
+const CHOICES = {
+  tipo: {
+    label: "Tipo",
+    options: [["todos", "Todo lo eliminado", null], ...KINDS],
+  },
+  orden: {
+    label: "Orden",
+    options: [
+      ["recientes", "Más recientes primero", "newest"],
+      ["antiguos", "Más antiguos primero", "oldest"],
+    ],
+  },
+} as const;
+
+/** The deleted records of all kinds. */
+export const TRASH: Listing<{
+  row: DeletedRecord;
+  filter: TrashFilter;
+  choices: typeof CHOICES;
+}> = {
+  name: "eliminados",
+  keys: { list: (filter) => [...revisionKeys.lists(), "deleted", filter] },
+  list: {
+    listPage: listDeletedRecords,
+    listAll: listAllDeletedRecords,
+    listIds: listDeletedIds,
+    pageSize: 20,
+    choices: CHOICES,
+    toFilter: (text, { tipo, orden }) => ({
+      words: parseContentSearch(text),
+      table: tipo,
+      sort: orden,
+    }),
+    empty: {
+      icon: Trash2,
+      title: "No hay nada eliminado",
+      text: "Lo que elimine queda guardado aquí, y podrá restaurarlo cuando quiera.",
+    },
+    loadColumns: async () => (await import("#app/panel/trash/trash-columns.ts")).TRASH_COLUMNS,
+  },
+  texts: {
+    title: "Eliminados",
+    label: { one: "registro", many: "registros", isFeminine: false },
+    search: {
+      label: "Buscar en lo eliminado",
+      placeholder: "Buscar por nombre o por quién lo eliminó",
+    },
+    nothingFound: { title: "No se encontró nada eliminado", clearText: "Ver todo lo eliminado" },
+    loading: "Cargando los eliminados...",
+    loadFailure: "No se pudo cargar lo eliminado",
+  },
+};

@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import {
+  countRecords,
+  describeFailure,
+  describeSuccess,
+} from "#app/panel/records/bulk/bulk-texts.ts";
+import { describeRestore, explainRestoreError } from "#app/panel/records/history/restore-texts.ts";
+import { TRASH } from "#app/panel/trash/trash-listing.ts";
+import { ERASING, ERASING_MEANS } from "#app/panel/trash/trash-texts.ts";
+import { showError, showSuccess, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { deleteRecords } from "#data/records.ts";
+import { restoreRevision } from "#data/revisions.ts";
+import {
+  countDeletedBefore,
+  eraseDeletedBefore,
+  eraseDeletions,
+  restoreDeletions,
+} from "#data/trash.ts";
+import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";
+import { nameRecord } from "#domain/revisions/revision-list.ts";
+
+const { label } = TRASH.texts;
+
+/** Restores and erases deleted records, one task at a time; `onGone` moves the focus when one leaves the list. */
+export function useTrash(onGone: () => void) {
+  const client = useClient();
+  const { change, attempt, busyId } = useTrashChanges();
+  return {
+    busyId,
+    restore: ({ id, table_name: table, record_id }: DeletedRecord) => {
+      const texts = describeRestore(table);
+      const undo = () =>
+        attempt({
+          failure: "No se pudo deshacer",
+          run: () => change((by) => deleteRecords(by, table, [record_id])),
+        });
+      attempt({
+        id,
+        failure: texts.failure,
+        explain: (error) => explainRestoreError(table, error),
+        run: async () => {
+          await change((by) => restoreRevision(by, Number(id)));
+          showUndoable(texts.success, undo);
+          onGone();
+        },
+      });
+    },
+    erase: ({ id, table_name, record_name }: DeletedRecord) => {
+      const question = `¿Borrar definitivamente «${nameRecord(table_name, record_name)}»?`;
+      if (!window.confirm(`${question} ${ERASING_MEANS}`)) return;
+      const failure = describeFailure(label, ERASING);
+      attempt({
+        ...{ id, failure },
+        run: async () => {
+          const [erased] = await change((by) => eraseDeletions(by, [id]));
+          if (erased === undefined) showError(failure, { reason: "Alguien lo restauró." });
+          else showSuccess(describeSuccess(label, ERASING));
+          onGone();
+        },
+      });
+    },
+    /** Erases what was deleted before a moment (ISO 8601), which is so long ago: `90 días`. */
+    eraseBefore: (moment: string, age: string) =>
+      attempt({
+        failure: "No se pudo borrar lo antiguo",
+        run: async () => {
+          const count = await countDeletedBefore(client, moment);
+          if (count === 0)
+            return showSuccess(`Nada se eliminó hace más de ${age}`, "Nada por borrar");
+          const what = `${countRecords(label, count)}, todo lo eliminado hace más de ${age}`;
+          if (!window.confirm(`¿Borrar definitivamente ${what}? ${ERASING_MEANS}`)) return;
+          const erased = await change((by) => eraseDeletedBefore(by, moment));
+          showSuccess(describeSuccess(label, ERASING, erased));
+          onGone();
+        },
+      }),
+    restoreMany: (ids: readonly string[]) => change((by) => restoreDeletions(by, ids)),
+    eraseMany: (ids: readonly string[]) => change((by) => eraseDeletions(by, ids)),
+  };
+}
+
+export type Trash = ReturnType<typeof useTrash>;
+
+interface Attempt {
+  /** The deleted record that is busy meanwhile. */
+  id?: string;
+  run: () => Promise<unknown>;
+  failure: string;
+  explain?: (error: unknown) => string;
+}
+
+function useTrashChanges() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const runOnce = useSingleRun();
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const { mutateAsync } = useMutation({
+    mutationFn: (run: (by: Client) => Promise<unknown>) => run(client),
+    // What comes back is in the lists of its noun again.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  return {
+    busyId,
+    change: async <T>(run: (by: Client) => Promise<T>) => (await mutateAsync(run)) as T,
+    /** Runs one task at a time, and shows why it failed. */
+    attempt: ({ id, run, failure, explain = explainError }: Attempt) =>
+      void runOnce(async () => {
+        setBusyId(id ?? null);
+        try {
+          await run();
+        } catch (error) {
+          showError(failure, { reason: explain(error) });
+        } finally {
+          setBusyId(null);
+        }
+      }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Consent } from "#domain/leads/consent.ts";
+import type { QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
+
+/** What `submit_quote_request` stores. */
+export type NewQuoteRequest = {
+  idempotency_key: string;
+  spam_signs: string[];
+  name: string;
+  company: string;
+  phone: string | null;
+  email: string | null;
+  department: string;
+  municipality: string;
+  message: string;
+  consent: Consent;
+  newsletter_consent: Consent | null;
+  items: {
+    product_id: string | null;
+    product_title: string;
+    quantity: number;
+    unit: QuoteRequestItem["unit"];
+  }[];
+};
