@@ -116,18 +116,25 @@ function SaveBar<S extends Section>({ settings, state }: SaveBarProps<S>) {
           {!isSavingTexts && <Save aria-hidden className="size-4" />}
           {isSavingTexts ? "Guardando..." : submitText}
         </Button>
-        <Button
-          variant="outline"
-          pending={isSavingDraft}
-          onClick={() => !isSaving && state.saveDraft()}
-        >
-          Guardar borrador
-        </Button>
-        {hasDraft && (
-          <Button variant="ghost" onClick={() => !isSaving && state.discardDraft()}>
-            Descartar borrador
+        <div className="flex flex-wrap gap-x-1 sm:gap-x-2">
+          <Button
+            variant="outline"
+            className="px-3"
+            pending={isSavingDraft}
+            onClick={() => !isSaving && state.saveDraft()}
+          >
+            Guardar borrador
           </Button>
-        )}
+          {hasDraft && (
+            <Button
+              variant="ghost"
+              className="px-3"
+              onClick={() => !isSaving && state.discardDraft()}
+            >
+              Descartar borrador
+            </Button>
+          )}
+        </div>
         {hasChanges && <p className="text-soft text-sm">Hay cambios sin guardar.</p>}
       </div>
     </div>
