@@ -37,6 +37,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "find_products",
   "find_quote_requests",
   "finish_mail",
+  "give_up_publication",
   "has_menu_items",
   "is_admin",
   "lease_mail",

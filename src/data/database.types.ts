@@ -92,7 +92,8 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
-      carry_out_due: { Args: Record<never, never>; Returns: boolean };
+      carry_out_due: { Args: { single?: string }; Returns: boolean };
+      give_up_publication: { Args: { publication: string }; Returns: boolean };
       content_version: { Args: Record<never, never>; Returns: number };
       delete_records: { Args: { kind: RecordTable; ids: string[] }; Returns: string[] };
       find_content: {
@@ -101,7 +102,7 @@ export type Database = {
       };
       find_deleted: {
         Args: { search: { word: string; names: string[] }[] };
-        Returns: DeletedRow[];
+        Returns: Pick<DeletedRecord, keyof DeletedRecord>[];
       };
       find_menu_items: {
         Args: { search: string };

@@ -1,5 +1,5 @@
 import type { Client } from "#data/client/client.ts";
-import { unwrap } from "#data/client/errors.ts";
+import { type DataError, isKind, toDataError, unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import type { Publication, PublicationFailure } from "#domain/publishing/publication.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
@@ -131,11 +131,51 @@ export async function listChangedSince(client: Client, id: string): Promise<Chan
 }
 
 /**
- * Carries out the publications that have been due longest. One that cannot be is marked as failed.
+ * Carries out the publications that have been due longest. One that cannot be is marked as failed, also when it exceeds
+ * the database's time limit by itself.
  *
  * @returns whether there were any
- * @throws {DataError}
+ * @throws {DataError} what may pass; the others are carried out nevertheless
  */
 export async function carryOutDue(client: Client): Promise<boolean> {
-  return unwrap(await client.rpc("carry_out_due"));
+  try {
+    return unwrap(await client.rpc("carry_out_due"));
+  } catch (error) {
+    if (isKind(error, "network") || isKind(error, "unavailable")) throw error;
+    return carryOutSingly(client);
+  }
+}
+
+/** As many as the database carries out at once. */
+const BATCH = 25;
+
+/** SQLSTATE of a statement over its time limit. */
+const TOO_LONG = "57014";
+
+/** Carries out each due publication in a transaction of its own, since one of them has failed them all. */
+async function carryOutSingly(client: Client): Promise<boolean> {
+  const due = unwrap(
+    await client
+      .from("publications")
+      .select("id")
+      .is("done_at", null)
+      .is("failed_at", null)
+      .order("due_at")
+      .order("id")
+      .limit(BATCH),
+  );
+  let wasDue = false;
+  const failures: DataError[] = [];
+  for (const { id } of due) {
+    const response = await client.rpc("carry_out_due", { single: id });
+    if (response.error === null) wasDue ||= response.data;
+    else if (response.error.code !== TOO_LONG) {
+      failures.push(toDataError(response.error, response.status));
+    } else {
+      wasDue = unwrap(await client.rpc("give_up_publication", { publication: id })) || wasDue;
+    }
+  }
+  const [failure] = failures;
+  if (failure !== undefined) throw failure;
+  return wasDue;
 }

@@ -7,6 +7,7 @@ import {
   getPublication,
   listPendingPublications,
 } from "#data/publications.ts";
+import { explainFailure } from "#domain/publishing/publication.ts";
 import { PRODUCT, tomorrow, targetOf, usePublishing } from "#tests/api/publishing-support.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
 
@@ -69,6 +70,51 @@ describe.each(TEST_DATABASES)("publications at a moment over %s", (kind) => {
     });
     const { data } = await site.server().from("mail_outbox").select("kind, publication_id");
     expect(data).toEqual([{ kind: "publication_failed", publication_id: planned.id }]);
+  });
+
+  test("one that exceeds the time limit is marked, and those due with it are carried out", async () => {
+    // As a statement over its limit ends, without the wait: no handler of the database catches it.
+    await site.sql(`create function public.exceed() returns trigger language plpgsql as $$
+        begin raise exception using errcode = '57014', message = 'canceling statement due to statement timeout'; end $$;
+      create trigger exceed before update on public.products
+        for each row when (new.title = 'Lenta') execute function public.exceed()`);
+    try {
+      const planned = [];
+      for (const title of ["Antes", "Lenta", "Después"]) {
+        const product = await createProduct(site.admin(), { ...PRODUCT, title });
+        planned.push(await site.plan({ action: "hide", ...targetOf("products", product) }));
+      }
+      expect(await carryOutDue(site.server())).toBe(true);
+      const results = await Promise.all(planned.map(({ id }) => getPublication(site.admin(), id)));
+      expect(results.map(({ done_at }) => done_at !== null)).toEqual([true, false, true]);
+      const [, slow] = results;
+      expect(slow?.failure).toMatchObject({ reason: "too long", name: "Lenta" });
+      expect(explainFailure(slow!.failure!)).toContain("«Lenta» tardó demasiado");
+      expect(await carryOutDue(site.server())).toBe(false);
+      const { data } = await site.server().from("mail_outbox").select("publication_id");
+      expect(data).toEqual([{ publication_id: slow?.id }]);
+    } finally {
+      await site.sql("drop trigger exceed on public.products; drop function public.exceed()");
+    }
+  });
+
+  test("what may pass is tried again, and holds up no other", async () => {
+    await site.sql(`create function public.collide() returns trigger language plpgsql as $$
+        begin raise exception using errcode = '40P01', message = 'deadlock detected'; end $$;
+      create trigger collide before update on public.products
+        for each row when (new.title = 'Trabada') execute function public.collide()`);
+    const planned = [];
+    for (const title of ["Trabada", "Suelta"]) {
+      const product = await createProduct(site.admin(), { ...PRODUCT, title });
+      planned.push(await site.plan({ action: "hide", ...targetOf("products", product) }));
+    }
+    await expect(carryOutDue(site.server())).rejects.toMatchObject({ code: "40P01" });
+    await site.sql("drop trigger collide on public.products; drop function public.collide()");
+    expect(await listPendingPublications(site.admin())).toMatchObject([
+      { id: planned[0]?.id, failed_at: null },
+    ]);
+    expect(await carryOutDue(site.server())).toBe(true);
+    expect(await listPendingPublications(site.admin())).toEqual([]);
   });
 
   test("many servers carry out each publication once", async () => {

@@ -50,6 +50,9 @@ export function usePublishing(kind: TestDatabase) {
     open().database.transaction({}, (transaction) => transaction.query(sql));
   return {
     people: open,
+    /** Runs statements as the owner of the database. */
+    sql: (statements: string) =>
+      open().database.transaction({}, (transaction) => transaction.execute(statements)),
     admin,
     visitor: () => open().clients.anonymous as Client,
     server: () => open().clients.service as Client,

@@ -80,6 +80,7 @@ export const PUBLISHING_FUNCTIONS = {
     { target: { action: "hide", table_name: "products", record_id: OPEN } },
     "401 403 yes yes",
   ],
-  carry_out_due: [{}, "401 403 403 yes"],
+  carry_out_due: [{ single: OPEN }, "401 403 403 yes"],
+  give_up_publication: [{ publication: OPEN }, "401 403 403 yes"],
   list_changed_since: [{ publication: OPEN }, "401 none none none"],
 } as const satisfies TestedFunctions;

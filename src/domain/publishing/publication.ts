@@ -41,6 +41,8 @@ export interface PublicationFailure {
     | "invalid"
     | "empty"
     | "not published"
+    /** It exceeds the database's time limit. */
+    | "too long"
     /** Of a later version of the database. */
     | (string & {});
   name: string;
@@ -66,6 +68,8 @@ export function explainFailure({ reason, name }: PublicationFailure): string {
       return `${record} no tiene borradores: no hay nada que publicar.`;
     case "not published":
       return `${record} todavía no se ha publicado.`;
+    case "too long":
+      return `${record} tardó demasiado en publicarse. Si es un paquete, repártalo en otros más pequeños; si no, prográmelo de nuevo.`;
     default:
       return `El sitio no aceptó lo que dice ${record}. Ábralo y guárdelo para ver qué corregir.`;
   }
