@@ -8,8 +8,9 @@ import {
   getPublication,
   listChangedSince,
   listPendingPublications,
+  movePublication,
 } from "#data/publications.ts";
-import { PRODUCT, tomorrow, usePublishing } from "#tests/api/publishing-support.ts";
+import { now, PRODUCT, tomorrow, usePublishing } from "#tests/api/publishing-support.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
 
 describe.each(TEST_DATABASES)("packages over %s", (kind) => {
@@ -45,6 +46,22 @@ describe.each(TEST_DATABASES)("packages over %s", (kind) => {
     const before = await read();
     await site.publish({ action: "publish", package_id: id });
     expect((await read()) - before).toBe(1);
+  });
+
+  test("is undone at a moment, also when that was planned before it came out", async () => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    const draft = await site.begin("products", product, { changes: { description: "1" } });
+    const package_id = await site.makePackage("Diciembre", [draft]);
+    const coming = await site.plan({ action: "publish", package_id });
+    const undo = await site.plan({ action: "undo", undoes: coming.id }, tomorrow());
+    expect(undo.name).toBe("Diciembre");
+    await carryOutDue(site.server());
+    expect((await getProduct(site.admin(), product.id)).description).toBe("1");
+    await movePublication(site.admin(), undo.id, now());
+    await carryOutDue(site.server());
+    expect((await getProduct(site.admin(), product.id)).description).toBe("");
+    expect(await findDraft(site.admin(), "products", product.id)).toMatchObject({ package_id });
+    expect(await getPublication(site.admin(), undo.id)).toMatchObject({ failed_at: null });
   });
 
   test("without drafts is not published", async () => {

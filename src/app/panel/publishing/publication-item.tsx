@@ -9,12 +9,12 @@ import { explainFailure, type Publication } from "#domain/publishing/publication
 interface PublicationItemProps {
   publication: Publication;
   actions: PublishingActions;
-  /** Whether a later publication has undone it. */
-  isUndone?: boolean;
+  /** The publication that has undone it, or is to. */
+  undo: Publication | undefined;
 }
 
 /** One publication, coming or past, with what can be done with it. */
-export function PublicationItem({ publication, actions, isUndone = false }: PublicationItemProps) {
+export function PublicationItem({ publication, actions, undo }: PublicationItemProps) {
   const nameAuthor = useAuthorName();
   const { name, due_at, done_at, failure, user_email } = publication;
   const moment = describeMoment(done_at ?? due_at, useNow());
@@ -24,7 +24,9 @@ export function PublicationItem({ publication, actions, isUndone = false }: Publ
         <p className="flex flex-wrap items-center gap-2 leading-snug font-semibold wrap-anywhere">
           {nameAction(publication)} «{name}»
           {failure !== null && <Badge tone="gold">No salió</Badge>}
-          {isUndone && <Badge>Deshecha</Badge>}
+          {undo !== undefined && (
+            <Badge>{undo.done_at === null ? "Se deshace después" : "Deshecha"}</Badge>
+          )}
         </p>
         <p className="text-soft text-sm">
           {moment} · {nameAuthor(user_email)}
@@ -35,12 +37,12 @@ export function PublicationItem({ publication, actions, isUndone = false }: Publ
           </p>
         )}
       </div>
-      <PublicationButtons {...{ publication, actions, isUndone }} />
+      <PublicationButtons {...{ publication, actions, undo }} />
     </li>
   );
 }
 
-function PublicationButtons({ publication, actions, isUndone = false }: PublicationItemProps) {
+function PublicationButtons({ publication, actions, undo }: PublicationItemProps) {
   const { name, action, done_at, failure, table_name, record_id } = publication;
   const moveText = failure === null ? "Cambiar" : "Programar de nuevo";
   return (
@@ -74,14 +76,24 @@ function PublicationButtons({ publication, actions, isUndone = false }: Publicat
           </Button>
         </>
       )}
-      {done_at !== null && action !== "undo" && !isUndone && (
+      {done_at !== null && action !== "undo" && (undo?.done_at ?? null) === null && (
         <Button
           aria-label={`Deshacer: ${name}`}
           variant="outline"
           className="px-3"
-          onClick={() => void actions.undo(publication)}
+          onClick={() => void actions.undo(publication, undo)}
         >
           Deshacer
+        </Button>
+      )}
+      {failure === null && action !== "undo" && undo === undefined && (
+        <Button
+          aria-label={`Deshacer a una hora: ${name}`}
+          variant="ghost"
+          className="px-3"
+          onClick={() => actions.planUndo(publication)}
+        >
+          Deshacer a una hora
         </Button>
       )}
     </div>

@@ -48,6 +48,11 @@ export function PublicationsPage() {
     );
   }
   if (!drafts.data || !packages.data || !pending.data || !done.data) return <Loading />;
+  const undos = new Map(
+    [...done.data, ...pending.data].flatMap((one) =>
+      one.undoes === null ? [] : [[one.undoes, one] as const],
+    ),
+  );
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -64,14 +69,14 @@ export function PublicationsPage() {
       </Section>
       <Section title="¿Qué sale y cuándo?">
         {pending.data.length > 0 && (
-          <Publications label="Lo que viene" publications={pending.data} actions={actions} />
+          <Publications label="Lo que viene" publications={pending.data} {...{ undos, actions }} />
         )}
         <ScheduleRecord actions={actions} />
         <CalendarMonth />
       </Section>
       {done.data.length > 0 && (
         <Section title="Ya salió">
-          <Publications label="Lo que ya salió" publications={done.data} actions={actions} />
+          <Publications label="Lo que ya salió" publications={done.data} {...{ undos, actions }} />
         </Section>
       )}
       {actions.planned !== null && (
@@ -89,18 +94,19 @@ export function PublicationsPage() {
 interface PublicationsProps {
   label: string;
   publications: readonly Publication[];
+  /** The publications that undo another, by its id. */
+  undos: ReadonlyMap<string, Publication>;
   actions: PublishingActions;
 }
 
-function Publications({ label, publications, actions }: PublicationsProps) {
-  const undone = new Set(publications.map(({ undoes }) => undoes));
+function Publications({ label, publications, undos, actions }: PublicationsProps) {
   return (
     <Rows label={label}>
       {publications.map((publication) => (
         <PublicationItem
           key={publication.id}
           {...{ publication, actions }}
-          isUndone={undone.has(publication.id)}
+          undo={undos.get(publication.id)}
         />
       ))}
     </Rows>

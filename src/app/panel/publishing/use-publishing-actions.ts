@@ -61,12 +61,15 @@ export function usePublishingActions() {
         plan: (moment) => publishing.move(id, moment),
       }),
     cancel: (publication: Publication) => void publishing.cancel(publication.id),
-    undo: async ({ id, name }: Publication) => {
+    /** Undoes a publication now, instead of at the moment that was planned. */
+    undo: async ({ id, name }: Publication, later: Publication | undefined) => {
       const changed = await publishing.readChangedSince(id);
-      if (changed !== null && window.confirm(describeUndo(name, changed))) {
-        await publishing.publish({ action: "undo", undoes: id });
-      }
+      if (changed === null || !window.confirm(describeUndo(name, changed))) return;
+      if (later !== undefined && !(await publishing.cancel(later.id))) return;
+      await publishing.publish({ action: "undo", undoes: id });
     },
+    planUndo: ({ id, name }: Publication) =>
+      ask("Deshacer a una hora", name, { action: "undo", undoes: id }),
     /** Plans what the dialog asks for. */
     submit: async (moment: string) => {
       if (await planned?.plan(moment)) setPlanned(null);
