@@ -31,6 +31,7 @@ export default [
       route("admin", "panel/routes/content-panel.tsx"),
       route("admin/solicitudes", "panel/routes/inbox.tsx"),
       route("admin/publicaciones", "panel/routes/publications.tsx"),
+      route("admin/revision", "panel/routes/review.tsx"),
     ]),
     route("admin/restablecer", "panel/routes/recover.tsx"),
   ]),

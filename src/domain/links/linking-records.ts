@@ -34,15 +34,20 @@ function findTarget(target: LinkTarget): RecordRef | null {
   return "record" in target ? target.record : null;
 }
 
-/** The changes by which a record's links to former addresses lead to the current ones; empty without any. */
+/**
+ * The changes by which a record's links to former addresses lead to the current ones; empty without any.
+ *
+ * @param isMeant whether links to a record are to be changed; by default all
+ */
 export function updateRenamedLinks(
   record: SiteRecord,
   addresses: SiteAddresses,
+  isMeant: (to: RecordRef) => boolean = () => true,
 ): Record<string, unknown> {
   const base = findRecordPath(record);
   return rewriteRecordLinks(record, (written) => {
     const target = addresses.resolve(written, base);
-    if (target.kind !== "renamed") return null;
+    if (target.kind !== "renamed" || !isMeant(target.record)) return null;
     const origin = /^https?:\/\/[^/]+/i.exec(written)?.[0] ?? "";
     return origin + target.address;
   });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { Link } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { CalendarMonth } from "#app/panel/publishing/calendar-month.tsx";
@@ -27,6 +28,10 @@ import { explainError } from "#data/client/error-texts.ts";
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 
+const DraftFindings = lazy(async () => ({
+  default: (await import("#app/panel/publishing/draft-findings.tsx")).DraftFindings,
+}));
+
 /** What is being prepared, what comes out when, and what came out: each can be undone. */
 export function PublicationsPage() {
   const client = useClient();
@@ -48,7 +53,15 @@ export function PublicationsPage() {
   if (!drafts.data || !packages.data || !pending.data || !done.data) return <Loading />;
   return (
     <div className="grid gap-8">
-      <h2 className="text-xl font-semibold sm:text-2xl">Publicaciones</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl font-semibold sm:text-2xl">Publicaciones</h2>
+        <Link
+          to="/admin/revision"
+          className="text-green hover:text-green-deep inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Revisar el sitio
+        </Link>
+      </div>
       <Section title="Por publicar">
         <Prepared drafts={drafts.data} packages={packages.data} actions={actions} />
       </Section>
@@ -140,6 +153,7 @@ interface PackageCardProps {
 function PackageCard({ entry, actions, children }: PackageCardProps) {
   const id = useId();
   const { name } = entry;
+  const [isReviewed, setIsReviewed] = useState(false);
   return (
     <Card role="region" aria-labelledby={id} className="overflow-hidden">
       <div className="border-line bg-sand flex flex-wrap items-center gap-2 border-b px-4 py-2">
@@ -147,24 +161,10 @@ function PackageCard({ entry, actions, children }: PackageCardProps) {
           {name} <span className="text-soft font-normal">{children.length}</span>
         </h4>
         {children.length > 0 && (
-          <>
-            <Button
-              aria-label={`Publicar todo: ${name}`}
-              className="px-3"
-              pending={actions.isWorking}
-              onClick={() => actions.publishPackage(entry)}
-            >
-              Publicar todo
-            </Button>
-            <Button
-              aria-label={`Programar: ${name}`}
-              variant="outline"
-              className="px-3"
-              onClick={() => actions.planPackage(entry)}
-            >
-              Programar
-            </Button>
-          </>
+          <PackageButtons
+            {...{ entry, actions, isReviewed }}
+            onReview={() => setIsReviewed(!isReviewed)}
+          />
         )}
         <Button
           aria-label={`Borrar paquete: ${name}`}
@@ -175,6 +175,13 @@ function PackageCard({ entry, actions, children }: PackageCardProps) {
           Borrar paquete
         </Button>
       </div>
+      {isReviewed && children.length > 0 && (
+        <div className="border-line border-b px-4 py-3">
+          <Suspense fallback={<Loading />}>
+            <DraftFindings version={entry.id} {...actions.reviewOf(entry)} />
+          </Suspense>
+        </div>
+      )}
       {children.length === 0 ? (
         <p className="text-soft px-4 py-3">No tiene borradores.</p>
       ) : (
@@ -183,6 +190,46 @@ function PackageCard({ entry, actions, children }: PackageCardProps) {
         </ul>
       )}
     </Card>
+  );
+}
+
+interface PackageButtonsProps {
+  entry: Package;
+  actions: PublishingActions;
+  isReviewed: boolean;
+  onReview: () => void;
+}
+
+function PackageButtons({ entry, actions, isReviewed, onReview }: PackageButtonsProps) {
+  const { name } = entry;
+  return (
+    <>
+      <Button
+        aria-label={`Publicar todo: ${name}`}
+        className="px-3"
+        pending={actions.isWorking}
+        onClick={() => void actions.publishPackage(entry)}
+      >
+        Publicar todo
+      </Button>
+      <Button
+        aria-label={`Revisar: ${name}`}
+        variant="outline"
+        className="px-3"
+        aria-expanded={isReviewed}
+        onClick={onReview}
+      >
+        Revisar
+      </Button>
+      <Button
+        aria-label={`Programar: ${name}`}
+        variant="outline"
+        className="px-3"
+        onClick={() => actions.planPackage(entry)}
+      >
+        Programar
+      </Button>
+    </>
   );
 }
 

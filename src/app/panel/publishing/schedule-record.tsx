@@ -96,7 +96,7 @@ function FoundRecords({ kind, records, actions }: FoundRecordsProps) {
               variant="outline"
               className="px-3"
               aria-label={`Mostrar a una hora: ${name}`}
-              onClick={() => actions.planRecord("publish", target, name)}
+              onClick={() => void actions.planRecord("publish", target, name)}
             >
               Mostrar…
             </Button>
@@ -104,7 +104,7 @@ function FoundRecords({ kind, records, actions }: FoundRecordsProps) {
               variant="outline"
               className="px-3"
               aria-label={`Ocultar a una hora: ${name}`}
-              onClick={() => actions.planRecord("hide", target, name)}
+              onClick={() => void actions.planRecord("hide", target, name)}
             >
               Ocultar…
             </Button>

@@ -1,22 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { askForRecord } from "#app/panel/lib/asked-record.ts";
 import { type Publishing, usePublishing } from "#app/panel/publishing/use-publishing.ts";
-import { assignDraft, createPackage, deletePackage } from "#data/drafts.ts";
+import { askAboutDrafts, type PublishedDrafts } from "#app/panel/records/review/draft-review.ts";
+import { useLinkQuestion } from "#app/panel/records/review/use-link-question.ts";
+import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
+import { assignDraft, createPackage, deletePackage, getDraft } from "#data/drafts.ts";
+import { listPackageDrafts } from "#data/package-drafts.ts";
 import type { PublicationTarget } from "#data/publications.ts";
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
-import type { RecordTable } from "#domain/records/record-tables.ts";
-
-/** The panel's tab of each table. */
-const TABS: Readonly<Record<RecordTable, string>> = {
-  site_content: "contenido",
-  products: "productos",
-  news: "noticias",
-  menu_items: "menu",
-};
 
 /** What a dialog asks a moment for. */
 export interface Planned {
@@ -29,7 +23,9 @@ export interface Planned {
 
 /** What people do on the page of publications; questions come first where something could be lost. */
 export function usePublishingActions() {
-  const navigate = useNavigate();
+  const openRecord = useOpenRecord();
+  const review = useDraftReview();
+  const askAboutLinks = useLinkQuestion();
   const publishing = usePublishing();
   const [planned, setPlanned] = useState<Planned | null>(null);
   const ask = (title: string, subject: string, target: PublicationTarget) =>
@@ -42,23 +38,27 @@ export function usePublishingActions() {
     table_name,
     record_id,
   });
-  const open = ({ table_name, record_id }: Pick<DraftSummary, "table_name" | "record_id">) => {
-    const form = TABS[table_name];
-    askForRecord({ form, recordId: record_id });
-    void navigate(`/admin?tab=${form}`);
-  };
+  const open = ({ table_name, record_id }: Pick<DraftSummary, "table_name" | "record_id">) =>
+    openRecord({ table: table_name, id: record_id });
   return {
-    ...usePackageActions(publishing),
+    ...usePackageActions(publishing, review),
+    reviewOf: review.of,
     isWorking: publishing.isWorking,
     planned,
     open,
-    publishDraft: (draft: DraftSummary) => void publishing.publish(toTarget(draft)),
+    publishDraft: async (draft: DraftSummary) => {
+      if ((await review.ask(review.of(draft))) ?? true) await publishing.publish(toTarget(draft));
+    },
     planDraft: (draft: DraftSummary) => ask("Programar", draft.record_name, toTarget(draft)),
-    planRecord: (
+    planRecord: async (
       action: "publish" | "hide",
       target: Pick<DraftSummary, "table_name" | "record_id">,
       name: string,
-    ) => ask(action === "hide" ? "Ocultar" : "Mostrar", name, { action, ...target }),
+    ) => {
+      const withdrawal = describeHiding(target, name);
+      if (action === "hide" && (await askAboutLinks(withdrawal)) === false) return;
+      ask(action === "hide" ? "Ocultar" : "Mostrar", name, { action, ...target });
+    },
     planPackage: ({ id, name }: Package) =>
       ask("Programar el paquete", name, { action: "publish", package_id: id }),
     move: ({ id, name, due_at }: Publication) =>
@@ -83,14 +83,36 @@ export function usePublishingActions() {
   };
 }
 
+function describeHiding(
+  { table_name, record_id }: Pick<DraftSummary, "table_name" | "record_id">,
+  name: string,
+) {
+  const question = `Ocultar «${name}»`;
+  return { table: table_name, ids: [record_id], question, yes: "Elegir la hora" };
+}
+
+/** Reviews drafts before they are published. */
+function useDraftReview() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return {
+    /** What is published with a draft of a record, or with a package. */
+    of: (subject: DraftSummary | Package): PublishedDrafts =>
+      "table_name" in subject
+        ? { read: async () => [await getDraft(client, subject.id)], isShown: true }
+        : { read: () => listPackageDrafts(client, subject.id), isShown: false },
+    ask: (drafts: PublishedDrafts) => askAboutDrafts(client, queryClient, drafts),
+  };
+}
+
 /** What people do with packages. */
-function usePackageActions(publishing: Publishing) {
+function usePackageActions(publishing: Publishing, review: ReturnType<typeof useDraftReview>) {
   const client = useClient();
   return {
-    publishPackage: ({ id, name }: Package) => {
-      const question = `Se publica todo lo de «${name}» a la vez. ¿Quiere publicarlo?`;
-      if (window.confirm(question)) {
-        void publishing.publish({ action: "publish", package_id: id });
+    publishPackage: async (subject: Package) => {
+      const question = `Se publica todo lo de «${subject.name}» a la vez. ¿Quiere publicarlo?`;
+      if ((await review.ask(review.of(subject))) ?? window.confirm(question)) {
+        await publishing.publish({ action: "publish", package_id: subject.id });
       }
     },
     removePackage: ({ id, name }: Package) => {

@@ -19,6 +19,8 @@ export interface BulkAction extends BulkVerb {
   /** Runs it; resolves with the ids of the records for which it succeeded. */
   run: (ids: readonly string[]) => Promise<readonly string[]>;
   isDangerous?: boolean;
+  /** Asks in place of the usual question; null leaves it to that. */
+  ask?: (ids: readonly string[], question: string) => Promise<boolean | null>;
   /** Called with the ids for which it succeeded, before the toast. */
   onDone?: (ids: readonly string[]) => void;
 }
@@ -33,8 +35,9 @@ export function useBulk(label: RecordLabel, selection: Selection, onFinished: ()
 
   const run = async (action: BulkAction) => {
     const chosen = [...selection.ids];
-    if (chosen.length === 0 || !window.confirm(describeQuestion(label, action, chosen.length)))
-      return;
+    if (chosen.length === 0) return;
+    const question = describeQuestion(label, action, chosen.length);
+    if (!((await action.ask?.(chosen, question)) ?? window.confirm(question))) return;
     setRunning(action);
     setProblem("");
     const { done, error } = await runInParts(action, chosen);

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { History, Save } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useAskedRecord } from "#app/panel/lib/asked-record.ts";
+import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import {
   type Section,
   type Settings,
@@ -11,12 +13,17 @@ import {
 import { type SettingsState, useSettingsForm } from "#app/panel/records/form/use-settings-form.tsx";
 import { useRecordHistory } from "#app/panel/records/history/record-history.ts";
 import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
+import { useReviewGate } from "#app/panel/records/review/review-gate.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
+
+const SettingsReview = lazy(async () => ({
+  default: (await import("#app/panel/records/review/settings-review.tsx")).SettingsReview,
+}));
 
 interface SettingsTabProps<S extends Section> {
   settings: Settings<S>;
@@ -48,33 +55,34 @@ function SettingsForm<S extends Section>({
   renderPreview,
   children,
 }: SettingsTabProps<S> & { rows: readonly StoredContent[] }) {
-  const { title, intro, sections, submitText, texts } = settings;
+  const { submitText, texts } = settings;
   const state = useSettingsForm(settings, rows);
   const { form, error, isSaving } = state;
-  const { openSections } = useRecordHistory();
   const headingId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  const { setGate, mayPass } = useReviewGate();
+  useAskedRecord(settings.name, (_id, { field }) => {
+    if (formRef.current !== null && field !== undefined) revealField(formRef.current, field);
+  });
   return (
     <form
+      ref={formRef}
       noValidate
       aria-labelledby={headingId}
-      onSubmit={(event) => void form.handleSubmit(state.submit)(event)}
+      onSubmit={(event) =>
+        void form.handleSubmit(async (values) => {
+          if (await mayPass()) await state.submit(values);
+        })(event)
+      }
       className="grid items-start gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-8"
     >
-      <header className="grid gap-1 lg:col-span-2">
-        <div className="flex items-center justify-between gap-3">
-          <h2 id={headingId} className="text-xl font-semibold sm:text-2xl">
-            {title}
-          </h2>
-          <Button variant="ghost" onClick={() => openSections(sections)}>
-            <History aria-hidden className="size-4" />
-            Historial
-          </Button>
-        </div>
-        <p className="text-soft max-w-2xl text-pretty">{intro}</p>
-      </header>
+      <SettingsHeading settings={settings} headingId={headingId} />
       <div className="grid min-w-0 gap-6">
         {state.notice}
         {children(state)}
+        <Suspense>
+          <SettingsReview values={state.values} rows={state.base} setGate={setGate} />
+        </Suspense>
         {state.question}
       </div>
       <div className="grid min-w-0 gap-6 lg:sticky lg:top-(--panel-top)">
@@ -98,5 +106,29 @@ function SettingsForm<S extends Section>({
         </div>
       </div>
     </form>
+  );
+}
+
+interface SettingsHeadingProps<S extends Section> {
+  settings: Settings<S>;
+  headingId: string;
+}
+
+function SettingsHeading<S extends Section>({ settings, headingId }: SettingsHeadingProps<S>) {
+  const { title, intro, sections } = settings;
+  const { openSections } = useRecordHistory();
+  return (
+    <header className="grid gap-1 lg:col-span-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={headingId} className="text-xl font-semibold sm:text-2xl">
+          {title}
+        </h2>
+        <Button variant="ghost" onClick={() => openSections(sections)}>
+          <History aria-hidden className="size-4" />
+          Historial
+        </Button>
+      </div>
+      <p className="text-soft max-w-2xl text-pretty">{intro}</p>
+    </header>
   );
 }

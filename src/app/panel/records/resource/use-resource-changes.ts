@@ -4,6 +4,7 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import { useResourceCache } from "#app/panel/records/resource/use-resource-cache.ts";
+import { useLinkQuestion } from "#app/panel/records/review/use-link-question.ts";
 import { deleteRecords, type RecordSwitch, switchRecords } from "#data/records.ts";
 
 type Save<T extends ResourceTypes> =
@@ -35,6 +36,9 @@ export function useBulkActions<T extends ResourceTypes>(
   const client = useClient();
   const { table, keys, switches = [] } = resource;
   const { changeRows, remove, refresh } = useResourceCache(resource);
+  const askAboutLinks = useLinkQuestion();
+  const askFor = (yes: string) => (ids: readonly string[], question: string) =>
+    askAboutLinks({ table, ids, question, yes });
   const deletion = useMutation({
     mutationKey: keys.all,
     mutationFn: (ids: readonly string[]) => deleteRecords(client, table, ids),
@@ -51,12 +55,14 @@ export function useBulkActions<T extends ResourceTypes>(
   return [
     ...switches.map(({ flag, isOn, ...action }) => ({
       ...action,
+      ...(flag === "is_published" && !isOn && { ask: askFor(action.label) }),
       run: (ids: readonly string[]) => switching.mutateAsync({ ids, flag, isOn }),
     })),
     {
       label: "Eliminar",
       verb: "eliminar",
       isDangerous: true,
+      ask: askFor("Eliminar"),
       run: deletion.mutateAsync,
       onDone: onDeleted,
     },

@@ -12,6 +12,7 @@ import {
 import { useRecordHistory } from "#app/panel/records/history/record-history.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import { useResourceCache } from "#app/panel/records/resource/use-resource-cache.ts";
+import { useLinkQuestion } from "#app/panel/records/review/use-link-question.ts";
 import { showError, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { isKind } from "#data/client/errors.ts";
@@ -27,6 +28,7 @@ export function useRemoval<T extends ResourceTypes>(
   const { keys, calls, texts } = resource;
   const { remove, refresh } = useResourceCache(resource);
   const { restore } = useRecordHistory();
+  const askAboutLinks = useLinkQuestion();
   const runOnce = useSingleRun();
   const [deletingId, setDeletingId] = useState<string | null>(null);
   const deletion = useMutation({
@@ -37,7 +39,9 @@ export function useRemoval<T extends ResourceTypes>(
   });
   const run = (id: string) =>
     runOnce(async () => {
-      if (!window.confirm(describeQuestion(texts.label, DELETION))) return;
+      const question = describeQuestion(texts.label, DELETION);
+      const withdrawal = { table: resource.table, ids: [id], question, yes: "Eliminar" };
+      if (!((await askAboutLinks(withdrawal)) ?? window.confirm(question))) return;
       setDeletingId(id);
       try {
         await deletion.mutateAsync(id);
