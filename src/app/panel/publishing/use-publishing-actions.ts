@@ -3,8 +3,8 @@ import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { type Publishing, usePublishing } from "#app/panel/publishing/use-publishing.ts";
-import { askAboutDrafts, type PublishedDrafts } from "#app/panel/records/review/draft-review.ts";
-import { useLinkQuestion } from "#app/panel/records/review/use-link-question.ts";
+import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
+import type { PublishedDrafts } from "#app/panel/records/review/draft-review.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { assignDraft, createPackage, deletePackage, getDraft } from "#data/drafts.ts";
 import { listPackageDrafts } from "#data/package-drafts.ts";
@@ -25,7 +25,6 @@ export interface Planned {
 export function usePublishingActions() {
   const openRecord = useOpenRecord();
   const review = useDraftReview();
-  const askAboutLinks = useLinkQuestion();
   const publishing = usePublishing();
   const [planned, setPlanned] = useState<Planned | null>(null);
   const ask = (title: string, subject: string, target: PublicationTarget) =>
@@ -55,8 +54,7 @@ export function usePublishingActions() {
       target: Pick<DraftSummary, "table_name" | "record_id">,
       name: string,
     ) => {
-      const withdrawal = describeHiding(target, name);
-      if (action === "hide" && (await askAboutLinks(withdrawal)) === false) return;
+      if (action === "hide" && !(await review.mayHide(target, name))) return;
       ask(action === "hide" ? "Ocultar" : "Mostrar", name, { action, ...target });
     },
     planPackage: ({ id, name }: Package) =>
@@ -83,14 +81,6 @@ export function usePublishingActions() {
   };
 }
 
-function describeHiding(
-  { table_name, record_id }: Pick<DraftSummary, "table_name" | "record_id">,
-  name: string,
-) {
-  const question = `Ocultar «${name}»`;
-  return { table: table_name, ids: [record_id], question, yes: "Elegir la hora" };
-}
-
 /** Reviews drafts before they are published. */
 function useDraftReview() {
   const client = useClient();
@@ -101,7 +91,18 @@ function useDraftReview() {
       "table_name" in subject
         ? { read: async () => [await getDraft(client, subject.id)], isShown: true }
         : { read: () => listPackageDrafts(client, subject.id), isShown: false },
-    ask: (drafts: PublishedDrafts) => askAboutDrafts(client, queryClient, drafts),
+    mayHide: async (
+      { table_name: table, record_id: id }: Pick<DraftSummary, "table_name" | "record_id">,
+      name: string,
+    ) => {
+      const question = `Ocultar «${name}»`;
+      const withdrawal = { table, ids: [id], question, yes: "Elegir la hora" };
+      return (await askAboutLinks(client, queryClient, withdrawal)) ?? true;
+    },
+    ask: async (drafts: PublishedDrafts) => {
+      const { askAboutDrafts } = await import("#app/panel/records/review/draft-review.ts");
+      return askAboutDrafts(client, queryClient, drafts);
+    },
   };
 }
 

@@ -1,7 +1,14 @@
-import { ReviewPage } from "#app/panel/review/review-page.tsx";
+import { lazy, Suspense } from "react";
+
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { PanelHeader, WayBack } from "#app/panel/shell/panel-header.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+
+/** Lazy: the list of routes, which each page loads, names all that a route imports. */
+const ReviewPage = lazy(async () => ({
+  default: (await import("#app/panel/review/review-page.tsx")).ReviewPage,
+}));
 
 export const meta = () => describePanelPage("Revisar el sitio · Panel de administración");
 
@@ -17,7 +24,9 @@ export default function Review() {
       </header>
       <main className="mx-auto max-w-5xl px-4 py-2 sm:px-6 sm:py-6">
         <DraftAnnouncement />
-        <ReviewPage />
+        <Suspense fallback={<Loading />}>
+          <ReviewPage />
+        </Suspense>
       </main>
     </>
   );

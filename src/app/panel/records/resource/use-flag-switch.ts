@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
@@ -6,7 +6,6 @@ import { describeQuestion, describeSave } from "#app/panel/records/bulk/bulk-tex
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import { useResourceCache } from "#app/panel/records/resource/use-resource-cache.ts";
 import { setFlag } from "#app/panel/records/resource/use-resource-changes.ts";
-import { useLinkQuestion } from "#app/panel/records/review/use-link-question.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 
@@ -31,12 +30,12 @@ export function useFlagSwitch<T extends ResourceTypes>(resource: Resource<T>) {
     onSettled: refresh,
   });
   const busy = useRef(new Set<string>());
-  const askAboutLinks = useLinkQuestion();
+  const queryClient = useQueryClient();
   const mayHide = async ({ id, flag, isOn }: Switch) => {
     if (flag !== "is_published" || isOn) return true;
     const question = describeQuestion(resource.texts.label, { verb: "ocultar" });
     const withdrawal = { table: resource.table, ids: [id], question, yes: "Ocultar" };
-    return (await askAboutLinks(withdrawal)) ?? true;
+    return (await resource.askAboutLinks?.(client, queryClient, withdrawal)) ?? true;
   };
   const set = async (change: Switch) => {
     const key = `${change.id} ${change.flag}`;

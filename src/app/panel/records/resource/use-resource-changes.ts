@@ -1,10 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import { useResourceCache } from "#app/panel/records/resource/use-resource-cache.ts";
-import { useLinkQuestion } from "#app/panel/records/review/use-link-question.ts";
 import { deleteRecords, type RecordSwitch, switchRecords } from "#data/records.ts";
 
 type Save<T extends ResourceTypes> =
@@ -36,9 +35,9 @@ export function useBulkActions<T extends ResourceTypes>(
   const client = useClient();
   const { table, keys, switches = [] } = resource;
   const { changeRows, remove, refresh } = useResourceCache(resource);
-  const askAboutLinks = useLinkQuestion();
-  const askFor = (yes: string) => (ids: readonly string[], question: string) =>
-    askAboutLinks({ table, ids, question, yes });
+  const queryClient = useQueryClient();
+  const askFor = (yes: string) => async (ids: readonly string[], question: string) =>
+    (await resource.askAboutLinks?.(client, queryClient, { table, ids, question, yes })) ?? null;
   const deletion = useMutation({
     mutationKey: keys.all,
     mutationFn: (ids: readonly string[]) => deleteRecords(client, table, ids),

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+import type { Withdrawal } from "#app/panel/records/review/ask-about-links.ts";
 import { siteQuery } from "#app/panel/records/review/site-query.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
@@ -9,22 +10,12 @@ import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.t
 import { isPublic, type RecordRef, referTo } from "#domain/review/site-record.ts";
 import type { Site } from "#domain/review/site.ts";
 
-/** A wish to delete or hide records. */
-export interface Withdrawal {
-  table: RecordTable;
-  ids: readonly string[];
-  /** The question about them, without their links. */
-  question: string;
-  /** The button that goes on. */
-  yes: string;
-}
-
 /**
  * Says first who links to what would be deleted or hidden.
  *
  * @returns whether to go on; null when nothing that visitors see links there, or it could not be read in time
  */
-export async function askAboutLinks(
+export async function askAboutLinkingRecords(
   client: Client,
   queryClient: QueryClient,
   withdrawal: Withdrawal,

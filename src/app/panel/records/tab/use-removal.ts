@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
@@ -12,7 +12,6 @@ import {
 import { useRecordHistory } from "#app/panel/records/history/record-history.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import { useResourceCache } from "#app/panel/records/resource/use-resource-cache.ts";
-import { useLinkQuestion } from "#app/panel/records/review/use-link-question.ts";
 import { showError, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { isKind } from "#data/client/errors.ts";
@@ -28,7 +27,7 @@ export function useRemoval<T extends ResourceTypes>(
   const { keys, calls, texts } = resource;
   const { remove, refresh } = useResourceCache(resource);
   const { restore } = useRecordHistory();
-  const askAboutLinks = useLinkQuestion();
+  const queryClient = useQueryClient();
   const runOnce = useSingleRun();
   const [deletingId, setDeletingId] = useState<string | null>(null);
   const deletion = useMutation({
@@ -41,7 +40,8 @@ export function useRemoval<T extends ResourceTypes>(
     runOnce(async () => {
       const question = describeQuestion(texts.label, DELETION);
       const withdrawal = { table: resource.table, ids: [id], question, yes: "Eliminar" };
-      if (!((await askAboutLinks(withdrawal)) ?? window.confirm(question))) return;
+      const answer = await resource.askAboutLinks?.(client, queryClient, withdrawal);
+      if (!(answer ?? window.confirm(question))) return;
       setDeletingId(id);
       try {
         await deletion.mutateAsync(id);
