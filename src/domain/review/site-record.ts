@@ -36,7 +36,8 @@ export function referTo(record: SiteRecord): RecordRef {
       return { table: record.table, id: record.row.id, name: record.row.name };
     case "site_content": {
       const { id, section, key } = record.row;
-      const name = findKnownText(section, key)?.meaning ?? `${section} · ${key}`;
+      // Remarks follow the name of a text.
+      const [name = key] = (findKnownText(section, key)?.meaning ?? key).split(/;| \(/, 1);
       return { table: record.table, id, name, text: `${section}.${key}` };
     }
   }

@@ -11,11 +11,11 @@ export function ReviewLink() {
       title="Revisar el sitio"
       className={buttonClasses({
         variant: "ghost",
-        className: "max-xl:w-11 max-xl:px-0 max-sm:hidden aria-[current=page]:bg-green-mist",
+        className: "w-11 px-0 max-sm:hidden aria-[current=page]:bg-green-mist",
       })}
     >
       <ListChecks aria-hidden className="size-4" />
-      <span className="max-xl:sr-only">Revisar</span>
+      <span className="sr-only">Revisar el sitio</span>
     </NavLink>
   );
 }

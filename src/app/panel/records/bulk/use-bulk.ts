@@ -20,7 +20,7 @@ export interface BulkAction extends BulkVerb {
   run: (ids: readonly string[]) => Promise<readonly string[]>;
   isDangerous?: boolean;
   /** Asks in place of the usual question; null leaves it to that. */
-  ask?: (ids: readonly string[], question: string) => Promise<boolean | null>;
+  ask?: (ids: readonly string[], question: string, yes: string) => Promise<boolean | null>;
   /** Called with the ids for which it succeeded, before the toast. */
   onDone?: (ids: readonly string[]) => void;
 }
@@ -37,7 +37,7 @@ export function useBulk(label: RecordLabel, selection: Selection, onFinished: ()
     const chosen = [...selection.ids];
     if (chosen.length === 0) return;
     const question = describeQuestion(label, action, chosen.length);
-    if (!((await action.ask?.(chosen, question)) ?? window.confirm(question))) return;
+    if (!((await action.ask?.(chosen, question, action.label)) ?? window.confirm(question))) return;
     setRunning(action);
     setProblem("");
     const { done, error } = await runInParts(action, chosen);

@@ -36,7 +36,7 @@ export function useBulkActions<T extends ResourceTypes>(
   const { table, keys, switches = [] } = resource;
   const { changeRows, remove, refresh } = useResourceCache(resource);
   const queryClient = useQueryClient();
-  const askFor = (yes: string) => async (ids: readonly string[], question: string) =>
+  const ask = async (ids: readonly string[], question: string, yes: string) =>
     (await resource.askAboutLinks?.(client, queryClient, { table, ids, question, yes })) ?? null;
   const deletion = useMutation({
     mutationKey: keys.all,
@@ -54,14 +54,14 @@ export function useBulkActions<T extends ResourceTypes>(
   return [
     ...switches.map(({ flag, isOn, ...action }) => ({
       ...action,
-      ...(flag === "is_published" && !isOn && { ask: askFor(action.label) }),
+      ...(flag === "is_published" && !isOn && { ask }),
       run: (ids: readonly string[]) => switching.mutateAsync({ ids, flag, isOn }),
     })),
     {
       label: "Eliminar",
       verb: "eliminar",
       isDangerous: true,
-      ask: askFor("Eliminar"),
+      ask,
       run: deletion.mutateAsync,
       onDone: onDeleted,
     },

@@ -41,15 +41,17 @@ function FindingItem({ finding, openText, onOpen, onMend, isMending = false }: F
   return (
     <li className="flex gap-3 py-3">
       <Icon aria-hidden className={cn("mt-0.5 size-5 shrink-0", colour)} />
-      <div className="grid min-w-0 grow gap-1 text-[0.9375rem]">
-        <p className="leading-snug font-medium wrap-anywhere">
-          <span className="sr-only">{SEVERITY_NAMES[severity].one}: </span>
-          {what}
-        </p>
-        <p className="text-soft text-pretty wrap-anywhere">
-          {why} {how}
-        </p>
-        <div className="flex flex-wrap gap-2 pt-1">
+      <div className="grid min-w-0 grow gap-x-6 gap-y-2 text-[0.9375rem] sm:flex sm:items-start sm:justify-between">
+        <div className="grid min-w-0 gap-1">
+          <p className="leading-snug font-medium wrap-anywhere">
+            <span className="sr-only">{SEVERITY_NAMES[severity].one}: </span>
+            {what}
+          </p>
+          <p className="text-soft text-pretty wrap-anywhere">
+            {why} {how}
+          </p>
+        </div>
+        <div className="flex shrink-0 flex-wrap gap-2 sm:justify-end">
           <Button
             variant="outline"
             className="px-3"

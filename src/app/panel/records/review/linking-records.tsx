@@ -26,13 +26,15 @@ export async function askAboutLinkingRecords(
   const linking = site === null ? [] : listLinking(site, table, new Set(ids));
   if (linking.length === 0) return null;
   const count =
-    linking.length === 1 ? "1 texto enlaza aquí" : `${linking.length} textos enlazan aquí`;
+    linking.length === 1
+      ? "1 texto enlaza aquí. Quien pulse ese enlace"
+      : `${linking.length} textos enlazan aquí. Quien pulse esos enlaces`;
   return askQuestion({
     title: question,
     body: (
       <>
         <p className="text-pretty">
-          {count}. Quien pulse esos enlaces verá «Página no encontrada»: cámbielos antes, o siga.
+          {count} verá «Página no encontrada»: cambie antes esos textos, o siga.
         </p>
         <RecordLinks records={linking} />
       </>
