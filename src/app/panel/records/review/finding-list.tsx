@@ -1,4 +1,5 @@
 import { CircleAlert, Info, TriangleAlert, Wrench } from "lucide-react";
+import { useId } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -38,12 +39,13 @@ type FindingItemProps = Omit<FindingListProps, "label" | "findings"> & { finding
 function FindingItem({ finding, openText, onOpen, onMend, isMending = false }: FindingItemProps) {
   const { severity, what, why, how, mend, record } = finding;
   const { Icon, colour } = LOOKS[severity];
+  const whatId = useId();
   return (
     <li className="flex gap-3 py-3">
       <Icon aria-hidden className={cn("mt-0.5 size-5 shrink-0", colour)} />
       <div className="grid min-w-0 grow gap-x-6 gap-y-2 text-[0.9375rem] sm:flex sm:items-start sm:justify-between">
         <div className="grid min-w-0 gap-1">
-          <p className="leading-snug font-medium wrap-anywhere">
+          <p id={whatId} className="leading-snug font-medium wrap-anywhere">
             <span className="sr-only">{SEVERITY_NAMES[severity].one}: </span>
             {what}
           </p>
@@ -55,7 +57,7 @@ function FindingItem({ finding, openText, onOpen, onMend, isMending = false }: F
           <Button
             variant="outline"
             className="px-3"
-            aria-label={`${openText}: ${what}`}
+            aria-describedby={whatId}
             onClick={() => onOpen(finding)}
           >
             {openText}
@@ -64,7 +66,7 @@ function FindingItem({ finding, openText, onOpen, onMend, isMending = false }: F
             <Button
               variant="ghost"
               className="px-3"
-              aria-label={`${mend.label}: ${what}`}
+              aria-describedby={whatId}
               pending={isMending}
               onClick={() => onMend(finding)}
             >
