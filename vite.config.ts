@@ -21,11 +21,15 @@ function digestPictures(): string {
 }
 
 const SHARED_BY_PANEL =
-  /lucide-react|@tanstack|src\/app\/(panel\/(lib|ui)\/|shared\/(?!format-spec|markdown|name-task))|\/keys\.ts|records\/(bulk\/use-selection|drafts\/(browser-drafts|draft-\w+|page-presence|use-draft|use-found-drafts)|form\/record-form|history\/record-history|(list|resource|tab)\/(?!resource-(form|tab)|use-flag)|save\/use-(record-)?save)/;
+  /lucide-react|@tanstack|src\/app\/(panel\/(lib|ui)\/|shared\/(?!format-spec|markdown|name-task))|\/keys\.ts|records\/(bulk\/use-selection|drafts\/(browser-drafts|draft-\w+|page-presence|use-draft|use-found-drafts)|form\/record-form|history\/record-history|(list|resource|tab)\/(?!resource-(form|tab)|use-(flag|guarded))|review\/review-gate|save\/use-(record-)?save)/;
+
+/** Icons of the site's pages, which the panel shows in its previews alone. */
+const SITE_ICONS =
+  /lucide-react\/.*\/(arrow-(up-)?right|beaker|calendar-clock|droplets|handshake|leaf|map-pin|menu|pill|printer|shield|sprout|truck|wheat|zap)\./;
 
 /** What only later tabs and pages share, in a file of its own: the panel's first load has a budget. */
 const NOT_ON_FIRST_TAB =
-  /panel\/(records|ui)\/\w+\/(record-card|switch|thumbnail)\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|file-up|image-up|images|key-round|mail[-a-z]*|phone|rotate-ccw|save|smartphone|upload|user-minus|user-round)\./;
+  /panel\/(records|ui)\/\w+\/(record-card|switch|thumbnail)\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|file-up|image-up|images|info|key-round|mail[-a-z]*|phone|refresh-cw|rotate-ccw|save|smartphone|upload|user-minus|user-round|wrench)\./;
 
 export default defineConfig({
   plugins: [leaveOut(), tailwindcss(), reactRouter(), precompress()],
@@ -45,7 +49,8 @@ export default defineConfig({
               groups: [
                 {
                   name: "panel-shared",
-                  test: (id) => SHARED_BY_PANEL.test(id) && !NOT_ON_FIRST_TAB.test(id),
+                  test: (id) =>
+                    SHARED_BY_PANEL.test(id) && !NOT_ON_FIRST_TAB.test(id) && !SITE_ICONS.test(id),
                   minShareCount: 2,
                   priority: 1,
                 },

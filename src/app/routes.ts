@@ -33,6 +33,7 @@ export default [
       route("admin/publicaciones", "panel/routes/publications.tsx"),
       route("admin/vista-previa", "panel/routes/site-preview.tsx"),
       route("admin/eliminados", "panel/routes/trash.tsx"),
+      route("admin/revision", "panel/routes/review.tsx"),
     ]),
     route("admin/restablecer", "panel/routes/recover.tsx"),
   ]),

@@ -2,21 +2,29 @@ import type { Client } from "#data/client/client.ts";
 import { DataError, unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { unwrapStored } from "#data/client/storage-errors.ts";
-import { MEDIA_BUCKET, PICTURES_FOLDER, toStoredPath } from "#domain/media/stored-file.ts";
-
-/** An uploaded picture. */
-export interface StoredPicture {
-  /** Path in the bucket, with its folder. */
-  name: string;
-  /** Bytes; null when the storage does not report it. */
-  bytes: number | null;
-}
+import {
+  DOCUMENTS_FOLDER,
+  MEDIA_BUCKET,
+  PICTURES_FOLDER,
+  toStoredPath,
+} from "#domain/media/stored-file.ts";
+import type { MediaFile } from "#domain/review/site-state.ts";
 
 /** All uploaded pictures, newest first. @throws {DataError} */
-export async function listPictures(client: Client): Promise<StoredPicture[]> {
+export async function listPictures(client: Client): Promise<MediaFile[]> {
+  return listFolder(client, PICTURES_FOLDER);
+}
+
+/** All uploaded files. @throws {DataError} */
+export async function listFiles(client: Client): Promise<MediaFile[]> {
+  const folders = [PICTURES_FOLDER, DOCUMENTS_FOLDER];
+  return (await Promise.all(folders.map((folder) => listFolder(client, folder)))).flat();
+}
+
+async function listFolder(client: Client, folder: string): Promise<MediaFile[]> {
   const files = await readAll(async (first, last) =>
     unwrapStored(
-      await client.storage.from(MEDIA_BUCKET).list(PICTURES_FOLDER, {
+      await client.storage.from(MEDIA_BUCKET).list(folder, {
         limit: last - first + 1,
         offset: first,
         sortBy: { column: "created_at", order: "desc" },
@@ -26,7 +34,7 @@ export async function listPictures(client: Client): Promise<StoredPicture[]> {
   return files
     .filter(({ id }) => id !== null)
     .map(({ name, metadata }) => ({
-      name: `${PICTURES_FOLDER}/${name}`,
+      name: `${folder}/${name}`,
       bytes: metadata?.size ?? null,
     }));
 }

@@ -22,7 +22,8 @@ test("an article is created with the defaults, edited and deleted @phone", async
   await expect(form(panel).getByRole("switch", { name: "Destacada" })).not.toBeChecked();
   const sent: unknown[] = [];
   panel.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.postDataJSON());
+    const isSave = request.method() === "POST" && request.url().includes("/rest/v1/news");
+    if (isSave) sent.push(request.postDataJSON());
   });
   await createArticle(panel, title);
   expect(sent).toEqual([

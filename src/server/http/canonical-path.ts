@@ -1,5 +1,7 @@
 import { createMiddleware } from "hono/factory";
 
+import { toCanonicalPath } from "#domain/site-address.ts";
+
 /**
  * Redirects to the canonical form of a path. React Router matches `/ADMIN`, `/%61dmin` and `/admin/` alike, while
  * rules about a path (cache, security headers, limits, robots) compare it: below this they see one form.
@@ -12,21 +14,3 @@ export const canonicalPath = createMiddleware(async (context, next) => {
   context.header("Cache-Control", "no-cache");
   return context.redirect(canonical + search, isRead ? 301 : 308);
 });
-
-/** The characters of the site's own paths. */
-const PLAIN = /^[\w.~/-]*$/;
-
-/** In lower case, without escapes, doubled slashes and a slash at the end; null for what is no path of the site. */
-export function toCanonicalPath(pathname: string): string | null {
-  const plain = decode(pathname)?.toLowerCase();
-  if (plain === undefined || !PLAIN.test(plain)) return null;
-  return plain.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
-}
-
-function decode(pathname: string): string | undefined {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return undefined;
-  }
-}

@@ -2,11 +2,15 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
 
-interface AskedRecord {
+export interface AskedRecord {
   /** The tab's id. */
   form: string;
   /** Null for a new record. */
   recordId: string | null;
+  /** The field to focus; by default the form's first. */
+  field?: string | undefined;
+  /** `section.key` of a text, which may have no row yet. */
+  text?: string | undefined;
 }
 
 let asked: AskedRecord | null = null;
@@ -24,7 +28,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Opens the record that was requested of a tab. */
-export function useAskedRecord(form: string, open: (recordId: string | null) => void): void {
+export function useAskedRecord(
+  form: string,
+  open: (recordId: string | null, asked: AskedRecord) => void,
+): void {
   const wanted = useSyncExternalStore(
     subscribe,
     () => asked,
@@ -34,7 +41,7 @@ export function useAskedRecord(form: string, open: (recordId: string | null) => 
   useEffect(() => {
     if (wanted?.form !== form) return;
     askForRecord(null);
-    openWanted(wanted.recordId);
+    openWanted(wanted.recordId, wanted);
   }, [wanted, form]);
 }
 

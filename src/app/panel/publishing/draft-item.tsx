@@ -13,6 +13,10 @@ const DraftChanges = lazy(async () => ({
   default: (await import("#app/panel/publishing/draft-changes.tsx")).DraftChanges,
 }));
 
+const DraftFindings = lazy(async () => ({
+  default: (await import("#app/panel/publishing/draft-findings.tsx")).DraftFindings,
+}));
+
 interface DraftItemProps {
   draft: DraftSummary;
   packages: readonly Package[];
@@ -60,6 +64,12 @@ export function DraftItem({ draft, packages, actions }: DraftItemProps) {
       {isOpen && (
         <Suspense fallback={<Loading />}>
           <DraftChanges {...draft} />
+          {draft.is_complete && (
+            <DraftFindings
+              version={`${draft.id} ${draft.updated_at}`}
+              {...actions.reviewOf(draft)}
+            />
+          )}
         </Suspense>
       )}
     </li>
@@ -80,7 +90,7 @@ function DraftPublishing({ draft, name, actions }: DraftPartProps) {
         aria-label={`Publicar: ${name}`}
         variant="outline"
         className="px-3"
-        onClick={() => actions.publishDraft(draft)}
+        onClick={() => void actions.publishDraft(draft)}
       >
         Publicar
       </Button>

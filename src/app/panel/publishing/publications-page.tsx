@@ -8,6 +8,7 @@ import { writePreviewAddress } from "#app/panel/lib/preview-address.ts";
 import { CalendarMonth } from "#app/panel/publishing/calendar-month.tsx";
 import { DraftItem } from "#app/panel/publishing/draft-item.tsx";
 import { MomentDialog } from "#app/panel/publishing/moment-dialog.tsx";
+import { PackageCard } from "#app/panel/publishing/package-card.tsx";
 import { PublicationItem } from "#app/panel/publishing/publication-item.tsx";
 import {
   allDraftsQuery,
@@ -20,7 +21,7 @@ import {
   type PublishingActions,
   usePublishingActions,
 } from "#app/panel/publishing/use-publishing-actions.ts";
-import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
+import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
@@ -55,15 +56,7 @@ export function PublicationsPage() {
   );
   return (
     <div className="grid gap-8">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="mr-auto text-xl font-semibold sm:text-2xl">Publicaciones</h2>
-        <Link
-          to={writePreviewAddress({ state: { packageId: null }, path: "/" })}
-          className={buttonClasses({ variant: "outline", className: "px-3" })}
-        >
-          Ver el sitio con los borradores
-        </Link>
-      </div>
+      <PageHeading />
       <Section title="Por publicar">
         <Prepared drafts={drafts.data} packages={packages.data} actions={actions} />
       </Section>
@@ -87,6 +80,23 @@ export function PublicationsPage() {
           onClose={actions.close}
         />
       )}
+    </div>
+  );
+}
+
+function PageHeading() {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 className="mr-auto text-xl font-semibold sm:text-2xl">Publicaciones</h2>
+      <Link to="/admin/revision" className={buttonClasses({ variant: "ghost", className: "px-3" })}>
+        Revisar el sitio
+      </Link>
+      <Link
+        to={writePreviewAddress({ state: { packageId: null }, path: "/" })}
+        className={buttonClasses({ variant: "outline", className: "px-3" })}
+      >
+        Ver el sitio con los borradores
+      </Link>
     </div>
   );
 }
@@ -144,68 +154,6 @@ function Prepared({ drafts, packages, actions }: PreparedProps) {
       ))}
       {loose.length > 0 && <Rows label="Borradores sin paquete">{rowsOf(loose)}</Rows>}
     </>
-  );
-}
-
-interface PackageCardProps {
-  entry: Package;
-  actions: PublishingActions;
-  children: ReactNode[];
-}
-
-function PackageCard({ entry, actions, children }: PackageCardProps) {
-  const id = useId();
-  const { name } = entry;
-  return (
-    <Card role="region" aria-labelledby={id} className="overflow-hidden">
-      <div className="border-line bg-sand flex flex-wrap items-center gap-2 border-b px-4 py-2">
-        <h4 id={id} className="min-w-0 grow basis-40 font-semibold wrap-anywhere">
-          {name} <span className="text-soft font-normal">{children.length}</span>
-        </h4>
-        {children.length > 0 && (
-          <>
-            <Link
-              to={writePreviewAddress({ state: { packageId: entry.id }, path: "/" })}
-              aria-label={`Ver el sitio así: ${name}`}
-              className={buttonClasses({ variant: "ghost", className: "px-3" })}
-            >
-              Ver el sitio así
-            </Link>
-            <Button
-              aria-label={`Publicar todo: ${name}`}
-              className="px-3"
-              pending={actions.isWorking}
-              onClick={() => actions.publishPackage(entry)}
-            >
-              Publicar todo
-            </Button>
-            <Button
-              aria-label={`Programar: ${name}`}
-              variant="outline"
-              className="px-3"
-              onClick={() => actions.planPackage(entry)}
-            >
-              Programar
-            </Button>
-          </>
-        )}
-        <Button
-          aria-label={`Borrar paquete: ${name}`}
-          variant="ghost"
-          className="px-3"
-          onClick={() => actions.removePackage(entry)}
-        >
-          Borrar paquete
-        </Button>
-      </div>
-      {children.length === 0 ? (
-        <p className="text-soft px-4 py-3">No tiene borradores.</p>
-      ) : (
-        <ul aria-labelledby={id} className="divide-line divide-y">
-          {children}
-        </ul>
-      )}
-    </Card>
   );
 }
 

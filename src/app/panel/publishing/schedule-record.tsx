@@ -98,7 +98,7 @@ function FoundRecords({ kind, records, actions }: FoundRecordsProps) {
                 variant="outline"
                 className="px-3"
                 aria-label={`${label} a una hora: ${name}`}
-                onClick={() => actions.planRecord(action, target, name)}
+                onClick={() => void actions.planRecord(action, target, name)}
               >
                 {label}…
               </Button>

@@ -1,11 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { askForRecord } from "#app/panel/lib/asked-record.ts";
-import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import { type Publishing, usePublishing } from "#app/panel/publishing/use-publishing.ts";
-import { assignDraft, createPackage, deletePackage } from "#data/drafts.ts";
+import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
+import type { PublishedDrafts } from "#app/panel/records/review/draft-review.ts";
+import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
+import { assignDraft, createPackage, deletePackage, getDraft } from "#data/drafts.ts";
+import { listPackageDrafts } from "#data/package-drafts.ts";
 import type { PublicationTarget } from "#data/publications.ts";
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
@@ -21,7 +23,8 @@ export interface Planned {
 
 /** What people do on the page of publications; questions come first where something could be lost. */
 export function usePublishingActions() {
-  const navigate = useNavigate();
+  const openRecord = useOpenRecord();
+  const review = useDraftReview();
   const publishing = usePublishing();
   const [planned, setPlanned] = useState<Planned | null>(null);
   const ask = (title: string, subject: string, target: PublicationTarget) =>
@@ -34,23 +37,26 @@ export function usePublishingActions() {
     table_name,
     record_id,
   });
-  const open = ({ table_name, record_id }: Pick<DraftSummary, "table_name" | "record_id">) => {
-    const form = RECORD_TABS[table_name];
-    askForRecord({ form, recordId: record_id });
-    void navigate(`/admin?tab=${form}`);
-  };
+  const open = ({ table_name, record_id }: Pick<DraftSummary, "table_name" | "record_id">) =>
+    openRecord({ table: table_name, id: record_id });
   return {
-    ...usePackageActions(publishing),
+    ...usePackageActions(publishing, review),
+    reviewOf: review.of,
     isWorking: publishing.isWorking,
     planned,
     open,
-    publishDraft: (draft: DraftSummary) => void publishing.publish(toTarget(draft)),
+    publishDraft: async (draft: DraftSummary) => {
+      if ((await review.ask(review.of(draft))) ?? true) await publishing.publish(toTarget(draft));
+    },
     planDraft: (draft: DraftSummary) => ask("Programar", draft.record_name, toTarget(draft)),
-    planRecord: (
+    planRecord: async (
       action: "publish" | "hide",
       target: Pick<DraftSummary, "table_name" | "record_id">,
       name: string,
-    ) => ask(action === "hide" ? "Ocultar" : "Mostrar", name, { action, ...target }),
+    ) => {
+      if (action === "hide" && !(await review.mayHide(target, name))) return;
+      ask(action === "hide" ? "Ocultar" : "Mostrar", name, { action, ...target });
+    },
     planPackage: ({ id, name }: Package) =>
       ask("Programar el paquete", name, { action: "publish", package_id: id }),
     move: ({ id, name, due_at }: Publication) =>
@@ -78,14 +84,39 @@ export function usePublishingActions() {
   };
 }
 
+/** Reviews drafts before they are published. */
+function useDraftReview() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return {
+    /** What is published with a draft of a record, or with a package. */
+    of: (subject: DraftSummary | Package): PublishedDrafts =>
+      "table_name" in subject
+        ? { read: async () => [await getDraft(client, subject.id)], isShown: true }
+        : { read: () => listPackageDrafts(client, subject.id), isShown: false },
+    mayHide: async (
+      { table_name: table, record_id: id }: Pick<DraftSummary, "table_name" | "record_id">,
+      name: string,
+    ) => {
+      const question = `Ocultar «${name}»`;
+      const withdrawal = { table, ids: [id], question, yes: "Elegir la hora" };
+      return (await askAboutLinks(client, queryClient, withdrawal)) ?? true;
+    },
+    ask: async (drafts: PublishedDrafts) => {
+      const { askAboutDrafts } = await import("#app/panel/records/review/draft-review.ts");
+      return askAboutDrafts(client, queryClient, drafts);
+    },
+  };
+}
+
 /** What people do with packages. */
-function usePackageActions(publishing: Publishing) {
+function usePackageActions(publishing: Publishing, review: ReturnType<typeof useDraftReview>) {
   const client = useClient();
   return {
-    publishPackage: ({ id, name }: Package) => {
-      const question = `Se publica todo lo de «${name}» a la vez. ¿Quiere publicarlo?`;
-      if (window.confirm(question)) {
-        void publishing.publish({ action: "publish", package_id: id });
+    publishPackage: async (subject: Package) => {
+      const question = `Se publica todo lo de «${subject.name}» a la vez. ¿Quiere publicarlo?`;
+      if ((await review.ask(review.of(subject))) ?? window.confirm(question)) {
+        await publishing.publish({ action: "publish", package_id: subject.id });
       }
     },
     removePackage: ({ id, name }: Package) => {

@@ -8,10 +8,15 @@ import { SessionEndedBar } from "#app/panel/auth/session-ended-bar.tsx";
 import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { useLeaveGuard } from "#app/panel/shell/use-leave-guard.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { useAskedQuestion } from "#app/panel/ui/feedback/question.ts";
 
 /** Lazy: rarely needed, and it includes the login form. */
 const SignInAgain = lazy(async () => ({
   default: (await import("#app/panel/auth/sign-in-again.tsx")).SignInAgain,
+}));
+
+const QuestionDialog = lazy(async () => ({
+  default: (await import("#app/panel/ui/feedback/question-dialog.tsx")).QuestionDialog,
 }));
 
 /**
@@ -51,6 +56,7 @@ function PanelContent() {
   // One cache per opened panel: nobody sees what was read with another user's rights.
   const [queryClient] = useState(() => createQueryClient(reauth.examine));
   const wasLost = useRef(false);
+  const isAsked = useAskedQuestion() !== null;
   useEffect(() => {
     // What was read without the session may have failed, or be a visitor's subset.
     if (access === "admin" && wasLost.current) void queryClient.invalidateQueries();
@@ -63,6 +69,11 @@ function PanelContent() {
         <SessionEndedBar onSignIn={() => void reauth.askToSignIn()} />
       )}
       <Outlet />
+      {isAsked && (
+        <Suspense>
+          <QuestionDialog />
+        </Suspense>
+      )}
       {lost !== null && reauth.isAsking && (
         <Suspense>
           <SignInAgain lost={lost} />

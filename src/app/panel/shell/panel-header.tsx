@@ -7,6 +7,7 @@ import { InboxLink } from "#app/panel/inbox/inbox-link.tsx";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { AccountButton } from "#app/panel/shell/account-button.tsx";
 import { PublicationsLink } from "#app/panel/shell/publications-link.tsx";
+import { ReviewLink } from "#app/panel/shell/review-link.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 
 interface PanelHeaderProps {
@@ -32,6 +33,7 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
       <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{(user ?? lost)?.email}</p>
       <InboxLink />
       <PublicationsLink />
+      <ReviewLink />
       <NavLink
         to="/admin/eliminados"
         title="Eliminados"

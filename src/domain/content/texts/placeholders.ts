@@ -40,7 +40,8 @@ function simplify(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, "");
 }
 
-function findPlaceholder(text: string): string | undefined {
+/** The placeholder that a text has; undefined for a finished text. */
+export function findPlaceholder(text: string): string | undefined {
   const simple = simplify(text);
   // The legal name begins with the brand name, so the longer one is tried first.
   return Object.values(PLACEHOLDER)

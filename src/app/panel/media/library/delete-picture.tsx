@@ -9,11 +9,12 @@ import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { deleteFile, type FileUse, type StoredPicture } from "#data/media.ts";
+import { deleteFile, type FileUse } from "#data/media.ts";
 import { describeFileName, toStoredPath } from "#domain/media/stored-file.ts";
+import type { MediaFile } from "#domain/review/site-state.ts";
 
 interface DeletePictureProps {
-  picture: StoredPicture;
+  picture: MediaFile;
   onLeave: () => void;
 }
 

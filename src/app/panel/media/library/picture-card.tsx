@@ -2,12 +2,12 @@ import { Trash2 } from "lucide-react";
 
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
-import type { StoredPicture } from "#data/media.ts";
 import { describeFileName, readPictureSize, toStoredPath } from "#domain/media/stored-file.ts";
 import { formatBytes } from "#domain/media/upload-rules.ts";
+import type { MediaFile } from "#domain/review/site-state.ts";
 
 interface PictureCardProps {
-  picture: StoredPicture;
+  picture: MediaFile;
   onChoose: () => void;
   onDelete: () => void;
 }
@@ -46,7 +46,7 @@ export function PictureCard({ picture, onChoose, onDelete }: PictureCardProps) {
   );
 }
 
-function describeSize({ name, bytes }: StoredPicture): string {
+function describeSize({ name, bytes }: MediaFile): string {
   const size = readPictureSize(name);
   const pixels = size === null ? "" : `${size.width} × ${size.height}`;
   return [pixels, bytes === null ? "" : formatBytes(bytes)]

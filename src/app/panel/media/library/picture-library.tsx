@@ -14,9 +14,9 @@ import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import type { StoredPicture } from "#data/media.ts";
 import { findByName } from "#domain/media/find-by-name.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
+import type { MediaFile } from "#domain/review/site-state.ts";
 
 const PAGE_SIZE = 24;
 
@@ -39,7 +39,7 @@ export function PictureLibrary({ onChoose, onClose }: PictureLibraryProps) {
 
 function Pictures({ onChoose }: { onChoose: (path: string) => void }) {
   const pictures = useQuery(picturesQuery(useClient()));
-  const [doomed, setDoomed] = useState<StoredPicture | null>(null);
+  const [doomed, setDoomed] = useState<MediaFile | null>(null);
   if (pictures.isPending) return <Loading text="Cargando imágenes..." />;
   if (pictures.data === undefined) {
     return (
@@ -66,9 +66,9 @@ function Pictures({ onChoose }: { onChoose: (path: string) => void }) {
 }
 
 interface PicturePagesProps {
-  pictures: readonly StoredPicture[];
+  pictures: readonly MediaFile[];
   onChoose: (path: string) => void;
-  onDelete: (picture: StoredPicture) => void;
+  onDelete: (picture: MediaFile) => void;
 }
 
 function PicturePages({ pictures, onChoose, onDelete }: PicturePagesProps) {

@@ -23,6 +23,8 @@ export interface BulkAction extends BulkVerb {
   meaning?: string;
   /** Why it did not succeed for some of the records, which have no error. */
   leftOut?: string;
+  /** Asks in place of the usual question; null leaves it to that. */
+  ask?: (ids: readonly string[], question: string, yes: string) => Promise<boolean | null>;
   /** Called with the ids for which it succeeded, before the toast. */
   onDone?: (ids: readonly string[]) => void;
 }
@@ -37,8 +39,11 @@ export function useBulk(label: RecordLabel, selection: Selection, onFinished: ()
 
   const run = async (action: BulkAction) => {
     const chosen = [...selection.ids];
-    const question = describeQuestion(label, action, chosen.length);
-    if (chosen.length === 0 || !window.confirm([question, action.meaning].join(" ").trim())) return;
+    if (chosen.length === 0) return;
+    const question = [describeQuestion(label, action, chosen.length), action.meaning]
+      .join(" ")
+      .trim();
+    if (!((await action.ask?.(chosen, question, action.label)) ?? window.confirm(question))) return;
     setRunning(action);
     setProblem("");
     const { done, error } = await runInParts(action, chosen);

@@ -21,8 +21,8 @@ interface RecordFormProps extends FormButtonsProps {
   notice?: ReactNode;
   /** Why the last save failed; shown above the buttons. */
   failure: { title: string; reason: string } | null;
-  /** Set when the user opened the form: focuses its first field. */
-  focusFirst: (() => void) | null;
+  /** Set when the user opened the form: focuses its first field, or another one. */
+  focusFirst: ((form: HTMLElement) => void) | null;
   onSubmit: (event: SubmitEvent) => void;
   children: ReactNode;
 }
@@ -43,7 +43,8 @@ export function RecordForm({
   useEffect(() => {
     if (focusOnce.current === null || headingRef.current === null) return;
     revealHeading(headingRef.current);
-    focusOnce.current();
+    const form = headingRef.current.closest("form");
+    if (form !== null) focusOnce.current(form);
     focusOnce.current = null;
   }, []);
   return (

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { History, Save } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useAskedRecord } from "#app/panel/lib/asked-record.ts";
+import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import {
   type Section,
   type Settings,
@@ -14,11 +16,16 @@ import type { StoredSettings } from "#app/panel/records/form/use-settings-sessio
 import { useRecordHistory } from "#app/panel/records/history/record-history.ts";
 import { DeletedLink } from "#app/panel/records/list/deleted-link.tsx";
 import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
+import { useReviewGate } from "#app/panel/records/review/review-gate.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
 import { explainError } from "#data/client/error-texts.ts";
+
+const SettingsReview = lazy(async () => ({
+  default: (await import("#app/panel/records/review/settings-review.tsx")).SettingsReview,
+}));
 
 interface SettingsTabProps<S extends Section> {
   settings: Settings<S>;
@@ -52,36 +59,33 @@ function SettingsForm<S extends Section>({
   renderPreview,
   children,
 }: SettingsTabProps<S> & StoredSettings) {
-  const { title, intro, sections } = settings;
   const state = useSettingsForm(settings, { rows, drafts });
   const { form } = state;
-  const { openSections } = useRecordHistory();
   const headingId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  const { setGate, mayPass } = useReviewGate();
+  useAskedRecord(settings.name, (_id, { field }) => {
+    if (formRef.current !== null && field !== undefined) revealField(formRef.current, field);
+  });
   return (
     <form
+      ref={formRef}
       noValidate
       aria-labelledby={headingId}
-      onSubmit={(event) => void form.handleSubmit(state.submit)(event)}
+      onSubmit={(event) =>
+        void form.handleSubmit(async (values) => {
+          if (await mayPass()) await state.submit(values);
+        })(event)
+      }
       className="grid items-start gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-8"
     >
-      <header className="grid gap-1 lg:col-span-2">
-        <div className="flex items-center justify-between gap-3">
-          <h2 id={headingId} className="text-xl font-semibold sm:text-2xl">
-            {title}
-          </h2>
-          <div className="flex flex-wrap justify-end">
-            <Button variant="ghost" onClick={() => openSections(sections)}>
-              <History aria-hidden className="size-4" />
-              Historial
-            </Button>
-            <DeletedLink className="px-3" />
-          </div>
-        </div>
-        <p className="text-soft max-w-2xl text-pretty">{intro}</p>
-      </header>
+      <SettingsHeading settings={settings} headingId={headingId} />
       <div className="grid min-w-0 gap-6">
         {state.notice}
         {children(state)}
+        <Suspense>
+          <SettingsReview values={state.values} rows={state.base} setGate={setGate} />
+        </Suspense>
         {state.question}
         {state.draftQuestion}
       </div>
@@ -138,5 +142,32 @@ function SaveBar<S extends Section>({ settings, state }: SaveBarProps<S>) {
         {hasChanges && <p className="text-soft text-sm">Hay cambios sin guardar.</p>}
       </div>
     </div>
+  );
+}
+
+interface SettingsHeadingProps<S extends Section> {
+  settings: Settings<S>;
+  headingId: string;
+}
+
+function SettingsHeading<S extends Section>({ settings, headingId }: SettingsHeadingProps<S>) {
+  const { title, intro, sections } = settings;
+  const { openSections } = useRecordHistory();
+  return (
+    <header className="grid gap-1 lg:col-span-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={headingId} className="text-xl font-semibold sm:text-2xl">
+          {title}
+        </h2>
+        <div className="flex flex-wrap justify-end">
+          <Button variant="ghost" onClick={() => openSections(sections)}>
+            <History aria-hidden className="size-4" />
+            Historial
+          </Button>
+          <DeletedLink className="px-3" />
+        </div>
+      </div>
+      <p className="text-soft max-w-2xl text-pretty">{intro}</p>
+    </header>
   );
 }

@@ -1,29 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
+import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import { useRecordForm } from "#app/panel/records/form/use-record-form.tsx";
 import type {
   Resource,
   ResourceForm as Form,
   ResourceTypes,
 } from "#app/panel/records/resource/resource.ts";
-import { useRecordSave } from "#app/panel/records/save/use-record-save.ts";
+import { useGuardedSave } from "#app/panel/records/resource/use-guarded-save.ts";
+import type { ResourceReview as ResourceReviewType } from "#app/panel/records/review/resource-review.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { isKind, isTaken } from "#data/client/errors.ts";
+import { isKind } from "#data/client/errors.ts";
 import { findDraft } from "#data/drafts.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
+
+const ResourceReview = lazy(async () => ({
+  default: (await import("#app/panel/records/review/resource-review.tsx")).ResourceReview,
+})) as typeof ResourceReviewType;
 
 export interface ResourceFormProps<T extends ResourceTypes, V extends FieldValues> {
   resource: Resource<T>;
   form: Form<T, V>;
   /** Whether the user opened the form, which then takes the focus. */
   takesFocus: boolean;
+  /** The field that then takes it, where it is not the first. */
+  focusField?: string | undefined;
   /** Called with whether the form has unsaved changes, and with a function that discards them. */
   onChanges: (changed: boolean, discard: () => void) => void;
   onCancel: () => void;
@@ -97,28 +105,24 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
   draft = null,
   isOutdated = false,
   takesFocus,
+  focusField,
   onChanges,
   onCancel,
   onSaved,
   renderFields,
 }: ResourceFormProps<T, V> & StoredRecord<T>) {
-  const { submit: submitTexts, firstField, slugField, toInput, isWide = false } = definition;
+  const { submit: submitTexts, firstField, toInput, isWide = false } = definition;
   const title = record === null ? definition.newTitle : `Editar «${definition.nameOf(record)}»`;
   const { form, base, isDirty, newId, notice, shared, saveDraft } = useRecordForm<T, V>({
     ...{ resource, definition, title, record, onChanges },
     ...{ opened: draft, isOutdated },
     onDraftSaved: onSaved,
   });
-  const saving = useRecordSave({
-    ...{ resource, base, newId, toInput, onSaved },
+  const { setGate, submit, failure, isSaving, question } = useGuardedSave<T, V>({
+    ...{ resource, definition, form, base, newId, onSaved },
     shared: shared.draft,
   });
-  const { submit, error, failure, isSaving, question } = saving;
-  useEffect(() => {
-    if (slugField === undefined || !isTaken(error)) return;
-    form.setError(slugField, { message: SLUG_TAKEN }, { shouldFocus: true });
-  }, [form, slugField, error]);
-
+  const isUntouched = record === null && draft === null && !isDirty;
   return (
     <RecordForm
       title={title}
@@ -129,16 +133,24 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
       isSavingDraft={shared.isSaving}
       failure={failure}
       // A wide form replaces the list's button, so there must always be a way to leave it.
-      isBlank={record === null && draft === null && !isDirty && !isWide}
-      focusFirst={takesFocus ? () => form.setFocus(firstField) : null}
+      isBlank={isUntouched && !isWide}
+      focusFirst={takesFocus ? (frame) => revealField(frame, focusField ?? firstField) : null}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       onCancel={onCancel}
     >
       {renderFields(form, record?.id ?? null)}
+      {!isUntouched && (
+        <Suspense>
+          <ResourceReview
+            {...{ form, base, setGate }}
+            table={resource.table}
+            id={record?.id ?? newId}
+            toRecord={(values) => toInput(values, null)}
+          />
+        </Suspense>
+      )}
       {question}
       {shared.question}
     </RecordForm>
   );
 }
-
-const SLUG_TAKEN = "Otra página ya tiene esta dirección. Elija otra.";

@@ -18,6 +18,12 @@ import { useDrafts } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
 import { useRecordTab } from "#app/panel/records/tab/use-record-tab.ts";
 
+interface EditedRecord {
+  id: string;
+  /** The field to focus. */
+  field?: string | undefined;
+}
+
 interface ResourceTabProps<T extends ResourceTypes, V extends FieldValues> {
   resource: Resource<T>;
   form: Form<T, V>;
@@ -36,10 +42,12 @@ export function ResourceTab<T extends ResourceTypes, V extends FieldValues>({
   renderFields,
   children,
 }: ResourceTabProps<T, V>) {
-  const tab = useRecordTab(resource, ({ id }: { id: string }) => id);
+  const tab = useRecordTab(resource, ({ id }: EditedRecord) => id);
   const { editor } = tab;
   const drafts = useDrafts(resource.table);
-  useAskedRecord(resource.name, (id) => (id === null ? editor.open() : tab.edit({ id })));
+  useAskedRecord(resource.name, (id, { field }) =>
+    id === null ? editor.open() : tab.edit({ id, field }),
+  );
   return (
     <RecordsLayout
       {...{ resource, tab, offers, children }}
@@ -53,6 +61,7 @@ export function ResourceTab<T extends ResourceTypes, V extends FieldValues>({
           record={editor.record}
           hasDraft={drafts.some(({ record_id }) => record_id === editor.record?.id)}
           takesFocus={editor.takesFocus}
+          focusField={editor.record?.field}
           onChanges={editor.noteChanges}
           onCancel={editor.cancel}
           onSaved={editor.leave}

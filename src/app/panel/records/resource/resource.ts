@@ -6,6 +6,7 @@ import type { BulkVerb } from "#app/panel/records/bulk/bulk-texts.ts";
 import type { Choices, Meanings } from "#app/panel/records/list/choices.ts";
 import type { CardProps, RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import type { RecordListProps } from "#app/panel/records/list/record-list.tsx";
+import type { AskAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
 import type { Client } from "#data/client/client.ts";
 import type { RowLists, Table } from "#data/client/table.ts";
 import type { CsvColumn } from "#domain/csv.ts";
@@ -74,6 +75,8 @@ export interface Resource<T extends ResourceTypes> extends Listing<T> {
     page: { number: number; rows: T["row"][]; total: number },
     row: T["row"],
   ) => T["row"][] | null;
+  /** Says first who links to records that are to be deleted or hidden; only where they have pages. */
+  askAboutLinks?: AskAboutLinks;
   /** Whether the list's rows are whole records, which the form can edit without reading them. */
   hasWholeRows?: boolean;
   /** The bulk actions that switch a flag. */

@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { describeSave } from "#app/panel/records/bulk/bulk-texts.ts";
+import { describeQuestion, describeSave } from "#app/panel/records/bulk/bulk-texts.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import { useResourceCache } from "#app/panel/records/resource/use-resource-cache.ts";
 import { setFlag } from "#app/panel/records/resource/use-resource-changes.ts";
@@ -30,11 +30,19 @@ export function useFlagSwitch<T extends ResourceTypes>(resource: Resource<T>) {
     onSettled: refresh,
   });
   const busy = useRef(new Set<string>());
+  const queryClient = useQueryClient();
+  const mayHide = async ({ id, flag, isOn }: Switch) => {
+    if (flag !== "is_published" || isOn) return true;
+    const question = describeQuestion(resource.texts.label, { verb: "ocultar" });
+    const withdrawal = { table: resource.table, ids: [id], question, yes: "Ocultar" };
+    return (await resource.askAboutLinks?.(client, queryClient, withdrawal)) ?? true;
+  };
   const set = async (change: Switch) => {
     const key = `${change.id} ${change.flag}`;
     if (busy.current.has(key)) return;
     busy.current.add(key);
     try {
+      if (!(await mayHide(change))) return;
       await switching.mutateAsync(change);
       showSuccess(success);
     } catch (error) {

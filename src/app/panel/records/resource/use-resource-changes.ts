@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
@@ -35,6 +35,9 @@ export function useBulkActions<T extends ResourceTypes>(
   const client = useClient();
   const { table, keys, switches = [] } = resource;
   const { changeRows, remove, refresh } = useResourceCache(resource);
+  const queryClient = useQueryClient();
+  const ask = async (ids: readonly string[], question: string, yes: string) =>
+    (await resource.askAboutLinks?.(client, queryClient, { table, ids, question, yes })) ?? null;
   const deletion = useMutation({
     mutationKey: keys.all,
     mutationFn: (ids: readonly string[]) => deleteRecords(client, table, ids),
@@ -51,12 +54,14 @@ export function useBulkActions<T extends ResourceTypes>(
   return [
     ...switches.map(({ flag, isOn, ...action }) => ({
       ...action,
+      ...(flag === "is_published" && !isOn && { ask }),
       run: (ids: readonly string[]) => switching.mutateAsync({ ids, flag, isOn }),
     })),
     {
       label: "Eliminar",
       verb: "eliminar",
       isDangerous: true,
+      ask,
       run: deletion.mutateAsync,
       onDone: onDeleted,
     },

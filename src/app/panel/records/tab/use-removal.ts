@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
@@ -27,6 +27,7 @@ export function useRemoval<T extends ResourceTypes>(
   const { keys, calls, texts } = resource;
   const { remove, refresh } = useResourceCache(resource);
   const { restore } = useRecordHistory();
+  const queryClient = useQueryClient();
   const runOnce = useSingleRun();
   const [deletingId, setDeletingId] = useState<string | null>(null);
   const deletion = useMutation({
@@ -37,7 +38,10 @@ export function useRemoval<T extends ResourceTypes>(
   });
   const run = (id: string) =>
     runOnce(async () => {
-      if (!window.confirm(describeQuestion(texts.label, DELETION))) return;
+      const question = describeQuestion(texts.label, DELETION);
+      const withdrawal = { table: resource.table, ids: [id], question, yes: "Eliminar" };
+      const answer = await resource.askAboutLinks?.(client, queryClient, withdrawal);
+      if (!(answer ?? window.confirm(question))) return;
       setDeletingId(id);
       try {
         await deletion.mutateAsync(id);

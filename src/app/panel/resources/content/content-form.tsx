@@ -1,17 +1,25 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
+import { type SetGate, useReviewGate } from "#app/panel/records/review/review-gate.ts";
 import { useRecordSave } from "#app/panel/records/save/use-record-save.ts";
 import { ContentFormFields } from "#app/panel/resources/content/content-form-fields.tsx";
 import { CONTENT } from "#app/panel/resources/content/content-resource.ts";
 import type { ContentTarget } from "#app/panel/resources/content/content-target.ts";
 import { useContentDraft } from "#app/panel/resources/content/use-content-draft.tsx";
-import { useContentForm } from "#app/panel/resources/content/use-content-form.ts";
+import {
+  type ContentFormState,
+  useContentForm,
+} from "#app/panel/resources/content/use-content-form.ts";
 import { isKind } from "#data/client/errors.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
-import { toContentInput } from "#domain/content/content-schema.ts";
+import { type ContentFormValues, toContentInput } from "#domain/content/content-schema.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import { describeRename } from "#domain/content/texts/renamed-text.ts";
+
+const FormReview = lazy(async () => ({
+  default: (await import("#app/panel/records/review/form-review.tsx")).FormReview,
+}));
 
 interface ContentFormProps {
   target: ContentTarget;
@@ -56,11 +64,13 @@ export function ContentForm({
     shared: shared.draft,
     onSaved,
   });
+  const { setGate, mayPass } = useReviewGate();
   const { reportClash } = form;
   useEffect(() => {
     if (isKind(error, "conflict")) reportClash(CLASH);
   }, [error, reportClash]);
   useEffect(() => onChanges(hasChanges, discard), [onChanges, hasChanges, discard]);
+  const isBlank = row === null && values.key === "" && !hasChanges;
   return (
     <RecordForm
       title={title}
@@ -71,25 +81,47 @@ export function ContentForm({
       isSaving={isSaving}
       onSaveDraft={saveDraft}
       isSavingDraft={shared.isSaving}
-      isBlank={row === null && values.key === "" && !hasChanges}
+      isBlank={isBlank}
       focusFirst={takesFocus ? () => form.focus(values.key === "" ? "key" : "value") : null}
-      onSubmit={form.handleSubmit((typed) => {
-        const rename = form.row && describeRename(form.row, typed, rows);
-        if (rename === null || window.confirm(`${rename} ¿Quiere guardarlo así?`))
-          void submit(typed);
+      onSubmit={form.handleSubmit(async (typed) => {
+        if (mayRename(form.row, typed, rows) && (await mayPass())) void submit(typed);
       })}
       onCancel={onCancel}
     >
       <ContentFormFields form={form} rows={rows} onBring={onBring} />
+      {!isBlank && <ContentReview {...{ form, setGate }} />}
       {question}
       {shared.question}
     </RecordForm>
   );
 }
 
+/** Asks first when the site would no longer show a text. */
+function mayRename(
+  row: StoredContent | null,
+  typed: ContentFormValues,
+  rows: readonly StoredContent[],
+): boolean {
+  const rename = row && describeRename(row, typed, rows);
+  return rename === null || window.confirm(`${rename} ¿Quiere guardarlo así?`);
+}
+
 function nameForm({ row }: ContentTarget): string {
   if (row === null) return "Nuevo contenido";
   return `Editar «${findKnownText(row.section, row.key)?.meaning ?? row.key}»`;
+}
+
+/** The review of a text that the site shows. */
+function ContentReview({ form, setGate }: { form: ContentFormState; setGate: SetGate }) {
+  const { section, value } = form.values;
+  const key = form.values.key.trim();
+  if (findKnownText(section, key) === null) return null;
+  const row = { id: form.row?.id ?? null, section, key, value };
+  return (
+    <Suspense>
+      <FormReview records={[{ table: "site_content", row }]} setGate={setGate} />
+    </Suspense>
+  );
 }
 
 const CLASH = "Ya hay un contenido con esta sección y esta clave.";

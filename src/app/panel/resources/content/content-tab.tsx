@@ -35,8 +35,10 @@ export function ContentTab() {
   const { edit, openDraft } = useDraftOpening(tab.edit);
   const editText = ({ section, key }: { section: string; key: string }) =>
     edit(targetText(rows, section, key));
-  useAskedRecord("contenido", (id) => {
-    if (id === null) editor.open();
+  useAskedRecord("contenido", (id, { text }) => {
+    const [section = "", key = ""] = text?.split(".") ?? [];
+    if (id === null && text !== undefined) editText({ section, key });
+    else if (id === null) editor.open();
     else getContent(client, id).then((row) => edit(targetRow(row)), showOpeningFailure);
   });
   return (

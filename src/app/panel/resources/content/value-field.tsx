@@ -19,7 +19,7 @@ export function ValueField({ form }: { form: ContentFormState }) {
   const { type, value } = values;
   const hint = row !== null && isBrought ? `Guardado ahora: «${cutValue(row.value)}»` : HINTS[type];
   return (
-    <div className="grid gap-1.5">
+    <div data-field="value" className="grid gap-1.5">
       <Field label="Valor" required error={problems.value} hint={hint}>
         {(field) =>
           type === "textarea" ? (

@@ -4,6 +4,7 @@ import { Newspaper } from "lucide-react";
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
 import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
 import type { Resource, ResourceForm } from "#app/panel/records/resource/resource.ts";
+import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
 import {
   listAllArticleRows,
   listArticleIds,
@@ -76,6 +77,7 @@ export const NEWS: Resource<NewsTypes> = {
     remove: deleteArticle,
   },
   place: ({ number, rows }, article) => (number === 1 ? [article, ...rows] : null),
+  askAboutLinks,
   list: {
     listPage: listArticleRows,
     listAll: listAllArticleRows,

@@ -36,7 +36,9 @@ export function ProductDetails({ form }: { form: Form }) {
         hint="Cómo se entrega. Sepárelas con comas."
         suggestions={PRESENTATIONS}
       />
-      <SpecRowsField form={form} />
+      <div data-field="specs">
+        <SpecRowsField form={form} />
+      </div>
       <FormTextField form={form} name="min_order" label="Pedido mínimo" />
       <FormTextField
         form={form}
@@ -44,7 +46,9 @@ export function ProductDetails({ form }: { form: Form }) {
         label="Registro ICA"
         hint="Lo llevan los suplementos y las premezclas; las materias primas no."
       />
-      <DocumentRowsField form={form} />
+      <div data-field="documents">
+        <DocumentRowsField form={form} />
+      </div>
     </Fold>
   );
 }

@@ -5,6 +5,7 @@ import { Package } from "lucide-react";
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
 import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
 import type { Resource, ResourceForm } from "#app/panel/records/resource/resource.ts";
+import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
 import type { Client } from "#data/client/client.ts";
 import {
   listAllProductRows,
@@ -65,6 +66,7 @@ export const PRODUCTS: Resource<ProductTypes> = {
   calls: { create: createProduct, get: getProduct, update: updateProduct, remove: deleteProduct },
   staleKeys: [KEYS.lists, CATEGORIES_KEY],
   place: ({ number, rows }, product) => (number === 1 ? [product, ...rows] : null),
+  askAboutLinks,
   list: {
     listPage: listProductRows,
     listAll: listAllProductRows,

@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+
+import type {
+  Resource,
+  ResourceForm,
+  ResourceTypes,
+} from "#app/panel/records/resource/resource.ts";
+import { useReviewGate } from "#app/panel/records/review/review-gate.ts";
+import { useHidingQuestion } from "#app/panel/records/review/use-hiding-question.ts";
+import { useRenameOffer } from "#app/panel/records/review/use-rename-offer.ts";
+import { useRecordSave } from "#app/panel/records/save/use-record-save.ts";
+import { isTaken } from "#data/client/errors.ts";
+
+interface GuardedSaveOptions<T extends ResourceTypes, V extends FieldValues> {
+  resource: Resource<T>;
+  definition: ResourceForm<T, V>;
+  form: UseFormReturn<V>;
+  /** The version that the form was filled with; null for a new record. */
+  base: T["record"] | null;
+  /** The id of a new record. */
+  newId: string;
+  /** The draft that ends once the record is saved. */
+  shared: { end: () => Promise<void> };
+  /** Called with the record's id. */
+  onSaved: (id: string) => void;
+}
+
+/**
+ * Saves a record's form. It asks first where visitors would meet something broken, and offers afterwards to update the
+ * links to a page that got another address.
+ */
+export function useGuardedSave<T extends ResourceTypes, V extends FieldValues>({
+  resource,
+  definition: { toInput, slugField },
+  form,
+  base,
+  newId,
+  shared,
+  onSaved,
+}: GuardedSaveOptions<T, V>) {
+  const { setGate, mayPass } = useReviewGate();
+  const mayHide = useHidingQuestion(resource, base);
+  const offerRename = useRenameOffer(resource.table, base);
+  const saving = useRecordSave({
+    ...{ resource, base, newId, toInput, shared },
+    onSaved: (id) => {
+      offerRename(form.getValues());
+      onSaved(id);
+    },
+  });
+  const { error } = saving;
+  useEffect(() => {
+    if (slugField === undefined || !isTaken(error)) return;
+    form.setError(slugField, { message: SLUG_TAKEN }, { shouldFocus: true });
+  }, [form, slugField, error]);
+  return {
+    ...saving,
+    setGate,
+    submit: async (values: V) => {
+      if ((await mayPass()) && (await mayHide(values))) await saving.submit(values);
+    },
+  };
+}
+
+const SLUG_TAKEN = "Otra página ya tiene esta dirección. Elija otra.";

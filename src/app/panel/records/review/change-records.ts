@@ -1,0 +1,50 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { showError, showSuccess, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
+import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
+import { isKind } from "#data/client/errors.ts";
+import { changeTogether, type RecordChange } from "#data/joint-changes.ts";
+import { PublicationError, publishNow } from "#data/publications.ts";
+import { explainFailure } from "#domain/publishing/publication.ts";
+
+interface JointChange {
+  /** What the publications call it. */
+  name: string;
+  /** The toast after it. */
+  success: string;
+  changes: readonly RecordChange[];
+}
+
+/** Changes records together and says how it ended; one press undoes it. */
+export async function changeRecords(
+  client: Client,
+  queryClient: QueryClient,
+  { name, success, changes }: JointChange,
+): Promise<void> {
+  try {
+    const id = await changeTogether(client, name, changes);
+    showUndoable(success, () => void undo(client, queryClient, id));
+  } catch (error) {
+    showError("No se cambió nada", { reason: explain(error) });
+  }
+  await queryClient.invalidateQueries();
+}
+
+async function undo(client: Client, queryClient: QueryClient, id: string): Promise<void> {
+  try {
+    await publishNow(client, { action: "undo", undoes: id });
+    showSuccess("Deshecho: quedó como borrador");
+  } catch (error) {
+    showError("No se pudo deshacer", { reason: explain(error) });
+  }
+  await queryClient.invalidateQueries();
+}
+
+function explain(error: unknown): string {
+  if (error instanceof PublicationError) return explainFailure(error.failure);
+  return isKind(error, "conflict") ? HAS_DRAFT : explainError(error);
+}
+
+const HAS_DRAFT =
+  "Tiene un borrador: ábralo y corríjalo ahí, para que al publicarlo no vuelva lo anterior.";

@@ -1,0 +1,40 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { askAboutErrors } from "#app/panel/records/review/ask-about-errors.tsx";
+import { siteQuery } from "#app/panel/records/review/site-query.ts";
+import type { Client } from "#data/client/client.ts";
+import type { RecordDraft } from "#domain/publishing/draft.ts";
+import type { Finding } from "#domain/review/finding.ts";
+import { reviewDrafts } from "#domain/review/review-drafts.ts";
+
+/** Drafts that are published at once. */
+export interface PublishedDrafts {
+  read: () => Promise<RecordDraft[]>;
+  /** Whether their records are shown unless a draft says otherwise. */
+  isShown: boolean;
+}
+
+/** The findings of what drafts would publish. @throws {DataError} */
+export async function readDraftFindings(
+  client: Client,
+  queryClient: QueryClient,
+  { read, isShown }: PublishedDrafts,
+): Promise<Finding[]> {
+  const reading = queryClient.query({ ...siteQuery(client), staleTime: 0, retry: false });
+  const [site, drafts] = await Promise.all([reading, read()]);
+  return reviewDrafts(site.state, drafts, { isShown });
+}
+
+/**
+ * Asks about errors that drafts would publish; resolves with whether to go on, null without errors. A review that cannot
+ * be done stops no publication.
+ */
+export async function askAboutDrafts(
+  client: Client,
+  queryClient: QueryClient,
+  drafts: PublishedDrafts,
+): Promise<boolean | null> {
+  const findings = await readDraftFindings(client, queryClient, drafts).catch(() => []);
+  const errors = findings.filter(({ severity }) => severity === "error");
+  return errors.length === 0 ? null : askAboutErrors(errors);
+}

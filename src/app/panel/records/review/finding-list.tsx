@@ -1,0 +1,81 @@
+import { CircleAlert, Info, TriangleAlert, Wrench } from "lucide-react";
+import { useId } from "react";
+
+import { cn } from "#app/panel/lib/class-names.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { type Finding, keyOf, type Severity, SEVERITY_NAMES } from "#domain/review/finding.ts";
+
+interface FindingListProps {
+  /** The list's name for screen readers. */
+  label: string;
+  findings: readonly Finding[];
+  /** The text of the button that leads to what is wrong. */
+  openText: string;
+  onOpen: (finding: Finding) => void;
+  /** Mends a finding; without it none is offered. */
+  onMend?: (finding: Finding) => void;
+  isMending?: boolean;
+}
+
+const LOOKS = {
+  error: { Icon: CircleAlert, colour: "text-danger" },
+  warning: { Icon: TriangleAlert, colour: "text-gold-dark" },
+  hint: { Icon: Info, colour: "text-soft" },
+} as const satisfies Record<Severity, unknown>;
+
+/** What, why it matters and what to do, of each finding, with a button that opens or mends it. */
+export function FindingList({ label, findings, ...acts }: FindingListProps) {
+  return (
+    <ul aria-label={label} className="divide-line divide-y">
+      {findings.map((finding, index) => (
+        <FindingItem key={`${keyOf(finding)}\n${index}`} finding={finding} {...acts} />
+      ))}
+    </ul>
+  );
+}
+
+type FindingItemProps = Omit<FindingListProps, "label" | "findings"> & { finding: Finding };
+
+function FindingItem({ finding, openText, onOpen, onMend, isMending = false }: FindingItemProps) {
+  const { severity, what, why, how, mend, record } = finding;
+  const { Icon, colour } = LOOKS[severity];
+  const whatId = useId();
+  return (
+    <li className="flex gap-3 py-3">
+      <Icon aria-hidden className={cn("mt-0.5 size-5 shrink-0", colour)} />
+      <div className="grid min-w-0 grow gap-x-6 gap-y-2 text-[0.9375rem] sm:flex sm:items-start sm:justify-between">
+        <div className="grid min-w-0 gap-1">
+          <p id={whatId} className="leading-snug font-medium wrap-anywhere">
+            <span className="sr-only">{SEVERITY_NAMES[severity].one}: </span>
+            {what}
+          </p>
+          <p className="text-soft text-pretty wrap-anywhere">
+            {why} {how}
+          </p>
+        </div>
+        <div className="flex shrink-0 flex-wrap gap-2 sm:justify-end">
+          <Button
+            variant="outline"
+            className="px-3"
+            aria-describedby={whatId}
+            onClick={() => onOpen(finding)}
+          >
+            {openText}
+          </Button>
+          {mend !== undefined && onMend !== undefined && record.id !== null && (
+            <Button
+              variant="ghost"
+              className="px-3"
+              aria-describedby={whatId}
+              pending={isMending}
+              onClick={() => onMend(finding)}
+            >
+              <Wrench aria-hidden className="size-4" />
+              {mend.label}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { useEffect, useMemo, useRef } from "react";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useDebounced } from "#app/panel/lib/use-debounced.ts";
+import { revealField } from "#app/panel/records/form/reveal-field.ts";
+import { askAboutErrors } from "#app/panel/records/review/ask-about-errors.tsx";
+import { FindingList } from "#app/panel/records/review/finding-list.tsx";
+import type { SetGate } from "#app/panel/records/review/review-gate.ts";
+import { siteQuery } from "#app/panel/records/review/site-query.ts";
+import { countFindings, type Finding, keyOf } from "#domain/review/finding.ts";
+import { reviewRecord } from "#domain/review/review.ts";
+import { isPublic, type SiteRecord } from "#domain/review/site-record.ts";
+import type { Site } from "#domain/review/site.ts";
+
+interface FormReviewProps {
+  /** What the form would save. */
+  records: readonly SiteRecord[];
+  /** Sets a gate that asks while something that visitors see would be broken. */
+  setGate: SetGate;
+  /** The name of the control of a finding's field. */
+  nameControl?: (finding: Finding) => string;
+}
+
+/** A quiet line below a form's fields: how many findings its values have, and which. */
+export function FormReview({
+  records,
+  setGate,
+  nameControl = ({ field }) => field,
+}: FormReviewProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { data: site } = useQuery(siteQuery(useClient()));
+  const findings = useFindings(records, site);
+  useGate(setGate, records, site);
+  const reveal = (finding: Finding) => {
+    const form = ref.current?.closest("form");
+    if (form) revealField(form, nameControl(finding));
+  };
+  const count = countFindings(findings ?? []);
+  return (
+    <div ref={ref} className="text-soft text-[0.9375rem]">
+      <p role="status" className="sr-only">
+        {findings === null ? "" : `Revisión: ${count || "todo en orden"}`}
+      </p>
+      {findings !== null && count === "" && <p aria-hidden>Revisión: todo en orden</p>}
+      {findings !== null && count !== "" && (
+        <details className="group">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+            Revisión: {count}
+            <ChevronDown
+              aria-hidden
+              className="size-4 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <FindingList
+            label="Lo que encontró la revisión"
+            findings={findings}
+            openText="Ir al campo"
+            onOpen={reveal}
+          />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The findings of what is typed, once typing pauses; null until the site has been read. */
+function useFindings(records: readonly SiteRecord[], site: Site | undefined): Finding[] | null {
+  const typed = useDebounced(JSON.stringify(records));
+  return useMemo(() => {
+    if (site === undefined) return null;
+    return (JSON.parse(typed) as SiteRecord[]).flatMap((record) => reviewRecord(record, site));
+  }, [typed, site]);
+}
+
+/** Closes the gate while the typed values have errors that nobody has accepted in this form. */
+function useGate(setGate: SetGate, records: readonly SiteRecord[], site: Site | undefined): void {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const accepted = useRef(new Set<string>());
+  useEffect(() => {
+    const findErrors = (known: Site) =>
+      records
+        .filter(isPublic)
+        .flatMap((record) => reviewRecord(record, known))
+        .filter((finding) => finding.severity === "error" && !accepted.current.has(keyOf(finding)));
+    setGate(async () => {
+      if (site === undefined || findErrors(site).length === 0) return true;
+      // A colleague may have mended it meanwhile.
+      const fresh = await queryClient
+        .query({ ...siteQuery(client), staleTime: JUST_READ_MS, retry: false })
+        .catch(() => site);
+      const errors = findErrors(fresh);
+      if (errors.length === 0) return true;
+      const isAccepted = await askAboutErrors(errors);
+      if (isAccepted) for (const error of errors) accepted.current.add(keyOf(error));
+      return isAccepted;
+    });
+  }, [setGate, records, site, client, queryClient]);
+  useEffect(() => () => setGate(null), [setGate]);
+}
+
+const JUST_READ_MS = 5000;

@@ -1,0 +1,89 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import type { Withdrawal } from "#app/panel/records/review/ask-about-links.ts";
+import { siteQuery } from "#app/panel/records/review/site-query.ts";
+import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
+import { askQuestion } from "#app/panel/ui/feedback/question.ts";
+import type { Client } from "#data/client/client.ts";
+import { findLinkingRecords } from "#domain/links/linking-records.ts";
+import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
+import { isPublic, type RecordRef, referTo } from "#domain/review/site-record.ts";
+import type { Site } from "#domain/review/site.ts";
+
+/**
+ * Says first who links to what would be deleted or hidden.
+ *
+ * @returns whether to go on; null when nothing that visitors see links there, or it could not be read in time
+ */
+export async function askAboutLinkingRecords(
+  client: Client,
+  queryClient: QueryClient,
+  withdrawal: Withdrawal,
+): Promise<boolean | null> {
+  const { table, ids, question, yes } = withdrawal;
+  const reading = queryClient.query({ ...siteQuery(client), staleTime: 0, retry: false });
+  const site = await Promise.race([reading.catch(() => null), wait(PATIENCE_MS)]);
+  const linking = site === null ? [] : listLinking(site, table, new Set(ids));
+  if (linking.length === 0) return null;
+  const count =
+    linking.length === 1
+      ? "1 texto enlaza aquí. Quien pulse ese enlace"
+      : `${linking.length} textos enlazan aquí. Quien pulse esos enlaces`;
+  return askQuestion({
+    title: question,
+    body: (
+      <>
+        <p className="text-pretty">
+          {count} verá «Página no encontrada»: cambie antes esos textos, o siga.
+        </p>
+        <RecordLinks records={linking} />
+      </>
+    ),
+    yes,
+    no: "Dejarlo como está",
+  });
+}
+
+/** A question must not wait for long: without an answer it is asked as always. */
+const PATIENCE_MS = 4000;
+
+const wait = (time: number) =>
+  new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), time);
+  });
+
+function listLinking(site: Site, table: RecordTable, ids: ReadonlySet<string>): RecordRef[] {
+  const targets = site.records
+    .map(referTo)
+    .filter((ref) => ref.table === table && ref.id !== null && ids.has(ref.id));
+  // What goes too needs no mending.
+  const staying = site.records.filter((record) => {
+    const { table: own, id } = referTo(record);
+    return isPublic(record) && !(own === table && id !== null && ids.has(id));
+  });
+  return findLinkingRecords(staying, targets, site.addresses).map(({ from }) => referTo(from));
+}
+
+/** Records by name, each with a button that opens it. */
+function RecordLinks({ records }: { records: readonly RecordRef[] }) {
+  const openRecord = useOpenRecord();
+  return (
+    <ul aria-label="Quién enlaza" className="divide-line border-line divide-y border-y">
+      {records.map((record) => (
+        <li key={`${record.table} ${record.text ?? record.id}`}>
+          <button
+            type="button"
+            className="hover:bg-sand flex min-h-11 w-full cursor-pointer items-center gap-2 py-2 text-left wrap-anywhere"
+            onClick={(event) => {
+              event.currentTarget.closest("dialog")?.close();
+              openRecord(record);
+            }}
+          >
+            <span className="grow underline underline-offset-4">{record.name}</span>
+            <span className="text-soft text-sm">{RECORD_TABLES[record.table].label.one}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

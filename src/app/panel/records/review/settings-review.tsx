@@ -1,0 +1,38 @@
+import { FormReview } from "#app/panel/records/review/form-review.tsx";
+import type { SetGate } from "#app/panel/records/review/review-gate.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
+import { findRow } from "#domain/content/settings.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import type { SiteRecord } from "#domain/review/site-record.ts";
+
+interface SettingsReviewProps {
+  /** The typed texts by section and key. */
+  values: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The stored texts that they are based on. */
+  rows: readonly StoredContent[];
+  setGate: SetGate;
+}
+
+/** The review of a settings form: its texts are its records. */
+export function SettingsReview({ values, rows, setGate }: SettingsReviewProps) {
+  const records = Object.entries(values).flatMap(([section, texts]) =>
+    Object.entries(texts)
+      .filter(([key, value]) => isOwn(section, key, value))
+      .map(([key, value]): SiteRecord => {
+        const id = findRow(rows, section, key)?.id ?? null;
+        return { table: "site_content", row: { id, section, key, value } };
+      }),
+  );
+  return (
+    <FormReview
+      records={records}
+      setGate={setGate}
+      nameControl={({ record }) => record.text ?? ""}
+    />
+  );
+}
+
+/** A blank text that inherits another one shows that one, which has its own review. */
+function isOwn(section: string, key: string, value: string): boolean {
+  return value.trim() !== "" || findKnownText(section, key)?.inherits === undefined;
+}

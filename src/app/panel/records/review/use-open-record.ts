@@ -1,0 +1,38 @@
+import { useNavigate } from "react-router";
+
+import { askForRecord } from "#app/panel/lib/asked-record.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+
+/** The panel's tab of each table. */
+const TABS: Readonly<Record<RecordTable, string>> = {
+  site_content: "contenido",
+  products: "productos",
+  news: "noticias",
+  menu_items: "menu",
+};
+
+/** A record, and where in its form. */
+interface RecordPlace {
+  table: RecordTable;
+  id: string | null;
+  field?: string;
+  /** `section.key`, of a text. */
+  text?: string | undefined;
+}
+
+/** Opens a record's form, from anywhere in the panel, at a field if one is named. */
+export function useOpenRecord() {
+  const navigate = useNavigate();
+  return ({ table, id, field, text }: RecordPlace) => {
+    const settings = findSettingsTab(text ?? "");
+    const form = settings ?? TABS[table];
+    askForRecord({ form, recordId: id, field: settings === null ? field : text, text });
+    void navigate(`/admin?tab=${form}`);
+  };
+}
+
+/** The tab that edits a text as a setting. */
+function findSettingsTab(text: string): string | null {
+  if (/^(?:seo(?:_home|_products)?|structured_data)\./.test(text)) return "seo";
+  return text.startsWith("whatsapp.") ? "whatsapp" : null;
+}

@@ -1,0 +1,21 @@
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
+import { useAskedQuestion } from "#app/panel/ui/feedback/question.ts";
+
+/** The dialog of the question that is asked, if any. */
+export function QuestionDialog() {
+  const question = useAskedQuestion();
+  if (question === null) return null;
+  const { title, body, yes, no, answer } = question;
+  return (
+    <Dialog title={title} onClose={() => answer(false)}>
+      {body}
+      <div className="flex flex-wrap gap-3 pt-1">
+        <Button onClick={() => answer(false)}>{no}</Button>
+        <Button variant="outline" onClick={() => answer(true)}>
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+import sharp from "sharp";
+import { expect, test } from "vitest";
+
+import routes from "#app/routes.ts";
+import { PAGE_PATHS } from "#domain/links/site-pages.ts";
+import { SITE_FILES } from "#domain/media/site-files.ts";
+
+interface Route {
+  path?: string | undefined;
+  index?: boolean | undefined;
+  file: string;
+  children?: Route[] | undefined;
+}
+
+const listRoutes = (listed: readonly Route[]): Route[] =>
+  listed.flatMap((route) => [route, ...listRoutes(route.children ?? [])]);
+
+test("the addresses that links may have are those of the site's pages", () => {
+  const pages = listRoutes(routes as Route[])
+    .filter(({ path: own, index, file }) => file.startsWith("site/") && (own ?? index))
+    .map(({ path: own = "" }) => `/${own}`)
+    .filter((own) => !/[:*.]|^\/boletin\/|^\/cotizar\//.test(own));
+  expect(PAGE_PATHS.toSorted()).toEqual(pages.toSorted());
+});
+
+test("the files that records may use are those of the build, with their size", async () => {
+  const names = readdirSync("public", { recursive: true, encoding: "utf8" }).filter((name) =>
+    statSync(path.join("public", name)).isFile(),
+  );
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join("public", name);
+      const { width, height } = name.startsWith("images") ? await sharp(file).metadata() : {};
+      const size = width === undefined ? {} : { width, height };
+      return [`/${name}`, { ...size, bytes: statSync(file).size }] as const;
+    }),
+  );
+  expect(SITE_FILES).toEqual(Object.fromEntries(files));
+});

@@ -1,0 +1,157 @@
+import {
+  attach,
+  both,
+  FOLDER,
+  LARGE,
+  onArticle,
+  onProduct,
+  onText,
+  type PlantedFault,
+  SMALL,
+  withFile,
+  write,
+} from "#backend/seed/plant-fault.ts";
+import { PLANTED_LINKS } from "#backend/seed/planted-links.ts";
+
+const PICTURES: readonly PlantedFault[] = [
+  {
+    name: "a product's picture has no text",
+    plant: onProduct({ image_alt: " " }),
+    found: ["picture-texts products image_alt"],
+  },
+  {
+    name: "an article's picture is described by a file's name",
+    plant: onArticle({ image_alt: "IMG_2041.jpg" }),
+    found: ["picture-texts news image_alt"],
+  },
+  {
+    name: "a picture of a text has no text",
+    plant: write("![](/images/melaza.webp)"),
+    found: ["picture-texts news content"],
+  },
+  {
+    name: "the hero's picture has no text",
+    plant: onText("hero.image_alt", ""),
+    found: ["picture-texts site_content value"],
+  },
+  {
+    name: "an uploaded picture is gone",
+    plant: onProduct({ image_url: `${FOLDER}/${LARGE}` }),
+    found: ["picture-files products image_url"],
+  },
+  {
+    name: "a picture of the build is gone",
+    plant: onArticle({ image_url: "/images/nada.webp" }),
+    found: ["picture-files news image_url"],
+  },
+  {
+    name: "a picture has no https",
+    plant: write("![a](http://otro.example/a.jpg)"),
+    found: ["picture-files news content"],
+  },
+  {
+    name: "a picture is too small for its place",
+    plant: both(onProduct({ image_url: `${FOLDER}/${SMALL}` }), withFile(SMALL, 20_000)),
+    found: ["picture-files products image_url"],
+  },
+  {
+    name: "a picture of a text is too heavy",
+    plant: both(write(`![a](${FOLDER}/${LARGE})`), withFile(LARGE, 900_000)),
+    found: ["picture-files news content"],
+  },
+];
+
+const TEXTS: readonly PlantedFault[] = [
+  {
+    name: "a heading skips a level",
+    plant: write("#### Cuarto"),
+    found: ["headings news content"],
+  },
+  {
+    name: "a legal text begins too deep",
+    plant: onText("footer.certifications_text", "> **Texto de referencia.**\n\n### Uno"),
+    found: ["headings site_content value"],
+  },
+  {
+    name: "a title is too long",
+    plant: onArticle({ title: "Sal mineralizada ".repeat(5).trim() }),
+    found: ["page-texts news title"],
+  },
+  {
+    name: "a description is too long",
+    plant: onText("seo_products.description", "Ingredientes para cada especie. ".repeat(8)),
+    found: ["page-texts site_content value"],
+  },
+  {
+    name: "an excerpt is too short",
+    plant: onArticle({ excerpt: "Cuánto usar." }),
+    found: ["page-texts news excerpt"],
+  },
+  {
+    name: "the site's title is too short",
+    plant: onText("seo.site_title", "Insumos"),
+    found: ["page-texts site_content value"],
+  },
+  {
+    name: "two products have one title",
+    plant: onProduct({ title: "Melaza de Caña" }),
+    found: ["page-texts products title", "page-texts products title"],
+  },
+  {
+    name: "filler is left in a description",
+    plant: onProduct({
+      description: `Lorem ipsum dolor. ${"Energía para novillos en ceba. ".repeat(3)}`,
+    }),
+    found: ["placeholders products description"],
+  },
+];
+
+const RECORDS: readonly PlantedFault[] = [
+  {
+    name: "a technical sheet is empty",
+    plant: onProduct({ specs: [] }),
+    found: ["technical-sheet products specs"],
+  },
+  {
+    name: "a technical sheet has no figures",
+    plant: onProduct({ specs: [{ name: "Humedad", min: null, max: null, unit: "%", basis: "" }] }),
+    found: ["technical-sheet products specs"],
+  },
+  {
+    name: "a nutritional block has no registration",
+    plant: onProduct({ title: "Bloque nutricional de glicerol" }),
+    found: ["ica-registration products ica_registration"],
+  },
+  {
+    name: "a certificate is past its date",
+    plant: attach("Certificado ISO, vigente hasta el 31 de octubre de 2026"),
+    found: ["document-dates products documents"],
+  },
+  {
+    name: "a certificate is past its month",
+    plant: attach("BPM (vence: 05/2026, vence mayo de 2026)"),
+    found: ["document-dates products documents"],
+  },
+  {
+    name: "an article has no picture",
+    plant: onArticle({ image_url: null, image_alt: "" }),
+    found: ["structured-data news image_url"],
+  },
+  {
+    name: "the company has no address",
+    plant: onText("contact.address", ""),
+    found: ["structured-data site_content value"],
+  },
+  {
+    name: "a question has no answer",
+    plant: onText("services.faq_2_answer", ""),
+    found: ["structured-data site_content value"],
+  },
+];
+
+export const PLANTED_FAULTS: readonly PlantedFault[] = [
+  ...PLANTED_LINKS,
+  ...PICTURES,
+  ...TEXTS,
+  ...RECORDS,
+];

@@ -1,0 +1,113 @@
+import { findSitePlace } from "#domain/content/site-places.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { outlineMarkdown } from "#domain/links/markdown-outline.ts";
+import { rewriteMarkdownLinks } from "#domain/links/rewrite-links.ts";
+import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
+import { completeMenuAddress } from "#domain/menu/menu-schema.ts";
+import { DOCUMENT_ROWS } from "#domain/products/sheet/documents.ts";
+import { showRows } from "#domain/products/sheet/row-list.ts";
+import type { SiteRecord, SiteText } from "#domain/review/site-record.ts";
+
+/** A link of a record. */
+export interface RecordLink {
+  /** The column that holds it. */
+  field: string;
+  address: string;
+  /** What a visitor presses. */
+  text: string;
+}
+
+/** The links of a record, in the order of its fields. */
+export function listRecordLinks(record: SiteRecord): RecordLink[] {
+  switch (record.table) {
+    case "products":
+      return showRows(DOCUMENT_ROWS, record.row.documents).map(({ url, title }) => ({
+        field: "documents",
+        address: url,
+        text: title,
+      }));
+    case "news": {
+      const { content, source_url, source_name } = record.row;
+      const source = source_url?.trim() ?? "";
+      return [
+        ...listMarkdownLinks("content", content),
+        ...(source === ""
+          ? []
+          : [{ field: "source_url", address: source, text: source_name ?? source }]),
+      ];
+    }
+    case "menu_items": {
+      const { name, url } = record.row;
+      return [{ field: "url", address: completeMenuAddress(url), text: name }];
+    }
+    case "site_content":
+      return isMarkdownText(record.row) ? listMarkdownLinks("value", record.row.value) : [];
+  }
+}
+
+function listMarkdownLinks(field: string, text: string): RecordLink[] {
+  return outlineMarkdown(text).links.map((link) => ({ field, ...link }));
+}
+
+/** Whether the site renders a text as Markdown. */
+export function isMarkdownText({ section, key }: Pick<SiteText, "section" | "key">): boolean {
+  const name = `${section}.${key}`;
+  return (
+    findKnownText(section, key)?.type === "textarea" &&
+    (name === "about.history" || /^services\.faq_\d+_answer$|^footer\.\w+_text$/.test(name)) &&
+    name !== "footer.newsletter_text"
+  );
+}
+
+/** The path of the page that shows a record, to which its relative addresses refer. */
+export function findRecordPath(record: SiteRecord): string {
+  switch (record.table) {
+    case "products":
+    case "news":
+      return RECORD_FOLDERS[record.table] + record.row.slug;
+    case "menu_items":
+      return "/";
+    case "site_content": {
+      const address = findSitePlace(record.row.section, record.row.key)?.address ?? "/";
+      return address.replace(/#.*$/, "");
+    }
+  }
+}
+
+/**
+ * The columns of a record after replacing addresses in its links; empty when it has none of them.
+ *
+ * @param replace returns the new address, or null to leave one as it is
+ */
+export function rewriteRecordLinks(
+  record: SiteRecord,
+  replace: (address: string) => string | null,
+): Record<string, unknown> {
+  switch (record.table) {
+    case "products": {
+      const { documents } = record.row;
+      const changed = documents.map((document) => {
+        const url = replace(document.url);
+        return url === null ? document : { ...document, url };
+      });
+      return changed.every((document, i) => document === documents[i])
+        ? {}
+        : { documents: changed };
+    }
+    case "news":
+      return pickChanged("content", record.row.content, (text) =>
+        rewriteMarkdownLinks(text, replace),
+      );
+    case "menu_items":
+      return pickChanged("url", record.row.url, (url) => replace(completeMenuAddress(url)) ?? url);
+    case "site_content":
+      return isMarkdownText(record.row)
+        ? pickChanged("value", record.row.value, (text) => rewriteMarkdownLinks(text, replace))
+        : {};
+  }
+}
+
+function pickChanged(field: string, before: string, change: (text: string) => string) {
+  const after = change(before);
+  return after === before ? {} : { [field]: after };
+}

@@ -1,0 +1,125 @@
+import { parseAddress } from "#domain/links/address.ts";
+import {
+  isSiteDocument,
+  listPageAnchors,
+  listRecordAnchors,
+  type PagedTable,
+  RECORD_FOLDERS,
+} from "#domain/links/site-pages.ts";
+import { findSiteFile } from "#domain/media/site-files.ts";
+import { parseStoredPath } from "#domain/media/stored-file.ts";
+import { RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
+import type { RecordRef } from "#domain/review/site-record.ts";
+import type { SiteState } from "#domain/review/site-state.ts";
+import { SHARE_IMAGES_PATH } from "#domain/seo/share-image.ts";
+
+/** What an address leads to. */
+export type LinkTarget =
+  | { kind: "outside" | "unsafe" | "file" | "missing" | "missing-file" | "panel" }
+  | { kind: "page"; record: RecordRef | null }
+  /** A page without that anchor. */
+  | { kind: "no-anchor"; record: RecordRef | null; anchor: string }
+  /** A record that visitors do not see. */
+  | { kind: "hidden"; record: RecordRef }
+  /** A former address, which redirects to `address`. */
+  | { kind: "renamed"; record: RecordRef; address: string };
+
+/** A record that has a page, by its address. */
+interface PagedRecord {
+  id: string;
+  slug: string;
+  title: string;
+  is_published: boolean;
+}
+
+/** The real addresses of a site. */
+export interface SiteAddresses {
+  /** @param base path of the page that links, for addresses that are relative to it */
+  resolve: (written: string, base: string) => LinkTarget;
+}
+
+type Anchored = { path: string; query: URLSearchParams; fragment: string };
+
+export function indexAddresses(state: SiteState): SiteAddresses {
+  const tables = {
+    products: indexTable("products", state.products, state),
+    news: indexTable("news", state.articles, state),
+  };
+  const files = state.files && new Set(state.files.map(({ name }) => name));
+  const resolvePage = (asked: Anchored): LinkTarget => {
+    const { path, query, fragment } = asked;
+    const anchors = listPageAnchors(path);
+    if (anchors !== null) {
+      const product = path === "/cotizar" ? query.get("producto") : null;
+      if (product) return resolveQuoted(tables.products(product, asked), product);
+      return checkAnchor(null, anchors, fragment);
+    }
+    const table = Object.keys(tables).find((name) =>
+      path.startsWith(RECORD_FOLDERS[name as PagedTable]),
+    ) as PagedTable | undefined;
+    if (table === undefined) return { kind: isPanel(path) ? "panel" : "missing" };
+    return tables[table](path.slice(RECORD_FOLDERS[table].length), asked);
+  };
+  return {
+    resolve: (written, base) => {
+      const address = parseAddress(written, base, state.siteUrl);
+      if (address.kind !== "site") return { kind: address.kind };
+      const { path } = address;
+      const stored = parseStoredPath(path);
+      if (stored !== null) return { kind: files?.has(stored) === false ? "missing-file" : "file" };
+      if (isMade(path) || isSiteDocument(path) || findSiteFile(path)) return { kind: "file" };
+      return /^\/(?:images|storage)\//.test(path) ? { kind: "missing-file" } : resolvePage(address);
+    },
+  };
+}
+
+function isPanel(path: string): boolean {
+  return path === "/admin" || path.startsWith("/admin/");
+}
+
+/** Whether the server makes the file at a path when it is asked for. */
+function isMade(path: string): boolean {
+  return path.startsWith(RESIZED_PICTURES_PATH) || path.startsWith(SHARE_IMAGES_PATH);
+}
+
+/** Finds records of a table by a current or former slug. */
+function indexTable(table: PagedTable, records: readonly PagedRecord[], state: SiteState) {
+  const bySlug = new Map(records.map((record) => [record.slug, record]));
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const column = table === "products" ? "product_id" : "news_id";
+  const renamed = new Map(
+    state.redirects.map((redirect) => [redirect[column] && redirect.slug, redirect[column]]),
+  );
+  const refer = ({ id, title }: PagedRecord): RecordRef => ({ table, id, name: title });
+  return (slug: string, { query, fragment }: Anchored): LinkTarget => {
+    const record = bySlug.get(slug);
+    if (record?.is_published) {
+      return checkAnchor(refer(record), listRecordAnchors(table), fragment);
+    }
+    if (record !== undefined) return { kind: "hidden", record: refer(record) };
+    const current = byId.get(renamed.get(slug) ?? "");
+    if (current === undefined) return { kind: "missing" };
+    if (!current.is_published) return { kind: "hidden", record: refer(current) };
+    const search = query.size > 0 ? `?${query.toString()}` : "";
+    const anchor = fragment === "" ? "" : `#${fragment}`;
+    const address = `${RECORD_FOLDERS[table]}${current.slug}${search}${anchor}`;
+    return { kind: "renamed", record: refer(current), address };
+  };
+}
+
+/** `/cotizar?producto=slug`: the form with a product chosen. */
+function resolveQuoted(target: LinkTarget, former: string): LinkTarget {
+  if (target.kind !== "renamed") return target;
+  const slug = target.address.slice(RECORD_FOLDERS.products.length).replace(/[?#].*$/, "");
+  return { ...target, address: `/cotizar?producto=${slug === "" ? former : slug}` };
+}
+
+function checkAnchor(
+  record: RecordRef | null,
+  anchors: readonly string[],
+  anchor: string,
+): LinkTarget {
+  // A footnote's anchor is made from its text.
+  const isThere = anchor === "" || anchors.includes(anchor) || anchor.startsWith("nota-");
+  return isThere ? { kind: "page", record } : { kind: "no-anchor", record, anchor };
+}

@@ -1,0 +1,57 @@
+/** Anchors that every page has: the layout's. */
+const EVERYWHERE = ["contenido", "boletin", "boletin-texto", "menu", "menu-productos"] as const;
+
+/** The pages of the site that are no record's, with their own anchors. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  "/": [
+    "portada",
+    "productos",
+    "productos-titulo",
+    "servicios",
+    "servicios-titulo",
+    "nosotros",
+    "nosotros-titulo",
+    "noticias-titulo",
+    "preguntas-titulo",
+    "contacto",
+    "contacto-titulo",
+  ],
+  "/productos": ["resultados"],
+  "/noticias": ["boletin-recuadro"],
+  "/cotizar": ["antes-de-comprar"],
+  "/boletin": ["suscripcion-correo"],
+  "/privacidad": [],
+  "/terminos": [],
+  "/certificaciones": [],
+};
+
+/** Documents for machines, which people link too. */
+const DOCUMENTS: ReadonlySet<string> = new Set(["/feed.xml", "/sitemap.xml", "/robots.txt"]);
+
+const RECORD_PAGES = {
+  products: ["ficha-titulo", "documentos-titulo", "antes-de-comprar", "relacionados"],
+  news: ["relacionados"],
+} as const;
+
+/** Paths of the pages that are no record's. */
+export const PAGE_PATHS = Object.keys(PAGES);
+
+/** The anchors of a page of the site that is no record's; null for any other path. */
+export function listPageAnchors(path: string): readonly string[] | null {
+  const own = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;
+  return own === undefined ? null : [...EVERYWHERE, ...own];
+}
+
+/** The anchors of each record's page. */
+export function listRecordAnchors(table: keyof typeof RECORD_PAGES): readonly string[] {
+  return [...EVERYWHERE, ...RECORD_PAGES[table]];
+}
+
+export function isSiteDocument(path: string): boolean {
+  return DOCUMENTS.has(path);
+}
+
+/** Where the pages of records are. */
+export const RECORD_FOLDERS = { products: "/productos/", news: "/noticias/" } as const;
+
+export type PagedTable = keyof typeof RECORD_FOLDERS;

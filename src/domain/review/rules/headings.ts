@@ -1,0 +1,51 @@
+import { outlineMarkdown } from "#domain/links/markdown-outline.ts";
+import { isMarkdownText } from "#domain/links/record-links.ts";
+import type { Fault } from "#domain/review/finding.ts";
+import type { SiteRecord } from "#domain/review/site-record.ts";
+
+/** Headings that skip a level. */
+export function findHeadingFaults(record: SiteRecord): Fault[] {
+  const text = readText(record);
+  if (text === null) return [];
+  const { field, markdown, above } = text;
+  const skips = findSkips(markdown, above);
+  const changes = { [field]: applyLevels(markdown, above) };
+  return skips.map(({ heading, level, right }) => ({
+    severity: "hint",
+    field,
+    what: `El título «${heading}» es de nivel ${level} y va después de uno de nivel ${right - 1}: se salta uno.`,
+    why: "Quien recorre la página con un lector de pantalla, y Google, creen que falta una parte.",
+    how: `Escríbalo con ${"#".repeat(right)}.`,
+    mend: { label: "Corregir los niveles", changes },
+  }));
+}
+
+/** The Markdown of a record, and the level of the page's heading above it. */
+function readText(record: SiteRecord) {
+  if (record.table === "news") return { field: "content", markdown: record.row.content, above: 1 };
+  if (record.table !== "site_content" || !isMarkdownText(record.row)) return null;
+  const { section, value } = record.row;
+  // Legal pages begin with the page's title; other texts stand below a section's.
+  return { field: "value", markdown: value, above: section === "footer" ? 1 : 2 };
+}
+
+/** The page renders a text's first level as its second (app/shared/markdown.tsx). */
+const levelOf = (depth: number) => Math.max(depth, 2);
+
+function findSkips(markdown: string, above: number) {
+  let last = above;
+  return outlineMarkdown(markdown).headings.flatMap(({ depth, text, start }) => {
+    const level = levelOf(depth);
+    const right = Math.min(level, last + 1);
+    last = right;
+    return level > right ? [{ heading: text, start, depth, level, right }] : [];
+  });
+}
+
+function applyLevels(markdown: string, above: number): string {
+  let mended = markdown;
+  for (const { start, depth, right } of findSkips(markdown, above).toReversed()) {
+    mended = mended.slice(0, start) + "#".repeat(right) + mended.slice(start + depth);
+  }
+  return mended;
+}

@@ -1,0 +1,91 @@
+import { foldText } from "#domain/fold-text.ts";
+import type { Fault } from "#domain/review/finding.ts";
+import { findPageTexts, type PageTexts } from "#domain/review/page-texts.ts";
+import { isSameRecord, referTo, type SiteRecord } from "#domain/review/site-record.ts";
+import type { Site } from "#domain/review/site.ts";
+import { joinTitle } from "#domain/seo/metadata.ts";
+import { measureText } from "#domain/seo/text-limits.ts";
+
+interface PartTexts {
+  name: string;
+  shortest: number;
+  tooLong: string;
+  tooShort: string;
+  same: string;
+}
+
+/** The shortest that still says what a page is about; the longest are the specification's (section 9). */
+const PARTS: Readonly<Record<keyof PageTexts, PartTexts>> = {
+  title: {
+    name: "El título",
+    shortest: 15,
+    tooLong: "Google corta lo que pasa de ahí, y el comprador no lee el final.",
+    tooShort: "En los resultados de Google no dice qué se vende ni a quién.",
+    same: "Google no sabe cuál de las dos páginas mostrar, y el comprador tampoco cuál abrir.",
+  },
+  description: {
+    name: "La descripción",
+    shortest: 50,
+    tooLong: "Google corta lo que pasa de ahí, y el comprador no lee el final.",
+    tooShort: "Es lo que se lee bajo el título en Google: con tan poco, nadie entra.",
+    same: "Dos páginas con la misma descripción compiten entre sí en Google.",
+  },
+};
+
+/** Titles and descriptions that are too long, too short or the same as another page's. */
+export function findPageTextFaults(record: SiteRecord, site: Site): Fault[] {
+  const texts = findPageTexts(record);
+  if (texts === null) return [];
+  return (["title", "description"] as const).flatMap((part) => {
+    const own = texts[part];
+    if (own === null || own.text.trim() === "") return [];
+    return [...findLength(part, own, record, site), ...findSame(part, own, record, site)];
+  });
+}
+
+interface OwnText {
+  field: string;
+  text: string;
+}
+
+function findLength(
+  part: keyof PageTexts,
+  { field, text }: OwnText,
+  record: SiteRecord,
+  site: Site,
+) {
+  const { name, shortest, tooLong, tooShort } = PARTS[part];
+  const { length, limit } = measureText(part, text) ?? { length: 0, limit: Infinity };
+  // The page's own description of a product is the beginning of its text.
+  if (length > limit && !(record.table === "products" && part === "description")) {
+    const what = `${name} tiene ${length} caracteres; Google muestra unos ${limit}.`;
+    const how = `Deje lo importante en los primeros ${limit}.`;
+    return [{ severity: "hint" as const, field, what, why: tooLong, how }];
+  }
+  // A record's page adds the company's name to its title.
+  const isRecord = record.table === "products" || record.table === "news";
+  const shown =
+    isRecord && part === "title" ? joinTitle(text, site.content.footer.brand_name) : text;
+  const { length: shownLength } = measureText(part, shown) ?? { length: 0 };
+  if (shownLength >= shortest) return [];
+  const what = `${name} tiene apenas ${shownLength} caracteres.`;
+  const how = `Escriba al menos ${shortest}: qué es, para qué animales y qué lo distingue.`;
+  return [{ severity: "hint" as const, field, what, why: tooShort, how }];
+}
+
+function findSame(part: keyof PageTexts, { field, text }: OwnText, record: SiteRecord, site: Site) {
+  const own = referTo(record);
+  const other = site.pagesBy[part]
+    .get(foldText(text))
+    ?.find((ref) => !isSameRecord(ref, own) && !isSamePage(ref.text, own.text));
+  if (other === undefined) return [];
+  const { name, same } = PARTS[part];
+  const what = `${name} es igual al de «${other.name}».`;
+  const how = "Diga en cada página lo que solo ella tiene.";
+  return [{ severity: "warning" as const, field, what, why: same, how }];
+}
+
+/** The home page's texts and those of the whole site are of one page. */
+function isSamePage(a = "", b = ""): boolean {
+  return /^seo(?:_home)?\./.test(a) && /^seo(?:_home)?\./.test(b);
+}
