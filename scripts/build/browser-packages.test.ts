@@ -5,8 +5,9 @@ import { expect, test } from "vitest";
 import { inRoot } from "../setup/paths.mjs";
 import { BROWSER_PACKAGES } from "./browser-packages.ts";
 
-/** What only the server imports, or the build. */
-const ELSEWHERE = /^(?:@react-router\/dev|react-dom\/server|lucide-react\/icons\/|node:|virtual:)/;
+/** What only the server imports, or the build, or what is sent as a file. */
+const ELSEWHERE =
+  /^(?:@react-router\/dev|react-dom\/server|lucide-react\/icons\/|node:|virtual:)|\?url$/;
 const IMPORT = /^import (?!type )[^;]*?from "([^#./][^"]*)";$/gm;
 
 test("every package that a browser's script imports is prepared when development starts", () => {

@@ -258,7 +258,7 @@ grant execute on function private.preview_records, private.drafted_records, priv
   private.default_values, private.slugify, private.require_administrator to authenticated;
 revoke all on function public.preview_products, public.preview_news, public.preview_menu_items,
   public.preview_site_content, public.preview_has_menu_items, public.preview_search_products,
-  public.preview_search_news from public, anon;
+  public.preview_search_news from public, anon, service_role;
 grant execute on function public.preview_products, public.preview_news, public.preview_menu_items,
   public.preview_site_content, public.preview_has_menu_items, public.preview_search_products,
   public.preview_search_news to authenticated;
