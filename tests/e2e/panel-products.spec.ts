@@ -117,8 +117,10 @@ test("errors are shown beside their fields, and the first takes the focus", asyn
 test("a dismissed confirmation deletes nothing", async ({ panel }) => {
   const title = uniqueTitle("Levadura");
   await createProduct(panel, title);
-  panel.once("dialog", (dialog) => void dialog.dismiss());
+  // Asked once it is known that nothing links to the product.
+  const asked = panel.waitForEvent("dialog");
   await productRow(panel, title).getByRole("button", { name: "Eliminar" }).click();
+  await (await asked).dismiss();
   await panel.reload();
   await expect(productRow(panel, title)).toBeVisible();
 });

@@ -1,6 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { SITE_KEY } from "#app/panel/lib/site-key.ts";
 import { type PreparedFile, UploadRefusal } from "#app/panel/media/upload/upload-refusal.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { uploadFile } from "#data/upload.ts";
@@ -22,6 +24,7 @@ interface UploadOptions {
 /** Uploads one file at a time: a new one aborts the one in progress. */
 export function useUpload({ prepare, onStored }: UploadOptions) {
   const client = useClient();
+  const queryClient = useQueryClient();
   const [state, setState] = useState<UploadState>({ step: "idle" });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -35,6 +38,8 @@ export function useUpload({ prepare, onStored }: UploadOptions) {
       const { name, blob } = await prepare(file);
       const onProgress = (fraction: number) => show({ step: "working", fileName, fraction });
       const path = await uploadFile(client, name, blob, { signal, onProgress });
+      // A review knew the files of before.
+      void queryClient.invalidateQueries({ queryKey: SITE_KEY });
       show({ step: "done", fileName });
       if (!signal.aborted) onStored(path);
     } catch (error) {
