@@ -1,2 +1,11 @@
-/** Query key of the site as a review reads it; each save makes it stale. */
+import type { QueryClient } from "@tanstack/react-query";
+
+/** Query key of the site as a review reads it. */
 export const SITE_KEY = ["review", "site"] as const;
+
+/** Makes the site that a review has read stale, and a first reading in progress begin again. */
+export async function invalidateSite(queryClient: QueryClient): Promise<void> {
+  // Invalidating alone keeps a first reading, which may have read what was there before.
+  await queryClient.cancelQueries({ queryKey: SITE_KEY });
+  await queryClient.invalidateQueries({ queryKey: SITE_KEY });
+}

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 
 import type { Reauthentication } from "#app/panel/auth/auth-context.ts";
-import { SITE_KEY } from "#app/panel/lib/site-key.ts";
+import { invalidateSite } from "#app/panel/lib/site-key.ts";
 import { isKind, isTransient } from "#data/client/errors.ts";
 
 const CACHE_TIME_MS = 5 * 60 * 1000;
@@ -40,7 +40,7 @@ export function createQueryClient(
     }),
     mutationCache: new MutationCache({
       // What was saved may mend or break links anywhere.
-      onSuccess: () => void client.invalidateQueries({ queryKey: SITE_KEY }),
+      onSuccess: () => void invalidateSite(client),
       // The caller of the mutation reports its failure; an ended session is detected here.
       onError: (failure) => {
         if (isKind(failure, "unauthenticated")) void look("writes", failure);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { SITE_KEY } from "#app/panel/lib/site-key.ts";
+import { invalidateSite } from "#app/panel/lib/site-key.ts";
 import { type PreparedFile, UploadRefusal } from "#app/panel/media/upload/upload-refusal.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { uploadFile } from "#data/upload.ts";
@@ -39,7 +39,7 @@ export function useUpload({ prepare, onStored }: UploadOptions) {
       const onProgress = (fraction: number) => show({ step: "working", fileName, fraction });
       const path = await uploadFile(client, name, blob, { signal, onProgress });
       // A review knew the files of before.
-      void queryClient.invalidateQueries({ queryKey: SITE_KEY });
+      void invalidateSite(queryClient);
       show({ step: "done", fileName });
       if (!signal.aborted) onStored(path);
     } catch (error) {

@@ -1,15 +1,8 @@
 import { useNavigate } from "react-router";
 
 import { askForRecord } from "#app/panel/lib/asked-record.ts";
+import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
-
-/** The panel's tab of each table. */
-const TABS: Readonly<Record<RecordTable, string>> = {
-  site_content: "contenido",
-  products: "productos",
-  news: "noticias",
-  menu_items: "menu",
-};
 
 /** A record, and where in its form. */
 interface RecordPlace {
@@ -25,7 +18,7 @@ export function useOpenRecord() {
   const navigate = useNavigate();
   return ({ table, id, field, text }: RecordPlace) => {
     const settings = findSettingsTab(text ?? "");
-    const form = settings ?? TABS[table];
+    const form = settings ?? RECORD_TABS[table];
     askForRecord({ form, recordId: id, field: settings === null ? field : text, text });
     void navigate(`/admin?tab=${form}`);
   };
