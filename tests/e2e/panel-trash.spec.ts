@@ -65,7 +65,8 @@ test("several are restored together, and what is old is erased after its count",
   panel,
   other,
 }) => {
-  const titles = [uniqueTitle("Sal"), uniqueTitle("Urea")];
+  const mark = uniqueTitle("Sal");
+  const titles = [`${mark} fina`, `${mark} gruesa`];
   await other.request(
     "POST",
     "/rest/v1/products",
@@ -74,6 +75,10 @@ test("several are restored together, and what is old is erased after its count",
   const addressOf = (title: string) => `/rest/v1/products?title=eq.${encodeURIComponent(title)}`;
   for (const title of titles) await other.request("DELETE", addressOf(title));
   await panel.getByRole("tabpanel").getByRole("link", { name: "Eliminados" }).click();
+  await expect(panel).toHaveURL(/eliminados/);
+  // Other tests delete many records at once, which would fill the first page.
+  await panel.getByRole("searchbox").fill(mark);
+  await expect(deleted(panel).getByRole("listitem")).toHaveCount(titles.length);
   await panel.getByRole("button", { name: "Seleccionar" }).click();
   for (const title of titles) await panel.getByRole("checkbox", { name: title }).check();
   panel.once("dialog", (question) => void question.accept());
@@ -82,11 +87,15 @@ test("several are restored together, and what is old is erased after its count",
     .getByRole("button", { name: "Restaurar", exact: true })
     .click();
   await expectToast(panel, "Éxito", "2 registros restaurados correctamente");
+  await expect(deleted(panel)).toBeHidden();
+  await panel.goBack();
+  for (const title of titles) await expect(itemOf(panel, title)).toBeHidden();
   await panel.goBack();
   for (const title of titles) await expect(productRow(panel, title)).toBeVisible();
 
   await other.request("DELETE", addressOf(titles[0] ?? ""));
   await panel.goForward();
+  await expect(itemOf(panel, titles[0] ?? "")).toBeVisible();
   await panel.getByLabel("Borrar lo antiguo").selectOption("Lo eliminado hace más de 30 días");
   await panel.getByRole("button", { name: "Borrar definitivamente…" }).click();
   await expectToast(panel, "Nada por borrar", "Nada se eliminó hace más de 30 días");
