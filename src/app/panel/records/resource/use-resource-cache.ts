@@ -5,6 +5,18 @@ import { useRowCache } from "#app/panel/records/list/use-row-cache.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import type { RowPage } from "#data/client/row-page.ts";
 
+/** A cached page with a new row; a page read after the row was saved has it already. */
+export function addRow<Row extends { id: string }>(
+  { place }: { place: (page: RowPage<Row> & { number: number }, row: Row) => Row[] | null },
+  page: RowPage<Row>,
+  number: number,
+  saved: Row,
+): RowPage<Row> {
+  if (page.rows.some(({ id }) => id === saved.id)) return page;
+  const rows = place({ ...page, number }, saved);
+  return rows === null ? page : { rows, total: page.total + 1 };
+}
+
 /** The cached pages of a noun's lists: a change updates them optimistically, and a refetch follows. */
 export function useResourceCache<T extends ResourceTypes>(resource: Resource<T>) {
   type Row = T["row"];
@@ -32,10 +44,7 @@ export function useResourceCache<T extends ResourceTypes>(resource: Resource<T>)
     replace: (saved: Row) =>
       changeRows((rows) => rows.map((row) => (row.id === saved.id ? saved : row))),
     add: async (saved: Row) => {
-      const place = (page: RowPage<Row>, number: number) => {
-        const rows = resource.place({ ...page, number }, saved);
-        return rows === null ? page : { rows, total: page.total + 1 };
-      };
+      const place = (page: RowPage<Row>, number: number) => addRow(resource, page, number, saved);
       await changeMirror((rows) => place({ rows, total: rows.length }, 1).rows);
       await changeWhole(place);
     },
