@@ -59,7 +59,7 @@ test("a draft shows what it changes and is published, and undone in one press @p
   await expect(done.nth(1)).toContainText("Deshecha");
 });
 
-test("a package is published whole, and its undo says what was changed since", async ({
+test("a package is published whole, and its undo says what was changed since @phone", async ({
   panel,
   other,
 }) => {
@@ -130,6 +130,30 @@ test("a draft is planned in words, stands in the calendar, comes out by itself, 
   await panel.reload();
   await expect(panel.getByRole("list", { name: "Lo que ya salió" })).toContainText(product.title);
   await expect(panel.getByRole("list", { name: /^Publicaciones de/ })).toContainText(product.title);
+});
+
+test("what was published is undone at a moment, by itself @phone", async ({ panel, other }) => {
+  const product = await makeProduct(other, "Harina");
+  await makeDraft(other, product, { description: "Precio de diciembre" });
+  await openPublications(panel);
+  await panel.getByRole("button", { name: `Publicar: ${product.title}` }).click();
+  await expectToast(panel, "Éxito", "Publicado");
+  const path = `/productos/${product.slug}`;
+  expect(await readPage(panel, path)).toContain("Precio de diciembre");
+
+  await panel.getByRole("button", { name: `Deshacer a una hora: ${product.title}` }).click();
+  const dialog = panel.getByRole("dialog");
+  await dialog.getByLabel("Día").fill("2031-12-31");
+  await dialog.getByRole("button", { name: "Programar" }).click();
+  await expect(dialog).toBeHidden();
+  const coming = panel.getByRole("list", { name: "Lo que viene" });
+  await expect(coming).toContainText(`Se deshace «${product.title}»`);
+  const planned = `/rest/v1/publications?action=eq.undo&name=eq.${encodeURIComponent(product.title)}`;
+  await other.request("PATCH", planned, { due_at: new Date().toISOString() });
+  await expect.poll(() => readPage(panel, path)).not.toContain("Precio de diciembre");
+  await panel.reload();
+  const done = panel.getByRole("list", { name: "Lo que ya salió" });
+  await expect(done).toContainText(`Se deshizo «${product.title}»`);
 });
 
 test("a publication that failed is told in the panel's head, with its reason and the way out", async ({
