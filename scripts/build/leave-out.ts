@@ -17,6 +17,10 @@ const STAND_INS: Readonly<Record<string, string>> = {
   export class FunctionsHttpError extends FunctionsError {}
   export class FunctionsRelayError extends FunctionsError {}
   export const FunctionRegion = {};`,
+  "iceberg-js": `export class IcebergRestCatalog {
+    constructor() { throw new Error("Catalogues are left out of the browser's build"); }
+  }
+  export class IcebergError extends Error {}`,
 };
 
 const PREFIX = "\0leave-out:";

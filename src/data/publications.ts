@@ -4,9 +4,15 @@ import { readAll } from "#data/client/read-all.ts";
 import type { Publication, PublicationFailure } from "#domain/publishing/publication.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
+/** A record. */
+export interface RecordTarget {
+  table_name: RecordTable;
+  record_id: string;
+}
+
 /** What to publish, hide or undo. */
 export type PublicationTarget =
-  | ({ action: "publish" | "hide" } & Pick<Publication, "table_name" | "record_id">)
+  | ({ action: "publish" | "hide" } & RecordTarget)
   | { action: "publish"; package_id: string }
   | { action: "undo"; undoes: string };
 
@@ -23,6 +29,43 @@ export async function planPublication(
       .select("*")
       .single(),
   );
+}
+
+/** The draft of a record, by itself or (with an id) in a package. */
+export interface PlannedTarget extends RecordTarget {
+  package_id: string | null;
+}
+
+/**
+ * The next publication of a draft that is not done, also one that failed; null without any.
+ *
+ * @throws {DataError}
+ */
+export async function findPlannedPublication(
+  client: Client,
+  { table_name, record_id, package_id }: PlannedTarget,
+): Promise<Publication | null> {
+  return unwrap(
+    await selectPublications(client)
+      .match(package_id === null ? { table_name, record_id } : { package_id })
+      .eq("action", "publish")
+      .is("done_at", null)
+      .order("due_at")
+      .order("id")
+      .limit(1)
+      .maybeSingle(),
+  );
+}
+
+/** Plans when a record's draft is published; what was planned before is moved. @throws {DataError} */
+export async function planDraft(
+  client: Client,
+  { table_name, record_id }: RecordTarget,
+  dueAt: string,
+): Promise<Publication> {
+  const planned = await findPlannedPublication(client, { table_name, record_id, package_id: null });
+  if (planned !== null) return movePublication(client, planned.id, dueAt);
+  return planPublication(client, { action: "publish", table_name, record_id }, dueAt);
 }
 
 /** Moves a publication that is not done; one that failed is tried again. @throws {DataError} */
@@ -53,16 +96,6 @@ function readByMoment(select: () => ReturnType<typeof selectPublications>): Prom
 /** The publications that are not done, those that are due first ahead. @throws {DataError} */
 export async function listPendingPublications(client: Client): Promise<Publication[]> {
   return readByMoment(() => selectPublications(client).is("done_at", null));
-}
-
-/** How many publications changed nothing at their moment. @throws {DataError} */
-export async function countFailedPublications(client: Client): Promise<number> {
-  const response = await client
-    .from("publications")
-    .select("id", { count: "exact", head: true })
-    .not("failed_at", "is", null);
-  unwrap(response);
-  return response.count ?? 0;
 }
 
 /** The last publications that were done, the newest first. @throws {DataError} */

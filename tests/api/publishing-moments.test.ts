@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
 
+import { deleteDraft } from "#data/drafts.ts";
 import { createProduct, getProduct } from "#data/products.ts";
 import {
   cancelPublication,
   carryOutDue,
   getPublication,
   listPendingPublications,
+  planDraft,
 } from "#data/publications.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
-import { PRODUCT, tomorrow, targetOf, usePublishing } from "#tests/api/publishing-support.ts";
+import { now, PRODUCT, tomorrow, targetOf, usePublishing } from "#tests/api/publishing-support.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
 
 describe.each(TEST_DATABASES)("publications at a moment over %s", (kind) => {
@@ -39,6 +41,39 @@ describe.each(TEST_DATABASES)("publications at a moment over %s", (kind) => {
     await expect(cancelPublication(site.admin(), done.id)).rejects.toMatchObject({
       kind: "not-found",
     });
+  });
+
+  test("a draft that was planned comes out once, also when its moment was changed", async () => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    const target = targetOf("products", product);
+    await site.begin("products", product, { changes: { description: "A su hora" } });
+    const planned = await planDraft(site.admin(), target, tomorrow());
+    expect(await planDraft(site.admin(), target, now())).toMatchObject({ id: planned.id });
+    await carryOutDue(site.server());
+    expect(await getProduct(site.visitor(), product.id)).toMatchObject({
+      description: "A su hora",
+    });
+    expect(await getPublication(site.admin(), planned.id)).toMatchObject({ failure: null });
+    expect(await listPendingPublications(site.admin())).toEqual([]);
+  });
+
+  test("what is planned of a draft ends with it, unless it shows a record", async () => {
+    const shown = await createProduct(site.admin(), PRODUCT);
+    const hidden = await createProduct(site.admin(), { ...PRODUCT, is_published: false });
+    const paused = await createProduct(site.admin(), PRODUCT);
+    await site.plan({ action: "hide", ...targetOf("products", paused) }, tomorrow());
+    const drafts = [];
+    for (const product of [shown, hidden, paused]) {
+      drafts.push(await site.begin("products", product, { changes: { description: "Otra" } }));
+      await planDraft(site.admin(), targetOf("products", product), tomorrow());
+    }
+    for (const draft of drafts) await deleteDraft(site.admin(), draft);
+    const left = await listPendingPublications(site.admin());
+    expect(left.map(({ action, record_id }) => [action, record_id])).toEqual([
+      ["hide", paused.id],
+      ["publish", hidden.id],
+      ["publish", paused.id],
+    ]);
   });
 
   test("a revision names whoever planned it", async () => {

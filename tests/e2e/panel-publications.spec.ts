@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { listFaults } from "./axe-test.ts";
 import { expect, expectToast, type Other, test } from "./panel-forms-test.ts";
-import { uniqueTitle } from "./panel-test.ts";
+import { productRow, uniqueTitle } from "./panel-test.ts";
 
 /* The page of drafts, packages and publications: '¿Qué sale y cuándo?'. */
 
@@ -131,6 +131,44 @@ test("a draft is planned in words, stands in the calendar, comes out by itself, 
   await expect(panel.getByRole("list", { name: "Lo que ya salió" })).toContainText(product.title);
   await expect(panel.getByRole("list", { name: /^Publicaciones de/ })).toContainText(product.title);
 });
+
+test("a form plans when what is typed comes out, says so, and moves it @phone", async ({
+  panel,
+  other,
+}) => {
+  const { id, title } = await makeProduct(other, "Palmiste");
+  await panel.reload();
+  const edit = async () => {
+    await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+    await expect(panel.getByLabel("Título")).toHaveValue(title);
+  };
+  await edit();
+  await panel.getByLabel("Descripción").fill("A las seis");
+  await planFor(panel, "06:00");
+  await expectToast(panel, "Éxito", "Borrador programado");
+  const readPlans = () => other.request("GET", `/rest/v1/publications?record_id=eq.${id}`);
+  expect(await readPlans()).toMatchObject([{ name: title, due_at: "2031-12-01T11:00:00+00:00" }]);
+  expect(await other.request("GET", `/rest/v1/products?id=eq.${id}`)).toMatchObject([
+    { description: "" },
+  ]);
+
+  await edit();
+  const said = panel.getByText("Programado. El lunes 1 de diciembre de 2031 a las 6:00");
+  await expect(said).toBeVisible();
+  await planFor(panel, "07:30");
+  await expect(said).toBeHidden();
+  expect(await readPlans()).toMatchObject([{ due_at: "2031-12-01T12:30:00+00:00" }]);
+});
+
+/** Plans what the form says, for a day in 2031. */
+async function planFor(page: Page, time: string): Promise<void> {
+  await page.getByRole("button", { name: "Programar…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Programar" });
+  await dialog.getByLabel("Día").fill("2031-12-01");
+  await dialog.getByLabel("Hora").fill(time);
+  await dialog.getByRole("button", { name: "Programar" }).click();
+  await expect(dialog).toBeHidden();
+}
 
 test("what was published is undone at a moment, by itself @phone", async ({ panel, other }) => {
   const product = await makeProduct(other, "Harina");

@@ -7,7 +7,6 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { writePreviewAddress } from "#app/panel/lib/preview-address.ts";
 import { CalendarMonth } from "#app/panel/publishing/calendar-month.tsx";
 import { DraftItem } from "#app/panel/publishing/draft-item.tsx";
-import { MomentDialog } from "#app/panel/publishing/moment-dialog.tsx";
 import { PackageCard } from "#app/panel/publishing/package-card.tsx";
 import { PublicationItem } from "#app/panel/publishing/publication-item.tsx";
 import {
@@ -21,6 +20,7 @@ import {
   type PublishingActions,
   usePublishingActions,
 } from "#app/panel/publishing/use-publishing-actions.ts";
+import { MomentDialog } from "#app/panel/records/shared-drafts/moment-dialog.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";

@@ -27,11 +27,10 @@ export function usePublishingActions() {
   const review = useDraftReview();
   const publishing = usePublishing();
   const [planned, setPlanned] = useState<Planned | null>(null);
+  const askWhen = (title: string, subject: string, plan: Planned["plan"]) =>
+    setPlanned({ title, subject, planned: null, plan });
   const ask = (title: string, subject: string, target: PublicationTarget) =>
-    setPlanned({
-      ...{ title, subject, planned: null },
-      plan: (moment) => publishing.plan(target, moment),
-    });
+    askWhen(title, subject, (moment) => publishing.plan(target, moment));
   const toTarget = ({ table_name, record_id }: DraftSummary): PublicationTarget => ({
     action: "publish",
     table_name,
@@ -48,7 +47,8 @@ export function usePublishingActions() {
     publishDraft: async (draft: DraftSummary) => {
       if ((await review.ask(review.of(draft))) ?? true) await publishing.publish(toTarget(draft));
     },
-    planDraft: (draft: DraftSummary) => ask("Programar", draft.record_name, toTarget(draft)),
+    planDraft: (draft: DraftSummary) =>
+      askWhen("Programar", draft.record_name, (moment) => publishing.planDraft(draft, moment)),
     planRecord: async (
       action: "publish" | "hide",
       target: Pick<DraftSummary, "table_name" | "record_id">,

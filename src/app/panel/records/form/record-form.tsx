@@ -7,9 +7,16 @@ import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 interface FormButtonsProps {
   submitText: string;
   isSaving: boolean;
+  draft: {
+    isSaving: boolean;
+    /** Whether a moment can be chosen to publish it. */
+    canSchedule: boolean;
+    /** Asks for that moment. */
+    dialog: ReactNode;
+  };
   /** Saves what is typed without publishing it. */
   onSaveDraft: () => void;
-  isSavingDraft: boolean;
+  onSchedule: () => void;
   /** Whether there is nothing to cancel, as in a blank form beside its list. */
   isBlank: boolean;
   onCancel: () => void;
@@ -48,35 +55,39 @@ export function RecordForm({
     focusOnce.current = null;
   }, []);
   return (
-    <form noValidate aria-labelledby={headingId} onSubmit={onSubmit}>
-      <div className="grid gap-5 p-4 sm:p-6">
-        <h3
-          ref={headingRef}
-          id={headingId}
-          className="scroll-mt-6 text-lg font-semibold wrap-anywhere"
-        >
-          {title}
-        </h3>
-        {notice}
-        {children}
-      </div>
-      <div className="border-line grid gap-4 rounded-b-xl border-t bg-white p-4 sm:px-6 lg:sticky lg:bottom-0">
-        {failure !== null && (
-          <Alert title={failure.title}>
-            <p>{failure.reason} Lo que escribió sigue en el formulario.</p>
-          </Alert>
-        )}
-        <FormButtons {...buttons} />
-      </div>
-    </form>
+    <>
+      <form noValidate aria-labelledby={headingId} onSubmit={onSubmit}>
+        <div className="grid gap-5 p-4 sm:p-6">
+          <h3
+            ref={headingRef}
+            id={headingId}
+            className="scroll-mt-6 text-lg font-semibold wrap-anywhere"
+          >
+            {title}
+          </h3>
+          {notice}
+          {children}
+        </div>
+        <div className="border-line grid gap-4 rounded-b-xl border-t bg-white p-4 sm:px-6 lg:sticky lg:bottom-0">
+          {failure !== null && (
+            <Alert title={failure.title}>
+              <p>{failure.reason} Lo que escribió sigue en el formulario.</p>
+            </Alert>
+          )}
+          <FormButtons {...buttons} />
+        </div>
+      </form>
+      {buttons.draft.dialog}
+    </>
   );
 }
 
 function FormButtons({
   submitText,
   isSaving,
+  draft,
   onSaveDraft,
-  isSavingDraft,
+  onSchedule,
   isBlank,
   onCancel,
 }: FormButtonsProps) {
@@ -88,10 +99,15 @@ function FormButtons({
       {!isBlank && (
         <Button
           variant="outline"
-          pending={isSavingDraft}
+          pending={draft.isSaving}
           onClick={() => !isSaving && onSaveDraft()}
         >
           Guardar borrador
+        </Button>
+      )}
+      {!isBlank && draft.canSchedule && (
+        <Button variant="outline" onClick={() => !isSaving && onSchedule()}>
+          Programar…
         </Button>
       )}
       <Button

@@ -62,7 +62,7 @@ export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
     newId: opened?.record_id,
   });
   const shared = useResourceDraft<T, V>({
-    ...{ resource, definition, form, resolver, opened, initial, base },
+    ...{ resource, definition, title, form, resolver, opened, initial, base },
     recordId: record?.id ?? draft.newId,
     onSaved: onDraftSaved,
   });

@@ -118,9 +118,8 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
     ...{ opened: draft, isOutdated },
     onDraftSaved: onSaved,
   });
-  const { setGate, submit, failure, isSaving, question } = useGuardedSave<T, V>({
-    ...{ resource, definition, form, base, newId, onSaved },
-    shared: shared.draft,
+  const { setGate, submit, schedule, failure, isSaving, question } = useGuardedSave<T, V>({
+    ...{ resource, definition, form, base, newId, shared, onSaved },
   });
   const isUntouched = record === null && draft === null && !isDirty;
   return (
@@ -129,8 +128,9 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
       notice={notice}
       submitText={record === null ? submitTexts.create : submitTexts.update}
       isSaving={isSaving}
+      draft={shared}
       onSaveDraft={saveDraft}
-      isSavingDraft={shared.isSaving}
+      onSchedule={() => void form.handleSubmit(schedule)()}
       failure={failure}
       // A wide form replaces the list's button, so there must always be a way to leave it.
       isBlank={isUntouched && !isWide}

@@ -20,8 +20,8 @@ interface GuardedSaveOptions<T extends ResourceTypes, V extends FieldValues> {
   base: T["record"] | null;
   /** The id of a new record. */
   newId: string;
-  /** The draft that ends once the record is saved. */
-  shared: { end: () => Promise<void> };
+  /** The draft, which ends once the record is saved. */
+  shared: { draft: { end: () => Promise<void> }; schedule: (values: V) => void };
   /** Called with the record's id. */
   onSaved: (id: string) => void;
 }
@@ -43,7 +43,8 @@ export function useGuardedSave<T extends ResourceTypes, V extends FieldValues>({
   const mayHide = useHidingQuestion(resource, base);
   const offerRename = useRenameOffer(resource.table, base);
   const saving = useRecordSave({
-    ...{ resource, base, newId, toInput, shared },
+    ...{ resource, base, newId, toInput },
+    shared: shared.draft,
     onSaved: (id) => {
       offerRename(form.getValues());
       onSaved(id);
@@ -54,11 +55,15 @@ export function useGuardedSave<T extends ResourceTypes, V extends FieldValues>({
     if (slugField === undefined || !isTaken(error)) return;
     form.setError(slugField, { message: SLUG_TAKEN }, { shouldFocus: true });
   }, [form, slugField, error]);
+  const mayPublish = async (values: V) => (await mayPass()) && (await mayHide(values));
   return {
     ...saving,
     setGate,
     submit: async (values: V) => {
-      if ((await mayPass()) && (await mayHide(values))) await saving.submit(values);
+      if (await mayPublish(values)) await saving.submit(values);
+    },
+    schedule: async (values: V) => {
+      if (await mayPublish(values)) shared.schedule(values);
     },
   };
 }

@@ -1,10 +1,14 @@
-import { useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 
 import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import type { SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { formatAgo, formatMoment } from "#app/shared/format.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
+
+const PlannedLine = lazy(async () => ({
+  default: (await import("#app/panel/records/shared-drafts/planned-line.tsx")).PlannedLine,
+}));
 
 interface DraftStatusProps {
   draft: Pick<SharedDraft<object>, "subscribe" | "readStatus">;
@@ -32,9 +36,16 @@ export function DraftStatus({ draft, opened, isOutdated, onCompare }: DraftStatu
   }
   const text = describe();
   return text === null ? null : (
-    <p role="status" className="text-soft text-sm text-pretty">
-      {text}
-    </p>
+    <>
+      <p role="status" className="text-soft text-sm text-pretty">
+        {text}
+      </p>
+      {opened !== null && (
+        <Suspense>
+          <PlannedLine {...opened} />
+        </Suspense>
+      )}
+    </>
   );
 
   function describe(): string | null {

@@ -32,7 +32,13 @@ export function useDraftSaving<V extends object>({ draft, names, onSaved }: Draf
     },
     texts: TEXTS,
   });
-  return { save: submit, isSaving, question };
+  return {
+    save: submit,
+    /** Saves without a word; resolves with whether it did. @throws {DataError} */
+    saveQuietly: (values: V) => draft.save(values, ask),
+    isSaving,
+    question,
+  };
 }
 
 const TEXTS = {

@@ -6,7 +6,7 @@ import type {
   ResourceForm,
   ResourceTypes,
 } from "#app/panel/records/resource/resource.ts";
-import { useSharedDraft } from "#app/panel/records/shared-drafts/use-shared-draft.ts";
+import { useSharedDraft } from "#app/panel/records/shared-drafts/use-shared-draft.tsx";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import { listChanges } from "#domain/records/changes.ts";
 
@@ -16,6 +16,8 @@ interface ResourceDraftOptions<T extends ResourceTypes, V extends FieldValues> {
   form: UseFormReturn<V>;
   resolver: Resolver<V>;
   recordId: string;
+  /** The form's title. */
+  title: string;
   opened: RecordDraft | null;
   /** The form's values when it was opened. */
   initial: V;

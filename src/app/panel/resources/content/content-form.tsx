@@ -56,36 +56,24 @@ export function ContentForm({
     hasChanges,
     onSaved,
   });
-  const { submit, error, failure, isSaving, question } = useRecordSave({
-    resource: CONTENT,
-    base: form.row,
-    newId,
-    toInput: toContentInput,
-    shared: shared.draft,
-    onSaved,
+  const { setGate, submit, schedule, failure, isSaving, question } = useContentSave({
+    ...{ form, rows, newId, shared, onSaved },
   });
-  const { setGate, mayPass } = useReviewGate();
-  const { reportClash } = form;
-  useEffect(() => {
-    if (isKind(error, "conflict")) reportClash(CLASH);
-  }, [error, reportClash]);
   useEffect(() => onChanges(hasChanges, discard), [onChanges, hasChanges, discard]);
   const isBlank = row === null && values.key === "" && !hasChanges;
   return (
     <RecordForm
       title={title}
       notice={notice}
-      // A conflict is shown beside the key.
-      failure={isKind(error, "conflict") ? null : failure}
+      failure={failure}
       submitText={row === null ? "Crear contenido" : "Actualizar contenido"}
       isSaving={isSaving}
       onSaveDraft={saveDraft}
-      isSavingDraft={shared.isSaving}
+      draft={shared}
+      onSchedule={form.handleSubmit(schedule)}
       isBlank={isBlank}
       focusFirst={takesFocus ? () => form.focus(values.key === "" ? "key" : "value") : null}
-      onSubmit={form.handleSubmit(async (typed) => {
-        if (mayRename(form.row, typed, rows) && (await mayPass())) void submit(typed);
-      })}
+      onSubmit={form.handleSubmit(submit)}
       onCancel={onCancel}
     >
       <ContentFormFields form={form} rows={rows} onBring={onBring} />
@@ -94,6 +82,44 @@ export function ContentForm({
       {shared.question}
     </RecordForm>
   );
+}
+
+interface ContentSaveOptions extends Pick<ContentFormProps, "rows" | "onSaved"> {
+  form: ContentFormState;
+  /** The id of a new row. */
+  newId: string;
+  shared: ReturnType<typeof useContentDraft>["shared"];
+}
+
+/** Saves the form, or asks when it is to be published; first it asks where visitors would meet something broken. */
+function useContentSave({ form, rows, newId, shared, onSaved }: ContentSaveOptions) {
+  const { setGate, mayPass } = useReviewGate();
+  const { submit, error, failure, ...saving } = useRecordSave({
+    resource: CONTENT,
+    base: form.row,
+    newId,
+    toInput: toContentInput,
+    shared: shared.draft,
+    onSaved,
+  });
+  const { reportClash } = form;
+  useEffect(() => {
+    if (isKind(error, "conflict")) reportClash(CLASH);
+  }, [error, reportClash]);
+  const mayPublish = async (typed: ContentFormValues) =>
+    mayRename(form.row, typed, rows) && (await mayPass());
+  return {
+    ...saving,
+    setGate,
+    // A conflict is shown beside the key.
+    failure: isKind(error, "conflict") ? null : failure,
+    submit: async (typed: ContentFormValues) => {
+      if (await mayPublish(typed)) void submit(typed);
+    },
+    schedule: async (typed: ContentFormValues) => {
+      if (await mayPublish(typed)) shared.schedule(typed);
+    },
+  };
 }
 
 /** Asks first when the site would no longer show a text. */

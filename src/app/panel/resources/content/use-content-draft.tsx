@@ -9,7 +9,7 @@ import {
   toContentDraft,
 } from "#app/panel/records/shared-drafts/content-draft.ts";
 import { DraftStatus } from "#app/panel/records/shared-drafts/draft-status.tsx";
-import { useSharedDraft } from "#app/panel/records/shared-drafts/use-shared-draft.ts";
+import { useSharedDraft } from "#app/panel/records/shared-drafts/use-shared-draft.tsx";
 import type { ContentTarget } from "#app/panel/resources/content/content-target.ts";
 import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
@@ -39,6 +39,7 @@ export function useContentDraft({ form, target, title, hasChanges, onSaved }: Co
   });
   const shared = useSharedDraft({
     table: "site_content",
+    title,
     recordId: target.row?.id ?? draft.newId,
     opened,
     initial,

@@ -64,8 +64,8 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
     /** Shows a conflict that only the server detected. */
     reportClash,
     /** Calls back with valid values; otherwise shows the problems, and focuses the first. */
-    handleSubmit: (submit: (values: ContentFormValues) => unknown) => (event: SubmitEvent) => {
-      event.preventDefault();
+    handleSubmit: (submit: (values: ContentFormValues) => unknown) => (event?: SubmitEvent) => {
+      event?.preventDefault();
       const found = findContentProblems(values, base);
       setProblems(found);
       setIsChecked(true);
