@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 
 import { createMiddleware } from "hono/factory";
 
-import { PREVIEW_LINKS_PATH } from "#domain/publishing/preview-link.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import type { Metrics } from "#server/operations/metrics.ts";
 
@@ -42,9 +41,5 @@ export function requestLog(logger: Logger, observe: Metrics["observe"]) {
 const MAX_LOGGED_PATH = 200;
 
 function boundPath(path: string): string {
-  const plain = path.replace(PREVIEW_TOKEN, "$1…");
-  return plain.length > MAX_LOGGED_PATH ? `${plain.slice(0, MAX_LOGGED_PATH)}…` : plain;
+  return path.length > MAX_LOGGED_PATH ? `${path.slice(0, MAX_LOGGED_PATH)}…` : path;
 }
-
-/** Whoever has the token sees the drafts. */
-const PREVIEW_TOKEN = new RegExp(`^(/*${PREVIEW_LINKS_PATH.slice(1)}/+)[^/]*`, "i");

@@ -51,7 +51,7 @@ const FILE_OR_PANEL = /\.\w+$|^\/admin(?:\/|$)/;
 
 function writeBar({ expiresAt, now }: Place): string {
   const moment = nameMomentInText(expiresAt, now);
-  return `<aside class="drafted-bar" aria-label="Vista previa"><strong>Vista previa: así quedará.</strong> Todavía no está publicado. Vence ${moment}.</aside>`;
+  return `<aside class="drafted-bar" aria-label="Vista previa"><strong>Vista previa: así quedará.</strong> Todavía no está publicado. Vence ${moment}</aside>`;
 }
 
 const FORM_NOTE =

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 import type { Context, Hono } from "hono";
 
-import { BusyError, createQueue } from "#backend/limits/queue.ts";
-import { DataError } from "#data/client/errors.ts";
+import { AbandonedError, BusyError, createQueue } from "#backend/limits/queue.ts";
+import { isKind } from "#data/client/errors.ts";
 import { openPreviewLink } from "#data/preview-links.ts";
 import { PREVIEW_LINKS_PATH } from "#domain/publishing/preview-link.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
@@ -65,7 +65,7 @@ export function addPreviewLinksRoute(
         await takeTurn(() => show(context, req.param("token")), req.raw.signal),
       );
     } catch (error) {
-      if (!(error instanceof BusyError || error instanceof DataError)) throw error;
+      if (!isOverload(error)) throw error;
       return context.text(BUSY, 503, { "Retry-After": "2" });
     }
   });
@@ -74,6 +74,12 @@ export function addPreviewLinksRoute(
 const TOKEN = /^[0-9a-f]{40}$/;
 const NO_FORMS = "Esto es una vista previa: los formularios no se pueden enviar.";
 const ALLOWED = { Allow: "GET, HEAD" };
+
+/** Also of a client that has left, whom nobody answers. */
+function isOverload(error: unknown): boolean {
+  const isQueued = error instanceof BusyError || error instanceof AbandonedError;
+  return isQueued || isKind(error, "unavailable") || isKind(error, "network");
+}
 
 /** The table holds hashes alone: whoever reads it cannot open a link. */
 function hash(token: string): string {
