@@ -130,8 +130,12 @@ describe.each(TEST_DATABASES)("links to drafts over %s", (kind) => {
   test("is made, seen and opened by nobody else", async () => {
     const { token } = await make();
     for (const client of [site.visitor(), site.people().clients.user]) {
-      await expect(createPreviewLink(client as never, LINK)).rejects.toThrow();
-      await expect(openPreviewLink(client as never, hash(token))).rejects.toThrow();
+      await expect(createPreviewLink(client as never, LINK)).rejects.toMatchObject({
+        code: "42501",
+      });
+      await expect(openPreviewLink(client as never, hash(token))).rejects.toMatchObject({
+        code: "42501",
+      });
       const { data } = await client.from("preview_links").select("*");
       expect(data ?? []).toEqual([]);
       expect((await client.rpc("preview_products")).error).not.toBeNull();
