@@ -30,8 +30,8 @@ export function SharedLink({ link, packages }: SharedLinkProps) {
       <div className="grid min-w-0 grow basis-56 gap-0.5">
         <p className="leading-snug font-semibold wrap-anywhere">{note}</p>
         <p className="text-soft text-sm wrap-anywhere">
-          {shown === undefined ? "Todos los borradores" : `Con «${shown}»`}
-          {path !== "/" && `, desde ${path}`} · {nameAuthor(user_email)}
+          {package_id === null ? "Todos los borradores" : `Con «${shown ?? "un paquete"}»`}
+          {path !== "/" && `, desde ${path}`} · creado por {nameAuthor(user_email)}
         </p>
         <p className="text-soft text-sm">
           Vence {nameMomentInText(expires_at, now)} ·{" "}

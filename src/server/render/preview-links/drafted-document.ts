@@ -60,8 +60,8 @@ const FORM_NOTE =
 /* Colours of the site; a fieldset without a box leaves its form's layout as it is. */
 const STYLES = `<style>
 .drafted-bar, .drafted-note { background: #D9A441; color: #17221C; font-size: 0.9375rem; line-height: 1.4 }
-.drafted-bar { padding: 0.5rem 1rem; text-align: center; text-wrap: balance }
+.drafted-bar { padding: 0.5rem 1rem; font-size: clamp(0.8125rem, 2vw, 0.9375rem); text-align: center; text-wrap: balance }
 .drafted-note { border-radius: 0.5rem; padding: 0.5rem 0.75rem; font-weight: 600 }
 .drafted-form { display: contents }
-.drafted-form :disabled { cursor: not-allowed; opacity: 0.6 }
+.drafted-form :is(button, input, select, textarea):disabled { cursor: not-allowed; opacity: 0.6 }
 </style>`;

@@ -66,7 +66,7 @@ export function addPreviewLinksRoute(
       );
     } catch (error) {
       if (!isOverload(error)) throw error;
-      return context.text(BUSY, 503, { "Retry-After": "2" });
+      return refuseSlowly(context.text(BUSY, 503, { "Retry-After": "2" }));
     }
   });
 }
