@@ -8,6 +8,7 @@ import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-r
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
 import type { Package, RecordDraft } from "#domain/publishing/draft.ts";
+import type { PreviewLink } from "#domain/publishing/preview-link.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 import type { Revision } from "#domain/revisions/revision.ts";
 
@@ -51,6 +52,7 @@ export type InstallationRow = { key: string; value: Json; created_at: string };
 export type PackageRow = Pick<Package, keyof Package>;
 export type DraftRow = Pick<RecordDraft, keyof RecordDraft>;
 export type PublicationRow = Pick<Publication, keyof Publication>;
+export type PreviewLinkRow = Pick<PreviewLink, keyof PreviewLink>;
 export type RevisionRow = Pick<Revision, keyof Revision>;
 
 export type QuoteRequestRow = Pick<QuoteRequest, keyof QuoteRequest> & {

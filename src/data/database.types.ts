@@ -14,6 +14,7 @@ import type {
   NewsSearch,
   PackageRow,
   Person,
+  PreviewLinkRow,
   ProductRow,
   PublicationRow,
   QuoteRequestItemRow,
@@ -56,6 +57,7 @@ export type Database = {
       packages: Table<PackageRow, Exclude<keyof PackageRow, "name">>;
       drafts: Table<DraftRow, Exclude<keyof DraftRow, "table_name" | "record_id">>;
       publications: Table<PublicationRow, Exclude<keyof PublicationRow, "action">>;
+      preview_links: Table<PreviewLinkRow, Exclude<keyof PreviewLinkRow, "token_hash" | "note">>;
       revisions: Table<
         RevisionRow,
         Exclude<
@@ -133,6 +135,14 @@ export type Database = {
       place_menu_item: {
         Args: { item_id: string; neighbour_id: string; is_after: boolean };
         Returns: MenuItemRow[];
+      };
+      create_preview_link: {
+        Args: { note: string; path: string; package?: string };
+        Returns: { id: string; token: string; expires_at: string }[];
+      };
+      open_preview_link: {
+        Args: { hash: string };
+        Returns: Pick<PreviewLinkRow, "package_id" | "expires_at">[];
       };
       preview_has_menu_items: { Args: Partial<StateArguments>; Returns: boolean };
       preview_menu_items: { Args: Partial<StateArguments>; Returns: MenuItemRow[] };

@@ -29,6 +29,8 @@ export interface Backend {
   server: Client;
   /** Counts a visitor's search. */
   consumeSearch: ConsumeClient;
+  /** Counts a request by a link to drafts. */
+  consumePreview: ConsumeClient;
   /** Counts visitors' form submissions. */
   formLimits: FormLimits;
   /** A public stored file on this machine, by its name in URLs; null without one. */
@@ -96,6 +98,7 @@ export function createStartingBackend(): Backend {
     fetch: refuse,
     send: refuse,
     consumeSearch: limits.search,
+    consumePreview: limits.preview,
     formLimits: limits.forms,
     findFile: () => Promise.resolve(null),
     operations: null,

@@ -168,6 +168,7 @@ function describeOwnBackend(
     findFile: (name) => files.find(MEDIA_BUCKET, name),
     operations,
     consumeSearch: limits.search,
+    consumePreview: limits.preview,
     formLimits: limits.forms,
     issueRecovery: (mail) => issueRecoveryToken(database, keys, mail),
     isReady: () =>

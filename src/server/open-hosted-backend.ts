@@ -57,6 +57,7 @@ export async function openHostedBackend(
     server,
     operations: null,
     consumeSearch: limits.search,
+    consumePreview: limits.preview,
     formLimits: limits.forms,
     issueRecovery: null,
     findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),

@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import { createClient } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
+import { SERIALIZERS } from "#server/http/logging/logger.ts";
 import { renderHere } from "#server/render/page-renderer.ts";
 import { parseSettings } from "#settings/settings.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
@@ -37,7 +38,10 @@ export async function openPages(backend = createStartingBackend()): Promise<Open
   const lines: LogLine[] = [];
   const app = createApp({
     settings: parseSettings({ SITE_URL: "https://www.empresa.example" }),
-    logger: pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line) as LogLine) }),
+    logger: pino(
+      { level: "info", serializers: SERIALIZERS },
+      { write: (line) => lines.push(JSON.parse(line) as LogLine) },
+    ),
     backend,
     renderPage: renderHere(() => Promise.resolve(build), "production"),
     clientFolder: null,

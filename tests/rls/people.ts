@@ -26,6 +26,7 @@ export interface People {
   fetch: (request: Request) => Promise<Response>;
   clients: Readonly<Record<Person, SupabaseClient>>;
   publishableKey: string;
+  secretKey: string;
   ids: { user: string; administrator: string };
   /** Errors that became 5xx responses. */
   errors: unknown[];
@@ -70,6 +71,7 @@ export async function startPeople(kind: TestDatabase): Promise<People> {
   return {
     database,
     publishableKey: keys.publishable,
+    secretKey: keys.secret,
     fetch: backend.fetch,
     errors: backend.errors,
     ids: { user: user.id, administrator: administrator.id },

@@ -73,6 +73,31 @@ export const PUBLISHING = {
     insert: { action: "publish", package_id: OPEN },
     update: { due_at: "2030-01-01T00:00:00+00:00" },
   },
+  preview_links: {
+    columns: {
+      id: "uuid given",
+      token_hash: "text",
+      package_id: "uuid null given",
+      path: "text given",
+      note: "text",
+      user_id: "uuid null given",
+      user_email: "text null given",
+      created_at: "timestamp with time zone given",
+      expires_at: "timestamp with time zone given",
+      revoked_at: "timestamp with time zone null given",
+      last_opened_at: "timestamp with time zone null given",
+    },
+    // Made by a function alone, which gives the token; revoking is all that changes them.
+    rights: `
+      select  401   none  all   all   401  401
+      insert  401   403   403   yes   401  401
+      update  401   none  yes   yes   401  401
+      delete  401   403   403   yes   401  401`,
+    rows: `insert into public.preview_links (id, token_hash, note)
+      values ('${OPEN}', '${"a".repeat(64)}', 'Para Marta'), ('${HIDDEN}', '${"b".repeat(64)}', 'Para Luis')`,
+    insert: { token_hash: "c".repeat(64), note: "Para Ana" },
+    update: { revoked_at: "2030-01-01T00:00:00+00:00" },
+  },
 } as const satisfies TestedTables;
 
 export const PUBLISHING_FUNCTIONS = {
@@ -82,5 +107,7 @@ export const PUBLISHING_FUNCTIONS = {
   ],
   carry_out_due: [{ single: OPEN }, "401 403 403 yes"],
   give_up_publication: [{ publication: OPEN }, "401 403 403 yes"],
+  create_preview_link: [{ note: "Para Ana", path: "/", package: OPEN }, "401 403 yes 403"],
+  open_preview_link: [{ hash: "a".repeat(64) }, "401 403 403 yes"],
   list_changed_since: [{ publication: OPEN }, "401 none none none"],
 } as const satisfies TestedFunctions;

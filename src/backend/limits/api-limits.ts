@@ -12,6 +12,8 @@ export interface ApiLimits {
   recovery: ConsumeClient;
   /** Of the pages' visitors. */
   search: ConsumeClient;
+  /** Of pages with drafts, for people who have a link to them or guess one. */
+  preview: ConsumeClient;
   /** Of API clients that have not signed in, also on this machine: no page of the site is one. */
   anonymous: ConsumeClient;
   /** Of new sizes of a stored picture: a cached one costs nothing. */
@@ -23,6 +25,7 @@ export interface ApiLimits {
 /* Many people share one address behind a carrier's NAT or in an office: these stop floods, not people. */
 const RECOVERY = { name: "recovery", points: 10, duration: 15 * 60 };
 const SEARCH = { name: "search", points: 600, duration: 60 };
+const PREVIEW = { name: "preview", points: 120, duration: 60 };
 const ANONYMOUS = { name: "anonymous", points: 300, duration: 60 };
 const RENDER = { name: "render", points: 60, duration: 60 };
 const UPLOAD = { name: "upload", points: 600, duration: 10 * 60 };
@@ -35,6 +38,7 @@ export function createApiLimits(database: Database | null): ApiLimits {
     signIn: createSignInLimits(shared, database),
     recovery: byClient(RECOVERY, shared),
     search: exceptLoopback(byClient(SEARCH, shared)),
+    preview: exceptLoopback(byClient(PREVIEW, null)),
     // Each process for itself: counting together would cost the database more than most of these do.
     anonymous: byClient(ANONYMOUS, null),
     render: byClient(RENDER, null),

@@ -53,6 +53,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
   SlowDown: "El servidor está ocupado con otras imágenes. Intente de nuevo en un momento.",
   "the last administrator cannot be removed":
     "Es la única cuenta que administra el sitio: agregue otra antes de quitarla.",
+  "there are 50 preview links already":
+    "Ya hay 50 enlaces abiertos. Revoque alguno en Publicaciones y cree este de nuevo.",
   "Unable to validate email address: invalid format":
     "Revise el correo: no es una dirección válida.",
   mfa_verification_failed:

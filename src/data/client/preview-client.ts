@@ -13,31 +13,33 @@ const PREVIEWED: ReadonlySet<string> = new Set([
   "rpc/search_news",
 ]);
 
-/**
- * Creates a client that reads another state of the site than visitors see, with an administrator's rights. Only for the
- * reads of public pages.
- *
- * @param token the administrator's access token
- */
+/** Creates a client that reads another state of the site than visitors see. Only for the reads of public pages. */
 export function createPreviewClient(
   options: Omit<ClientOptions, "persistSession">,
-  { state, token }: { state: SiteState; token: string },
+  preview: Preview,
 ): Client {
   const send = options.fetch ?? globalThis.fetch;
-  return createClient({ ...options, fetch: toPreviewFetch(send, { state, token }) });
+  return createClient({ ...options, fetch: toPreviewFetch(send, preview) });
 }
 
-function toPreviewFetch(
-  send: typeof fetch,
-  { state, token }: { state: SiteState; token: string },
-): typeof fetch {
-  const given = toArguments(state);
+/**
+ * A state of the site, and with whose rights it is read: those of an administrator's access token, or the server's own,
+ * by its secret key. That key reads nothing but what differs in this state.
+ */
+export type Preview = { state: SiteState } & ({ token: string } | { secretKey: string });
+
+function toPreviewFetch(send: typeof fetch, preview: Preview): typeof fetch {
+  const given = toArguments(preview.state);
   return (input, init) => {
     const headers = new Headers(init?.headers);
-    headers.set("Authorization", `Bearer ${token}`);
+    if ("token" in preview) headers.set("Authorization", `Bearer ${preview.token}`);
     const url = new URL(input instanceof Request ? input.url : input);
     const [, name = ""] = /\/rest\/v1\/(.+)$/.exec(url.pathname) ?? [];
     if (!PREVIEWED.has(name)) return send(url, { ...init, headers });
+    if ("secretKey" in preview) {
+      headers.set("apikey", preview.secretKey);
+      headers.set("Authorization", `Bearer ${preview.secretKey}`);
+    }
     url.pathname = url.pathname.replace(name, `rpc/preview_${name.replace("rpc/", "")}`);
     if (init?.method === "POST" && typeof init.body === "string") {
       const body = JSON.stringify({ ...(JSON.parse(init.body) as object), ...given });

@@ -39,6 +39,12 @@ export function nameMoment(time: string, now: Date): string {
   return `El ${day} a ${hour.startsWith("1:") ? "la" : "las"} ${hour}`;
 }
 
+/** The same within a sentence: `el lunes 7 de diciembre a las 6:00 a. m.` */
+export function nameMomentInText(time: string, now: Date): string {
+  const [first = "", ...rest] = nameMoment(time, now);
+  return first.toLowerCase() + rest.join("");
+}
+
 /** `dentro de 3 días`, counted in days of the calendar beyond a day; `hace 5 minutos`; `ahora`. */
 function describeDistance(date: Date, now: Date): string {
   const distance = date.getTime() - now.getTime();

@@ -1,4 +1,4 @@
-import { nameMoment } from "#domain/publishing/moment.ts";
+import { nameMomentInText } from "#domain/publishing/moment.ts";
 import {
   explainFailure,
   type Publication,
@@ -17,15 +17,11 @@ export function writePublicationFailure(
     blocks: [
       highlight(name),
       note(
-        `Estaba programada para ${lowerFirst(nameMoment(due_at, now))}. No se publicó nada: el sitio sigue como estaba.`,
+        `Estaba programada para ${nameMomentInText(due_at, now)}. No se publicó nada: el sitio sigue como estaba.`,
       ),
       note(explainFailure(failure)),
       button("Abrir el panel", `${siteUrl}/admin`),
     ],
     footer: `Aviso automático de ${siteUrl}.`,
   });
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -26,7 +26,7 @@ const RULES = JSON.stringify({
   ],
 });
 
-/** Serves the rules and names them on every public page. */
+/** Serves the rules and names them on every public page; one of drafts costs too much to be prefetched. */
 export function addSpeculationRules(app: Hono<AppEnvironment>): void {
   app.get(PATH, (context) =>
     context.body(RULES, 200, {
@@ -41,8 +41,10 @@ function nameRules() {
   return createMiddleware(async (context, next) => {
     await next();
     const isPage = context.res.headers.get("Content-Type")?.startsWith("text/html") ?? false;
-    if (isPage && context.res.status === 200 && !context.req.path.startsWith("/admin")) {
+    if (isPage && context.res.status === 200 && !WITHOUT_RULES.test(context.req.path)) {
       context.header("Speculation-Rules", `"${PATH}"`);
     }
   });
 }
+
+const WITHOUT_RULES = /^\/(?:admin|vista\/)/;

@@ -1,4 +1,5 @@
 import { eraseExpired } from "#data/leads/personal-data.ts";
+import { deleteExpiredPreviewLinks } from "#data/preview-links.ts";
 import { repeat, type RepeatedWork } from "#jobs/repeat.ts";
 import type { Backend } from "#server/backend.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
@@ -6,7 +7,7 @@ import type { Settings } from "#settings/settings.ts";
 
 const EVERY_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Erases expired records, now and each day: requests, spam, and unconfirmed addresses. */
+/** Erases expired records, now and each day: requests, spam, unconfirmed addresses, and links to drafts. */
 export function startRetention(
   { RETENTION_MONTHS }: Settings,
   backend: Backend,
@@ -15,6 +16,7 @@ export function startRetention(
   const work = async () => {
     const erasure = await eraseExpired(backend.server, RETENTION_MONTHS);
     if (erasure !== null) logger.info({ erasure }, "expired records were erased");
+    await deleteExpiredPreviewLinks(backend.server);
     return false;
   };
   return repeat(work, {

@@ -9,7 +9,8 @@ import { BUSY } from "#server/http/refusals/texts.ts";
 import { countForms } from "#server/render/forms/count-forms.ts";
 import type { RenderPage } from "#server/render/page-renderer.ts";
 import { fromFetch } from "#server/render/plain-http.ts";
-import { addPreviewRoute } from "#server/render/preview-route.ts";
+import { addPreviewLinksRoute } from "#server/render/preview-links/preview-links-route.ts";
+import { addPreviewRoute, type RenderPreview } from "#server/render/preview-route.ts";
 import type { Visit, VisitFacts } from "#server/render/visit.ts";
 import type { Settings } from "#settings/settings.ts";
 
@@ -58,11 +59,14 @@ export function addPageRoutes(app: Hono<AppEnvironment>, options: PageRoutesOpti
   const respond = (context: Context<AppEnvironment>) =>
     renderPage(context.req.raw, visitOf(context));
 
-  addPreviewRoute(app, backend, (context, path, preview) => {
+  const renderPreview: RenderPreview = (context, path, preview) => {
     const { facts, services } = visitOf(context);
     const request = new Request(new URL(path, context.req.url));
     return takeTurn(() => renderPage(request, { facts: { ...facts, preview }, services }));
-  });
+  };
+  addPreviewRoute(app, backend, renderPreview);
+  const { SITE_URL: siteUrl } = settings;
+  addPreviewLinksRoute(app, { backend, siteUrl, readAddress, render: renderPreview });
   app.get("*", async (context) => {
     if (context.env.isForCache) return respond(context);
     try {

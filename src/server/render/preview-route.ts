@@ -13,20 +13,21 @@ import { addAdministratorsRoute } from "#server/http/administrators-route.ts";
 import { isDocument } from "#server/http/security-headers/security-headers.ts";
 import type { VisitFacts } from "#server/render/visit.ts";
 
+/** Renders the page of a path in another state of the site. */
+export type RenderPreview = (
+  context: Context<AppEnvironment>,
+  path: string,
+  preview: NonNullable<VisitFacts["preview"]>,
+) => Promise<Response>;
+
 /**
  * Renders public pages in another state of the site, for administrators. The document goes as JSON: no address shows it,
  * so that no cache can keep it and no visitor can be sent there.
- *
- * @param render renders the page of a path
  */
 export function addPreviewRoute(
   app: Hono<AppEnvironment>,
   backend: Pick<Backend, "visitor">,
-  render: (
-    context: Context<AppEnvironment>,
-    path: string,
-    preview: NonNullable<VisitFacts["preview"]>,
-  ) => Promise<Response>,
+  render: RenderPreview,
 ): void {
   addAdministratorsRoute(app, backend, {
     path: PREVIEWS_PATH,
@@ -44,7 +45,7 @@ export function addPreviewRoute(
 }
 
 /** Any path of this site but the panel's. */
-const PUBLIC_PATH = /^\/(?!\/|\\|admin(?:[/?]|$))/;
+export const PUBLIC_PATH = /^\/(?!\/|\\|admin(?:[/?]|$))/;
 
 async function describe(response: Response): Promise<PagePreview> {
   const { status, headers } = response;

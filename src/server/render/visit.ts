@@ -1,6 +1,6 @@
 import type { FormServices, FrameMemory, LimitedForm, SiteContext } from "#app/load-context.ts";
 import { createClient } from "#data/client/client.ts";
-import { createPreviewClient } from "#data/client/preview-client.ts";
+import { createPreviewClient, type Preview } from "#data/client/preview-client.ts";
 import type { SiteState } from "#domain/publishing/site-state.ts";
 import type { OnEncoded } from "#server/render/encode-page.ts";
 import { createSealer } from "#server/render/forms/sealer.ts";
@@ -21,8 +21,11 @@ export interface VisitFacts {
   api: { url: string; publishableKey: string; secretKey: string };
   /** Null while there is no database: then no form is accepted. */
   clientAddress: string | null;
-  /** For an administrator who looks at another state of the site, by that person's access token. */
-  preview?: { state: SiteState; token: string };
+  /**
+   * For who looks at another state of the site: an administrator, by that person's access token, or null for whoever has
+   * a link to it, with the server's own rights.
+   */
+  preview?: { state: SiteState; token: string | null };
 }
 
 /** What the page may call while it is rendered. */
@@ -47,7 +50,9 @@ export function createVisitContext(
   const visitor = { url, key: publishableKey, fetch };
   return {
     site: {
-      client: preview ? createPreviewClient(visitor, preview) : createClient(visitor),
+      client: preview
+        ? createPreviewClient(visitor, describePreview(preview, secretKey))
+        : createClient(visitor),
       ...{ siteUrl, settings, log },
       ...request,
     },
@@ -62,4 +67,11 @@ export function createVisitContext(
             client: createClient({ url, key: secretKey, fetch }),
           },
   };
+}
+
+function describePreview(
+  { state, token }: NonNullable<VisitFacts["preview"]>,
+  secretKey: string,
+): Preview {
+  return token === null ? { state, secretKey } : { state, token };
 }

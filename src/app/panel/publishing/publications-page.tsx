@@ -12,10 +12,12 @@ import { PublicationItem } from "#app/panel/publishing/publication-item.tsx";
 import {
   allDraftsQuery,
   doneQuery,
+  linksQuery,
   packagesQuery,
   pendingQuery,
 } from "#app/panel/publishing/publishing-queries.ts";
 import { ScheduleRecord } from "#app/panel/publishing/schedule-record.tsx";
+import { SharedLink } from "#app/panel/publishing/shared-link.tsx";
 import {
   type PublishingActions,
   usePublishingActions,
@@ -27,6 +29,7 @@ import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
+import type { OpenPreviewLink } from "#data/preview-links.ts";
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 
@@ -37,8 +40,11 @@ export function PublicationsPage() {
   const packages = useQuery(packagesQuery(client));
   const pending = useQuery(pendingQuery(client));
   const done = useQuery(doneQuery(client));
+  const links = useQuery(linksQuery(client));
   const actions = usePublishingActions();
-  const failed = [drafts, packages, pending, done].find(({ isError, data }) => isError && !data);
+  const failed = [drafts, packages, pending, done, links].find(
+    ({ isError, data }) => isError && !data,
+  );
   if (failed) {
     return (
       <LoadFailure
@@ -48,7 +54,9 @@ export function PublicationsPage() {
       />
     );
   }
-  if (!drafts.data || !packages.data || !pending.data || !done.data) return <Loading />;
+  if (!drafts.data || !packages.data || !pending.data || !done.data || !links.data) {
+    return <Loading />;
+  }
   const undos = new Map(
     [...done.data, ...pending.data].flatMap((one) =>
       one.undoes === null ? [] : [[one.undoes, one] as const],
@@ -67,6 +75,7 @@ export function PublicationsPage() {
         <ScheduleRecord actions={actions} />
         <CalendarMonth />
       </Section>
+      <SharedLinks links={links.data} packages={packages.data} />
       {done.data.length > 0 && (
         <Section title="Ya salió">
           <Publications label="Lo que ya salió" publications={done.data} {...{ undos, actions }} />
@@ -154,6 +163,24 @@ function Prepared({ drafts, packages, actions }: PreparedProps) {
       ))}
       {loose.length > 0 && <Rows label="Borradores sin paquete">{rowsOf(loose)}</Rows>}
     </>
+  );
+}
+
+interface SharedLinksProps {
+  links: readonly OpenPreviewLink[];
+  packages: readonly Package[];
+}
+
+function SharedLinks({ links, packages }: SharedLinksProps) {
+  if (links.length === 0) return null;
+  return (
+    <Section title="¿Quién más ve los borradores?">
+      <Rows label="Enlaces compartidos">
+        {links.map((link) => (
+          <SharedLink key={link.id} link={link} packages={packages} />
+        ))}
+      </Rows>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
 import type { Client } from "#data/client/client.ts";
 import { getDraft, listDrafts, listPackages } from "#data/drafts.ts";
+import { listPreviewLinks } from "#data/preview-links.ts";
 import {
   listDonePublications,
   listPendingPublications,
@@ -22,6 +23,10 @@ export const draftQuery = (client: Client, id: string, version: string) =>
 
 export const packagesQuery = (client: Client) =>
   queryOptions({ queryKey: key("packages"), queryFn: () => listPackages(client) });
+
+/** The links that show drafts to people without an account. */
+export const linksQuery = (client: Client) =>
+  queryOptions({ queryKey: publishingKeys.links, queryFn: () => listPreviewLinks(client) });
 
 export const pendingQuery = (client: Client) =>
   queryOptions({ queryKey: key("pending"), queryFn: () => listPendingPublications(client) });

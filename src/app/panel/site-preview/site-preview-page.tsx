@@ -13,6 +13,7 @@ import { useNow } from "#app/panel/lib/use-now.ts";
 import { FaultList } from "#app/panel/site-preview/fault-list.tsx";
 import { type Fault, findFaults } from "#app/panel/site-preview/find-faults.ts";
 import { PageFrame } from "#app/panel/site-preview/page-frame.tsx";
+import { ShareButton } from "#app/panel/site-preview/share-button.tsx";
 import { StateChoice } from "#app/panel/site-preview/state-choice.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
@@ -60,6 +61,7 @@ export function SitePreviewPage() {
             Accesibilidad
           </Button>
         )}
+        {"packageId" in state && <ShareButton packageId={state.packageId} path={path} />}
         <PreviewStatus {...{ state, path, status }} />
       </div>
       {check.faults && <FaultList faults={check.faults} onClose={check.clear} />}
@@ -177,7 +179,7 @@ function PreviewStatus({ state, path, status }: PreviewStatusProps) {
       <strong className="text-ink block font-semibold">{path}</strong>
       {"moment" in state
         ? `${nameMoment(state.moment, now)}, solo para mirar`
-        : "Como estará cuando se publique; solo usted lo ve"}
+        : "Como estará cuando se publique; aún no lo ve el público"}
       {status === 404 && ": esta página no existe así."}
       {status !== undefined && status >= 500 && ": la página falló, vuelva a intentarlo."}
     </p>

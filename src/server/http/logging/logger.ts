@@ -16,6 +16,14 @@ const REDACTED = {
   remove: true,
 };
 
+/** Whoever has the token of a link to drafts sees them. It is redacted wherever it stands: people mistype addresses. */
+const PREVIEW_TOKENS = /(?<=\/)[0-9a-f]{40}(?=\/|$)/gi;
+
+/** How fields are written that every line may have. */
+export const SERIALIZERS = {
+  path: (path: unknown) => (typeof path === "string" ? path.replace(PREVIEW_TOKENS, "…") : path),
+};
+
 const DEBUG = pino.levels.values["debug"] ?? 20;
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
@@ -32,7 +40,10 @@ export async function createLogger(
   settings: Pick<Settings, "LOG_LEVEL" | "NODE_ENV">,
   destination?: DestinationStream,
 ): Promise<Logger> {
-  const options = { level: settings.LOG_LEVEL, base: null, redact: REDACTED, hooks: { logMethod } };
+  const options = {
+    ...{ level: settings.LOG_LEVEL, base: null, redact: REDACTED, hooks: { logMethod } },
+    serializers: SERIALIZERS,
+  };
   if (settings.NODE_ENV === "production")
     return destination ? pino(options, destination) : pino(options);
   const { build: buildPretty } = await import("pino-pretty");

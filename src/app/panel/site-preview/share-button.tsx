@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from "react";
+
+import { Button } from "#app/panel/ui/controls/button.tsx";
+
+const ShareDialog = lazy(async () => {
+  const { ShareDialog: component } = await import("#app/panel/site-preview/share-dialog.tsx");
+  return { default: component };
+});
+
+interface ShareButtonProps {
+  /** Whose drafts are shown; null for all drafts. */
+  packageId: string | null;
+  path: string;
+}
+
+/** Opens the dialog that makes a link to what is shown. */
+export function ShareButton(shown: ShareButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" className="px-3" onClick={() => setIsOpen(true)}>
+        Compartir…
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog {...shown} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

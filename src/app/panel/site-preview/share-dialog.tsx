@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Copy, Share2 } from "lucide-react";
+import { type SubmitEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
+import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
+import { useNow } from "#app/panel/lib/use-now.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
+import { Field, TextField } from "#app/panel/ui/controls/field.tsx";
+import { Input } from "#app/panel/ui/controls/input.tsx";
+import { createPreviewLink } from "#data/preview-links.ts";
+import { nameMomentInText } from "#domain/publishing/moment.ts";
+import { buildPreviewLinkPath } from "#domain/publishing/preview-link.ts";
+
+interface ShareDialogProps {
+  /** Whose drafts the link shows; null for all drafts. */
+  packageId: string | null;
+  /** The page that it opens first. */
+  path: string;
+  onClose: () => void;
+}
+
+/** Makes a link with which somebody without an account sees the drafts, and hands it over: it is shown only here. */
+export function ShareDialog({ packageId, path, onClose }: ShareDialogProps) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [note, setNote] = useState("");
+  const [isChecked, setIsChecked] = useState(false);
+  const making = useMutation({
+    mutationFn: () => createPreviewLink(client, { note: note.trim(), package_id: packageId, path }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: publishingKeys.links }),
+  });
+  const problem = note.trim() === "" ? "Escriba para quién es el enlace." : undefined;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (problem === undefined && !making.isPending) making.mutate();
+  };
+  return (
+    <Dialog title="Compartir los borradores" onClose={onClose}>
+      {making.data ? (
+        <Handover
+          address={window.location.origin + buildPreviewLinkPath(making.data.token, path)}
+          note={note.trim()}
+          expiresAt={making.data.expires_at}
+        />
+      ) : (
+        <form noValidate className="grid gap-4" onSubmit={submit}>
+          <p className="text-pretty">
+            Cree un enlace para que alguien sin cuenta vea {nameShown(packageId)} durante 7 días,
+            también lo que usted cambie mientras tanto. Quien tenga el enlace puede verlo.
+          </p>
+          <TextField
+            label="¿Para quién es?"
+            hint="Solo lo ve el equipo. Por ejemplo: Para Marta, gerencia."
+            required
+            maxLength={120}
+            autoComplete="off"
+            value={note}
+            error={isChecked ? problem : undefined}
+            onChange={({ target: { value } }) => setNote(value)}
+          />
+          <FailureAlert title="No se pudo crear el enlace" error={making.error} />
+          <Button type="submit" className="justify-self-start" pending={making.isPending}>
+            Crear enlace
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function nameShown(packageId: string | null): string {
+  return packageId === null ? "el sitio con todos los borradores" : "el sitio con este paquete";
+}
+
+interface HandoverProps {
+  address: string;
+  note: string;
+  expiresAt: string;
+}
+
+/** The new link: to copy, or for the phone's own ways of sharing. */
+function Handover({ address, note, expiresAt }: HandoverProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<"yes" | "by hand" | null>(null);
+  const now = useNow();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied("yes");
+    } catch {
+      // Without https, or without permission: the field is ready to be copied from.
+      field.current?.select();
+      setCopied("by hand");
+    }
+  };
+  return (
+    <>
+      <p className="text-pretty">
+        El enlace está listo: <strong>{note}</strong>. Vence {nameMomentInText(expiresAt, now)} No
+        se vuelve a mostrar: cópielo o envíelo ahora.
+      </p>
+      <Field label="Enlace">
+        {(control) => (
+          <Input
+            {...control}
+            ref={field}
+            readOnly
+            value={address}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden className="size-4" />
+          Copiar enlace
+        </Button>
+        {"share" in navigator && (
+          <Button variant="outline" onClick={() => void share(address)}>
+            <Share2 aria-hidden className="size-4" />
+            Enviar…
+          </Button>
+        )}
+      </div>
+      <p role="status" className="min-h-[1lh] font-medium">
+        {copied === "yes" && "Copiado"}
+        {copied === "by hand" && "El enlace quedó seleccionado: cópielo."}
+      </p>
+      <p className="text-soft text-sm">
+        Lo puede revocar cuando quiera en{" "}
+        <Link to="/admin/publicaciones" className="text-green underline underline-offset-3">
+          Publicaciones
+        </Link>
+        .
+      </p>
+    </>
+  );
+}
+
+/** Somebody who changes their mind is no failure. */
+async function share(url: string): Promise<void> {
+  await navigator.share({ title: "Vista previa del sitio", url }).catch(() => undefined);
+}

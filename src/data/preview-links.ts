@@ -1,0 +1,54 @@
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
+import type { PreviewLink } from "#domain/publishing/preview-link.ts";
+
+/** What a new link shows, and for whom it is. */
+export type NewPreviewLink = Pick<PreviewLink, "note" | "package_id" | "path">;
+
+/** A new link; its token is returned only here. */
+export type CreatedPreviewLink = Pick<PreviewLink, "id" | "expires_at"> & { token: string };
+
+/** @throws {DataError} also when there are too many */
+export async function createPreviewLink(
+  client: Client,
+  { note, package_id, path }: NewPreviewLink,
+): Promise<CreatedPreviewLink> {
+  const shown = package_id === null ? {} : { package: package_id };
+  return unwrap(await client.rpc("create_preview_link", { note, path, ...shown }).single());
+}
+
+/** A link in lists. */
+export type OpenPreviewLink = Omit<PreviewLink, "token_hash" | "revoked_at" | "user_id">;
+
+/** The links that open, the newest first. @throws {DataError} */
+export async function listPreviewLinks(client: Client): Promise<OpenPreviewLink[]> {
+  return unwrap(
+    await client
+      .from("preview_links")
+      .select("id, package_id, path, note, user_email, created_at, expires_at, last_opened_at")
+      .is("revoked_at", null)
+      .gt("expires_at", new Date().toISOString())
+      .order("created_at", { ascending: false })
+      .order("id"),
+  );
+}
+
+/** Ends a link at once; one that has ended already stays so. @throws {DataError} */
+export async function revokePreviewLink(client: Client, id: string): Promise<void> {
+  const revoked_at = new Date().toISOString();
+  unwrap(await client.from("preview_links").update({ revoked_at }).eq("id", id).select("id"));
+}
+
+/** What the link with a token's hash shows; null when none opens. Only for the server's own client. @throws {DataError} */
+export async function openPreviewLink(
+  server: Client,
+  hash: string,
+): Promise<Pick<PreviewLink, "package_id" | "expires_at"> | null> {
+  return unwrap(await server.rpc("open_preview_link", { hash }).maybeSingle());
+}
+
+/** Deletes the links that have expired. Only for the server's own client. @throws {DataError} */
+export async function deleteExpiredPreviewLinks(server: Client): Promise<void> {
+  const now = new Date().toISOString();
+  unwrap(await server.from("preview_links").delete().lt("expires_at", now));
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Client } from "#data/client/client.ts";
+import { createDraft } from "#data/drafts.ts";
+import { createPreviewLink, revokePreviewLink } from "#data/preview-links.ts";
+import { createProduct, updateProduct } from "#data/products.ts";
+import { buildPreviewLinkPath } from "#domain/publishing/preview-link.ts";
+import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+
+const LINK = { note: "Para Marta", package_id: null, path: "/" };
+const UNKNOWN = "0123456789abcdef0123456789abcdef01234567";
+
+let backend: TestBackend;
+let admin: Client;
+let token: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend("pglite");
+  ({ client: admin } = await backend.createUser({
+    email: "admin@empresa.example",
+    password: "vacas verdes beben mate",
+    administrator: true,
+  }));
+  const product = await createProduct(admin, {
+    ...{ title: "Melaza", description: "Dulce", features: [], image_url: null, category: null },
+  });
+  await createDraft(admin, { table_name: "products", record_id: product.id }, {
+    base: product,
+    changes: { description: "Más dulce" },
+    typed: null,
+  } as never);
+  const renamed = await createProduct(admin, {
+    ...{ title: "Sal", description: "", features: [], image_url: null, category: null },
+  });
+  await updateProduct(admin, renamed.id, { slug: "sal-marina" });
+  ({ token } = await createPreviewLink(admin, LINK));
+});
+afterAll(() => backend.close());
+
+const open = () => openPages(makeBackend(backend));
+const get = async (path: string) => (await open()).get(buildPreviewLinkPath(token, path));
+
+describe("a page by a link to drafts", () => {
+  test("shows the drafts, and says what it is", async () => {
+    const response = await get("/productos/melaza");
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain("Más dulce");
+    expect(html).toContain("Todavía no está publicado");
+  });
+
+  test.each(["/", "/productos?q=melaza", "/noticias", "/cotizar", "/nada"])(
+    "of %s is private, without scripts, and leads only to pages of the same link",
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(path === "/nada" ? 404 : 200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "cache-control": "private, no-store",
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": "noindex, nofollow",
+        "x-frame-options": "DENY",
+        "content-security-policy": expect.stringContaining("script-src 'none'"),
+      });
+      expect(response.headers.has("speculation-rules")).toBe(false);
+      const html = await response.text();
+      expect(html).not.toMatch(/<script|modulepreload|rel="canonical"/);
+      expect(html.match(/<meta name="robots"[^>]*>/g)).toEqual([
+        '<meta name="robots" content="noindex, nofollow"/>',
+      ]);
+      const addresses = [...html.matchAll(/<(?:a|form)\b[^>]* (?:href|action)="(\/[^"]*)"/g)];
+      expect(addresses.length).toBeGreaterThan(5);
+      for (const [, address = ""] of addresses) {
+        expect(address).toMatch(/^(?:\/vista\/|\/feed\.xml$|\/storage\/|\/admin)/);
+      }
+      const forms = html.match(/<form\b[^>]* method="post"/g) ?? [];
+      expect(html.match(/<fieldset class="drafted-form" disabled>/g)).toHaveLength(forms.length);
+    },
+  );
+
+  test("leaves visitors' pages as they are, byte for byte", async () => {
+    const pages = await open();
+    const paths = ["/", "/productos", "/productos/melaza", "/sitemap.xml", "/robots.txt"];
+    const read = () => Promise.all(paths.map(async (path) => (await pages.get(path)).text()));
+    const before = await read();
+    for (const path of ["/", "/productos", "/productos/melaza"]) {
+      await (await pages.get(buildPreviewLinkPath(token, path))).text();
+    }
+    expect(await read()).toEqual(before);
+    expect(before.join("")).not.toMatch(/Más dulce|\/vista|drafted/);
+  });
+
+  test("redirects within the link", async () => {
+    const response = await get("/productos/sal?q=1");
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toMatch(`/vista/${token}/productos/sal-marina`);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("takes no form", async () => {
+    const pages = await open();
+    const response = await pages.post(buildPreviewLinkPath(token, "/boletin"), { correo: "x" });
+    expect(response.status).toBe(405);
+    expect(await response.text()).toContain("vista previa");
+  });
+
+  test("reads nothing as visitors see it, and by the server's key nothing but drafts", async () => {
+    const reads: { path: string; isServers: boolean }[] = [];
+    const recording: TestBackend["fetch"] = (request) => {
+      const isServers = request.headers.get("apikey") === backend.keys.secret;
+      reads.push({ path: new URL(request.url).pathname, isServers });
+      return backend.fetch(request);
+    };
+    const pages = await openPages(makeBackend({ fetch: recording, keys: backend.keys }));
+    for (const path of ["/", "/productos?q=melaza", "/productos/nada", "/noticias?q=melaza"]) {
+      await pages.get(buildPreviewLinkPath(token, path));
+    }
+    const servers = reads.filter(({ isServers }) => isServers);
+    const others = reads.filter(({ isServers }) => !isServers);
+    expect(servers.length).toBeGreaterThan(10);
+    for (const { path } of servers) expect(path).toMatch(/rpc\/(?:preview_|open_preview_link)/);
+    expect(new Set(others.map(({ path }) => path))).toEqual(new Set(["/rest/v1/slug_redirects"]));
+  });
+
+  test("is in no log line", async () => {
+    const pages = await open();
+    pages.lines.length = 0;
+    await pages.get(buildPreviewLinkPath(token, "/nada"));
+    await pages.get(`/visto/${token}`);
+    await pages.get(`/%76ista/${token.toUpperCase()}/productos/`);
+    expect(pages.lines.length).toBeGreaterThan(0);
+    expect(JSON.stringify(pages.lines).toLowerCase()).not.toContain(token);
+  });
+});
+
+describe("a link that does not open", () => {
+  test("shows the same page, whatever the reason and the path", async () => {
+    const { get: request } = await open();
+    const revoked = await createPreviewLink(admin, LINK);
+    await revokePreviewLink(admin, revoked.id);
+    const paths = [
+      ...[`/vista/${UNKNOWN}`, `/vista/${UNKNOWN}/productos/melaza`, "/vista/x", "/vista/x/y?z=1"],
+      ...[`/vista/${revoked.token}`, `/vista/${revoked.token}/productos`],
+      ...[
+        "/admin",
+        "/admin/login",
+        "/robots.txt",
+        "/sitemap.xml",
+        "/noticias.json",
+        "/_root.data",
+      ].map((path) => buildPreviewLinkPath(token, path)),
+    ];
+    const responses = await Promise.all(paths.map((path) => request(path)));
+    const bodies = await Promise.all(responses.map((response) => response.text()));
+    expect(new Set(bodies).size).toBe(1);
+    expect(bodies[0]).toContain("Este enlace no funciona");
+    for (const response of responses) {
+      expect(response.status).toBe(404);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    }
+  });
+
+  test("is counted by address, like one that opens", async () => {
+    const backendOf = makeBackend(backend);
+    const counted: (string | null)[] = [];
+    const { get: request } = await openPages({
+      ...backendOf,
+      consumePreview: (address) => {
+        counted.push(address);
+        return Promise.resolve(counted.length > 2 ? 30 : 0);
+      },
+    });
+    expect((await request(`/vista/${token}`)).status).toBe(200);
+    expect((await request(`/vista/${UNKNOWN}`)).status).toBe(404);
+    const refused = await request(`/vista/${token}`);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "30"]);
+    expect(counted).toEqual(["192.0.2.1", "192.0.2.1", "192.0.2.1"]);
+  });
+});
+
+test("while the database is opened, links wait", async () => {
+  const { get: request } = await openPages();
+  const response = await request(`/vista/${UNKNOWN}`);
+  expect([response.status, response.headers.has("retry-after")]).toEqual([503, true]);
+});
