@@ -2,12 +2,10 @@ import { expect, test } from "vitest";
 
 import { SEEDED_STATE } from "#backend/seed/seeded-state.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import { indexSite } from "#domain/review/site.ts";
 import { indexForSearch, search } from "#domain/search/search.ts";
 import { listSiteEntries } from "#domain/search/site-entries.ts";
 
-const site = indexSite({ ...SEEDED_STATE, texts: [] });
-const index = indexForSearch(listSiteEntries(site));
+const index = indexForSearch(listSiteEntries({ ...SEEDED_STATE, texts: [] }));
 const findFirst = (text: string) => search(index, text, 1).found[0]?.item.id;
 
 test("every text of the site is found by its meaning, its name and what visitors read", () => {
@@ -37,9 +35,7 @@ test("a text is found by what is stored and by its fallback, and shows what visi
   );
   if (stored === undefined) throw new Error("The seed has no opening hours");
   const changed = indexForSearch(
-    listSiteEntries(
-      indexSite({ ...SEEDED_STATE, texts: [{ ...stored, value: "Todos los sábados" }] }),
-    ),
+    listSiteEntries({ ...SEEDED_STATE, texts: [{ ...stored, value: "Todos los sábados" }] }),
   );
   expect(search(changed, "sábados", 1).found[0]).toMatchObject({
     item: { id: "contact.hours", kind: "Inicio: contacto" },
@@ -52,7 +48,7 @@ test("a hidden record says so and has no public page", () => {
   const [product] = SEEDED_STATE.products;
   if (product === undefined) throw new Error("The seed has no products");
   const hidden = { ...product, is_published: false };
-  const entries = listSiteEntries(indexSite({ ...SEEDED_STATE, products: [hidden] }));
+  const entries = listSiteEntries({ ...SEEDED_STATE, products: [hidden] });
   const found = entries.filter(({ title }) => title === product.title);
   expect(found).toMatchObject([{ hiding: "Oculto", target: { publicPath: null } }]);
 });

@@ -83,7 +83,7 @@ export function search<T extends Searchable>(
   text: string,
   limit: number,
 ): SearchResult<T> {
-  const typed = foldWords(text).split(" ").filter(Boolean).slice(0, MAX_WORDS);
+  const typed = listTypedWords(text);
   if (typed.length === 0) return { found: [], total: 0 };
   const sought = typed.map((word) => seek(index, word));
   const ranked = index.items
@@ -92,13 +92,27 @@ export function search<T extends Searchable>(
     .toSorted((a, b) => a.rank - b.rank);
   const forms = sought.flatMap((word) => word.forms);
   return {
-    found: ranked.slice(0, limit).map(({ item }) => ({
-      item,
-      title: markWords(item.title, forms),
-      excerpt: markExcerpt(item.body, forms),
-    })),
+    found: ranked.slice(0, limit).map(({ item }) => mark(item, forms)),
     total: ranked.length,
   };
+}
+
+/** An item that something else found, with the words of its search. */
+export function markFound<T extends Searchable>(item: T, text: string): Found<T> {
+  return mark(item, listTypedWords(text));
+}
+
+/** An item of which nothing is searched. */
+export function unmarked<T extends Searchable>(item: T): Found<T> {
+  return mark(item, []);
+}
+
+function mark<T extends Searchable>(item: T, words: readonly string[]): Found<T> {
+  return { item, title: markWords(item.title, words), excerpt: markExcerpt(item.body, words) };
+}
+
+function listTypedWords(text: string): string[] {
+  return foldWords(text).split(" ").filter(Boolean).slice(0, MAX_WORDS);
 }
 
 function seek({ titles, bodies, vocabulary }: SearchIndex<Searchable>, word: string): SoughtWord {

@@ -1,16 +1,17 @@
-import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import type { Catalogue } from "#domain/content/list/section.ts";
+import { CATALOGUE, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
+import type { Section } from "#domain/content/list/section.ts";
 import { findSitePlace } from "#domain/content/site-places.ts";
 import { findTextAddress } from "#domain/content/text-address.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import { listSitePages, nameHiding, PAGE_KINDS } from "#domain/links/page-list.ts";
-import { findRecordPath } from "#domain/links/record-links.ts";
+import { type PagedTable, RECORD_FOLDERS } from "#domain/links/site-pages.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import { completeMenuAddress } from "#domain/menu/menu-schema.ts";
-import type { Article } from "#domain/news/article.ts";
-import type { Product } from "#domain/products/product.ts";
+import type { Article, ArticleRow } from "#domain/news/article.ts";
+import type { Product, ProductRow } from "#domain/products/product.ts";
 import { type RecordRef, referTo, type SiteText } from "#domain/review/site-record.ts";
-import type { Site } from "#domain/review/site.ts";
+import type { SiteState } from "#domain/review/site-state.ts";
 import type { Searchable } from "#domain/search/search.ts";
 
 /** A record's form, or a page of the site. */
@@ -29,47 +30,54 @@ export interface SiteEntry extends Searchable {
   target: SiteTarget;
 }
 
+type SearchedState = Pick<SiteState, "products" | "articles" | "menu" | "texts">;
+
 /** All records, all texts whether or not they have a row, and all public pages of a site, in the order of their kinds. */
-export function listSiteEntries(site: Pick<Site, "state" | "content">): SiteEntry[] {
-  const { products, articles, menu } = site.state;
+export function listSiteEntries(state: SearchedState): SiteEntry[] {
   return [
-    ...products.map(describeProduct),
-    ...articles.map(describeArticle),
-    ...menu.map(describeMenuItem),
-    ...listTexts(site).map(({ text, shown }) => describeText(text, shown)),
-    ...listPublicPages(site.state),
+    ...state.products.map(describeProduct),
+    ...state.articles.map(describeArticle),
+    ...state.menu.map(describeMenuItem),
+    ...listTexts(state.texts),
+    ...listPublicPages(state),
   ];
 }
 
-function describeProduct(row: Product): SiteEntry {
-  const { species, features, specs, documents, presentations } = row;
-  const parts = [row.category, ...species, ...features, ...presentations, row.min_order];
+/** A product, of which a list may have read only a part. */
+export function describeProduct(product: ProductRow & Partial<Product>): SiteEntry {
+  const { species = [], presentations = [], specs = [], documents = [] } = product;
+  const { description, category, features, min_order, ica_registration } = product;
+  const lists = [...features, ...species, ...presentations];
   const sheet = [...specs.map(({ name }) => name), ...documents.map(({ title }) => title)];
   return {
-    ...describeRecord({ table: "products", row }),
+    ...describePaged("products", product),
     kind: PAGE_KINDS.product,
-    body: [row.description, ...parts, ...sheet, row.ica_registration].filter(Boolean).join(" · "),
-    words: row.slug,
-    hiding: nameHiding({ kind: "product", isHidden: !row.is_published }),
+    body: [description, category, ...lists, min_order, ...sheet, ica_registration]
+      .filter(Boolean)
+      .join(" · "),
+    words: product.slug,
+    hiding: nameHiding({ kind: "product", isHidden: !product.is_published }),
   };
 }
 
-function describeArticle(row: Article): SiteEntry {
+/** An article, of which a list may have read only a part. */
+export function describeArticle(article: ArticleRow & Partial<Article>): SiteEntry {
+  const { excerpt, content = "", author, category, source_name, slug } = article;
   return {
-    ...describeRecord({ table: "news", row }),
+    ...describePaged("news", article),
     kind: PAGE_KINDS.article,
-    body: [row.excerpt, row.content].join("\n"),
-    words: [row.author, row.category, row.source_name, row.slug].join("\n"),
-    hiding: nameHiding({ kind: "article", isHidden: !row.is_published }),
+    body: `${excerpt}\n${content}`,
+    words: [author, category, source_name, slug].join(" "),
+    hiding: nameHiding({ kind: "article", isHidden: !article.is_published }),
   };
 }
 
-function describeRecord(
-  record: { table: "products"; row: Product } | { table: "news"; row: Article },
+function describePaged(
+  table: PagedTable,
+  { id, title, slug, is_published }: Pick<Product, "id" | "title" | "slug" | "is_published">,
 ): Pick<SiteEntry, "id" | "title" | "target"> {
-  const { id, title, is_published } = record.row;
-  const publicPath = is_published ? findRecordPath(record) : null;
-  return { id, title, target: { type: "record", record: referTo(record), publicPath } };
+  const publicPath = is_published ? RECORD_FOLDERS[table] + slug : null;
+  return { id, title, target: { type: "record", record: { table, id, name: title }, publicPath } };
 }
 
 function describeMenuItem(row: MenuItem): SiteEntry {
@@ -90,24 +98,18 @@ function describeMenuItem(row: MenuItem): SiteEntry {
 }
 
 /** The texts that have a row and those of the catalogue without one, with what visitors read. */
-function listTexts({
-  state,
-  content,
-}: Pick<Site, "state" | "content">): { text: SiteText; shown: string }[] {
-  const merged: Readonly<Record<string, Readonly<Record<string, string>>>> = content;
-  const written = new Map(state.texts.map((row) => [`${row.section}.${row.key}`, row]));
-  const known = Object.entries<Catalogue[string]>(CATALOGUE).flatMap(([section, entries]) =>
-    Object.entries(entries).map(([key, { fallback }]): SiteText => {
-      const row = written.get(`${section}.${key}`);
-      return row ?? { id: null, section, key, value: fallback };
-    }),
+function listTexts(rows: readonly StoredContent[]): SiteEntry[] {
+  const shown: Readonly<Record<string, Readonly<Record<string, string>>>> = mergeSiteContent(rows);
+  const byName = new Map<string, SiteText>(rows.map((row) => [`${row.section}.${row.key}`, row]));
+  for (const [section, entries] of Object.entries<Section>(CATALOGUE)) {
+    for (const [key, { fallback }] of Object.entries(entries)) {
+      const name = `${section}.${key}`;
+      if (!byName.has(name)) byName.set(name, { id: null, section, key, value: fallback });
+    }
+  }
+  return [...byName.values()].map((text) =>
+    describeText(text, shown[text.section]?.[text.key] ?? text.value),
   );
-  const names = new Set(known.map(({ section, key }) => `${section}.${key}`));
-  const added = state.texts.filter(({ section, key }) => !names.has(`${section}.${key}`));
-  return [...known, ...added].map((text) => ({
-    text,
-    shown: merged[text.section]?.[text.key] ?? text.value,
-  }));
 }
 
 function describeText(text: SiteText, shown: string): SiteEntry {
@@ -126,7 +128,7 @@ function describeText(text: SiteText, shown: string): SiteEntry {
   };
 }
 
-function listPublicPages(state: Site["state"]): SiteEntry[] {
+function listPublicPages(state: SearchedState): SiteEntry[] {
   return listSitePages(state)
     .filter(({ isHidden }) => !isHidden)
     .map(({ name, path, kind }) => ({

@@ -6,6 +6,7 @@ import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
 import { InboxLink } from "#app/panel/inbox/inbox-link.tsx";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { AccountButton } from "#app/panel/shell/account-button.tsx";
+import { FindButton } from "#app/panel/shell/find-button.tsx";
 import { PublicationsLink } from "#app/panel/shell/publications-link.tsx";
 import { ReviewLink } from "#app/panel/shell/review-link.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
@@ -31,6 +32,7 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
       </h1>
       {hasWayBack && <WayBack className="mr-auto sm:hidden" />}
       <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{(user ?? lost)?.email}</p>
+      <FindButton />
       <InboxLink />
       <PublicationsLink />
       <ReviewLink />

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+import { CloseButton, Modal } from "#app/panel/ui/controls/dialog.tsx";
+
+interface ChoiceModalProps {
+  label: string;
+  onClose: () => void;
+  /** A ChoiceList. */
+  children: ReactNode;
+}
+
+/** The dialog of a ChoiceList: near the top and of one height, however many choices there are. */
+export function ChoiceModal({ label, onClose, children }: ChoiceModalProps) {
+  return (
+    <Modal
+      label={label}
+      onClose={onClose}
+      className="sm:mt-[10dvh] sm:h-[min(36rem,80dvh)] sm:max-w-2xl"
+    >
+      <div className="flex min-h-0 grow items-start gap-1 p-2 sm:p-4">
+        {children}
+        <CloseButton className="shrink-0" />
+      </div>
+    </Modal>
+  );
+}
