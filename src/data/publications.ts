@@ -55,16 +55,6 @@ export async function listPendingPublications(client: Client): Promise<Publicati
   return readByMoment(() => selectPublications(client).is("done_at", null));
 }
 
-/** How many publications changed nothing at their moment. @throws {DataError} */
-export async function countFailedPublications(client: Client): Promise<number> {
-  const response = await client
-    .from("publications")
-    .select("id", { count: "exact", head: true })
-    .not("failed_at", "is", null);
-  unwrap(response);
-  return response.count ?? 0;
-}
-
 /** The last publications that were done, the newest first. @throws {DataError} */
 export async function listDonePublications(
   client: Client,
