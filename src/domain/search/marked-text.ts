@@ -5,7 +5,7 @@ export type MarkedText = readonly { text: string; isMatch: boolean }[];
 
 /** The length of an excerpt, and what it shows before its first match, in characters. */
 const SHOWN = 110;
-const LEAD = 30;
+const LEAD = 14;
 
 /** Marks all occurrences of folded words in a text. */
 export function markWords(text: string, words: readonly string[]): MarkedText {
@@ -44,7 +44,7 @@ function toPlainLine(text: string): string {
   return text
     .normalize("NFC")
     .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1")
-    .replaceAll(/^[\s>#|*+-]+|[*`|]+|\|?-{3,}\|?/gm, " ")
+    .replaceAll(/^(?:\s*(?:#{1,6}|[>*+-])\s)+|[*`|]+|-{3,}/gm, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
 }

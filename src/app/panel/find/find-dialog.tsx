@@ -5,6 +5,7 @@ import { type Findings, useFound } from "#app/panel/find/use-found.ts";
 import { useOpenEntry } from "#app/panel/find/use-open-entry.ts";
 import { ChoiceList } from "#app/panel/ui/controls/choice-list.tsx";
 import { ChoiceModal } from "#app/panel/ui/controls/choice-modal.tsx";
+import { CloseButton } from "#app/panel/ui/controls/dialog.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 
 /** Finds records, texts, pages and actions from anywhere in the panel, and opens what is chosen. */
@@ -25,7 +26,8 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
           onClose();
           open(item, isModified);
         }}
-        status={describe(text, findings)}
+        status={text.trim() === "" && !findings.isReading ? <Hint /> : describe(text, findings)}
+        end={<CloseButton />}
       />
     </ChoiceModal>
   );
@@ -37,5 +39,14 @@ function describe(text: string, { found, total, isReading, error }: Findings): s
   const what = total === 0 ? "Nada coincide con lo que escribió" : count + more;
   if (error !== null) return `No se pudo leer todo el sitio. ${explainError(error)}`;
   if (isReading) return total === 0 || text.trim() === "" ? "Leyendo el sitio…" : `${count}…`;
-  return text.trim() === "" ? "Ctrl + Entrar abre la página en el sitio" : what;
+  return what;
+}
+
+function Hint() {
+  return (
+    <>
+      Escriba lo que busca
+      <span className="max-lg:hidden">; Ctrl + Entrar lo abre en el sitio</span>
+    </>
+  );
 }

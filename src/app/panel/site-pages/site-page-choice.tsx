@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { sitePagesQuery } from "#app/panel/site-pages/site-pages-query.ts";
@@ -14,10 +14,12 @@ const MOST_SHOWN = 100;
 
 interface SitePageChoiceProps {
   onChoose: (page: SitePage) => void;
+  /** Beside the field. */
+  end?: ReactNode;
 }
 
 /** Searches the site's pages by name, kind and address; for a dialog, of which it takes the focus. */
-export function SitePageChoice({ onChoose }: SitePageChoiceProps) {
+export function SitePageChoice({ onChoose, end }: SitePageChoiceProps) {
   const [text, setText] = useState("");
   const reading = useQuery(sitePagesQuery(useClient()));
   const index = useMemo(
@@ -41,6 +43,7 @@ export function SitePageChoice({ onChoose }: SitePageChoiceProps) {
       renderChoice={(match) => <PageLine {...match} />}
       onChoose={({ item }) => onChoose(item.page)}
       status={describeCount(found.length, reading)}
+      end={end}
     />
   );
 }

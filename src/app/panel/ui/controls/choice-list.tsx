@@ -16,7 +16,9 @@ interface ChoiceListProps<T> {
   /** Called with whether Ctrl or ⌘ was held. */
   onChoose: (choice: T, isModified: boolean) => void;
   /** Announced when it changes: how many there are. */
-  status: string;
+  status: ReactNode;
+  /** Beside the field. */
+  end?: ReactNode;
 }
 
 /**
@@ -24,7 +26,7 @@ interface ChoiceListProps<T> {
  * focus stays in the field. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function ChoiceList<T extends { id: string }>(props: ChoiceListProps<T>) {
-  const { text, onText, choices, renderChoice, status } = props;
+  const { text, onText, choices, renderChoice, status, end } = props;
   const listId = useId();
   const { active, moveBy } = useActive(text, choices.length, listId);
   const choose = (index: number, { ctrlKey, metaKey }: Modifiers) => {
@@ -41,23 +43,26 @@ export function ChoiceList<T extends { id: string }>(props: ChoiceListProps<T>) 
   const isEmpty = choices.length === 0;
   return (
     <div className="flex max-h-full min-h-0 min-w-0 grow flex-col">
-      <div className="relative shrink-0">
-        <Search
-          aria-hidden
-          className="text-soft pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2"
-        />
-        <Input
-          {...FIELD}
-          aria-label={props.label}
-          aria-expanded={!isEmpty}
-          aria-controls={listId}
-          aria-activedescendant={isEmpty ? undefined : `${listId}-${active}`}
-          placeholder={props.placeholder}
-          className="pl-10 text-ellipsis"
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
+      <div className="flex shrink-0 items-center gap-1">
+        <div className="relative grow">
+          <Search
+            aria-hidden
+            className="text-soft pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2"
+          />
+          <Input
+            {...FIELD}
+            aria-label={props.label}
+            aria-expanded={!isEmpty}
+            aria-controls={listId}
+            aria-activedescendant={isEmpty ? undefined : `${listId}-${active}`}
+            placeholder={props.placeholder}
+            className="pl-10 text-ellipsis"
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        {end}
       </div>
       <p role="status" className="text-soft shrink-0 px-1 py-1.5 text-sm">
         {status}
@@ -116,9 +121,7 @@ function Options<T extends { id: string }>(props: OptionsProps<T>) {
           aria-selected={index === active}
           className={cn(
             "flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5",
-            index === active
-              ? "bg-green-mist outline-green outline-1 -outline-offset-1"
-              : "hover:bg-sand",
+            index === active ? "bg-green-mist" : "hover:bg-sand",
           )}
           onClick={(event) => onPress(index, event)}
         >

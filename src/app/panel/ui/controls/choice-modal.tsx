@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-import { CloseButton, Modal } from "#app/panel/ui/controls/dialog.tsx";
+import { Modal } from "#app/panel/ui/controls/dialog.tsx";
 
 interface ChoiceModalProps {
   label: string;
   onClose: () => void;
-  /** A ChoiceList. */
+  /** A ChoiceList, with a button that closes the dialog. */
   children: ReactNode;
 }
 
@@ -17,10 +17,7 @@ export function ChoiceModal({ label, onClose, children }: ChoiceModalProps) {
       onClose={onClose}
       className="sm:mt-[10dvh] sm:h-[min(36rem,80dvh)] sm:max-w-2xl"
     >
-      <div className="flex min-h-0 grow items-start gap-1 p-2 sm:p-4">
-        {children}
-        <CloseButton className="shrink-0" />
-      </div>
+      <div className="flex min-h-0 grow p-2 sm:p-4">{children}</div>
     </Modal>
   );
 }
