@@ -18,7 +18,7 @@ interface SitePageChoiceProps {
   end?: ReactNode;
 }
 
-/** Searches the site's pages by name, kind and address; for a dialog, of which it takes the focus. */
+/** Searches the site's pages by name, kind and address; for a dialog, whose first control takes the focus. */
 export function SitePageChoice({ onChoose, end }: SitePageChoiceProps) {
   const [text, setText] = useState("");
   const reading = useQuery(sitePagesQuery(useClient()));

@@ -89,8 +89,6 @@ const FIELD = {
   autoCapitalize: "none",
   spellCheck: false,
   enterKeyHint: "go",
-  // A dialog opens for it: nothing else takes the focus.
-  autoFocus: true,
 } as const;
 
 interface OptionsProps<T> extends Pick<ChoiceListProps<T>, "label" | "choices" | "renderChoice"> {
