@@ -7,9 +7,12 @@ export type MarkedText = readonly { text: string; isMatch: boolean }[];
 const SHOWN = 110;
 const LEAD = 14;
 
+/** How much of a text before its first match is looked at, since it may hold Markdown. */
+const AROUND = 200;
+
 /** Marks all occurrences of folded words in a text. */
 export function markWords(text: string, words: readonly string[]): MarkedText {
-  const { folded, offsets } = foldWithOffsets(text);
+  const { folded, offsetOf } = foldWithOffsets(text);
   const spans = listSpans(folded, words);
   const parts: { text: string; isMatch: boolean }[] = [];
   let shown = 0;
@@ -18,8 +21,8 @@ export function markWords(text: string, words: readonly string[]): MarkedText {
     shown = Math.max(shown, end);
   };
   for (const [start, end] of spans) {
-    add(offsets[start] ?? text.length, false);
-    add(offsets[end] ?? text.length, true);
+    add(offsetOf(start), false);
+    add(offsetOf(end), true);
   }
   add(text.length, false);
   return parts;
@@ -27,40 +30,63 @@ export function markWords(text: string, words: readonly string[]): MarkedText {
 
 /** A line of a text, from shortly before its first match, or else from its beginning. */
 export function markExcerpt(text: string, words: readonly string[]): MarkedText {
-  const line = toPlainLine(text);
-  const { folded, offsets } = foldWithOffsets(line);
-  const first = offsets[listSpans(folded, words)[0]?.[0] ?? 0] ?? 0;
-  const start = first <= LEAD ? 0 : line.indexOf(" ", first - LEAD) + 1;
+  const { start, line } = cutLine(text, words);
+  const first = findFirst(line, words);
+  const space = first <= LEAD ? 0 : line.indexOf(" ", first - LEAD) + 1;
   // A word longer than the lead: the excerpt begins with it.
-  const from = start > first ? first : start;
+  const from = Math.min(space, first);
   const excerpt = Array.from(line.slice(from)).slice(0, SHOWN).join("");
-  const before = from > 0 ? "…" : "";
+  const before = start + from > 0 ? "…" : "";
   const after = from + excerpt.length < line.length ? "…" : "";
   return markWords(before + excerpt.trimEnd() + after, words);
+}
+
+/** As much of a long text as its excerpt may need, on one line without Markdown; `start` is where it begins. */
+function cutLine(text: string, words: readonly string[]): { start: number; line: string } {
+  const start = Math.max(0, findFirst(text, words) - AROUND);
+  return { start, line: toPlainLine(text.slice(start, start + 3 * AROUND)) };
+}
+
+/** Where the first match begins; 0 without one. */
+function findFirst(text: string, words: readonly string[]): number {
+  const { folded, offsetOf } = foldWithOffsets(text);
+  return offsetOf(listSpans(folded, words)[0]?.[0] ?? 0);
 }
 
 /** Without line breaks and the marks of Markdown. */
 function toPlainLine(text: string): string {
   return text
-    .normalize("NFC")
     .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1")
     .replaceAll(/^(?:\s*(?:#{1,6}|[>*+-])\s)+|[*`|]+|-{3,}/gm, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
 }
 
-/** The text in lower case without accents, and where in the text each of its characters comes from. */
-function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
+interface FoldedText {
+  /** In lower case without accents. */
+  folded: string;
+  /** Where in the text a place of the folded one comes from. */
+  offsetOf: (place: number) => number;
+}
+
+function foldWithOffsets(text: string): FoldedText {
+  const plain = strip(text);
+  // Each composed letter became one plain letter.
+  if (plain.length === text.length) return { folded: plain, offsetOf: (place) => place };
   let folded = "";
   const offsets: number[] = [];
   let at = 0;
   for (const character of text) {
-    const plain = character.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-    for (let index = 0; index < plain.length; index += 1) offsets.push(at);
-    folded += plain;
+    const stripped = strip(character);
+    for (let index = 0; index < stripped.length; index += 1) offsets.push(at);
+    folded += stripped;
     at += character.length;
   }
-  return { folded, offsets };
+  return { folded, offsetOf: (place) => offsets[place] ?? text.length };
+}
+
+function strip(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
 /** Where the words are, in order: at the start of a word if they are at any, else anywhere. */

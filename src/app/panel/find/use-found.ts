@@ -17,7 +17,7 @@ import { listSiteEntries } from "#domain/search/site-entries.ts";
 
 /** A site with more products and articles is searched by its database: reading it whole would take a phone too long. */
 const MOST_READ = 3000;
-const MOST_SHOWN = 50;
+const MOST_SHOWN = 30;
 /** Shorter texts would find half of the inbox. */
 const LEAST_ASKED = 3;
 

@@ -58,7 +58,11 @@ export function ChoiceList<T extends { id: string }>(props: ChoiceListProps<T>) 
             placeholder={props.placeholder}
             className="pl-10 text-ellipsis"
             value={text}
-            onChange={(event) => onText(event.target.value)}
+            onChange={(event) => {
+              onText(event.target.value);
+              // What another text finds is shown from its beginning.
+              document.getElementById(listId)?.scrollTo({ top: 0, behavior: "instant" });
+            }}
             onKeyDown={onKeyDown}
           />
         </div>
@@ -68,9 +72,7 @@ export function ChoiceList<T extends { id: string }>(props: ChoiceListProps<T>) 
         {status}
       </p>
       {!isEmpty && (
-        // What another text finds is shown from its beginning.
         <Options
-          key={text}
           {...{ listId, active, choices, renderChoice }}
           label={props.label}
           onPress={choose}
