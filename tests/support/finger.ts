@@ -18,6 +18,8 @@ export interface Finger {
   page: Page;
   effort: Effort;
   tap: (target: Locator) => Promise<void>;
+  /** Types into the field that has the focus. */
+  type: (text: string) => Promise<void>;
   /** Taps a field and writes over its text, or (`isAdded`) behind it. */
   write: (field: Locator, text: string, isAdded?: boolean) => Promise<void>;
   /** Taps a button that asks for a file, and the file in the phone's own list. */
@@ -38,16 +40,20 @@ export function createFinger(page: Page): Finger {
     await reach(target);
     await target.tap();
   };
+  const type = async (text: string) => {
+    await page.keyboard.insertText(text);
+    effort.letters += text.length;
+  };
   return {
     page,
     effort,
     tap,
+    type,
     write: async (field, text, isAdded = false) => {
       await tap(field);
       // A person's own editing of a text differs; here its end, or all of it.
       await field.press(isAdded ? "Control+End" : "Control+a");
-      await page.keyboard.insertText(text);
-      effort.letters += text.length;
+      await type(text);
     },
     chooseFile: async (button, file) => {
       const opening = page.waitForEvent("filechooser");

@@ -72,6 +72,8 @@ async function readSession({ origin, publishableKey }: SiteProcess): Promise<str
 /** The panel as it opens, signed in. */
 async function openPanel(browser: Browser, { origin }: SiteProcess, session: string) {
   const context = await browser.newContext(PHONE);
+  // A busy machine is no failure.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   page.on("dialog", (dialog) => void dialog.accept());
   const slowing = await context.newCDPSession(page);

@@ -51,12 +51,11 @@ function changeText(group: string, key: string, sought: string, value: string): 
 }
 
 /** Opens the first result of a search. */
-async function search({ page, tap, write }: Finger, text: string): Promise<void> {
+async function search({ page, tap, type }: Finger, text: string): Promise<void> {
   await tap(button(page, "Buscar"));
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("option").first().waitFor();
-  // The field has the focus already, but a person looks for it too.
-  await write(dialog.getByRole("combobox"), text);
+  await type(text);
   await dialog.locator("mark").first().waitFor();
   await tap(dialog.getByRole("option").first());
 }
@@ -89,7 +88,10 @@ async function writeArticle(finger: Finger): Promise<void> {
   const form = panel(page, "Noticias").getByRole("form");
   await write(form.getByRole("textbox", { name: /^Título/ }), "Llegó la cosecha de palma");
   await write(form.getByRole("textbox", { name: /^Autor/ }), "Redacción");
-  await write(form.getByRole("textbox", { name: /^Contenido/ }), "Esta semana llegó la torta nueva.");
+  await write(
+    form.getByRole("textbox", { name: /^Contenido/ }),
+    "Esta semana llegó la torta nueva.",
+  );
   await chooseFile(button(form, "Elegir imagen"), PICTURE);
   await form.getByText(/^Imagen subida\./).waitFor();
   await save(finger, "Noticias", "Crear noticia");
@@ -196,8 +198,9 @@ export const TASKS: readonly Task[] = [
       tabs: async ({ page, tap }) => {
         await tap(tab(page, "Productos"));
         await tap(button(panel(page, "Productos"), `Historial de ${PRODUCT}`));
-        await tap(button(page.getByRole("dialog"), /^Restaurar/));
-        await saved(page);
+        const history = page.getByRole("dialog");
+        await tap(button(history, "Restaurar"));
+        await history.getByText("Producto restaurado correctamente").waitFor();
       },
     },
   },
