@@ -26,6 +26,7 @@ test("an item can be moved up and down with its buttons, and stays there", async
   await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
   expect((await saved).status()).toBe(200);
   await expect(up).toBeFocused();
+  await expect(panel.getByText(new RegExp(`^${name}: posición \\d+ de \\d+$`))).toBeAttached();
   await panel.reload();
   await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
   await row(panel, name).getByRole("button", { name: "Bajar" }).click();

@@ -1,4 +1,4 @@
-import { measureOverflow } from "./axe-test.ts";
+import { listFaults, measureOverflow } from "./axe-test.ts";
 import {
   createItem,
   expect,
@@ -46,6 +46,35 @@ test("a menu item is created last, edited and deleted @phone", async ({ menu: pa
   await expect(row(panel, `${name} editado`)).toBeHidden();
 });
 
+test("a page of the site is chosen from a list, by name, and names the item @phone", async ({
+  menu: panel,
+  installation,
+}) => {
+  const title = uniqueTitle("Premezcla");
+  await installation.send("POST", "/rest/v1/products", { title, is_published: false });
+  await openNewItem(panel);
+  const button = form(panel).getByRole("button", { name: "Elegir una página del sitio" });
+  const field = panel.getByRole("combobox", { name: "Página del sitio" });
+  const options = panel.getByRole("listbox", { name: "Página del sitio" }).getByRole("option");
+  await button.click();
+  await expect(field).toBeFocused();
+  await expect(options.filter({ hasText: title })).toContainText("Oculto");
+  expect(await listFaults(panel, "dialog")).toEqual([]);
+  await field.fill("catalogo");
+  await expect(options.first().locator("mark").first()).toHaveText("Catálogo");
+  await field.press("Enter");
+  await expect(button).toBeFocused();
+  await expect(form(panel).getByLabel("Dirección (URL)")).toHaveValue("/productos");
+  await expect(form(panel).getByLabel("Nombre")).toHaveValue("Catálogo de productos");
+
+  await form(panel).getByLabel("Nombre").fill("Escríbanos");
+  await button.click();
+  await field.fill("contacto");
+  await options.first().click();
+  await expect(form(panel).getByLabel("Dirección (URL)")).toHaveValue("/#contacto");
+  await expect(form(panel).getByLabel("Nombre")).toHaveValue("Escríbanos");
+});
+
 test("name and URL are required, and the URL must be valid", async ({ menu: panel }) => {
   await openNewItem(panel);
   await form(panel).getByRole("button", { name: "Crear elemento" }).click();
@@ -71,6 +100,7 @@ test("an item can be deactivated, filtered by its state and activated again, als
   await row(panel, name).getByRole("switch", { name: "Activo" }).click();
   await expect(row(panel, name).getByText("Inactivo")).toBeVisible();
   await expect(row(panel, name).getByText("Activo", { exact: true })).toHaveCount(0);
+  await expect(row(panel, name).locator(":scope > *")).toHaveCSS("border-style", "dashed");
   await expectToast(panel, "Éxito", "Elemento del menú actualizado correctamente");
   await panel.reload();
   await expect(row(panel, name).getByText("Inactivo")).toBeVisible();

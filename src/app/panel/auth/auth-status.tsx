@@ -1,8 +1,7 @@
 import { LogOut, RotateCw, ShieldAlert, WifiOff } from "lucide-react";
-import { useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { hasUnsavedChanges } from "#app/panel/lib/unsaved-changes.ts";
+import { useSignOut } from "#app/panel/auth/use-sign-out.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
@@ -13,29 +12,19 @@ import { explainError } from "#data/client/error-texts.ts";
  * compact variant is only an icon on a phone.
  */
 export function SignOutButton({ isCompact = false }: { isCompact?: boolean }) {
-  const { leave } = useAuth();
-  const [pending, setPending] = useState(false);
-  const press = async () => {
-    if (hasUnsavedChanges() && !window.confirm(LEAVE_QUESTION)) return;
-    setPending(true);
-    await leave();
-    setPending(false);
-  };
+  const { signOut, isPending } = useSignOut();
   return (
     <Button
       variant="outline"
-      pending={pending}
-      onClick={() => void press()}
+      pending={isPending}
+      onClick={() => void signOut()}
       className={isCompact ? "max-sm:w-11 max-sm:px-0" : undefined}
     >
-      {!pending && <LogOut aria-hidden className="size-4" />}
+      {!isPending && <LogOut aria-hidden className="size-4" />}
       <span className={isCompact ? "max-sm:sr-only" : undefined}>Cerrar sesión</span>
     </Button>
   );
 }
-
-const LEAVE_QUESTION =
-  "Hay cambios sin guardar. Si cierra la sesión, quedan como borrador en este navegador. ¿Quiere cerrarla?";
 
 /** Shown when the session or the administrator could not be checked, instead of a redirect. */
 export function AccessFailed() {

@@ -13,6 +13,9 @@ export interface AskedRecord {
   text?: string | undefined;
 }
 
+/** The form of the user's account, which is in the header. */
+export const ACCOUNT_FORM = "cuenta";
+
 let asked: AskedRecord | null = null;
 const listeners = new Set<() => void>();
 

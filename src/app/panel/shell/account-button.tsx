@@ -2,6 +2,7 @@ import { UserCog } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { ACCOUNT_FORM, useAskedRecord } from "#app/panel/lib/asked-record.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 
 const AccountDialog = lazy(async () => ({
@@ -16,6 +17,7 @@ export function AccountButton() {
   const { user, lost } = useAuth();
   const [opened, setOpened] = useState<"account" | "password" | null>(null);
   const account = user ?? lost;
+  useAskedRecord(ACCOUNT_FORM, () => setOpened("account"));
   // A dialog's close event also fires after the other one has replaced it.
   const close = (which: typeof opened) => setOpened((now) => (now === which ? null : now));
   return (

@@ -6,6 +6,7 @@ import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
 import { InboxLink } from "#app/panel/inbox/inbox-link.tsx";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { AccountButton } from "#app/panel/shell/account-button.tsx";
+import { FindButton } from "#app/panel/shell/find-button.tsx";
 import { PublicationsLink } from "#app/panel/shell/publications-link.tsx";
 import { ReviewLink } from "#app/panel/shell/review-link.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
@@ -19,11 +20,11 @@ interface PanelHeaderProps {
 export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
   const { user, lost } = useAuth();
   return (
-    <div className="mx-auto flex max-w-7xl items-center gap-1 px-4 py-1 sm:gap-3 sm:px-6 sm:py-3">
-      <img src="/brand-mark.svg" alt="" className={cn("size-9", hasWayBack && "max-sm:hidden")} />
+    <div className="mx-auto flex max-w-7xl items-center gap-1 px-2 py-1 sm:gap-3 sm:px-6 sm:py-3">
+      <img src="/brand-mark.svg" alt="" className="size-9 max-sm:hidden" />
       <h1
         className={cn(
-          "mr-auto text-lg leading-tight font-semibold sm:text-xl",
+          "mr-auto text-lg leading-tight font-semibold max-sm:pl-2 sm:text-xl",
           hasWayBack && "max-sm:sr-only",
         )}
       >
@@ -31,6 +32,7 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
       </h1>
       {hasWayBack && <WayBack className="mr-auto sm:hidden" />}
       <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{(user ?? lost)?.email}</p>
+      <FindButton />
       <InboxLink />
       <PublicationsLink />
       <ReviewLink />
@@ -67,13 +69,13 @@ export function WayBack({ className }: { className: string }) {
     <Link
       to="/admin"
       className={cn(
-        "text-green hover:text-green-deep inline-flex min-h-11 shrink-0 items-center gap-1 px-2 text-[0.9375rem] font-medium whitespace-nowrap underline underline-offset-4",
+        "text-green hover:text-green-deep inline-flex min-h-11 min-w-11 shrink-0 items-center gap-1 px-2 text-[0.9375rem] font-medium whitespace-nowrap underline underline-offset-4",
         className,
       )}
     >
       <ChevronLeft aria-hidden className="size-4 shrink-0" />
-      <span>
-        Editar<span className="max-[24rem]:sr-only"> el sitio</span>
+      <span className="max-[24rem]:sr-only">
+        Editar<span className="max-sm:sr-only"> el sitio</span>
       </span>
     </Link>
   );

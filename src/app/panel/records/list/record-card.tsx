@@ -26,6 +26,8 @@ interface RecordCardProps extends CardProps {
   name: string;
   /** Whether it is being dragged. */
   isTaken?: boolean;
+  /** Whether visitors do not see it, which its card shows at a glance. */
+  isFaded?: boolean;
   /** Stacks the buttons on a phone, in cards that are tall enough. */
   isTall?: boolean;
   /** A picture, or another leading element. */
@@ -40,6 +42,7 @@ interface RecordCardProps extends CardProps {
 /** One record of a RecordList. */
 export function RecordCard(props: RecordCardProps) {
   const { id, isEdited, isDeleting, choice, isTaken = false, isTall = false, footer } = props;
+  const { isFaded = false } = props;
   return (
     <li
       data-record={id}
@@ -50,6 +53,7 @@ export function RecordCard(props: RecordCardProps) {
         className={cn(
           "grid gap-3 p-3 transition-colors sm:p-4",
           "has-[[data-act=edit]:focus]:border-green",
+          isFaded && "border-edge border-dashed bg-transparent shadow-none",
           (isEdited || choice?.isChosen) && "border-green bg-green-mist",
           isDeleting && "opacity-60",
           isTaken && "border-green shadow-lg",
@@ -79,7 +83,17 @@ export function RecordCard(props: RecordCardProps) {
 }
 
 function CardHeading(props: RecordCardProps) {
-  const { name, isEdited, choice, draft, isTall = false, leading, detail, badges } = props;
+  const {
+    name,
+    isEdited,
+    choice,
+    draft,
+    isTall = false,
+    isFaded = false,
+    leading,
+    detail,
+    badges,
+  } = props;
   return (
     <div
       className={cn(
@@ -96,7 +110,14 @@ function CardHeading(props: RecordCardProps) {
       )}
       {leading}
       <div className="grid min-w-0 grow gap-1">
-        <h3 className="leading-snug font-semibold wrap-anywhere">{name}</h3>
+        <h3
+          className={cn(
+            "leading-snug font-semibold wrap-anywhere",
+            isFaded && "text-soft font-normal",
+          )}
+        >
+          {name}
+        </h3>
         {detail}
         <p className="flex flex-wrap gap-2 empty:hidden">
           {badges}

@@ -36,6 +36,7 @@ export function MenuRow({ item, ordering, onActivate, ...card }: MenuRowProps) {
       name={name}
       isTaken={ordering?.isTaken ?? false}
       isTall
+      isFaded={!isActive}
       leading={ordering !== null && <OrderButtons name={name} {...ordering} />}
       detail={
         <div className="grid">

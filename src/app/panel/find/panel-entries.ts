@@ -1,0 +1,80 @@
+import type { Searchable } from "#domain/search/search.ts";
+import type { SiteTarget } from "#domain/search/site-entries.ts";
+
+/** What choosing an entry does: opens a record's form, a page of the site or of the panel, or a blank form; or acts. */
+export type FindTarget =
+  | SiteTarget
+  | { type: "panel" | "quote"; path: string }
+  /** `form` is that of `askForRecord`. */
+  | { type: "new"; form: string }
+  | { type: "account" | "sign-out" };
+
+/** What can be found in the panel. */
+export interface FindEntry extends Searchable {
+  /** Stable between two readings of the site. */
+  id: string;
+  /** What it is, and where, in Spanish. */
+  kind: string;
+  /** A word on why visitors do not see it. */
+  hiding: string | null;
+  target: FindTarget;
+}
+
+type Described = readonly [title: string, body: string, words: string];
+
+const PAGES: readonly [path: string, ...Described][] = [
+  ["/admin?tab=contenido", "Contenido", "Los textos del sitio", "exportar csv excel"],
+  ["/admin?tab=productos", "Productos", "El catálogo", "exportar csv excel"],
+  ["/admin?tab=noticias", "Noticias", "Los artículos", "exportar csv excel"],
+  ["/admin?tab=menu", "Menú", "Los enlaces de la cabecera", "navegación orden"],
+  ["/admin?tab=whatsapp", "WhatsApp", "El botón de la conversación", "chat"],
+  ["/admin?tab=seo", "SEO", "Cómo se ve el sitio en Google", "buscador redes sociales"],
+  [
+    "/admin/solicitudes",
+    "Solicitudes",
+    "Lo que piden los visitantes",
+    "cotización exportar bandeja",
+  ],
+  ["/admin/solicitudes?lectura=sin-leer", "Solicitudes sin leer", "Las que nadie ha abierto", ""],
+  ["/admin/solicitudes?tab=suscriptores", "Suscriptores", "Quienes reciben el boletín", "correo"],
+  ["/admin/solicitudes?tab=datos", "Datos personales", "Exportar o borrar los de alguien", "ley"],
+  ["/admin/publicaciones", "Publicaciones", "Borradores, paquetes y horas", "programar calendario"],
+  [
+    "/admin/vista-previa",
+    "El sitio con los borradores",
+    "Como quedará al publicarlos",
+    "vista previa",
+  ],
+  [
+    "/admin/revision",
+    "Revisar el sitio",
+    "Qué está roto, falta o puede mejorar",
+    "errores enlaces",
+  ],
+  ["/admin/eliminados", "Eliminados", "Traer de vuelta lo borrado", "papelera restaurar deshacer"],
+  ["/admin?tab=productos&estado=ocultos", "Productos ocultos", "Los que no se ven en el sitio", ""],
+  ["/admin?tab=noticias&estado=borradores", "Noticias en borrador", "Las no publicadas", ""],
+];
+
+const ACTIONS: readonly [target: FindTarget, ...Described][] = [
+  [{ type: "new", form: "productos" }, "Nuevo producto", "Abre el formulario en blanco", "crear"],
+  [{ type: "new", form: "noticias" }, "Nueva noticia", "Abre el formulario en blanco", "crear"],
+  [
+    { type: "new", form: "menu" },
+    "Nuevo elemento del menú",
+    "Abre el formulario en blanco",
+    "crear",
+  ],
+  [{ type: "account" }, "Cuenta y equipo", "Contraseña, sesiones, equipo y copias", "segundo paso"],
+  [{ type: "sign-out" }, "Cerrar sesión", "En este equipo", "salir"],
+];
+
+/** The panel's pages and what can be done from everywhere. */
+export const PANEL_ENTRIES: readonly FindEntry[] = [
+  ...PAGES.map(([path, ...described]) => describe({ type: "panel", path }, "Panel", described)),
+  ...ACTIONS.map(([target, ...described]) => describe(target, "Acción", described)),
+];
+
+function describe(target: FindTarget, kind: string, [title, body, words]: Described): FindEntry {
+  return { id: `panel ${title}`, title, body, words, kind, hiding: null, target };
+}

@@ -1,0 +1,157 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+
+import { cn } from "#app/panel/lib/class-names.ts";
+import { Input } from "#app/panel/ui/controls/input.tsx";
+
+interface ChoiceListProps<T> {
+  /** The name of the field and of the list. */
+  label: string;
+  placeholder: string;
+  text: string;
+  onText: (text: string) => void;
+  /** What the text finds, the best first. */
+  choices: readonly T[];
+  renderChoice: (choice: T) => ReactNode;
+  /** Called with whether Ctrl or ⌘ was held. */
+  onChoose: (choice: T, isModified: boolean) => void;
+  /** Announced when it changes: how many there are. */
+  status: ReactNode;
+  /** Beside the field. */
+  end?: ReactNode;
+}
+
+/**
+ * A field that searches, above the list of what it found: the arrows move through it, Enter or a press chooses. The
+ * focus stays in the field. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function ChoiceList<T extends { id: string }>(props: ChoiceListProps<T>) {
+  const { text, onText, choices, renderChoice, status, end } = props;
+  const listId = useId();
+  const { active, moveBy } = useActive(text, choices.length, listId);
+  const choose = (index: number, { ctrlKey, metaKey }: Modifiers) => {
+    const choice = choices[index];
+    if (choice !== undefined) props.onChoose(choice, ctrlKey || metaKey);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined) moveBy(step);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) choose(active, event);
+    else return;
+    event.preventDefault();
+  };
+  const isEmpty = choices.length === 0;
+  return (
+    <div className="flex max-h-full min-h-0 min-w-0 grow flex-col">
+      <div className="flex shrink-0 items-center gap-1">
+        <div className="relative grow">
+          <Search
+            aria-hidden
+            className="text-soft pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2"
+          />
+          <Input
+            {...FIELD}
+            aria-label={props.label}
+            aria-expanded={!isEmpty}
+            aria-controls={listId}
+            aria-activedescendant={isEmpty ? undefined : `${listId}-${active}`}
+            placeholder={props.placeholder}
+            className="pl-10 text-ellipsis"
+            value={text}
+            onChange={(event) => {
+              onText(event.target.value);
+              // What another text finds is shown from its beginning.
+              document.getElementById(listId)?.scrollTo({ top: 0, behavior: "instant" });
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        {end}
+      </div>
+      <p role="status" className="text-soft shrink-0 px-1 py-1.5 text-sm">
+        {status}
+      </p>
+      {!isEmpty && (
+        <Options
+          {...{ listId, active, choices, renderChoice }}
+          label={props.label}
+          onPress={choose}
+        />
+      )}
+    </div>
+  );
+}
+
+type Modifiers = Pick<KeyboardEvent, "ctrlKey" | "metaKey">;
+
+const FIELD = {
+  role: "combobox",
+  "aria-autocomplete": "list",
+  autoComplete: "off",
+  autoCapitalize: "none",
+  spellCheck: false,
+  enterKeyHint: "go",
+} as const;
+
+interface OptionsProps<T> extends Pick<ChoiceListProps<T>, "label" | "choices" | "renderChoice"> {
+  listId: string;
+  active: number;
+  onPress: (index: number, modifiers: Modifiers) => void;
+}
+
+function Options<T extends { id: string }>(props: OptionsProps<T>) {
+  const { listId, active, label, choices, renderChoice, onPress } = props;
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      // Reached by the field's keys alone.
+      tabIndex={-1}
+      className="min-h-0 grow overflow-y-auto overscroll-contain pb-2"
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {choices.map((choice, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={choice.id}
+          id={`${listId}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={cn(
+            "flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5",
+            index === active ? "bg-green-mist" : "hover:bg-sand",
+          )}
+          onClick={(event) => onPress(index, event)}
+        >
+          {renderChoice(choice)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
+};
+
+/** The index of the active choice: the first one of each text until the keys move it. */
+function useActive(text: string, count: number, listId: string) {
+  const [moved, setMoved] = useState({ text, index: 0 });
+  const active = moved.text === text ? Math.min(moved.index, Math.max(count - 1, 0)) : 0;
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [listId, active]);
+  const moveBy = (step: number) => {
+    const next = active + step;
+    // One step beyond an end leads to the other one; a page stops there.
+    const isPage = Math.abs(step) > 1;
+    const index = isPage ? Math.min(Math.max(next, 0), count - 1) : (next + count) % count;
+    if (count > 0) setMoved({ text, index });
+  };
+  return { active, moveBy };
+}

@@ -1,0 +1,22 @@
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
+import { readAll } from "#data/client/read-all.ts";
+import type { LinkedRecord } from "#domain/links/page-list.ts";
+
+/** The products and articles to which links may lead, public or not as far as the client may read. @throws {DataError} */
+export async function listLinkedRecords(
+  client: Client,
+): Promise<Record<"products" | "articles", LinkedRecord[]>> {
+  const list = (table: "products" | "news") =>
+    readAll<LinkedRecord>(async (first, last) =>
+      unwrap(
+        await client
+          .from(table)
+          .select("slug, title, category, is_published")
+          .order("id")
+          .range(first, last),
+      ),
+    );
+  const [products, articles] = await Promise.all([list("products"), list("news")]);
+  return { products, articles };
+}

@@ -1,0 +1,143 @@
+import { CATALOGUE, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
+import type { Section } from "#domain/content/list/section.ts";
+import { findSitePlace } from "#domain/content/site-places.ts";
+import { findTextAddress } from "#domain/content/text-address.ts";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { listSitePages, nameHiding, PAGE_KINDS } from "#domain/links/page-list.ts";
+import { type PagedTable, RECORD_FOLDERS } from "#domain/links/site-pages.ts";
+import type { MenuItem } from "#domain/menu/menu-item.ts";
+import { completeMenuAddress } from "#domain/menu/menu-schema.ts";
+import type { Article, ArticleRow } from "#domain/news/article.ts";
+import type { Product, ProductRow } from "#domain/products/product.ts";
+import { type RecordRef, referTo, type SiteText } from "#domain/review/site-record.ts";
+import type { SiteState } from "#domain/review/site-state.ts";
+import type { Searchable } from "#domain/search/search.ts";
+
+/** A record's form, or a page of the site. */
+export type SiteTarget =
+  | { type: "record"; record: RecordRef; publicPath: string | null }
+  | { type: "site"; publicPath: string };
+
+/** What a search over the site finds. */
+export interface SiteEntry extends Searchable {
+  /** Stable between two readings of the site. */
+  id: string;
+  /** What it is, and where, in Spanish. */
+  kind: string;
+  /** A word on why visitors do not see it. */
+  hiding: string | null;
+  target: SiteTarget;
+}
+
+type SearchedState = Pick<SiteState, "products" | "articles" | "menu" | "texts">;
+
+/** All records, all texts whether or not they have a row, and all public pages of a site, in the order of their kinds. */
+export function listSiteEntries(state: SearchedState): SiteEntry[] {
+  return [
+    ...state.products.map(describeProduct),
+    ...state.articles.map(describeArticle),
+    ...state.menu.map(describeMenuItem),
+    ...listTexts(state.texts),
+    ...listPublicPages(state),
+  ];
+}
+
+/** A product, of which a list may have read only a part. */
+export function describeProduct(product: ProductRow & Partial<Product>): SiteEntry {
+  const { species = [], presentations = [], specs = [], documents = [] } = product;
+  const { description, category, features, min_order, ica_registration } = product;
+  const lists = [...features, ...species, ...presentations];
+  const sheet = [...specs.map(({ name }) => name), ...documents.map(({ title }) => title)];
+  return {
+    ...describePaged("products", product),
+    kind: PAGE_KINDS.product,
+    body: [description, category, ...lists, min_order, ...sheet, ica_registration]
+      .filter(Boolean)
+      .join(" · "),
+    words: product.slug,
+    hiding: nameHiding({ kind: "product", isHidden: !product.is_published }),
+  };
+}
+
+/** An article, of which a list may have read only a part. */
+export function describeArticle(article: ArticleRow & Partial<Article>): SiteEntry {
+  const { excerpt, content = "", author, category, source_name, slug } = article;
+  return {
+    ...describePaged("news", article),
+    kind: PAGE_KINDS.article,
+    body: `${excerpt}\n${content}`,
+    words: [author, category, source_name, slug].join(" "),
+    hiding: nameHiding({ kind: "article", isHidden: !article.is_published }),
+  };
+}
+
+function describePaged(
+  table: PagedTable,
+  { id, title, slug, is_published }: Pick<Product, "id" | "title" | "slug" | "is_published">,
+): Pick<SiteEntry, "id" | "title" | "target"> {
+  const publicPath = is_published ? RECORD_FOLDERS[table] + slug : null;
+  return { id, title, target: { type: "record", record: { table, id, name: title }, publicPath } };
+}
+
+function describeMenuItem(row: MenuItem): SiteEntry {
+  const { id, name, url, is_active } = row;
+  const address = completeMenuAddress(url);
+  return {
+    id,
+    title: name,
+    kind: "Elemento del menú",
+    body: url,
+    hiding: is_active ? null : "Inactivo",
+    target: {
+      type: "record",
+      record: referTo({ table: "menu_items", row }),
+      publicPath: address.startsWith("/") ? address : null,
+    },
+  };
+}
+
+/** The texts that have a row and those of the catalogue without one, with what visitors read. */
+function listTexts(rows: readonly StoredContent[]): SiteEntry[] {
+  const shown: Readonly<Record<string, Readonly<Record<string, string>>>> = mergeSiteContent(rows);
+  const byName = new Map<string, SiteText>(rows.map((row) => [`${row.section}.${row.key}`, row]));
+  for (const [section, entries] of Object.entries<Section>(CATALOGUE)) {
+    for (const [key, { fallback }] of Object.entries(entries)) {
+      const name = `${section}.${key}`;
+      if (!byName.has(name)) byName.set(name, { id: null, section, key, value: fallback });
+    }
+  }
+  return [...byName.values()].map((text) =>
+    describeText(text, shown[text.section]?.[text.key] ?? text.value),
+  );
+}
+
+function describeText(text: SiteText, shown: string): SiteEntry {
+  const { section, key, value } = text;
+  const known = findKnownText(section, key);
+  const place = known === null ? "Textos que el sitio no usa" : findSitePlace(section, key)?.name;
+  const record = referTo({ table: "site_content", row: text });
+  return {
+    id: `${section}.${key}`,
+    title: record.name,
+    kind: place ?? "Texto",
+    body: shown,
+    words: [record.text, place, known?.meaning, known?.shownAt, known?.fallback, value].join("\n"),
+    hiding: null,
+    target: { type: "record", record, publicPath: findTextAddress({ ...text, value: shown }) },
+  };
+}
+
+function listPublicPages(state: SearchedState): SiteEntry[] {
+  return listSitePages(state)
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ name, path, kind }) => ({
+      id: `sitio ${path}`,
+      title: name,
+      body: path,
+      words: `ver en el sitio ${PAGE_KINDS[kind]}`,
+      kind: "Ver en el sitio",
+      hiding: null,
+      target: { type: "site", publicPath: path },
+    }));
+}

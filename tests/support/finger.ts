@@ -1,0 +1,65 @@
+import path from "node:path";
+
+import type { Locator, Page } from "@playwright/test";
+
+/** How much of the screen one swipe scrolls. */
+const SWIPE = 0.7;
+
+/** What a task asked of a person. */
+export interface Effort {
+  taps: number;
+  swipes: number;
+  /** Typed characters. */
+  letters: number;
+}
+
+/** A person's finger on a phone, which counts what it does. */
+export interface Finger {
+  page: Page;
+  effort: Effort;
+  tap: (target: Locator) => Promise<void>;
+  /** Types into the field that has the focus. */
+  type: (text: string) => Promise<void>;
+  /** Taps a field and writes over its text, or (`isAdded`) behind it. */
+  write: (field: Locator, text: string, isAdded?: boolean) => Promise<void>;
+  /** Taps a button that asks for a file, and the file in the phone's own list. */
+  chooseFile: (button: Locator, file: string) => Promise<void>;
+}
+
+export function createFinger(page: Page): Finger {
+  const effort: Effort = { taps: 0, swipes: 0, letters: 0 };
+  const reach = async (target: Locator) => {
+    await target.waitFor();
+    const height = page.viewportSize()?.height ?? 0;
+    const box = await target.boundingBox();
+    const distance = box === null ? 0 : Math.max(-box.y, box.y + box.height - height, 0);
+    effort.swipes += Math.ceil(distance / (SWIPE * height));
+    effort.taps += 1;
+  };
+  const tap = async (target: Locator) => {
+    await reach(target);
+    await target.tap();
+  };
+  const type = async (text: string) => {
+    await page.keyboard.insertText(text);
+    effort.letters += text.length;
+  };
+  return {
+    page,
+    effort,
+    tap,
+    type,
+    write: async (field, text, isAdded = false) => {
+      await tap(field);
+      // A person's own editing of a text differs; here its end, or all of it.
+      await field.press(isAdded ? "Control+End" : "Control+a");
+      await type(text);
+    },
+    chooseFile: async (button, file) => {
+      const opening = page.waitForEvent("filechooser");
+      await tap(button);
+      await (await opening).setFiles(path.resolve(file));
+      effort.taps += 1;
+    },
+  };
+}
