@@ -31,6 +31,9 @@ const SITE_ICONS =
 const NOT_ON_FIRST_TAB =
   /panel\/(records|ui)\/\w+\/(record-card|switch|thumbnail|dialog|choice-\w+|marked)\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|file-up|image-up|images|info|key-round|mail[-a-z]*|phone|refresh-cw|rotate-ccw|save|smartphone|upload|user-minus|user-round|wrench)\./;
 
+/** What is known of the site's texts, which Contenido and the previews share. */
+const SITE_TEXTS = /src\/domain\/(content\/|fold-text|hours\/opening|phone|site-address)/;
+
 export default defineConfig({
   plugins: [leaveOut(), tailwindcss(), reactRouter(), precompress()],
   define: { "import.meta.env.PICTURES_VERSION": JSON.stringify(digestPictures()) },
@@ -55,6 +58,7 @@ export default defineConfig({
                   priority: 1,
                 },
                 { name: "panel-records", test: NOT_ON_FIRST_TAB, minShareCount: 2 },
+                { name: "site-texts", test: SITE_TEXTS, minShareCount: 2 },
               ],
             },
           },
