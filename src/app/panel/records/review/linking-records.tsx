@@ -34,7 +34,7 @@ export async function askAboutLinkingRecords(
     body: (
       <>
         <p className="text-pretty">
-          {count} verá «Página no encontrada»: cambie antes esos textos, o siga.
+          {count} verá «Página no encontrada»: corríjalo antes, o siga.
         </p>
         <RecordLinks records={linking} />
       </>
