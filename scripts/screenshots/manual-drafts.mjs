@@ -1,6 +1,6 @@
 import { cut, shoot } from "./cut.mjs";
 
-/* Drafts, hidden products, and what was deleted. */
+/* Drafts and hidden products. */
 
 /** @typedef {import("./manual-pictures.mjs").Pages} Pages */
 /** @typedef {import("@playwright/test").Page} Page */
@@ -11,20 +11,21 @@ const HIDDEN = "Levadura";
 /** @param {Pages} pages */
 export async function takeDraftTasks({ phone, desk }) {
   await openProducts(phone);
-  await cut(phone, "borrador-en-la-lista", productRow(phone, DRAFTED));
-  await cut(phone, "borrador-nuevo", phone.getByRole("list", { name: "Borradores sin publicar" }));
-  await cut(phone, "producto-oculto-en-la-lista", productRow(phone, HIDDEN));
+  const newDrafts = phone.getByRole("list", { name: "Borradores sin publicar" });
+  await cut(phone, { name: "borrador-nuevo", of: [newDrafts], margin: 4 });
+  await cut(phone, { name: "borrador-en-la-lista", of: [productRow(phone, DRAFTED)] });
+  await cut(phone, { name: "producto-oculto", of: [productRow(phone, HIDDEN)] });
+  await edit(phone, HIDDEN);
+  const shown = phone.getByRole("switch", { name: "Oculto: los visitantes no lo ven" });
+  const save = phone.getByRole("button", { name: "Guardar borrador" });
+  await cut(phone, { name: "ocultar-un-producto", of: [shown, save], margin: 16 });
 
   await desk.setViewportSize({ width: 1280, height: 660 });
   await openProducts(desk);
   await edit(desk, DRAFTED);
-  await shoot(desk, "formulario-con-borrador", desk.getByRole("complementary"));
+  const form = desk.locator("form").filter({ hasText: "Guardar borrador" });
+  await shoot(desk, { name: "formulario-con-borrador", of: [form] });
   await desk.setViewportSize({ width: 1280, height: 900 });
-
-  await edit(phone, HIDDEN);
-  const shown = phone.getByRole("switch", { name: "Oculto: los visitantes no lo ven" });
-  const save = phone.getByRole("button", { name: "Guardar borrador" });
-  await cut(phone, "ocultar-producto", shown, save, phone.getByRole("button", { name: "Cambiar la dirección de la página" }));
 }
 
 /** @param {Page} page */
@@ -38,23 +39,30 @@ export async function openProducts(page) {
  * @param {string} title
  */
 export function productRow(page, title) {
-  const heading = page.getByRole("heading", { name: title, exact: true });
-  return page.getByRole("list", { name: "Productos" }).getByRole("listitem").filter({ has: heading });
+  const list = page.getByRole("list", { name: "Productos" });
+  const has = page.getByRole("heading", { name: title, exact: true });
+  return list.getByRole("listitem").filter({ has });
 }
 
 /**
- * Opens a product's form, and takes the focus from it.
+ * Opens a product's form.
  *
  * @param {Page} page
  * @param {string} title
  */
 export async function edit(page, title) {
   await productRow(page, title).getByRole("button", { name: "Editar" }).click();
-  await page.getByText(/^Revisión: /).last().waitFor();
+  await page
+    .getByText(/^Revisión: /)
+    .last()
+    .waitFor();
   await leaveFields(page);
 }
 
-/** @param {Page} page */
+/**
+ * Takes the focus, whose outline would draw the eye.
+ * @param {Page} page
+ */
 export async function leaveFields(page) {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -7,22 +7,25 @@ import { leaveFields } from "./manual-drafts.mjs";
 /** @typedef {import("@playwright/test").Page} Page */
 
 const PACKAGE = "Horario de diciembre";
+const DRAFTED = "Torta de palmiste";
 
 /** @param {Pages} pages */
 export async function takePublishingTasks({ phone, desk }) {
   await openPublications(desk);
-  await cut(desk, "por-publicar", desk.getByRole("region", { name: "Por publicar" }));
-  await cut(desk, "calendario", ...listMonth(desk));
+  const prepared = desk.getByRole("region", { name: "Por publicar" });
+  await cut(desk, { name: "por-publicar", of: [prepared], margin: 12 });
+  await cut(desk, { name: "calendario", of: listMonth(desk), margin: 12 });
 
   await openPublications(phone);
-  await cut(phone, "paquete", phone.getByRole("region", { name: PACKAGE }));
-  await cut(phone, "calendario-celular", ...listMonth(phone));
-  const coming = phone.getByRole("list", { name: "Lo que viene" });
-  const failed = coming.getByRole("listitem").filter({ hasText: "No salió" });
-  await cut(phone, "lo-que-viene", ...(await coming.getByRole("listitem").all()).slice(1));
-  await cut(phone, "no-salio", failed);
-  await cut(phone, "no-salio-en-la-cabecera", phone.getByRole("banner"));
-  await cut(phone, "ya-salio", phone.getByRole("list", { name: "Lo que ya salió" }));
+  await cut(phone, { name: "paquete", of: [phone.getByRole("region", { name: PACKAGE })] });
+  await cut(phone, { name: "calendario-en-el-celular", of: listMonth(phone), margin: 10 });
+  const coming = phone.getByRole("list", { name: "Lo que viene" }).getByRole("listitem");
+  const failed = coming.filter({ hasText: "No salió" });
+  await cut(phone, { name: "no-salio", of: [failed], margin: 0 });
+  await cut(phone, { name: "no-salio-en-la-cabecera", of: [phone.getByRole("banner")], margin: 0 });
+  await cut(phone, { name: "lo-que-viene", of: (await coming.all()).slice(1), margin: 0 });
+  const done = phone.getByRole("list", { name: "Lo que ya salió" });
+  await cut(phone, { name: "ya-salio", of: [done], margin: 10 });
   await takeChanges(phone);
   await takeMoment(phone);
   await takePreviews(desk);
@@ -37,28 +40,29 @@ function listMonth(page) {
 /** @param {Page} page */
 async function openPublications(page) {
   await page.goto("/admin/publicaciones");
-  await page.getByRole("region", { name: "Por publicar" }).waitFor();
-  await page.getByRole("list", { name: /^Publicaciones de/ }).getByText("06:00").first().waitFor();
+  const month = page.getByRole("list", { name: /^Publicaciones de/ });
+  await month.getByText(PACKAGE).first().waitFor();
 }
 
 /** @param {Page} page */
 async function takeChanges(page) {
-  await page.getByRole("button", { name: "Qué cambia: Torta de palmiste" }).click();
+  await page.getByRole("button", { name: `Qué cambia: ${DRAFTED}` }).click();
   await page.getByText("Revisión: todo en orden.").waitFor();
   await leaveFields(page);
   const drafts = page.getByRole("list", { name: "Borradores sin paquete" });
-  const changed = drafts.getByRole("listitem").filter({ hasText: "Torta de palmiste" });
-  await cut(page, "que-cambia", changed.first());
+  const changed = drafts.getByRole("listitem").filter({ hasText: DRAFTED });
+  await cut(page, { name: "que-cambia", of: [changed.first()], margin: 0 });
 }
 
 /** @param {Page} page */
 async function takeMoment(page) {
-  await page.getByRole("button", { name: "Programar: Torta de palmiste" }).click();
+  await page.getByRole("button", { name: `Programar: ${DRAFTED}` }).click();
   await page.getByLabel("Día").fill("2026-12-07");
   await leaveFields(page);
   const dialog = page.getByRole("dialog");
-  await shoot(page, "programar", dialog.getByRole("heading"), dialog.getByRole("button", { name: "Cancelar" }));
-  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  const cancel = dialog.getByRole("button", { name: "Cancelar" });
+  await shoot(page, { name: "programar", of: [dialog.getByRole("heading"), cancel], margin: 16 });
+  await cancel.click();
 }
 
 /** @param {Page} page */
@@ -66,14 +70,20 @@ async function takePreviews(page) {
   await page.setViewportSize({ width: 1280, height: 760 });
   await page.getByRole("link", { name: `Ver el sitio así: ${PACKAGE}` }).click();
   const site = page.frameLocator("iframe");
-  await site.getByText("El 24 y el 31 de diciembre").first().scrollIntoViewIfNeeded();
-  await shoot(page, "ver-el-sitio-asi", page.getByRole("main"));
+  const hours = site.locator("#contacto").getByText("Horario", { exact: true });
+  await hours.evaluate((label) => label.scrollIntoView({ block: "center" }));
+  const main = page.getByRole("main");
+  await shoot(page, { name: "ver-el-sitio-asi", of: [main], margin: 0 });
   const past = new URLSearchParams({
     momento: "2026-11-25T10:00:00-05:00",
     pagina: "/productos/sal-mineralizada",
   });
   await page.goto(`/admin/vista-previa?${past}`);
   await site.getByRole("heading", { name: "Sal mineralizada", level: 1 }).waitFor();
-  await shoot(page, "como-era", page.getByRole("main"));
+  await site
+    .locator("main img")
+    .first()
+    .evaluate((picture) => /** @type {HTMLImageElement} */ (picture).decode());
+  await shoot(page, { name: "como-era", of: [main], margin: 0 });
   await page.setViewportSize({ width: 1280, height: 900 });
 }

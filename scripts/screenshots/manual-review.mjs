@@ -11,6 +11,7 @@ const LINKED = "Melaza de caña";
 /** @param {Pages} pages */
 export async function takeReviewTasks({ phone, desk }) {
   await takeReview(phone);
+  await takeFormReview(phone);
   await takeTrash({ phone, desk });
   await takeDeletion(desk);
   await takeRename(desk);
@@ -19,42 +20,54 @@ export async function takeReviewTasks({ phone, desk }) {
 /** @param {Page} page */
 async function takeReview(page) {
   await page.goto("/admin/revision");
-  const found = page.getByRole("region");
-  const broken = page.getByRole("region", { name: /^Bodega seca/ });
-  await broken.waitFor();
-  await cut(page, "revision", page.getByRole("heading", { name: "Revisar el sitio" }), found.nth(1));
+  const heading = page.getByRole("heading", { name: "Revisar el sitio" });
+  const company = page.getByRole("region", { name: "Correo de la empresa" });
+  await cut(page, { name: "revision", of: [heading, company] });
+  const renamed = page.getByRole("region", { name: /^Harina de soya en peces/ });
+  await cut(page, { name: "corregir-de-una-vez", of: [renamed] });
+}
 
+/** @param {Page} page */
+async function takeFormReview(page) {
+  const broken = page.getByRole("region", { name: /^Bodega seca/ });
   await broken.getByRole("button", { name: "Abrir" }).click();
   const line = page.getByText("Revisión: 1 error").last();
   await line.click();
   await leaveFields(page);
-  await cut(page, "revision-en-el-formulario", line, page.getByRole("button", { name: "Cancelar" }));
-  await page.getByRole("button", { name: "Actualizar noticia" }).click();
+  const save = page.getByRole("button", { name: "Actualizar noticia" });
+  const cancel = page.getByRole("button", { name: "Cancelar" });
+  await cut(page, { name: "revision-en-el-formulario", of: [line, cancel], margin: 16 });
+  await save.click();
   const dialog = page.getByRole("dialog");
   const go = dialog.getByRole("button", { name: "Publicar de todos modos" });
+  await go.waitFor();
   await leaveFields(page);
-  await shoot(page, "publicar-de-todos-modos", dialog.getByRole("heading"), go);
+  const question = dialog.getByRole("heading");
+  await shoot(page, { name: "publicar-de-todos-modos", of: [question, go], margin: 16 });
   await dialog.getByRole("button", { name: "Seguir editando" }).click();
 }
 
 /** @param {Pages} pages */
 async function takeTrash({ phone, desk }) {
+  const listOf = (/** @type {Page} */ page) => page.getByRole("list", { name: "Eliminados" });
   await desk.goto("/admin/eliminados");
-  await desk.getByRole("searchbox").fill("to");
-  await desk.getByText("registros", { exact: false }).first().waitFor();
+  await desk.getByRole("searchbox").fill("marta");
+  await desk.getByText("4 registros").waitFor();
   await leaveFields(desk);
-  await cut(desk, "eliminados", desk.getByRole("heading", { name: "Eliminados" }), desk.getByRole("list", { name: "Eliminados" }));
+  const heading = desk.getByRole("heading", { name: "Eliminados" });
+  await cut(desk, { name: "eliminados", of: [heading, listOf(desk)], margin: 12 });
   await phone.goto("/admin/eliminados");
-  const first = phone.getByRole("list", { name: "Eliminados" }).getByRole("listitem").first();
-  await cut(phone, "borrar-definitivamente", first);
+  const first = listOf(phone).getByRole("listitem").first();
+  await cut(phone, { name: "borrar-definitivamente", of: [first] });
 }
 
 /** @param {Page} page */
 async function takeDeletion(page) {
   await openProducts(page);
   await productRow(page, LINKED).getByRole("button", { name: "Eliminar" }).click();
+  await page.getByRole("button", { name: "Dejarlo como está" }).waitFor();
   await leaveFields(page);
-  await shoot(page, "eliminar-algo-enlazado", page.getByRole("dialog"));
+  await shoot(page, { name: "eliminar-algo-enlazado", of: [page.getByRole("dialog")] });
   await page.getByRole("button", { name: "Dejarlo como está" }).click();
 }
 
@@ -66,5 +79,5 @@ async function takeRename(page) {
   await page.getByRole("button", { name: "Actualizar producto" }).click();
   await page.getByRole("button", { name: "Dejarlos así" }).waitFor();
   await leaveFields(page);
-  await shoot(page, "actualizar-los-enlaces", page.getByRole("dialog"));
+  await shoot(page, { name: "actualizar-los-enlaces", of: [page.getByRole("dialog")] });
 }

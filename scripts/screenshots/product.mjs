@@ -43,17 +43,22 @@ export async function runAt(dataDir, moment, act) {
     }),
     stdio: ["ignore", "ignore", "inherit"],
   });
+  const end = new Promise((resolve) => {
+    server.once("exit", resolve);
+  });
   try {
-    await waitUntilReady();
+    await waitUntilReady(server);
     await act(clockOffset);
   } finally {
     server.kill("SIGTERM");
-    await new Promise((resolve) => server.once("exit", resolve));
+    await end;
   }
 }
 
-async function waitUntilReady() {
+/** @param {import("node:child_process").ChildProcess} server */
+async function waitUntilReady(server) {
   for (;;) {
+    if (server.exitCode !== null) throw new Error("the site ended before it was ready");
     const response = await fetch(`${ORIGIN}/readyz`).catch(() => null);
     if (response?.ok) return;
     await wait(100);
