@@ -6,7 +6,7 @@ import { readArguments } from "../src/settings/arguments.mjs";
 import { launchBrowser } from "./screenshots/browser.mjs";
 import { MANUAL_FOLDER } from "./screenshots/cut.mjs";
 import { takeManual } from "./screenshots/manual-pictures.mjs";
-import { NOW, prepareState } from "./screenshots/manual-state.mjs";
+import { NOW, prepareState } from "./screenshots/manual-state.ts";
 import { takePanel } from "./screenshots/panel-pictures.mjs";
 import { runAt } from "./screenshots/product.mjs";
 import { takeSite } from "./screenshots/site-pictures.mjs";

@@ -22,7 +22,7 @@ export function launchBrowser() {
   const executablePath = findChromium();
   return chromium.launch({
     args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
-    env: /** @type {Record<string, string>} */ (makeEnvironment({ LANGUAGE: "es_CO" })),
+    env: makeEnvironment({ LANGUAGE: "es_CO" }),
     ...(executablePath !== null && { executablePath }),
   });
 }

@@ -9,17 +9,15 @@ if (offset !== undefined) moveClock(Number(offset));
  * @param {number} milliseconds
  */
 export function moveClock(milliseconds) {
-  const RealDate = globalThis.Date;
-  globalThis.Date = class extends RealDate {
-    /** @param {any[]} values */
-    constructor(...values) {
-      if (values.length === 0) super(RealDate.now() + milliseconds);
-      else super(.../** @type {[number]} */ (values));
-    }
-
-    /** @override */
-    static now() {
-      return RealDate.now() + milliseconds;
-    }
-  };
+  const RealDate = Date;
+  const now = () => RealDate.now() + milliseconds;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, values, type) => {
+      const moved = values.length === 0 ? [now()] : values;
+      return /** @type {Date} */ (Reflect.construct(target, moved, type));
+    },
+    apply: () => new RealDate(now()).toString(),
+    get: (target, name) =>
+      name === "now" ? now : /** @type {unknown} */ (Reflect.get(target, name)),
+  });
 }

@@ -60,7 +60,7 @@ const findRight = (box) => box.x + box.width;
 async function measure(element) {
   await element.waitFor();
   const box = await element.boundingBox();
-  if (box === null) throw new Error(`not shown: ${element}`);
+  if (box === null) throw new Error(`not shown: ${element.toString()}`);
   return box;
 }
 

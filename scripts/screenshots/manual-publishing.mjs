@@ -12,8 +12,6 @@ const DRAFTED = "Torta de palmiste";
 /** @param {Pages} pages */
 export async function takePublishingTasks({ phone, desk }) {
   await openPublications(desk);
-  const prepared = desk.getByRole("region", { name: "Por publicar" });
-  await cut(desk, { name: "por-publicar", of: [prepared], margin: 12 });
   await cut(desk, { name: "calendario", of: listMonth(desk), margin: 12 });
 
   await openPublications(phone);
@@ -70,8 +68,10 @@ async function takePreviews(page) {
   await page.setViewportSize({ width: 1280, height: 760 });
   await page.getByRole("link", { name: `Ver el sitio así: ${PACKAGE}` }).click();
   const site = page.frameLocator("iframe");
-  const hours = site.locator("#contacto").getByText("Horario", { exact: true });
-  await hours.evaluate((label) => label.scrollIntoView({ block: "center" }));
+  await site.locator("#contacto").evaluate((section) => {
+    section.scrollIntoView();
+    section.ownerDocument.defaultView?.scrollBy(0, 100);
+  });
   const main = page.getByRole("main");
   await shoot(page, { name: "ver-el-sitio-asi", of: [main], margin: 0 });
   const past = new URLSearchParams({

@@ -4,8 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
-import { createClient } from "@supabase/supabase-js";
-
+import { createClient } from "../../src/data/client/client.ts";
 import { findNode } from "../setup/dependencies.mjs";
 import { inRoot } from "../setup/paths.mjs";
 import { PROGRAM } from "../setup/program.mjs";
@@ -67,7 +66,7 @@ async function waitUntilReady(server) {
 
 /** @param {string} dataDir */
 export function openServerClient(dataDir) {
-  return createClient(ORIGIN, readKeys(dataDir).secret, { auth: { persistSession: false } });
+  return createClient({ url: ORIGIN, key: readKeys(dataDir).secret });
 }
 
 /**
@@ -77,18 +76,14 @@ export function openServerClient(dataDir) {
  * @param {{ email: string, password: string }} account
  */
 export async function signIn(dataDir, account) {
-  const client = createClient(ORIGIN, readKeys(dataDir).publishable, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+  const client = createClient({ url: ORIGIN, key: readKeys(dataDir).publishable });
   const { error } = await client.auth.signInWithPassword(account);
   if (error !== null) throw error;
   return client;
 }
 
-/**
- * @param {string} dataDir
- * @returns {Keys}
- */
+/** @param {string} dataDir */
 function readKeys(dataDir) {
-  return JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8"));
+  const text = readFileSync(path.join(dataDir, "keys.json"), "utf8");
+  return /** @type {Keys} */ (JSON.parse(text));
 }

@@ -33,9 +33,7 @@ export async function askAboutLinkingRecords(
     title: question,
     body: (
       <>
-        <p className="text-pretty">
-          {count} verá «Página no encontrada»: corríjalo antes, o siga.
-        </p>
+        <p className="text-pretty">{count} verá «Página no encontrada»: corríjalo antes, o siga.</p>
         <RecordLinks records={linking} />
       </>
     ),
