@@ -76,6 +76,27 @@ describe.each(TEST_DATABASES)("publications at a moment over %s", (kind) => {
     ]);
   });
 
+  test("what is planned of a package, also what failed, ends with its last draft", async () => {
+    const [first, second] = [
+      await createProduct(site.admin(), PRODUCT),
+      await createProduct(site.admin(), { ...PRODUCT, title: "Urea" }),
+    ];
+    const drafts = [
+      await site.begin("products", first, { changes: { description: "Otra" } }),
+      await site.begin("products", second, { typed: { title: "" } }),
+    ];
+    const id = await site.makePackage("Diciembre", drafts);
+    const planned = await site.plan({ action: "publish", package_id: id });
+    await carryOutDue(site.server());
+    expect(await getPublication(site.admin(), planned.id)).toMatchObject({
+      failure: { reason: "incomplete" },
+    });
+    await deleteDraft(site.admin(), { id: drafts[1]?.id ?? "" });
+    expect(await listPendingPublications(site.admin())).toHaveLength(1);
+    await site.publish({ action: "publish", package_id: id });
+    expect(await listPendingPublications(site.admin())).toEqual([]);
+  });
+
   test("a revision names whoever planned it", async () => {
     const product = await createProduct(site.admin(), PRODUCT);
     await site.plan({ action: "hide", ...targetOf("products", product) });

@@ -35,7 +35,7 @@ export function nameMoment(time: string, now: Date): string {
   const date = new Date(time);
   const year = YEAR.format(date);
   const day = DAY.format(date).replace(",", "") + (year === YEAR.format(now) ? "" : ` de ${year}`);
-  const hour = bindUnits(TIME.format(date));
+  const hour = nameTime(time);
   return `El ${day} a ${hour.startsWith("1:") ? "la" : "las"} ${hour}`;
 }
 
@@ -43,6 +43,11 @@ export function nameMoment(time: string, now: Date): string {
 export function nameMomentInText(time: string, now: Date): string {
   const [first = "", ...rest] = nameMoment(time, now);
   return first.toLowerCase() + rest.join("");
+}
+
+/** `6:00 a. m.`, in Bogotá. */
+export function nameTime(time: string): string {
+  return bindUnits(TIME.format(new Date(time)));
 }
 
 /** `dentro de 3 días`, counted in days of the calendar beyond a day; `hace 5 minutos`; `ahora`. */

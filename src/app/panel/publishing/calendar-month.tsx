@@ -8,7 +8,7 @@ import { useNow } from "#app/panel/lib/use-now.ts";
 import { monthQuery } from "#app/panel/publishing/publishing-queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { listMonth, shiftMonth } from "#domain/publishing/calendar.ts";
-import { toFields } from "#domain/publishing/moment.ts";
+import { nameTime, toFields } from "#domain/publishing/moment.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 
 const WEEKDAYS = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"];
@@ -94,7 +94,7 @@ function Day({ date, day, column, isToday, publications }: DayProps) {
             failed_at !== null && "bg-danger-mist text-danger-deep",
           )}
         >
-          {toFields(due_at).time} {action === "hide" && "Ocultar: "}
+          {nameTime(due_at)} {action === "hide" && "Ocultar: "}
           {action === "undo" && "Deshacer: "}
           {name}
           {failed_at !== null && " (no salió)"}

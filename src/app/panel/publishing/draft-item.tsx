@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from "react";
 
+import { usePlanned } from "#app/panel/publishing/use-planned.ts";
 import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.ts";
 import { describeDraft } from "#app/panel/records/shared-drafts/draft-line.tsx";
 import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { nameText } from "#domain/content/texts/known-texts.ts";
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
+import type { Publication } from "#domain/publishing/publication.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 
 const DraftChanges = lazy(async () => ({
@@ -28,7 +31,9 @@ export function DraftItem({ draft, packages, actions }: DraftItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const nameAuthor = useAuthorName();
   const { label } = RECORD_TABLES[draft.table_name];
-  const name = draft.record_name.trim() || "Sin nombre todavía";
+  const name = nameDraft(draft);
+  const { table_name, record_id } = draft;
+  const { planned, text } = usePlanned({ table_name, record_id });
   return (
     <li className="grid gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -38,6 +43,7 @@ export function DraftItem({ draft, packages, actions }: DraftItemProps) {
             {draft.is_new ? `${label.one}, todavía no está en el sitio` : label.one} ·{" "}
             {describeDraft(draft, nameAuthor)}
           </span>
+          {text !== null && <span className="text-green block text-sm">{text}</span>}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -57,7 +63,7 @@ export function DraftItem({ draft, packages, actions }: DraftItemProps) {
           >
             Qué cambia
           </Button>
-          <DraftPublishing {...{ draft, name, actions }} />
+          <DraftPublishing {...{ draft, name, planned, actions }} />
           <PackageChoice {...{ draft, name, packages, actions }} />
         </div>
       </div>
@@ -76,13 +82,24 @@ export function DraftItem({ draft, packages, actions }: DraftItemProps) {
   );
 }
 
+/** A draft's name, for people: a text is named by its meaning. */
+function nameDraft({ table_name, record_name }: DraftSummary): string {
+  const name = record_name.trim();
+  if (name === "") return "Sin nombre todavía";
+  return table_name === "site_content" ? nameText(name) : name;
+}
+
 interface DraftPartProps extends Pick<DraftItemProps, "draft" | "actions"> {
   /** The record's name. */
   name: string;
 }
 
+interface DraftPublishingProps extends DraftPartProps {
+  planned: Publication | undefined;
+}
+
 /** Publishes the draft now or later; one of a package is published with it. */
-function DraftPublishing({ draft, name, actions }: DraftPartProps) {
+function DraftPublishing({ draft, name, planned, actions }: DraftPublishingProps) {
   if (draft.package_id !== null || !draft.is_complete) return null;
   return (
     <>
@@ -98,7 +115,7 @@ function DraftPublishing({ draft, name, actions }: DraftPartProps) {
         aria-label={`Programar: ${name}`}
         variant="ghost"
         className="px-3"
-        onClick={() => actions.planDraft(draft)}
+        onClick={() => actions.planDraft(draft, name, planned)}
       >
         Programar
       </Button>

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 
 import { writePreviewAddress } from "#app/panel/lib/preview-address.ts";
+import { usePlanned } from "#app/panel/publishing/use-planned.ts";
 import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.ts";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
@@ -22,12 +23,14 @@ interface PackageCardProps {
 export function PackageCard({ entry, actions, children }: PackageCardProps) {
   const id = useId();
   const { name } = entry;
+  const { text } = usePlanned({ package_id: entry.id });
   const [isReviewed, setIsReviewed] = useState(false);
   return (
     <Card role="region" aria-labelledby={id} className="overflow-hidden">
       <div className="border-line bg-sand flex flex-wrap items-center gap-2 border-b px-4 py-2">
         <h4 id={id} className="min-w-0 grow basis-40 font-semibold wrap-anywhere">
           {name} <span className="text-soft font-normal">{children.length}</span>
+          {text !== null && <span className="text-green block text-sm font-normal">{text}</span>}
         </h4>
         {children.length > 0 && (
           <PackageButtons
@@ -71,6 +74,7 @@ interface PackageButtonsProps {
 
 function PackageButtons({ entry, actions, isReviewed, onReview }: PackageButtonsProps) {
   const { name } = entry;
+  const { planned } = usePlanned({ package_id: entry.id });
   return (
     <>
       <Button
@@ -101,7 +105,7 @@ function PackageButtons({ entry, actions, isReviewed, onReview }: PackageButtons
         aria-label={`Programar: ${name}`}
         variant="outline"
         className="px-3"
-        onClick={() => actions.planPackage(entry)}
+        onClick={() => actions.planPackage(entry, planned)}
       >
         Programar
       </Button>

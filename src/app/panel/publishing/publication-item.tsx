@@ -3,6 +3,7 @@ import type { PublishingActions } from "#app/panel/publishing/use-publishing-act
 import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
+import { nameText } from "#domain/content/texts/known-texts.ts";
 import { describeMoment } from "#domain/publishing/moment.ts";
 import { explainFailure, type Publication } from "#domain/publishing/publication.ts";
 
@@ -16,13 +17,14 @@ interface PublicationItemProps {
 /** One publication, coming or past, with what can be done with it. */
 export function PublicationItem({ publication, actions, undo }: PublicationItemProps) {
   const nameAuthor = useAuthorName();
-  const { name, due_at, done_at, failure, user_email } = publication;
+  const { due_at, done_at, failure, user_email } = publication;
+  const shown = namePublication(publication);
   const moment = describeMoment(done_at ?? due_at, useNow());
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="grid min-w-0 grow basis-56 gap-0.5">
         <p className="flex flex-wrap items-center gap-2 leading-snug font-semibold wrap-anywhere">
-          {nameAction(publication)} «{name}»
+          {nameAction(publication)} «{shown}»
           {failure !== null && <Badge tone="gold">No salió</Badge>}
           {undo !== undefined && (
             <Badge>{undo.done_at === null ? "Se deshace después" : "Deshecha"}</Badge>
@@ -98,6 +100,11 @@ function PublicationButtons({ publication, actions, undo }: PublicationItemProps
       )}
     </div>
   );
+}
+
+/** What it publishes; a text is named by its meaning. */
+function namePublication({ table_name, name }: Publication): string {
+  return table_name === "site_content" ? nameText(name) : name;
 }
 
 function nameAction({ action, done_at }: Publication): string {

@@ -27,10 +27,19 @@ export function usePublishingActions() {
   const review = useDraftReview();
   const publishing = usePublishing();
   const [planned, setPlanned] = useState<Planned | null>(null);
-  const askWhen = (title: string, subject: string, plan: Planned["plan"]) =>
-    setPlanned({ title, subject, planned: null, plan });
   const ask = (title: string, subject: string, target: PublicationTarget) =>
-    askWhen(title, subject, (moment) => publishing.plan(target, moment));
+    setPlanned({
+      ...{ title, subject, planned: null },
+      plan: (moment) => publishing.plan(target, moment),
+    });
+  /** Asks when a draft or package is published; what is planned already is moved. */
+  const askFor = (subject: string, target: PublicationTarget, planned: Publication | undefined) => {
+    if (planned === undefined) return ask("Programar", subject, target);
+    setPlanned({
+      ...{ title: "Programar", subject, planned: planned.due_at },
+      plan: (moment) => publishing.move(planned.id, moment),
+    });
+  };
   const toTarget = ({ table_name, record_id }: DraftSummary): PublicationTarget => ({
     action: "publish",
     table_name,
@@ -47,8 +56,8 @@ export function usePublishingActions() {
     publishDraft: async (draft: DraftSummary) => {
       if ((await review.ask(review.of(draft))) ?? true) await publishing.publish(toTarget(draft));
     },
-    planDraft: (draft: DraftSummary) =>
-      askWhen("Programar", draft.record_name, (moment) => publishing.planDraft(draft, moment)),
+    planDraft: (draft: DraftSummary, name: string, planned: Publication | undefined) =>
+      askFor(name, toTarget(draft), planned),
     planRecord: async (
       action: "publish" | "hide",
       target: Pick<DraftSummary, "table_name" | "record_id">,
@@ -57,8 +66,8 @@ export function usePublishingActions() {
       if (action === "hide" && !(await review.mayHide(target, name))) return;
       ask(action === "hide" ? "Ocultar" : "Mostrar", name, { action, ...target });
     },
-    planPackage: ({ id, name }: Package) =>
-      ask("Programar el paquete", name, { action: "publish", package_id: id }),
+    planPackage: ({ id, name }: Package, planned: Publication | undefined) =>
+      askFor(name, { action: "publish", package_id: id }, planned),
     move: ({ id, name, due_at }: Publication) =>
       setPlanned({
         title: "Cambiar el momento",

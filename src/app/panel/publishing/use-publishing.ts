@@ -8,12 +8,10 @@ import {
   cancelPublication,
   listChangedSince,
   movePublication,
-  planDraft,
   planPublication,
   PublicationError,
   publishNow,
   type PublicationTarget,
-  type RecordTarget,
 } from "#data/publications.ts";
 import { nameMoment } from "#domain/publishing/moment.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
@@ -61,12 +59,6 @@ export function usePublishing() {
     },
     plan: (target: PublicationTarget, dueAt: string) =>
       attempt(() => planPublication(client, target, dueAt), {
-        success: `Programado: ${nameMoment(dueAt, new Date())}`,
-        failure: "No se pudo programar",
-      }),
-    /** Plans a draft, or moves what is planned of it. */
-    planDraft: (target: RecordTarget, dueAt: string) =>
-      attempt(() => planDraft(client, target, dueAt), {
         success: `Programado: ${nameMoment(dueAt, new Date())}`,
         failure: "No se pudo programar",
       }),

@@ -78,7 +78,10 @@ function MomentFields({ moment, onChange }: MomentFieldsProps) {
     if (named !== null) onChange(named);
   };
   return (
-    <form className="grid grid-cols-[1fr_1fr_auto] items-end gap-3" onSubmit={submit}>
+    <form
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3"
+      onSubmit={submit}
+    >
       <TextField
         label="Día"
         type="date"

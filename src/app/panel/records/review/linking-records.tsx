@@ -33,9 +33,7 @@ export async function askAboutLinkingRecords(
     title: question,
     body: (
       <>
-        <p className="text-pretty">
-          {count} verá «Página no encontrada»: cambie antes esos textos, o siga.
-        </p>
+        <p className="text-pretty">{count} verá «Página no encontrada»: corríjalo antes, o siga.</p>
         <RecordLinks records={linking} />
       </>
     ),
@@ -80,7 +78,9 @@ function RecordLinks({ records }: { records: readonly RecordRef[] }) {
             }}
           >
             <span className="grow underline underline-offset-4">{record.name}</span>
-            <span className="text-soft text-sm">{RECORD_TABLES[record.table].label.one}</span>
+            <span className="text-soft shrink-0 text-sm">
+              {RECORD_TABLES[record.table].label.one}
+            </span>
           </button>
         </li>
       ))}

@@ -42,6 +42,7 @@ export async function offerLinkUpdate(
     ),
     yes: "Actualizar los enlaces",
     no: "Dejarlos así",
+    isOffer: true,
   });
   if (!isWanted) return;
   await changeRecords(client, queryClient, {

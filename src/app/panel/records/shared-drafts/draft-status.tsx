@@ -53,7 +53,7 @@ export function DraftStatus({ draft, opened, isOutdated, onCompare }: DraftStatu
       return "El borrador no llegó al sitio; está en este navegador y se intenta de nuevo al escribir.";
     }
     if (savedAt !== null) {
-      return `Borrador guardado: ${formatMoment(new Date(savedAt).toISOString())}. Los visitantes siguen viendo lo publicado.`;
+      return `Borrador guardado: ${formatMoment(new Date(savedAt).toISOString())} Los visitantes siguen viendo lo publicado.`;
     }
     if (opened === null) return null;
     const age = formatAgo(Date.parse(opened.updated_at), Date.now());

@@ -21,7 +21,9 @@ interface MomentDialogProps {
 export function MomentDialog(props: MomentDialogProps) {
   const { title, subject, planned, isWorking, onSubmit, onClose } = props;
   const now = useNow();
-  const [fields, setFields] = useState(() => toFields(planned ?? findNextMorning(now)));
+  const [fields, setFields] = useState(() =>
+    toFields(isComing(planned, now) ? planned : findNextMorning(now)),
+  );
   const [isChecked, setIsChecked] = useState(false);
   const moment = fromFields(fields);
   const problem = findProblem(moment, now);
@@ -70,9 +72,11 @@ export function MomentDialog(props: MomentDialogProps) {
 
 function findProblem(moment: string | null, now: Date): string | undefined {
   if (moment === null) return "Escriba el día y la hora.";
-  return Date.parse(moment) <= now.getTime()
-    ? "Ese momento ya pasó. Elija uno que venga."
-    : undefined;
+  return isComing(moment, now) ? undefined : "Ese momento ya pasó. Elija uno que venga.";
+}
+
+function isComing(moment: string | null, now: Date): moment is string {
+  return moment !== null && Date.parse(moment) > now.getTime();
 }
 
 /** Early on the next day. */

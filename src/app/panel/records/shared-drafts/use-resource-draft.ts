@@ -56,11 +56,13 @@ export function useResourceDraft<T extends ResourceTypes, V extends FieldValues>
 
 /** What a noun's form shows for a draft. */
 export function readDraftValues<T extends ResourceTypes, V extends FieldValues>(
-  { blank, toValues }: ResourceForm<T, V>,
+  { blank, toValues, toInput }: ResourceForm<T, V>,
   { base, typed, changes }: RecordDraft,
 ): V {
   const stored = base as T["record"] | null;
-  if (typed === null) return toValues({ ...stored, ...changes } as T["record"]);
+  // What other programs write of a new record may lack columns.
+  const known = stored ?? toInput(blank, null);
+  if (typed === null) return toValues({ ...known, ...changes } as T["record"]);
   return fitValues(stored === null ? blank : toValues(stored), typed);
 }
 

@@ -1,3 +1,4 @@
+import { cn } from "#app/panel/lib/class-names.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { useAskedQuestion } from "#app/panel/ui/feedback/question.ts";
@@ -6,13 +7,15 @@ import { useAskedQuestion } from "#app/panel/ui/feedback/question.ts";
 export function QuestionDialog() {
   const question = useAskedQuestion();
   if (question === null) return null;
-  const { title, body, yes, no, answer } = question;
+  const { title, body, yes, no, isOffer = false, answer } = question;
   return (
     <Dialog title={title} onClose={() => answer(false)}>
       {body}
-      <div className="flex flex-wrap gap-3 pt-1">
-        <Button onClick={() => answer(false)}>{no}</Button>
-        <Button variant="outline" onClick={() => answer(true)}>
+      <div className={cn("flex flex-wrap gap-3 pt-1", isOffer && "flex-row-reverse justify-end")}>
+        <Button variant={isOffer ? "outline" : "primary"} onClick={() => answer(false)}>
+          {no}
+        </Button>
+        <Button variant={isOffer ? "primary" : "outline"} onClick={() => answer(true)}>
           {yes}
         </Button>
       </div>

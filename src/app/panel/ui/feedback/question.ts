@@ -7,6 +7,8 @@ export interface Question {
   /** The buttons' texts. */
   yes: string;
   no: string;
+  /** Whether yes loses nothing, and is what most want. */
+  isOffer?: boolean;
 }
 
 interface AskedQuestion extends Question {

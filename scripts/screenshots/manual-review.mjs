@@ -1,0 +1,83 @@
+import { cut, shoot } from "./cut.mjs";
+import { edit, leaveFields, openProducts, productRow } from "./manual-drafts.mjs";
+
+/* The review, the trash, and what is asked before links break. */
+
+/** @typedef {import("./manual-pictures.mjs").Pages} Pages */
+/** @typedef {import("@playwright/test").Page} Page */
+
+const LINKED = "Melaza de caña";
+
+/** @param {Pages} pages */
+export async function takeReviewTasks({ phone, desk }) {
+  await takeReview(phone);
+  await takeFormReview(phone);
+  await takeTrash({ phone, desk });
+  await takeDeletion(desk);
+  await takeRename(desk);
+}
+
+/** @param {Page} page */
+async function takeReview(page) {
+  await page.goto("/admin/revision");
+  const heading = page.getByRole("heading", { name: "Revisar el sitio" });
+  const company = page.getByRole("region", { name: "Correo de la empresa" });
+  await cut(page, { name: "revision", of: [heading, company] });
+  const renamed = page.getByRole("region", { name: /^Harina de soya en peces/ });
+  await cut(page, { name: "corregir-de-una-vez", of: [renamed] });
+}
+
+/** @param {Page} page */
+async function takeFormReview(page) {
+  const broken = page.getByRole("region", { name: /^Bodega seca/ });
+  await broken.getByRole("button", { name: "Abrir" }).click();
+  const line = page.getByText("Revisión: 1 error").last();
+  await line.click();
+  await leaveFields(page);
+  const save = page.getByRole("button", { name: "Actualizar noticia" });
+  const cancel = page.getByRole("button", { name: "Cancelar" });
+  await cut(page, { name: "revision-en-el-formulario", of: [line, cancel], margin: 16 });
+  await save.click();
+  const dialog = page.getByRole("dialog");
+  const go = dialog.getByRole("button", { name: "Publicar de todos modos" });
+  await go.waitFor();
+  await leaveFields(page);
+  const question = dialog.getByRole("heading");
+  await shoot(page, { name: "publicar-de-todos-modos", of: [question, go], margin: 16 });
+  await dialog.getByRole("button", { name: "Seguir editando" }).click();
+}
+
+/** @param {Pages} pages */
+async function takeTrash({ phone, desk }) {
+  const listOf = (/** @type {Page} */ page) => page.getByRole("list", { name: "Eliminados" });
+  await desk.goto("/admin/eliminados");
+  await desk.getByRole("searchbox").fill("marta");
+  await desk.getByText("4 registros").waitFor();
+  await leaveFields(desk);
+  const heading = desk.getByRole("heading", { name: "Eliminados" });
+  await cut(desk, { name: "eliminados", of: [heading, listOf(desk)], margin: 12 });
+  await phone.goto("/admin/eliminados");
+  const first = listOf(phone).getByRole("listitem").first();
+  await cut(phone, { name: "borrar-definitivamente", of: [first] });
+}
+
+/** @param {Page} page */
+async function takeDeletion(page) {
+  await openProducts(page);
+  await productRow(page, LINKED).getByRole("button", { name: "Eliminar" }).click();
+  await page.getByRole("button", { name: "Dejarlo como está" }).waitFor();
+  await leaveFields(page);
+  await shoot(page, { name: "eliminar-algo-enlazado", of: [page.getByRole("dialog")] });
+  await page.getByRole("button", { name: "Dejarlo como está" }).click();
+}
+
+/** @param {Page} page */
+async function takeRename(page) {
+  await edit(page, LINKED);
+  await page.getByRole("button", { name: "Cambiar la dirección de la página" }).click();
+  await page.getByLabel("Dirección de la página").fill("melaza-de-cana-liquida");
+  await page.getByRole("button", { name: "Actualizar producto" }).click();
+  await page.getByRole("button", { name: "Dejarlos así" }).waitFor();
+  await leaveFields(page);
+  await shoot(page, { name: "actualizar-los-enlaces", of: [page.getByRole("dialog")] });
+}
