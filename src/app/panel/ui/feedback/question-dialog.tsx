@@ -1,4 +1,3 @@
-import { cn } from "#app/panel/lib/class-names.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { useAskedQuestion } from "#app/panel/ui/feedback/question.ts";
@@ -11,13 +10,16 @@ export function QuestionDialog() {
   return (
     <Dialog title={title} onClose={() => answer(false)}>
       {body}
-      <div className={cn("flex flex-wrap gap-3 pt-1", isOffer && "flex-row-reverse justify-end")}>
-        <Button variant={isOffer ? "outline" : "primary"} onClick={() => answer(false)}>
-          {no}
-        </Button>
-        <Button variant={isOffer ? "primary" : "outline"} onClick={() => answer(true)}>
-          {yes}
-        </Button>
+      <div className="flex flex-wrap gap-3 pt-1">
+        {[isOffer, !isOffer].map((isYes, index) => (
+          <Button
+            key={String(isYes)}
+            variant={index === 0 ? "primary" : "outline"}
+            onClick={() => answer(isYes)}
+          >
+            {isYes ? yes : no}
+          </Button>
+        ))}
       </div>
     </Dialog>
   );
