@@ -26,20 +26,7 @@ export function usePublishingActions() {
   const openRecord = useOpenRecord();
   const review = useDraftReview();
   const publishing = usePublishing();
-  const [planned, setPlanned] = useState<Planned | null>(null);
-  const ask = (title: string, subject: string, target: PublicationTarget) =>
-    setPlanned({
-      ...{ title, subject, planned: null },
-      plan: (moment) => publishing.plan(target, moment),
-    });
-  /** Asks when a draft or package is published; what is planned already is moved. */
-  const askFor = (subject: string, target: PublicationTarget, planned: Publication | undefined) => {
-    if (planned === undefined) return ask("Programar", subject, target);
-    setPlanned({
-      ...{ title: "Programar", subject, planned: planned.due_at },
-      plan: (moment) => publishing.move(planned.id, moment),
-    });
-  };
+  const moments = useMoments(publishing);
   const toTarget = ({ table_name, record_id }: DraftSummary): PublicationTarget => ({
     action: "publish",
     table_name,
@@ -51,30 +38,25 @@ export function usePublishingActions() {
     ...usePackageActions(publishing, review),
     reviewOf: review.of,
     isWorking: publishing.isWorking,
-    planned,
+    planned: moments.asked,
     open,
     publishDraft: async (draft: DraftSummary) => {
       if ((await review.ask(review.of(draft))) ?? true) await publishing.publish(toTarget(draft));
     },
     planDraft: (draft: DraftSummary, name: string, planned: Publication | undefined) =>
-      askFor(name, toTarget(draft), planned),
+      moments.askFor(name, toTarget(draft), planned),
     planRecord: async (
       action: "publish" | "hide",
       target: Pick<DraftSummary, "table_name" | "record_id">,
       name: string,
     ) => {
       if (action === "hide" && !(await review.mayHide(target, name))) return;
-      ask(action === "hide" ? "Ocultar" : "Mostrar", name, { action, ...target });
+      moments.ask(action === "hide" ? "Ocultar" : "Mostrar", name, { action, ...target });
     },
     planPackage: ({ id, name }: Package, planned: Publication | undefined) =>
-      askFor(name, { action: "publish", package_id: id }, planned),
-    move: ({ id, name, due_at }: Publication) =>
-      setPlanned({
-        title: "Cambiar el momento",
-        subject: name,
-        planned: due_at,
-        plan: (moment) => publishing.move(id, moment),
-      }),
+      moments.askFor(name, { action: "publish", package_id: id }, planned),
+    move: (publication: Publication) =>
+      moments.askAgain("Cambiar el momento", publication.name, publication),
     cancel: (publication: Publication) => void publishing.cancel(publication.id),
     /** Undoes a publication now, instead of at the moment that was planned. */
     undo: async ({ id, name }: Publication, later: Publication | undefined) => {
@@ -84,12 +66,39 @@ export function usePublishingActions() {
       await publishing.publish({ action: "undo", undoes: id });
     },
     planUndo: ({ id, name }: Publication) =>
-      ask("Deshacer a una hora", name, { action: "undo", undoes: id }),
-    /** Plans what the dialog asks for. */
+      moments.ask("Deshacer a una hora", name, { action: "undo", undoes: id }),
+    submit: moments.submit,
+    close: moments.close,
+  };
+}
+
+/** Asks for moments. */
+function useMoments(publishing: Publishing) {
+  const [asked, setAsked] = useState<Planned | null>(null);
+  const ask = (title: string, subject: string, target: PublicationTarget) =>
+    setAsked({
+      ...{ title, subject, planned: null },
+      plan: (moment) => publishing.plan(target, moment),
+    });
+  const askAgain = (title: string, subject: string, { id, due_at }: Publication) =>
+    setAsked({
+      ...{ title, subject, planned: due_at },
+      plan: (moment) => publishing.move(id, moment),
+    });
+  return {
+    asked,
+    ask,
+    askAgain,
+    /** Asks when a draft or package is published; what is planned already is moved. */
+    askFor: (subject: string, target: PublicationTarget, planned: Publication | undefined) =>
+      planned === undefined
+        ? ask("Programar", subject, target)
+        : askAgain("Programar", subject, planned),
+    /** Plans what is asked for. */
     submit: async (moment: string) => {
-      if (await planned?.plan(moment)) setPlanned(null);
+      if (await asked?.plan(moment)) setAsked(null);
     },
-    close: () => setPlanned(null),
+    close: () => setAsked(null),
   };
 }
 

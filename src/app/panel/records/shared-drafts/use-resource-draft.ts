@@ -62,7 +62,7 @@ export function readDraftValues<T extends ResourceTypes, V extends FieldValues>(
   const stored = base as T["record"] | null;
   // What other programs write of a new record may lack columns.
   const known = stored ?? toInput(blank, null);
-  if (typed === null) return toValues({ ...known, ...changes } as T["record"]);
+  if (typed === null) return toValues({ ...known, ...changes });
   return fitValues(stored === null ? blank : toValues(stored), typed);
 }
 
