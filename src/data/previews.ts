@@ -3,11 +3,11 @@ import { postToServer } from "#data/client/post-to-server.ts";
 import {
   type PagePreview,
   pagePreview,
+  type PagePreviewRequest,
   PREVIEWS_PATH,
-  type SiteState,
 } from "#domain/publishing/site-state.ts";
 
 /** A public page, by its path with search, in another state of the site. Only in the browser. @throws {DataError} */
-export function previewPage(client: Client, path: string, state: SiteState): Promise<PagePreview> {
-  return postToServer(client, PREVIEWS_PATH, { path, state }, pagePreview);
+export function previewPage(client: Client, request: PagePreviewRequest): Promise<PagePreview> {
+  return postToServer(client, PREVIEWS_PATH, request, pagePreview);
 }

@@ -90,7 +90,7 @@ function usePage({ state, path }: PreviewAddress) {
   const [page = "/"] = path.split("#");
   return useQuery({
     queryKey: ["site-preview", state, page],
-    queryFn: async () => ({ path, ...(await previewPage(client, page, state)) }),
+    queryFn: async () => ({ path, ...(await previewPage(client, { path: page, state })) }),
     placeholderData: keepPreviousData,
   });
 }
