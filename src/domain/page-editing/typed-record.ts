@@ -16,3 +16,10 @@ export const typedRecord = z.discriminatedUnion("table", [
 ]);
 
 export type TypedRecord = z.output<typeof typedRecord>;
+
+/** The columns that a form would save, as they are sent. */
+export function toTypedChanges(
+  input: object,
+): Extract<TypedRecord, { changes: object }>["changes"] {
+  return JSON.parse(JSON.stringify(input)) as Extract<TypedRecord, { changes: object }>["changes"];
+}

@@ -17,6 +17,10 @@ import { type ContentFormValues, toContentInput } from "#domain/content/content-
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import { describeRename } from "#domain/content/texts/renamed-text.ts";
 
+const LoneTextFields = lazy(async () => ({
+  default: (await import("#app/panel/resources/content/lone-text-fields.tsx")).LoneTextFields,
+}));
+
 const FormReview = lazy(async () => ({
   default: (await import("#app/panel/records/review/form-review.tsx")).FormReview,
 }));
@@ -34,6 +38,10 @@ interface ContentFormProps {
   onCancel: () => void;
   /** Called with the record's id. */
   onSaved: (id: string) => void;
+  /** Whether the form edits the text alone, beside the page that shows it. */
+  isAlone?: boolean;
+  /** Called with what is typed. */
+  onTyped?: (values: ContentFormValues) => void;
 }
 
 export function ContentForm({
@@ -44,6 +52,8 @@ export function ContentForm({
   onBring,
   onCancel,
   onSaved,
+  isAlone = false,
+  onTyped,
 }: ContentFormProps) {
   const { row, values } = target;
   const title = nameForm(target);
@@ -70,6 +80,10 @@ export function ContentForm({
     if (isKind(error, "conflict")) reportClash(CLASH);
   }, [error, reportClash]);
   useEffect(() => onChanges(hasChanges, discard), [onChanges, hasChanges, discard]);
+  const typed = form.isDirty ? form.values : null;
+  useEffect(() => {
+    if (typed !== null) onTyped?.(typed);
+  }, [typed, onTyped]);
   const isBlank = row === null && values.key === "" && !hasChanges;
   return (
     <RecordForm
@@ -77,7 +91,7 @@ export function ContentForm({
       notice={notice}
       // A conflict is shown beside the key.
       failure={isKind(error, "conflict") ? null : failure}
-      submitText={row === null ? "Crear contenido" : "Actualizar contenido"}
+      submitText={isAlone ? "Guardar" : row === null ? "Crear contenido" : "Actualizar contenido"}
       isSaving={isSaving}
       onSaveDraft={saveDraft}
       isSavingDraft={shared.isSaving}
@@ -88,7 +102,11 @@ export function ContentForm({
       })}
       onCancel={onCancel}
     >
-      <ContentFormFields form={form} rows={rows} onBring={onBring} />
+      {isAlone ? (
+        <LoneTextFields form={form} />
+      ) : (
+        <ContentFormFields form={form} rows={rows} onBring={onBring} />
+      )}
       {!isBlank && <ContentReview {...{ form, setGate }} />}
       {question}
       {shared.question}

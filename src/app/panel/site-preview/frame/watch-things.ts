@@ -90,8 +90,10 @@ export function watchThings(page: Document, { nameThing, onPick, onFocus }: Watc
 
 /** Opens what is folded, and lets the things of a page take the focus in reading order. */
 export function prepareThings(page: Document): void {
+  const things = page.querySelectorAll<HTMLElement>(`[${EDIT}]`);
+  if (things.length === 0) return;
   for (const part of page.querySelectorAll("details")) part.open = true;
-  for (const thing of page.querySelectorAll<HTMLElement>(`[${EDIT}]`)) {
+  for (const thing of things) {
     if (thing.matches(CONTROLS)) continue;
     // A control that holds the thing, or is held by it, has the focus already.
     thing.tabIndex = thing.closest(CONTROLS) === null ? 0 : -1;
@@ -105,6 +107,19 @@ export function focusThing(page: Document, step: 1 | -1): void {
   const at = current === null ? -1 : things.indexOf(current);
   const first = step === 1 ? 0 : things.length - 1;
   const thing = at === -1 ? things[first] : things[(at + step + things.length) % things.length];
-  thing?.scrollIntoView({ block: "nearest" });
-  thing?.focus({ preventScroll: true });
+  if (thing === undefined) return;
+  revealThing(thing);
+  thing.focus({ preventScroll: true });
+}
+
+/** The height of the site's sticky header. */
+const HEADER = 88;
+
+/** Scrolls to the middle of what the site's header leaves of the window, unless the thing is fixed or in sight there. */
+export function revealThing(thing: HTMLElement): void {
+  const { clientHeight } = thing.ownerDocument.documentElement;
+  const { top, bottom, height } = thing.getBoundingClientRect();
+  if ((top >= HEADER && bottom <= clientHeight) || thing.closest("header, [popover]")) return;
+  const middle = HEADER + Math.max(0, (clientHeight - HEADER - height) / 2);
+  thing.ownerDocument.defaultView?.scrollBy(0, top - middle);
 }
