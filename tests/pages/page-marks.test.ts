@@ -180,7 +180,7 @@ async function editEverything(): Promise<void> {
     "select id::text, section || '.' || key as name, value, type from public.site_content",
   );
   for (const { id, name, value, type } of rows) {
-    const isFree = /^text/.test(type) && !/^(?:whatsapp\.enabled|structured_data)/.test(name);
+    const isFree = type.startsWith("text") && !/^(?:whatsapp\.enabled|structured_data)/.test(name);
     // What other texts insert is inserted once.
     const end = /legal_name|nit|address/.test(name) ? "" : " por {telefono}";
     const edited = isMarkdownText(name)

@@ -49,29 +49,13 @@ interface SitePreviewPageProps {
 export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
   const [parameters] = useSearchParams();
   const address = readPreviewAddress(parameters);
-  const { state, path, width, isCompared } = address;
+  const { state, path } = address;
   const open = useOpenPreview(address);
-  const [frame, setFrame] = useState<Document | null>(null);
-  const [beside, setBeside] = useState<Document | null>(null);
-  const [typed, setTyped] = useState<TypedRecord | null>(null);
-  const [isFollowing, setIsFollowing] = useState(false);
+  const edited = useEditedPage(address);
+  const { frame, shown, editing, isFollowing } = edited;
   const [isListed, setIsListed] = useState(false);
-  const shown = useShownPage(address, typed);
   const { status, html, location } = shown.data ?? {};
-  const isEdited = isEditable(state);
-  const menu = useMenu(isEdited);
-  const targets = useMemo(
-    () => withHiddenItems(shown.data?.targets ?? [], menu),
-    [shown.data, menu],
-  );
-  const editing = usePageEditing(
-    { frame, targets, isOn: isEdited && !isFollowing },
-    { typed, setTyped },
-  );
   const check = useFaultCheck(frame, html);
-  const isSheetOpen = isEdited && editing.picked !== null;
-  useStepKeys(frame, isEdited && !isFollowing ? editing : null);
-  useScrollTogether(frame, isCompared ? beside : null);
   const height = useVisibleHeight();
   useEffect(() => {
     if (location != null && !shown.isPlaceholderData) open({ path: location }, { replace: true });
@@ -81,7 +65,7 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
       <PreviewToolbar
         {...{ address, editing, isFollowing }}
         onChange={open}
-        onFollow={setIsFollowing}
+        onFollow={edited.setIsFollowing}
         onList={() => setIsListed(!isListed)}
       >
         {html && (
@@ -100,27 +84,65 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
       {check.faults && <FaultList faults={check.faults} onClose={check.clear} />}
       <output className="sr-only">{editing.announcement}</output>
       <div className="bg-sand flex min-h-0 grow max-lg:flex-col">
-        {isCompared && (
-          <Beside path={path} onOpen={(opened) => open({ path: opened })} onReady={setBeside} />
-        )}
-        <div className={cn("mx-auto min-h-0 w-full min-w-0 grow", WIDTHS[width])}>
-          <ShownPage
-            title={`Vista previa de ${path}`}
-            {...{ shown, targets, menu, path }}
-            onOpen={(opened) => open({ path: opened })}
-            onReady={setFrame}
-          />
-        </div>
-        {isEdited && <EditSheet {...{ editing, renderForm }} />}
-        {isEdited && isListed && !isSheetOpen && frame !== null && (
-          <TextList
-            {...{ frame, path, targets }}
-            edit={editing.edit}
-            onClose={() => setIsListed(false)}
-          />
+        <Pages {...{ address, edited }} onOpen={(opened) => open({ path: opened })} />
+        {isEditable(state) && (
+          <>
+            <EditSheet {...{ editing, renderForm }} />
+            {isListed && editing.picked === null && frame !== null && (
+              <TextList
+                {...{ frame, path }}
+                targets={edited.targets}
+                edit={editing.edit}
+                onClose={() => setIsListed(false)}
+              />
+            )}
+          </>
         )}
       </div>
     </div>
+  );
+}
+
+/** The page of an address, and the editing on it. */
+function useEditedPage(address: Required<PreviewAddress>) {
+  const [frame, setFrame] = useState<Document | null>(null);
+  const [typed, setTyped] = useState<TypedRecord | null>(null);
+  const [isFollowing, setIsFollowing] = useState(false);
+  const shown = useShownPage(address, typed);
+  const isEdited = isEditable(address.state);
+  const menu = useMenu(isEdited);
+  const targets = useMemo(
+    () => withHiddenItems(shown.data?.targets ?? [], menu),
+    [shown.data, menu],
+  );
+  const isOn = isEdited && !isFollowing;
+  const editing = usePageEditing({ frame, targets, isOn }, setTyped);
+  useStepKeys(frame, isOn ? editing : null);
+  return { frame, setFrame, shown, menu, targets, editing, isFollowing, setIsFollowing };
+}
+
+interface PagesProps {
+  address: Required<PreviewAddress>;
+  edited: ReturnType<typeof useEditedPage>;
+  onOpen: (path: string) => void;
+}
+
+/** The page and, to compare, what visitors see. */
+function Pages({ address: { path, width, isCompared }, edited, onOpen }: PagesProps) {
+  const { frame, setFrame, shown, targets, menu } = edited;
+  const [beside, setBeside] = useState<Document | null>(null);
+  useScrollTogether(frame, isCompared ? beside : null);
+  return (
+    <>
+      {isCompared && <Beside {...{ path, onOpen }} onReady={setBeside} />}
+      <div className={cn("mx-auto min-h-0 w-full min-w-0 grow", WIDTHS[width])}>
+        <ShownPage
+          title={`Vista previa de ${path}`}
+          {...{ shown, targets, menu, path, onOpen }}
+          onReady={setFrame}
+        />
+      </div>
+    </>
   );
 }
 

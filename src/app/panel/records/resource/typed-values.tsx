@@ -11,9 +11,9 @@ interface TypedValuesProps<V extends FieldValues> {
 export function TypedValues<V extends FieldValues>({ form, onTyped }: TypedValuesProps<V>) {
   const values = useWatch({ control: form.control });
   const { isDirty } = form.formState;
-  const notify = useEffectEvent(() => {
-    if (isDirty) onTyped(form.getValues());
-  });
-  useEffect(() => notify(), [values, isDirty]);
+  const notify = useEffectEvent((_values: unknown) => onTyped(form.getValues()));
+  useEffect(() => {
+    if (isDirty) notify(values);
+  }, [values, isDirty]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { type SetGate, useReviewGate } from "#app/panel/records/review/review-gate.ts";
@@ -44,17 +44,9 @@ interface ContentFormProps {
   onTyped?: (values: ContentFormValues) => void;
 }
 
-export function ContentForm({
-  target,
-  rows,
-  takesFocus,
-  onChanges,
-  onBring,
-  onCancel,
-  onSaved,
-  isAlone = false,
-  onTyped,
-}: ContentFormProps) {
+export function ContentForm(props: ContentFormProps) {
+  const { target, rows, takesFocus, onChanges, onBring, onCancel, onSaved } = props;
+  const { isAlone = false, onTyped } = props;
   const { row, values } = target;
   const title = nameForm(target);
   const form = useContentForm(target);
@@ -80,10 +72,7 @@ export function ContentForm({
     if (isKind(error, "conflict")) reportClash(CLASH);
   }, [error, reportClash]);
   useEffect(() => onChanges(hasChanges, discard), [onChanges, hasChanges, discard]);
-  const typed = form.isDirty ? form.values : null;
-  useEffect(() => {
-    if (typed !== null) onTyped?.(typed);
-  }, [typed, onTyped]);
+  useTyped(form, onTyped);
   const isBlank = row === null && values.key === "" && !hasChanges;
   return (
     <RecordForm
@@ -91,7 +80,7 @@ export function ContentForm({
       notice={notice}
       // A conflict is shown beside the key.
       failure={isKind(error, "conflict") ? null : failure}
-      submitText={isAlone ? "Guardar" : row === null ? "Crear contenido" : "Actualizar contenido"}
+      submitText={nameSubmit(row, isAlone)}
       isSaving={isSaving}
       onSaveDraft={saveDraft}
       isSavingDraft={shared.isSaving}
@@ -112,6 +101,22 @@ export function ContentForm({
       {shared.question}
     </RecordForm>
   );
+}
+
+/** Passes on what is typed. */
+function useTyped(
+  { isDirty, values }: ContentFormState,
+  onTyped: ContentFormProps["onTyped"],
+): void {
+  const notify = useEffectEvent((typed: ContentFormValues) => onTyped?.(typed));
+  useEffect(() => {
+    if (isDirty) notify(values);
+  }, [isDirty, values]);
+}
+
+function nameSubmit(row: StoredContent | null, isAlone: boolean): string {
+  if (isAlone) return "Guardar";
+  return row === null ? "Crear contenido" : "Actualizar contenido";
 }
 
 /** Asks first when the site would no longer show a text. */

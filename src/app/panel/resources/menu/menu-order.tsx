@@ -1,5 +1,5 @@
 import { GripVertical, Plus } from "lucide-react";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import { useSorting } from "#app/panel/records/list/use-sorting.ts";
@@ -42,38 +42,15 @@ export function MenuOrder({ items, editedId, onEdit }: MenuOrderProps) {
       <ul className="grid gap-1">
         {sorting.order
           .flatMap((id) => byId.get(id) ?? [])
-          .map(({ id, name, is_active: isActive }) => (
-            <li
-              key={id}
-              className={cn(
-                "border-line flex items-center gap-1 rounded-lg border bg-white",
-                id === sorting.takenId && "shadow-card",
-              )}
-            >
-              <Button
-                {...sorting.handleOf(id)}
-                variant="ghost"
-                size="icon"
-                aria-label={`Mover ${name}`}
-                aria-pressed={id === sorting.takenId}
-                aria-describedby={helpId}
-                className="text-soft cursor-grab touch-none"
-              >
-                <GripVertical aria-hidden className="size-5" />
-              </Button>
-              <Button
-                variant="ghost"
-                aria-label={`Editar ${name}`}
-                aria-current={id === editedId || undefined}
-                className="aria-[current]:bg-green-mist min-w-0 grow justify-start px-2 font-normal"
-                onClick={() => onEdit(id)}
-              >
-                <span className={cn("truncate", !isActive && "text-soft line-through")}>
-                  {name}
-                </span>
-                {!isActive && <Badge>Oculto</Badge>}
-              </Button>
-            </li>
+          .map((item) => (
+            <OrderedItem
+              key={item.id}
+              item={item}
+              isTaken={item.id === sorting.takenId}
+              isEdited={item.id === editedId}
+              handle={{ ...sorting.handleOf(item.id), "aria-describedby": helpId }}
+              onEdit={() => onEdit(item.id)}
+            />
           ))}
       </ul>
       <Button variant="outline" className="justify-self-start" onClick={() => onEdit(null)}>
@@ -82,5 +59,47 @@ export function MenuOrder({ items, editedId, onEdit }: MenuOrderProps) {
       </Button>
       <output className="sr-only">{moves.announcement}</output>
     </section>
+  );
+}
+
+interface OrderedItemProps {
+  item: MenuItem;
+  /** Whether it is being moved. */
+  isTaken: boolean;
+  isEdited: boolean;
+  handle: ComponentProps<typeof Button>;
+  onEdit: () => void;
+}
+
+function OrderedItem({ item, isTaken, isEdited, handle, onEdit }: OrderedItemProps) {
+  const { name, is_active: isActive } = item;
+  return (
+    <li
+      className={cn(
+        "border-line flex items-center gap-1 rounded-lg border bg-white",
+        isTaken && "shadow-card",
+      )}
+    >
+      <Button
+        {...handle}
+        variant="ghost"
+        size="icon"
+        aria-label={`Mover ${name}`}
+        aria-pressed={isTaken}
+        className="text-soft cursor-grab touch-none"
+      >
+        <GripVertical aria-hidden className="size-5" />
+      </Button>
+      <Button
+        variant="ghost"
+        aria-label={`Editar ${name}`}
+        aria-current={isEdited || undefined}
+        className="aria-[current]:bg-green-mist min-w-0 grow justify-start px-2 font-normal"
+        onClick={onEdit}
+      >
+        <span className={cn("truncate", !isActive && "text-soft line-through")}>{name}</span>
+        {!isActive && <Badge>Oculto</Badge>}
+      </Button>
+    </li>
   );
 }

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import type { PageFormProps } from "#app/panel/lib/page-form.ts";
 import { SavedToastContext } from "#app/panel/records/save/saved-toast.ts";
-import type { usePageEditing } from "#app/panel/site-preview/editing/use-page-editing.ts";
+import type { Picked, usePageEditing } from "#app/panel/site-preview/editing/use-page-editing.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { showUndoable } from "#app/panel/ui/feedback/toast.tsx";
 import { type EditTarget, identifyTarget, nameTarget } from "#domain/page-editing/edit-target.ts";
@@ -19,29 +19,44 @@ interface EditSheetProps {
 
 /** The form of what was picked: below the page on a phone, beside it on a desk. */
 export function EditSheet({ editing, renderForm }: EditSheetProps) {
-  const { editor, picked, edit, undoing, onTyped, onSaved } = editing;
-  const reveal = useEffectEvent(() => editing.reveal());
-  // Once the sheet has taken its place.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => reveal());
-    return () => cancelAnimationFrame(frame);
-  }, [editor.version]);
+  const { editor, picked } = editing;
   if (picked === null) return null;
+  return <Sheet key={editor.version} {...{ editing, renderForm, picked }} />;
+}
+
+function Sheet({ editing, renderForm, picked }: EditSheetProps & { picked: Picked }) {
+  const { editor, edit, undoing, onTyped, onSaved } = editing;
+  const sheet = useRef<HTMLElement>(null);
+  const reveal = useEffectEvent(() => editing.reveal());
+  const cancel = useEffectEvent(() => editor.cancel());
+  useEffect(() => {
+    const { current } = sheet;
+    if (current === null) return;
+    const ending = new AbortController();
+    // The page keeps what is edited in sight while the form grows below it.
+    const resizing = new ResizeObserver(() => reveal());
+    resizing.observe(current);
+    const leave = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === "Escape" && !defaultPrevented) cancel();
+    };
+    current.addEventListener("keydown", leave, { signal: ending.signal });
+    return () => {
+      ending.abort();
+      resizing.disconnect();
+    };
+  }, []);
   const { target, others } = picked;
   const isWide = target.table === "news";
   const choose = (other: EditTarget) =>
     edit({ target: other, others: [target, ...others.filter((one) => one !== other)] });
   return (
     <section
+      ref={sheet}
       aria-label={`Editar: ${nameTarget(target)}`}
       className={cn(
         "border-line relative flex min-h-0 shrink-0 flex-col bg-white max-lg:max-h-[62%] max-lg:border-t lg:w-[26rem] lg:border-l",
         isWide && "xl:w-[36rem]",
       )}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of its 'Cancelar'
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && !event.defaultPrevented) editor.cancel();
-      }}
     >
       <Button
         variant="ghost"
@@ -55,15 +70,13 @@ export function EditSheet({ editing, renderForm }: EditSheetProps) {
       <div className={cn("min-h-0 grow overflow-y-auto overscroll-contain", FORM)}>
         <AlsoHere others={others} onChoose={choose} />
         <SavedToastContext value={(text) => showUndoable(text, undoing.undo)}>
-          <div key={editor.version}>
-            {renderForm({
-              target,
-              onTyped,
-              onChanges: editor.noteChanges,
-              onCancel: editor.cancel,
-              onSaved,
-            })}
-          </div>
+          {renderForm({
+            target,
+            onTyped,
+            onChanges: editor.noteChanges,
+            onCancel: editor.cancel,
+            onSaved,
+          })}
         </SavedToastContext>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { usePageEditing } from "#app/panel/site-preview/editing/use-page-editing.ts";
-import { readTargets } from "#app/panel/site-preview/frame/annotate-page.ts";
+import { readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
 import { listThings } from "#app/panel/site-preview/frame/things.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";

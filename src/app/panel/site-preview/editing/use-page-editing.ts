@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { useUndo } from "#app/panel/records/history/use-undo.ts";
 import { useRecordEditor } from "#app/panel/records/tab/use-record-editor.ts";
-import { readTargets } from "#app/panel/site-preview/frame/annotate-page.ts";
+import { readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
 import { listThings, showTyped, targetsAround } from "#app/panel/site-preview/frame/things.ts";
 import {
   focusThing,
@@ -31,7 +31,7 @@ export interface Picked {
 /** Editing on a shown page: what is picked, what is typed, what was saved last. */
 export function usePageEditing(
   { frame, targets, isOn }: PageEditingOptions,
-  { typed, setTyped }: { typed: TypedRecord | null; setTyped: (typed: TypedRecord | null) => void },
+  setTyped: (typed: TypedRecord | null) => void,
 ) {
   const queryClient = useQueryClient();
   const [announcement, setAnnouncement] = useState("");
@@ -81,16 +81,12 @@ export function usePageEditing(
     },
     onTyped: (value: TypedRecord) => {
       setTyped(value);
-      const index = targets.findIndex((target) => isTyped(target, value));
-      if (frame === null || index === -1 || value.table !== "site_content") return;
-      // Tokens and Markdown are shown by the next rendering.
-      if (!/[{}*_[\]#\n]/.test(value.value)) showTyped(frame, index, value.value);
+      if (frame !== null) showAtOnce(frame, targets, value);
     },
     onSaved: (recordId: string) => {
       if (record !== null) undoing.note({ table: record.target.table, recordId });
       editor.leave(null);
     },
-    isTyping: typed !== null,
   };
 }
 
@@ -105,6 +101,14 @@ function useRefreshAfterSaves(): void {
       }),
     [queryClient],
   );
+}
+
+/** Shows a typed text before the page is rendered with it. */
+function showAtOnce(frame: Document, targets: readonly EditTarget[], typed: TypedRecord): void {
+  const index = targets.findIndex((target) => isTyped(target, typed));
+  if (index === -1 || typed.table !== "site_content") return;
+  // Tokens and Markdown are shown by the next rendering.
+  if (!/[{}*_[\]#\n]/.test(typed.value)) showTyped(frame, index, typed.value);
 }
 
 function isTyped(target: EditTarget, typed: TypedRecord): boolean {

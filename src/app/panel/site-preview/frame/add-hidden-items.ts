@@ -1,4 +1,4 @@
-import { EDIT, readTargets } from "#app/panel/site-preview/frame/annotate-page.ts";
+import { EDIT, readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { EditTarget } from "#domain/page-editing/edit-target.ts";
 

@@ -1,11 +1,7 @@
+import { EDIT, PLAIN, readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
 import { findUnmarked } from "#app/panel/site-preview/frame/find-unmarked.ts";
 import type { EditTarget } from "#domain/page-editing/edit-target.ts";
 import { splitMarks, stripPageMarks } from "#domain/page-editing/marks.ts";
-
-/** The attribute with the numbers of what an element shows, the most specific first. */
-export const EDIT = "data-edit";
-/** Marks an element that shows nothing but one text, as it is written. */
-export const PLAIN = "data-edit-plain";
 
 /**
  * Notes on the elements of a parsed page what they show of `targets`, and removes all marks from it, so that nothing of
@@ -24,11 +20,6 @@ export function annotatePage(page: Document, targets: readonly EditTarget[]): vo
   }
 }
 
-/** The numbers of what an element shows. */
-export function readTargets(element: Element): number[] {
-  return (element.getAttribute(EDIT) ?? "").split(" ").filter(Boolean).map(Number);
-}
-
 function addTarget(element: Element, index: number, isFirst = false): void {
   const others = readTargets(element).filter((other) => other !== index);
   element.setAttribute(EDIT, (isFirst ? [index, ...others] : [...others, index]).join(" "));
@@ -42,43 +33,55 @@ interface Range {
 
 /** What stands between two marks, inner ranges first; the page's texts and attributes lose theirs. */
 function readMarks(page: Document): Range[] {
-  const ranges: Range[] = [];
-  const open = new Map<number, Text | null>();
-  let latest: Text | null = null;
+  const ranges = new Ranges();
   for (const node of listNodes(page)) {
-    if (node.nodeType === Node.ELEMENT_NODE) {
-      cleanAttributes(node as Element);
-      continue;
-    }
-    const text = node as Text;
-    const parts = splitMarks(text.data);
-    if (parts === null || text.parentElement?.closest(UNSEEN) != null) {
-      if (parts !== null) text.data = stripPageMarks(text.data);
-      latest = text;
-      begin(text);
-      continue;
-    }
-    for (const part of parts) {
-      if (part.kind === "start") open.set(part.index, null);
-      else if (part.kind === "text") {
-        const piece = page.createTextNode(part.text);
-        text.before(piece);
-        latest = piece;
-        begin(piece);
-      } else {
-        const first = open.get(part.index);
-        open.delete(part.index);
-        if (first != null && latest !== null)
-          ranges.push({ index: part.index, first, last: latest });
-      }
-    }
-    text.remove();
+    if (node.nodeType === Node.ELEMENT_NODE) cleanAttributes(node as Element);
+    else readText(node as Text, ranges);
   }
-  return ranges;
+  return ranges.closed;
+}
 
-  /** The text is the first of what was begun right before it. */
-  function begin(text: Text): void {
-    for (const [index, first] of open) if (first === null) open.set(index, text);
+/** Replaces a text by its parts, and notes where marks begin and end. */
+function readText(text: Text, ranges: Ranges): void {
+  const parts = splitMarks(text.data);
+  if (parts === null) return ranges.add(text);
+  if (text.parentElement?.closest(UNSEEN) != null) {
+    text.data = stripPageMarks(text.data);
+    return;
+  }
+  for (const part of parts) {
+    if (part.kind === "text") {
+      const piece = text.ownerDocument.createTextNode(part.text);
+      text.before(piece);
+      ranges.add(piece);
+    } else if (part.kind === "start") ranges.begin(part.index);
+    else ranges.end(part.index);
+  }
+  text.remove();
+}
+
+/** The ranges of a page's texts, in which others may lie. */
+class Ranges {
+  readonly closed: Range[] = [];
+  /** The first text of each; null before there is one. */
+  readonly #open = new Map<number, Text | null>();
+  #latest: Text | null = null;
+
+  begin(index: number): void {
+    this.#open.set(index, null);
+  }
+
+  add(text: Text): void {
+    this.#latest = text;
+    for (const [index, first] of this.#open) if (first === null) this.#open.set(index, text);
+  }
+
+  end(index: number): void {
+    const first = this.#open.get(index);
+    this.#open.delete(index);
+    if (first != null && this.#latest !== null) {
+      this.closed.push({ index, first, last: this.#latest });
+    }
   }
 }
 

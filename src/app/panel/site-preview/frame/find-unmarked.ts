@@ -1,4 +1,4 @@
-import { EDIT } from "#app/panel/site-preview/frame/annotate-page.ts";
+import { EDIT } from "#app/panel/site-preview/frame/edit-attribute.ts";
 import {
   type EditTarget,
   identifyTarget,

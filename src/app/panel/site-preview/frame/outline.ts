@@ -31,10 +31,11 @@ export function createOutline(page: Document): Outline {
   page.documentElement.append(host);
   let shown: Element | null = null;
   const place = () => {
-    const isHidden = shown?.isConnected !== true;
-    box.hidden = label.hidden = isHidden;
-    if (isHidden) return;
-    const { left, top, width, height } = shown!.getBoundingClientRect();
+    const thing = shown?.isConnected === true && shown.checkVisibility() ? shown : null;
+    box.hidden = thing === null;
+    label.hidden = thing === null;
+    if (thing === null) return;
+    const { left, top, width, height } = thing.getBoundingClientRect();
     Object.assign(box.style, {
       left: `${left - MARGIN}px`,
       top: `${top - MARGIN}px`,

@@ -1,4 +1,4 @@
-import { EDIT, PLAIN, readTargets } from "#app/panel/site-preview/frame/annotate-page.ts";
+import { EDIT, PLAIN, readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
 
 /* A thing is an element of a shown page that an administrator may change. */
 

@@ -1,4 +1,4 @@
-import { EDIT } from "#app/panel/site-preview/frame/annotate-page.ts";
+import { EDIT } from "#app/panel/site-preview/frame/edit-attribute.ts";
 import { createOutline } from "#app/panel/site-preview/frame/outline.ts";
 import { findThing, findThingAt, listThings } from "#app/panel/site-preview/frame/things.ts";
 
@@ -24,10 +24,9 @@ export function watchThings(page: Document, { nameThing, onPick, onFocus }: Watc
   const ending = new AbortController();
   const { signal } = ending;
   const outline = createOutline(page);
-  let pressed = 0;
-  let wasLong = false;
   const show = (thing: Element | null) => outline.show(thing, thing && nameThing(thing));
 
+  const press = watchLongPress(page, signal, (point) => show(findThingAt(page, point)));
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) return;
     const target = event.target as Element;
@@ -37,19 +36,8 @@ export function watchThings(page: Document, { nameThing, onPick, onFocus }: Watc
     event.stopImmediatePropagation();
     const byKeyboard = event.detail === 0;
     const thing = byKeyboard ? findThing(target) : findThingAt(page, event);
-    if (thing !== null && !wasLong) onPick(thing);
-    wasLong = false;
+    if (thing !== null && !press.wasLong()) onPick(thing);
   };
-  const onPress = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
-    window.clearTimeout(pressed);
-    wasLong = false;
-    if (pointerType === "mouse") return;
-    pressed = window.setTimeout(() => {
-      wasLong = true;
-      show(findThingAt(page, { x, y }));
-    }, LONG_PRESS_MS);
-  };
-  const release = () => window.clearTimeout(pressed);
   const onKey = (event: KeyboardEvent) => {
     const thing = findThing(page.activeElement);
     if (event.key === "Enter" && thing !== null && !page.activeElement?.matches("button")) {
@@ -60,11 +48,6 @@ export function watchThings(page: Document, { nameThing, onPick, onFocus }: Watc
   const options = { signal, capture: true };
   page.addEventListener("click", onClick, options);
   page.addEventListener("keydown", onKey, options);
-  page.addEventListener("pointerdown", onPress, options);
-  for (const type of ["pointerup", "pointercancel", "scroll"]) {
-    page.addEventListener(type, release, options);
-  }
-  page.addEventListener("contextmenu", (event) => wasLong && event.preventDefault(), options);
   page.addEventListener("submit", (event) => event.preventDefault(), options);
   page.addEventListener(
     "pointermove",
@@ -83,9 +66,36 @@ export function watchThings(page: Document, { nameThing, onPick, onFocus }: Watc
   );
   return () => {
     ending.abort();
-    window.clearTimeout(pressed);
     outline.remove();
   };
+}
+
+/** Calls back at the place of a finger that rests there; the click that follows is none. */
+function watchLongPress(
+  page: Document,
+  signal: AbortSignal,
+  onLong: (point: { x: number; y: number }) => void,
+): { wasLong: () => boolean } {
+  const options = { signal, capture: true };
+  let timer = 0;
+  let isLong = false;
+  const begin = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+    window.clearTimeout(timer);
+    isLong = false;
+    if (pointerType === "mouse") return;
+    timer = window.setTimeout(() => {
+      isLong = true;
+      onLong({ x, y });
+    }, LONG_PRESS_MS);
+  };
+  const end = () => window.clearTimeout(timer);
+  page.addEventListener("pointerdown", begin, options);
+  for (const type of ["pointerup", "pointercancel", "scroll"]) {
+    page.addEventListener(type, end, options);
+  }
+  page.addEventListener("contextmenu", (event) => isLong && event.preventDefault(), options);
+  signal.addEventListener("abort", end);
+  return { wasLong: () => isLong };
 }
 
 /** Opens what is folded, and lets the things of a page take the focus in reading order. */
