@@ -180,6 +180,7 @@ test("records, the menu, links, drafts and both states work on the page @phone",
   await panel.getByRole("button", { name: "Crear elemento" }).click();
   await expect.poll(() => countSeen(opened, 'class="header-link')).toBeGreaterThan(0);
 
+  if (isPhone) await frame.getByRole("button", { name: "Cerrar el menú" }).click();
   await panel.getByRole("switch", { name: "Navegar" }).check();
   await frame.getByRole("link", { name: "Política de privacidad" }).first().click();
   await expect(panel).toHaveURL(/pagina=%2Fprivacidad/);

@@ -29,10 +29,13 @@ export function addHiddenItems(
     targets.findIndex(
       ({ table, ...target }) => table === "menu_items" && "id" in target && target.id === id,
     );
+  // A row may show its item twice: as a button, and as a link for browsers without popovers.
   const findRows = (id: string) =>
-    [...page.querySelectorAll(`nav li [${EDIT}]`)]
-      .filter((thing) => readTargets(thing).includes(indexOf(id)))
-      .flatMap((thing) => thing.closest("li") ?? []);
+    new Set(
+      [...page.querySelectorAll(`nav li [${EDIT}]`)]
+        .filter((thing) => readTargets(thing).includes(indexOf(id)))
+        .flatMap((thing) => thing.closest("li") ?? []),
+    );
   const shown = items.find(({ is_active: isActive }) => isActive);
   items.forEach((item, place) => {
     if (item.is_active || shown === undefined) return;
@@ -51,7 +54,7 @@ function makeRow(row: Element, { name, url }: MenuItem, index: number): Element 
   added.className = row.className;
   added.setAttribute("style", FADED);
   const link = row.ownerDocument.createElement("a");
-  link.className = row.querySelector("a")?.className.replace("without-popover", "") ?? "";
+  link.className = row.querySelector("a")?.className.replace(/ ?without-popover/, "") ?? "";
   link.href = url;
   link.textContent = `${name} (oculto)`;
   link.setAttribute(EDIT, String(index));
