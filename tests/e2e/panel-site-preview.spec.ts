@@ -34,6 +34,8 @@ test("the site is shown with a package's drafts, and as it was before @phone", a
   expect(await (await panel.context().request.get(path)).text()).not.toContain(changes.description);
   expect(await listFaults(panel)).toEqual([]);
 
+  const more = panel.getByRole("button", { name: "Más opciones" });
+  if (await more.isVisible()) await more.click();
   await panel.getByRole("button", { name: "Accesibilidad" }).click();
   const faults = panel.getByRole("region", { name: "Accesibilidad de esta página" });
   await expect(faults).toContainText("no se encontró nada");
@@ -58,6 +60,7 @@ test("the site is shown with a package's drafts, and as it was before @phone", a
 
   const slug = article.title.toLowerCase().replace(" ", "-");
   await panel.goto(`/admin/vista-previa?paquete=${id}&pagina=/noticias/${slug}`);
+  if (await more.isVisible()) await more.click();
   await panel.getByRole("button", { name: "Accesibilidad" }).click();
   await expect(faults).toContainText("Un título salta un nivel");
   await faults.getByRole("button", { name: "Dos" }).click();

@@ -10,6 +10,7 @@ import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 const PASSWORD = "vacas verdes beben mate";
 const STATE = { packageId: null };
+const TEXT = { table: "site_content", section: "hero", key: "badge" };
 
 let backend: TestBackend;
 let admin: Client;
@@ -111,7 +112,7 @@ describe("a preview", () => {
   test("tells a redirect, and what is no page", async () => {
     await updateProduct(admin, product.id, { slug: "melaza-de-cana" });
     expect(await preview("/productos/melaza")).toEqual({
-      ...{ status: 301, location: "/productos/melaza-de-cana", html: null },
+      ...{ status: 301, location: "/productos/melaza-de-cana", html: null, targets: [] },
     });
     expect(await preview("/robots.txt")).toMatchObject({ status: 200, html: null });
   });
@@ -123,6 +124,18 @@ describe("a preview", () => {
       expect(response.status).toBe(400);
     },
   );
+
+  test.each([
+    [
+      "of another shape",
+      { typed: { table: "admin_users", id: crypto.randomUUID(), changes: {} } },
+      400,
+    ],
+    ["larger than any record", { typed: { ...TEXT, value: "x".repeat(1_000_001) } }, 413],
+  ])("to edit is refused with what is typed %s", async (_, editing, status) => {
+    const response = await ask({ path: "/", state: STATE, editing }, await tokenOf(admin));
+    expect(response.status).toBe(status);
+  });
 
   test("is for administrators alone", async () => {
     const { client } = await backend.createUser({

@@ -19,9 +19,12 @@ export function previewContent(markdown: string): string {
   return previewMarkdown(markdown, PREVIEW_LENGTH);
 }
 
+/** A character, with the marks of an editor's preview beside it: they count nothing. */
+const CHARACTER = /[\u{F0000}-\u{10FFFF}]*[^][\u{F0000}-\u{10FFFF}]*/gu;
+
 /** Cuts a text after a whole word, to at most `maxLength` characters with the ellipsis. */
 export function shorten(text: string, maxLength: number): string {
-  const characters = [...text];
+  const characters = text.match(CHARACTER) ?? [];
   if (characters.length <= maxLength) return text;
   const cut = characters.slice(0, maxLength - 1).join("");
   const atWord = /^\s/.test(characters[maxLength - 1] ?? "") ? cut : cut.replace(/\s+\S*$/, "");

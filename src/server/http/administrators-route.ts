@@ -13,6 +13,8 @@ const NO_STORE = { "Cache-Control": "no-store" };
 interface AdministratorsRoute<Body> {
   path: string;
   body: z.ZodType<Body>;
+  /** Of the body, where it may be larger than usual. */
+  largestBytes?: number;
   /** Says what the body must be. */
   refusal: string;
   /** @returns what is sent as JSON. @throws {DataError} sent as its status, code and message */
@@ -26,10 +28,10 @@ interface AdministratorsRoute<Body> {
 export function addAdministratorsRoute<Body>(
   app: Hono<AppEnvironment>,
   backend: Pick<Backend, "visitor">,
-  { path, body, refusal, act }: AdministratorsRoute<Body>,
+  { path, body, largestBytes = LARGEST_BODY_BYTES, refusal, act }: AdministratorsRoute<Body>,
 ): void {
   const limit = bodyLimit({
-    maxSize: LARGEST_BODY_BYTES,
+    maxSize: largestBytes,
     onError: () => refuse(413, "body_too_large", "The body is too large"),
   });
   app.post(path, limit, async (context) => {

@@ -7,6 +7,7 @@ import { NOT_FOUND_KEY } from "#server/cache/not-found/not-found.ts";
 import type { PageState } from "#server/cache/pages/page-state.ts";
 import { BUSY } from "#server/http/refusals/texts.ts";
 import { countForms } from "#server/render/forms/count-forms.ts";
+import { markReads } from "#server/render/marked-reads.ts";
 import type { RenderPage } from "#server/render/page-renderer.ts";
 import { fromFetch } from "#server/render/plain-http.ts";
 import { addPreviewLinksRoute } from "#server/render/preview-links/preview-links-route.ts";
@@ -59,10 +60,11 @@ export function addPageRoutes(app: Hono<AppEnvironment>, options: PageRoutesOpti
   const respond = (context: Context<AppEnvironment>) =>
     renderPage(context.req.raw, visitOf(context));
 
-  const renderPreview: RenderPreview = (context, path, preview) => {
+  const renderPreview: RenderPreview = (context, path, preview, marker = null) => {
     const { facts, services } = visitOf(context);
     const request = new Request(new URL(path, context.req.url));
-    return takeTurn(() => renderPage(request, { facts: { ...facts, preview }, services }));
+    const visit = { facts: { ...facts, preview }, services: markReads(services, marker) };
+    return takeTurn(() => renderPage(request, visit));
   };
   addPreviewRoute(app, backend, renderPreview);
   const { SITE_URL: siteUrl } = settings;

@@ -2,7 +2,9 @@ import type { Context, Hono } from "hono";
 
 import { BusyError } from "#backend/limits/queue.ts";
 import { DataError } from "#data/client/errors.ts";
+import { createPageMarker, type PageMarker } from "#domain/page-editing/page-marker.ts";
 import {
+  LARGEST_PREVIEW_BYTES,
   type PagePreview,
   pagePreviewRequest,
   PREVIEWS_PATH,
@@ -13,11 +15,12 @@ import { addAdministratorsRoute } from "#server/http/administrators-route.ts";
 import { isDocument } from "#server/http/security-headers/security-headers.ts";
 import type { VisitFacts } from "#server/render/visit.ts";
 
-/** Renders the page of a path in another state of the site. */
+/** Renders the page of a path in another state of the site; a marker marks what it reads. */
 export type RenderPreview = (
   context: Context<AppEnvironment>,
   path: string,
   preview: NonNullable<VisitFacts["preview"]>,
+  marker?: PageMarker | null,
 ) => Promise<Response>;
 
 /**
@@ -32,10 +35,13 @@ export function addPreviewRoute(
   addAdministratorsRoute(app, backend, {
     path: PREVIEWS_PATH,
     body: pagePreviewRequest.refine(({ path }) => PUBLIC_PATH.test(path)),
+    largestBytes: LARGEST_PREVIEW_BYTES,
     refusal: "The body must name the path of a public page, and a state of the site",
-    act: async ({ path, state }, token, context): Promise<PagePreview> => {
+    act: async ({ path, state, editing }, token, context): Promise<PagePreview> => {
+      const marker = editing === undefined ? null : createPageMarker(editing.typed);
       try {
-        return await describe(await render(context, path, { state, token }));
+        const page = await render(context, path, { state, token }, marker);
+        return await describe(page, marker?.targets ?? []);
       } catch (error) {
         if (!(error instanceof BusyError)) throw error;
         throw new DataError({ message: "Too many pages are waiting", code: "busy", status: 503 });
@@ -47,11 +53,12 @@ export function addPreviewRoute(
 /** Any path of this site but the panel's. */
 export const PUBLIC_PATH = /^\/(?!\/|\\|admin(?:[/?]|$))/;
 
-async function describe(response: Response): Promise<PagePreview> {
+async function describe(response: Response, targets: PageMarker["targets"]): Promise<PagePreview> {
   const { status, headers } = response;
   const isShown = isDocument(headers.get("Content-Type"));
   return {
     status,
+    targets: [...targets],
     location: headers.get("Location"),
     html: isShown ? await response.text() : null,
   };

@@ -1,33 +1,70 @@
 import type { SiteState } from "#domain/publishing/site-state.ts";
 
+/** What visitors see now. */
+export const LIVE = "live";
+
+/** What the site is shown as. */
+export type ShownState = SiteState | typeof LIVE;
+
+/** Whether what is shown can be edited: the site with all drafts. */
+export function isEditable(state: ShownState): boolean {
+  return state !== LIVE && "packageId" in state && state.packageId === null;
+}
+
+/** How wide a page is shown. */
+export const WIDTHS = ["todo", "tableta", "telefono"] as const;
+
+export type Width = (typeof WIDTHS)[number];
+
 /* What a preview shows is in the panel's address: Back, reload and a bookmark work. */
 
 const PACKAGE = "paquete";
 const MOMENT = "momento";
 const PAGE = "pagina";
+const VISITOR = "visitante";
+const WIDTH = "ancho";
+const COMPARED = "comparar";
 
 /** What the address of a preview names: the state, and the path of the page with its search and fragment. */
 export interface PreviewAddress {
-  state: SiteState;
+  state: ShownState;
   path: string;
+  /** By default all there is. */
+  width?: Width;
+  /** Whether what visitors see is shown beside it. */
+  isCompared?: boolean;
 }
 
-export function readPreviewAddress(parameters: URLSearchParams): PreviewAddress {
-  const moment = parameters.get(MOMENT);
+export function readPreviewAddress(parameters: URLSearchParams): Required<PreviewAddress> {
   return {
-    state:
-      moment !== null && !Number.isNaN(Date.parse(moment))
-        ? { moment: new Date(moment).toISOString() }
-        : { packageId: parameters.get(PACKAGE) },
+    state: readState(parameters),
     path: parameters.get(PAGE) ?? "/",
+    width: WIDTHS.find((width) => width === parameters.get(WIDTH)) ?? WIDTHS[0],
+    isCompared: parameters.has(COMPARED),
   };
 }
 
-export function writePreviewAddress({ state, path }: PreviewAddress): string {
+function readState(parameters: URLSearchParams): ShownState {
+  const moment = parameters.get(MOMENT);
+  if (parameters.has(VISITOR)) return LIVE;
+  return moment !== null && !Number.isNaN(Date.parse(moment))
+    ? { moment: new Date(moment).toISOString() }
+    : { packageId: parameters.get(PACKAGE) };
+}
+
+export function writePreviewAddress({
+  state,
+  path,
+  width = WIDTHS[0],
+  isCompared = false,
+}: PreviewAddress): string {
   const parameters = new URLSearchParams();
-  if ("moment" in state) parameters.set(MOMENT, state.moment);
+  if (state === LIVE) parameters.set(VISITOR, "si");
+  else if ("moment" in state) parameters.set(MOMENT, state.moment);
   else if (state.packageId !== null) parameters.set(PACKAGE, state.packageId);
   if (path !== "/") parameters.set(PAGE, path);
+  if (width !== WIDTHS[0]) parameters.set(WIDTH, width);
+  if (isCompared) parameters.set(COMPARED, "si");
   const search = parameters.toString();
-  return `/admin/vista-previa${search === "" ? "" : `?${search}`}`;
+  return `/admin/sitio${search === "" ? "" : `?${search}`}`;
 }

@@ -1,22 +1,33 @@
+import { Link } from "react-router";
+
 import { describePanelPage } from "#app/panel/shell/meta.ts";
-import { PanelHeader, WayBack } from "#app/panel/shell/panel-header.tsx";
+import { PageForm } from "#app/panel/shell/page-form.tsx";
+import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
 import { SitePreviewPage } from "#app/panel/site-preview/site-preview-page.tsx";
+import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 
-export const meta = () => describePanelPage("El sitio, antes y después · Panel de administración");
+export const meta = () => describePanelPage("Editar en el sitio · Panel de administración");
 
-/** The site with drafts, or at a moment. */
+/** The site, to be edited on its pages, and to be seen with drafts or at a moment. */
 export default function SitePreview() {
   return (
     <div className="flex h-dvh flex-col">
       <header className="border-line z-20 border-b bg-white">
         <PanelHeader hasWayBack />
-        <div className="mx-auto flex max-w-7xl px-4 pb-1 max-sm:hidden">
-          <WayBack className="ml-auto" />
-        </div>
       </header>
       <main className="flex min-h-0 grow flex-col">
-        <h2 className="sr-only">El sitio, antes y después</h2>
-        <SitePreviewPage />
+        <h2 className="sr-only">Editar en el sitio</h2>
+        <SitePreviewPage
+          renderForm={(props) => <PageForm {...props} />}
+          wayBack={
+            <Link
+              to="/admin"
+              className={buttonClasses({ variant: "outline", className: "px-3 max-lg:hidden" })}
+            >
+              Volver al panel
+            </Link>
+          }
+        />
       </main>
     </div>
   );

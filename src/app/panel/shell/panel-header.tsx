@@ -1,4 +1,4 @@
-import { ChevronLeft, ExternalLink, Trash2 } from "lucide-react";
+import { ChevronLeft, ExternalLink, PencilRuler, Trash2 } from "lucide-react";
 import { Link, NavLink } from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
@@ -47,13 +47,27 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
         <Trash2 aria-hidden className="size-4" />
         <span className="sr-only">Eliminados</span>
       </NavLink>
+      <NavLink
+        to="/admin/sitio"
+        title="Editar en el sitio"
+        className={buttonClasses({
+          variant: "ghost",
+          className: "max-xl:w-11 max-xl:px-0 aria-[current=page]:bg-green-mist",
+        })}
+      >
+        <PencilRuler aria-hidden className="size-4 max-sm:size-5" />
+        <span className="max-xl:sr-only">Editar en el sitio</span>
+      </NavLink>
       <a
         href="/"
         target="_blank"
         rel="noopener"
-        className={buttonClasses({ variant: "ghost", className: "max-lg:w-11 max-lg:px-0" })}
+        className={buttonClasses({
+          variant: "ghost",
+          className: "max-sm:hidden max-xl:w-11 max-xl:px-0",
+        })}
       >
-        <span className="max-lg:sr-only">Ver el sitio</span>
+        <span className="max-xl:sr-only">Ver el sitio</span>
         <ExternalLink aria-hidden className="size-4" />
         <span className="sr-only">(se abre en otra pestaña)</span>
       </a>

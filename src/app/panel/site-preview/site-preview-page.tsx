@@ -1,59 +1,77 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
-import { useClient } from "#app/panel/auth/auth-context.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
 import {
+  isEditable,
+  LIVE,
   type PreviewAddress,
   readPreviewAddress,
+  type ShownState,
+  type Width,
   writePreviewAddress,
 } from "#app/panel/lib/preview-address.ts";
 import { useNow } from "#app/panel/lib/use-now.ts";
-import { FaultList } from "#app/panel/site-preview/fault-list.tsx";
-import { type Fault, findFaults } from "#app/panel/site-preview/find-faults.ts";
-import { PageFrame } from "#app/panel/site-preview/page-frame.tsx";
+import { EditSheet, type RenderForm } from "#app/panel/site-preview/editing/edit-sheet.tsx";
+import { TextList } from "#app/panel/site-preview/editing/text-list.tsx";
+import { usePageEditing } from "#app/panel/site-preview/editing/use-page-editing.ts";
+import { useStepKeys } from "#app/panel/site-preview/editing/use-step-keys.ts";
+import { FaultList } from "#app/panel/site-preview/faults/fault-list.tsx";
+import { useFaultCheck } from "#app/panel/site-preview/faults/use-fault-check.ts";
+import { withHiddenItems } from "#app/panel/site-preview/frame/add-hidden-items.ts";
+import { useVisibleHeight } from "#app/panel/site-preview/frame/use-visible-height.ts";
+import { PreviewToolbar } from "#app/panel/site-preview/preview-toolbar.tsx";
 import { ShareButton } from "#app/panel/site-preview/share-button.tsx";
-import { StateChoice } from "#app/panel/site-preview/state-choice.tsx";
+import { ShownPage } from "#app/panel/site-preview/shown-page.tsx";
+import { useMenu } from "#app/panel/site-preview/use-menu.ts";
+import { useShownPage } from "#app/panel/site-preview/use-shown-page.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import { showError } from "#app/panel/ui/feedback/toast.tsx";
-import { explainError } from "#data/client/error-texts.ts";
-import { previewPage } from "#data/previews.ts";
+import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
 import { nameMoment } from "#domain/publishing/moment.ts";
 
-const WIDTHS = {
-  "max-w-none": "Todo el ancho",
-  "max-w-[48rem]": "Tableta",
-  "max-w-[24.375rem]": "Teléfono",
-} as const;
+const WIDTHS: Readonly<Record<Width, string>> = {
+  todo: "max-w-none",
+  tableta: "max-w-[48rem]",
+  telefono: "max-w-[24.375rem]",
+};
 
-type Width = keyof typeof WIDTHS;
+interface SitePreviewPageProps {
+  renderForm: RenderForm;
+  /** The link to the panel's tabs, on wide screens. */
+  wayBack: ReactNode;
+}
 
-/** The site as it will be with drafts, or as it was: page by page, for reading only. */
-export function SitePreviewPage() {
+/**
+ * The site as visitors see it, as it will be with drafts, or as it was, page by page. With all drafts its texts, pictures
+ * and records are edited on the page itself.
+ *
+ * @param renderForm renders the form of what is edited
+ */
+export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
   const [parameters] = useSearchParams();
-  const { state, path } = readPreviewAddress(parameters);
-  const open = useOpenPreview();
-  const [width, setWidth] = useState<Width>("max-w-none");
-  const [frame, setFrame] = useState<Document | null>(null);
-  const shown = usePage({ state, path });
+  const address = readPreviewAddress(parameters);
+  const { state, path } = address;
+  const open = useOpenPreview(address);
+  const edited = useEditedPage(address);
+  const { frame, shown, editing, isFollowing } = edited;
+  const [isListed, setIsListed] = useState(false);
   const { status, html, location } = shown.data ?? {};
   const check = useFaultCheck(frame, html);
+  const height = useVisibleHeight();
   useEffect(() => {
-    if (location != null && !shown.isPlaceholderData) {
-      open({ state, path: location }, { replace: true });
-    }
+    if (location != null && !shown.isPlaceholderData) open({ path: location }, { replace: true });
   });
   return (
-    <div className="flex min-h-0 grow flex-col">
-      <div className="border-line flex flex-wrap items-end gap-x-6 gap-y-3 border-b bg-white px-4 py-3 sm:px-6">
-        <StateChoice state={state} onChange={(changed) => open({ state: changed, path })} />
-        <WidthChoice width={width} onChange={setWidth} />
+    <div className="flex min-h-0 grow flex-col" style={height}>
+      <PreviewToolbar
+        {...{ address, editing, isFollowing }}
+        onChange={open}
+        onFollow={edited.setIsFollowing}
+        onList={() => setIsListed(!isListed)}
+      >
         {html && (
           <Button
-            variant="outline"
+            variant="ghost"
             className="px-3"
             pending={check.isRunning}
             onClick={() => void check.run()}
@@ -61,112 +79,124 @@ export function SitePreviewPage() {
             Accesibilidad
           </Button>
         )}
-        {"packageId" in state && <ShareButton packageId={state.packageId} path={path} />}
+        {state !== LIVE && "packageId" in state && (
+          <ShareButton packageId={state.packageId} path={path} />
+        )}
         <PreviewStatus {...{ state, path, status }} />
-      </div>
+        {wayBack}
+      </PreviewToolbar>
       {check.faults && <FaultList faults={check.faults} onClose={check.clear} />}
-      <div
-        aria-busy={shown.isFetching}
-        className={cn("bg-sand min-h-0 grow", shown.isPlaceholderData && "opacity-60")}
-      >
-        {html ? (
-          <div className={cn("mx-auto h-full", width)}>
-            <PageFrame
-              html={html}
-              path={shown.isPlaceholderData ? (shown.data?.path ?? path) : path}
-              onOpen={(opened) => open({ state, path: opened })}
-              onReady={setFrame}
-            />
-          </div>
-        ) : (
-          <WithoutPage shown={shown} />
+      <output className="sr-only">{editing.announcement}</output>
+      <div className="bg-sand flex min-h-0 grow max-lg:flex-col">
+        <Pages {...{ address, edited }} onOpen={(opened) => open({ path: opened })} />
+        {isEditable(state) && (
+          <>
+            <EditSheet {...{ editing, renderForm }} />
+            {isListed && editing.picked === null && frame !== null && (
+              <TextList
+                {...{ frame, path }}
+                targets={edited.targets}
+                edit={editing.edit}
+                onClose={() => setIsListed(false)}
+              />
+            )}
+          </>
         )}
       </div>
     </div>
   );
 }
 
-/** The page of an address; the one before it stays until it is there. */
-function usePage({ state, path }: PreviewAddress) {
-  const client = useClient();
-  const [page = "/"] = path.split("#");
-  return useQuery({
-    queryKey: ["site-preview", state, page],
-    queryFn: async () => ({ path, ...(await previewPage(client, page, state)) }),
-    placeholderData: keepPreviousData,
-  });
+/** The page of an address, and the editing on it. */
+function useEditedPage(address: Required<PreviewAddress>) {
+  const [frame, setFrame] = useState<Document | null>(null);
+  const [typed, setTyped] = useState<TypedRecord | null>(null);
+  const [isFollowing, setIsFollowing] = useState(false);
+  const shown = useShownPage(address, typed);
+  const isEdited = isEditable(address.state);
+  const menu = useMenu(isEdited);
+  const targets = useMemo(
+    () => withHiddenItems(shown.data?.targets ?? [], menu),
+    [shown.data, menu],
+  );
+  const isOn = isEdited && !isFollowing;
+  const editing = usePageEditing({ frame, targets, isOn }, setTyped);
+  useStepKeys(frame, isOn ? editing : null);
+  return { frame, setFrame, shown, menu, targets, editing, isFollowing, setIsFollowing };
 }
 
-function WithoutPage({ shown }: { shown: ReturnType<typeof usePage> }) {
-  if (shown.isError && !shown.isFetching) {
-    return (
-      <LoadFailure
-        title="No se pudo mostrar el sitio"
-        reason={explainError(shown.error)}
-        reading={shown}
-      />
-    );
-  }
-  if (shown.isPending || shown.data?.location != null) return <Loading />;
-  return <p className="p-6 text-center">Esa dirección no es una página del sitio.</p>;
+interface PagesProps {
+  address: Required<PreviewAddress>;
+  edited: ReturnType<typeof useEditedPage>;
+  onOpen: (path: string) => void;
 }
 
-/** Looks for accessibility faults in the shown page; another page forgets them. */
-function useFaultCheck(frame: Document | null, html: string | null | undefined) {
-  const [found, setFound] = useState<{ html: typeof html; faults: Fault[] } | null>(null);
-  const [isRunning, setIsRunning] = useState(false);
-  const run = async () => {
-    if (frame === null) return;
-    setIsRunning(true);
-    try {
-      setFound({ html, faults: await findFaults(frame) });
-    } catch {
-      showError("No se pudo revisar la página", {
-        reason: "Revise su conexión e inténtelo de nuevo.",
-      });
-    }
-    setIsRunning(false);
-  };
-  return {
-    run,
-    isRunning,
-    faults: found?.html === html ? found?.faults : undefined,
-    clear: () => setFound(null),
-  };
-}
-
-/** Opens another page or state; a page that redirects leaves no trace in the history. */
-function useOpenPreview() {
-  const navigate = useNavigate();
-  return (address: PreviewAddress, options?: { replace: boolean }) =>
-    void navigate(writePreviewAddress(address), options);
-}
-
-interface WidthChoiceProps {
-  width: Width;
-  onChange: (width: Width) => void;
-}
-
-/** How wide the page is; a phone shows its own width alone. */
-function WidthChoice({ width, onChange }: WidthChoiceProps) {
+/** The page and, to compare, what visitors see. */
+function Pages({ address: { path, width, isCompared }, edited, onOpen }: PagesProps) {
+  const { frame, setFrame, shown, targets, menu } = edited;
+  const [beside, setBeside] = useState<Document | null>(null);
+  useScrollTogether(frame, isCompared ? beside : null);
   return (
-    <div role="group" aria-label="Ancho" className="flex gap-1 max-md:hidden">
-      {(Object.entries(WIDTHS) as [Width, string][]).map(([value, label]) => (
-        <Button
-          key={value}
-          variant={value === width ? "outline" : "ghost"}
-          aria-pressed={value === width}
-          className="px-3"
-          onClick={() => onChange(value)}
-        >
-          {label}
-        </Button>
-      ))}
+    <>
+      {isCompared && <Beside {...{ path, onOpen }} onReady={setBeside} />}
+      <div className={cn("mx-auto min-h-0 w-full min-w-0 grow", WIDTHS[width])}>
+        <ShownPage
+          title={`Vista previa de ${path}`}
+          {...{ shown, targets, menu, path, onOpen }}
+          onReady={setFrame}
+        />
+      </div>
+    </>
+  );
+}
+
+interface BesideProps {
+  path: string;
+  onOpen: (path: string) => void;
+  onReady: (page: Document) => void;
+}
+
+/** What visitors see now, beside the other state. */
+function Beside({ path, ...frame }: BesideProps) {
+  const shown = useShownPage({ state: LIVE, path });
+  return (
+    <div className="border-ink min-h-0 w-1/2 shrink-0 border-r-2 max-xl:hidden">
+      <ShownPage title={`Lo que ven los visitantes en ${path}`} {...{ shown, path }} {...frame} />
     </div>
   );
 }
 
-interface PreviewStatusProps extends PreviewAddress {
+/** Scrolls two pages together, each by its own length. */
+function useScrollTogether(one: Document | null, other: Document | null): void {
+  useEffect(() => {
+    if (one === null || other === null) return;
+    const ending = new AbortController();
+    const follow = (from: Document, to: Document) => () => {
+      const [{ scrollHeight: length, clientHeight }, target] = [
+        from.documentElement,
+        to.documentElement,
+      ];
+      const share = from.documentElement.scrollTop / Math.max(1, length - clientHeight);
+      const top = Math.round(share * (target.scrollHeight - target.clientHeight));
+      if (Math.abs(target.scrollTop - top) > 2 && from.hasFocus()) target.scrollTop = top;
+    };
+    const options = { signal: ending.signal, passive: true };
+    one.addEventListener("scroll", follow(one, other), options);
+    other.addEventListener("scroll", follow(other, one), options);
+    return () => ending.abort();
+  }, [one, other]);
+}
+
+/** Opens another page or state; a page that redirects leaves no trace in the history. */
+function useOpenPreview(address: PreviewAddress) {
+  const navigate = useNavigate();
+  return (changed: Partial<PreviewAddress>, options?: { replace: boolean }) =>
+    void navigate(writePreviewAddress({ ...address, ...changed }), options);
+}
+
+interface PreviewStatusProps {
+  state: ShownState;
+  path: string;
   /** The page's status; undefined while it is not known. */
   status: number | undefined;
 }
@@ -177,11 +207,17 @@ function PreviewStatus({ state, path, status }: PreviewStatusProps) {
   return (
     <p role="status" className="text-soft min-w-0 grow basis-56 text-sm wrap-anywhere">
       <strong className="text-ink block font-semibold">{path}</strong>
-      {"moment" in state
-        ? `${nameMoment(state.moment, now)}, solo para mirar`
-        : "Como estará cuando se publique; aún no lo ve el público"}
+      {describeState(state, now)}
       {status === 404 && ": esta página no existe así."}
       {status !== undefined && status >= 500 && ": la página falló, vuelva a intentarlo."}
     </p>
   );
+}
+
+function describeState(state: ShownState, now: Date): string {
+  if (state === LIVE) return "Lo que ven los visitantes ahora";
+  if ("moment" in state) return `${nameMoment(state.moment, now)}, solo para mirar`;
+  return isEditable(state)
+    ? "Con los borradores. Toque lo que quiera cambiar"
+    : "Como estará cuando se publique; aún no lo ve el público";
 }

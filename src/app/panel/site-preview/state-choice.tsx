@@ -2,65 +2,67 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { LIVE, type ShownState } from "#app/panel/lib/preview-address.ts";
 import { useNow } from "#app/panel/lib/use-now.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Field, TextField } from "#app/panel/ui/controls/field.tsx";
+import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
 import { listPackages } from "#data/drafts.ts";
 import { fromFields, toFields } from "#domain/publishing/moment.ts";
-import type { SiteState } from "#domain/publishing/site-state.ts";
 
 interface StateChoiceProps {
-  state: SiteState;
-  onChange: (state: SiteState) => void;
+  state: ShownState;
+  onChange: (state: ShownState) => void;
 }
 
 const ALL_DRAFTS = "";
 const AT_A_MOMENT = "moment";
 
-/** Chooses what the site is shown with: all drafts, those of a package, or a moment of its past. */
+/** Chooses what the site is shown as: with all drafts, or those of a package, as visitors see it, or as it was. */
 export function StateChoice({ state, onChange }: StateChoiceProps) {
   const client = useClient();
   const packages = useQuery({
     queryKey: ["publishing", "packages"],
     queryFn: () => listPackages(client),
   });
-  const chosen = "moment" in state ? AT_A_MOMENT : (state.packageId ?? ALL_DRAFTS);
+  const moment = state !== LIVE && "moment" in state ? state.moment : null;
   return (
     <div className="grid items-start gap-3 sm:flex">
-      <Field label="Ver el sitio">
-        {(control) => (
-          <Select
-            {...control}
-            className="sm:max-w-72"
-            value={chosen}
-            onChange={({ target: { value } }) =>
-              onChange(
-                value === AT_A_MOMENT
-                  ? { moment: new Date().toISOString() }
-                  : { packageId: value === ALL_DRAFTS ? null : value },
-              )
-            }
-          >
-            <option value={ALL_DRAFTS}>Con todos los borradores</option>
-            {packages.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                Con «{name}»
-              </option>
-            ))}
-            <option value={AT_A_MOMENT}>Como era en un momento…</option>
-          </Select>
-        )}
-      </Field>
-      {"moment" in state && (
+      <Select
+        aria-label="Ver el sitio"
+        className="max-w-56 sm:max-w-72"
+        value={toChoice(state)}
+        onChange={({ target: { value } }) => onChange(toState(value))}
+      >
+        <option value={ALL_DRAFTS}>Con todos los borradores</option>
+        <option value={LIVE}>Como visitante</option>
+        {packages.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            Con «{name}»
+          </option>
+        ))}
+        <option value={AT_A_MOMENT}>Como era en un momento…</option>
+      </Select>
+      {moment !== null && (
         <MomentFields
-          key={state.moment}
-          moment={state.moment}
-          onChange={(moment) => onChange({ moment })}
+          key={moment}
+          moment={moment}
+          onChange={(changed) => onChange({ moment: changed })}
         />
       )}
     </div>
   );
+}
+
+function toChoice(state: ShownState): string {
+  if (state === LIVE) return LIVE;
+  return "moment" in state ? AT_A_MOMENT : (state.packageId ?? ALL_DRAFTS);
+}
+
+function toState(choice: string): ShownState {
+  if (choice === LIVE) return LIVE;
+  if (choice === AT_A_MOMENT) return { moment: new Date().toISOString() };
+  return { packageId: choice === ALL_DRAFTS ? null : choice };
 }
 
 interface MomentFieldsProps {

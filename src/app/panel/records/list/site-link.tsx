@@ -1,6 +1,8 @@
 import { ExternalLink } from "lucide-react";
+import { Link } from "react-router";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import { writePreviewAddress } from "#app/panel/lib/preview-address.ts";
 
 interface SiteLinkProps {
   href: string;
@@ -11,23 +13,39 @@ interface SiteLinkProps {
   className?: string;
 }
 
-/** Opens a record's public page in a new tab. */
+/** Opens a record's public page in a new tab, or to be edited there. */
 export function SiteLink({ href, name, isPreview = false, className }: SiteLinkProps) {
   const text = isPreview ? "Vista previa" : "Ver en el sitio";
+  const isPage = !isPreview && /^\/(?!\/)/.test(href);
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      aria-label={`${text}: ${name} (se abre en otra pestaña)`}
-      className={cn(
-        // Tall enough for touch, without moving the lines around it.
-        "text-green hover:text-green-deep -my-2.5 inline-flex items-center gap-1.5 rounded py-2.5 text-sm font-medium underline-offset-4 hover:underline",
-        className,
+    <>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${text}: ${name} (se abre en otra pestaña)`}
+        className={cn(LINK, className)}
+      >
+        {text}
+        <ExternalLink aria-hidden className="size-3.5" />
+      </a>
+      {isPage && (
+        <Link
+          to={writePreviewAddress({
+            state: { packageId: null },
+            // Text fragments are for the browser's own search.
+            path: href.replace(/#?:~:.*$/, ""),
+          })}
+          aria-label={`Editar en el sitio: ${name}`}
+          className={LINK}
+        >
+          Editar ahí
+        </Link>
       )}
-    >
-      {text}
-      <ExternalLink aria-hidden className="size-3.5" />
-    </a>
+    </>
   );
 }
+
+// Tall enough for touch, without moving the lines around it.
+const LINK =
+  "text-green hover:text-green-deep -my-2.5 inline-flex items-center gap-1.5 rounded py-2.5 text-sm font-medium underline-offset-4 hover:underline";

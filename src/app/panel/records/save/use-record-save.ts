@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { use, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { describeSave } from "#app/panel/records/bulk/bulk-texts.ts";
@@ -6,6 +6,7 @@ import type { Resource, ResourceTypes } from "#app/panel/records/resource/resour
 import { useSaveRecord } from "#app/panel/records/resource/use-resource-changes.ts";
 import { createRecord } from "#app/panel/records/save/create-record.ts";
 import { type RecordStore, saveChanges } from "#app/panel/records/save/save-changes.ts";
+import { SavedToastContext } from "#app/panel/records/save/saved-toast.ts";
 import { useClashQuestion } from "#app/panel/records/save/use-clash-question.tsx";
 import { useSave } from "#app/panel/records/save/use-save.ts";
 import { explainError } from "#data/client/error-texts.ts";
@@ -64,7 +65,8 @@ export function useRecordSave<T extends ResourceTypes, V>({
     return true;
   };
   const texts = describeSave(resource.texts, base === null ? "crear" : "actualizar");
-  const { error, ...saved } = useSave({ save, texts });
+  const announce = use(SavedToastContext);
+  const { error, ...saved } = useSave({ save, texts, announce });
   return {
     ...saved,
     error,

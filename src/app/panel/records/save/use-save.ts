@@ -9,13 +9,15 @@ interface SaveOptions<V> {
   save: (values: V) => Promise<boolean>;
   /** The texts of the toasts. */
   texts: { success: string; failure: string };
+  /** Shows the success; by default in a toast. */
+  announce?: (text: string) => void;
 }
 
 /**
  * Saves once per submit, ignoring repeated presses, and returns the error. A save that failed because of
  * the session continues after the user has signed in again.
  */
-export function useSave<V>({ save, texts }: SaveOptions<V>) {
+export function useSave<V>({ save, texts, announce = showSuccess }: SaveOptions<V>) {
   const runOnce = useSingleRun();
   const formId = useId();
   // A unique id per toast: one that is being dismissed would take another with the same id along.
@@ -39,7 +41,7 @@ export function useSave<V>({ save, texts }: SaveOptions<V>) {
       restart();
       try {
         const isSaved = await saveWithSession(() => save(values), reauth, fail, restart);
-        if (isSaved) showSuccess(texts.success);
+        if (isSaved) announce(texts.success);
       } catch (reason) {
         fail(reason);
       } finally {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { type SetGate, useReviewGate } from "#app/panel/records/review/review-gate.ts";
@@ -17,6 +17,10 @@ import { type ContentFormValues, toContentInput } from "#domain/content/content-
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import { describeRename } from "#domain/content/texts/renamed-text.ts";
 
+const LoneTextFields = lazy(async () => ({
+  default: (await import("#app/panel/resources/content/lone-text-fields.tsx")).LoneTextFields,
+}));
+
 const FormReview = lazy(async () => ({
   default: (await import("#app/panel/records/review/form-review.tsx")).FormReview,
 }));
@@ -34,17 +38,15 @@ interface ContentFormProps {
   onCancel: () => void;
   /** Called with the record's id. */
   onSaved: (id: string) => void;
+  /** Whether the form edits the text alone, beside the page that shows it. */
+  isAlone?: boolean;
+  /** Called with what is typed. */
+  onTyped?: (values: ContentFormValues) => void;
 }
 
-export function ContentForm({
-  target,
-  rows,
-  takesFocus,
-  onChanges,
-  onBring,
-  onCancel,
-  onSaved,
-}: ContentFormProps) {
+export function ContentForm(props: ContentFormProps) {
+  const { target, rows, takesFocus, onChanges, onBring, onCancel, onSaved } = props;
+  const { isAlone = false, onTyped } = props;
   const { row, values } = target;
   const title = nameForm(target);
   const form = useContentForm(target);
@@ -60,13 +62,14 @@ export function ContentForm({
     ...{ form, rows, newId, shared, onSaved },
   });
   useEffect(() => onChanges(hasChanges, discard), [onChanges, hasChanges, discard]);
+  useTyped(form, onTyped);
   const isBlank = row === null && values.key === "" && !hasChanges;
   return (
     <RecordForm
       title={title}
       notice={notice}
       failure={failure}
-      submitText={row === null ? "Crear contenido" : "Actualizar contenido"}
+      submitText={nameSubmit(row, isAlone)}
       isSaving={isSaving}
       onSaveDraft={saveDraft}
       draft={shared}
@@ -76,7 +79,11 @@ export function ContentForm({
       onSubmit={form.handleSubmit(submit)}
       onCancel={onCancel}
     >
-      <ContentFormFields form={form} rows={rows} onBring={onBring} />
+      {isAlone ? (
+        <LoneTextFields form={form} />
+      ) : (
+        <ContentFormFields form={form} rows={rows} onBring={onBring} />
+      )}
       {!isBlank && <ContentReview {...{ form, setGate }} />}
       {question}
       {shared.question}
@@ -120,6 +127,22 @@ function useContentSave({ form, rows, newId, shared, onSaved }: ContentSaveOptio
       if (await mayPublish(typed)) shared.schedule(typed);
     },
   };
+}
+
+/** Passes on what is typed. */
+function useTyped(
+  { isDirty, values }: ContentFormState,
+  onTyped: ContentFormProps["onTyped"],
+): void {
+  const notify = useEffectEvent((typed: ContentFormValues) => onTyped?.(typed));
+  useEffect(() => {
+    if (isDirty) notify(values);
+  }, [isDirty, values]);
+}
+
+function nameSubmit(row: StoredContent | null, isAlone: boolean): string {
+  if (isAlone) return "Guardar";
+  return row === null ? "Crear contenido" : "Actualizar contenido";
 }
 
 /** Asks first when the site would no longer show a text. */

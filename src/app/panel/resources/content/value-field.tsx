@@ -14,13 +14,13 @@ const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = 
 };
 
 /** The value's control: a text area, or an input with the keyboard of its type. */
-export function ValueField({ form }: { form: ContentFormState }) {
+export function ValueField({ form, label = "Valor" }: { form: ContentFormState; label?: string }) {
   const { row, values, problems, valueRef, change, isBrought } = form;
   const { type, value } = values;
   const hint = row !== null && isBrought ? `Guardado ahora: «${cutValue(row.value)}»` : HINTS[type];
   return (
     <div data-field="value" className="grid gap-1.5">
-      <Field label="Valor" required error={problems.value} hint={hint}>
+      <Field label={label} required error={problems.value} hint={hint}>
         {(field) =>
           type === "textarea" ? (
             <Textarea

@@ -1,4 +1,4 @@
-import type { Fault } from "#app/panel/site-preview/find-faults.ts";
+import type { Fault } from "#app/panel/site-preview/faults/find-faults.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 
 interface FaultListProps {

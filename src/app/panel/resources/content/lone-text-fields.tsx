@@ -1,0 +1,65 @@
+import { KnownTextNote } from "#app/panel/resources/content/known-text-note.tsx";
+import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
+import { ValueField } from "#app/panel/resources/content/value-field.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Select } from "#app/panel/ui/controls/input.tsx";
+import { findKnownText } from "#domain/content/texts/known-texts.ts";
+
+/** A text alone, beside the page that shows it: its field, how long it is, and what it is. */
+export function LoneTextFields({ form }: { form: ContentFormState }) {
+  const { section, key } = form.values;
+  return (
+    <>
+      {section === "whatsapp" && key === "enabled" ? (
+        <ButtonShown form={form} />
+      ) : (
+        <div className="grid gap-1.5">
+          <ValueField form={form} label="Texto" />
+          <LengthGuide form={form} />
+        </div>
+      )}
+      <KnownTextNote form={form} section={section} textKey={key} />
+    </>
+  );
+}
+
+/** From here on a text looks unlike what its place is drawn for. */
+const MUCH_LONGER = 1.5;
+const SHORT = 20;
+
+function LengthGuide({ form: { values } }: { form: ContentFormState }) {
+  const { section, key, type, value } = values;
+  if (type !== "text" && type !== "textarea") return null;
+  const usual = findKnownText(section, key)?.fallback.length ?? 0;
+  const { length } = Array.from(value.trim());
+  const isLong = usual > 0 && length > Math.max(usual * MUCH_LONGER, SHORT);
+  return (
+    <p className="text-soft text-sm">
+      {length} caracteres
+      {usual > 0 && `; el texto de fábrica tiene ${usual}`}
+      {isLong && ". Es bastante más largo: mire en la página cómo queda"}
+    </p>
+  );
+}
+
+/** Whether the chat's button is shown, which is stored as a text. */
+function ButtonShown({ form: { values, valueRef, change } }: { form: ContentFormState }) {
+  return (
+    <Field label="¿Se muestra el botón?">
+      {(field) => (
+        <Select
+          {...field}
+          ref={(select) => {
+            // Only its focus is needed.
+            valueRef.current = select as never;
+          }}
+          value={values.value === "true" ? "true" : "false"}
+          onChange={(event) => change({ value: event.target.value })}
+        >
+          <option value="true">Sí, en todas las páginas</option>
+          <option value="false">No</option>
+        </Select>
+      )}
+    </Field>
+  );
+}

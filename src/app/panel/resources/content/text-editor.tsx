@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import type { PageFormProps } from "#app/panel/lib/page-form.ts";
+import { ContentForm } from "#app/panel/resources/content/content-form.tsx";
+import { readTarget } from "#app/panel/resources/content/use-draft-opening.ts";
+import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { explainError } from "#data/client/error-texts.ts";
+import { listNamedContent } from "#data/content-list.ts";
+import { listKnownNames } from "#domain/content/list/content-search.ts";
+import type { TextTarget } from "#domain/page-editing/edit-target.ts";
+
+/** Edits one text beside the page that shows it. */
+export function TextEditor({ target, onTyped, ...props }: PageFormProps<TextTarget>) {
+  const client = useClient();
+  const { section, key } = target;
+  // Read when the form opens, and never again below it.
+  const reading = useQuery({
+    queryKey: ["page-editor", section, key],
+    queryFn: async () => {
+      const rows = await listNamedContent(client, listKnownNames());
+      return { rows, opened: await readTarget(client, rows, target) };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (reading.isPending) return <Loading />;
+  if (reading.data === undefined) {
+    return (
+      <LoadFailure
+        title="No se pudo cargar el contenido"
+        reason={explainError(reading.error)}
+        reading={reading}
+      />
+    );
+  }
+  return (
+    <ContentForm
+      {...props}
+      isAlone
+      takesFocus
+      target={reading.data.opened}
+      rows={reading.data.rows}
+      onBring={() => undefined}
+      onTyped={({ value }) => onTyped({ table: "site_content", section, key, value })}
+    />
+  );
+}

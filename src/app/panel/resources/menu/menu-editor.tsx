@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import type { PageFormProps } from "#app/panel/lib/page-form.ts";
+import { ResourceForm, StoredRecordForm } from "#app/panel/records/resource/resource-form.tsx";
+import { TypedValues } from "#app/panel/records/resource/typed-values.tsx";
+import { MenuFields } from "#app/panel/resources/menu/menu-fields.tsx";
+import { MenuOrder } from "#app/panel/resources/menu/menu-order.tsx";
+import { MENU, MENU_FORM } from "#app/panel/resources/menu/menu-resource.ts";
+import { PageChoice } from "#app/panel/resources/menu/page-choice.tsx";
+import { listAllMenuRows } from "#data/menu-list.ts";
+import type { RecordTarget } from "#domain/page-editing/edit-target.ts";
+
+const WHOLE_MENU = { text: "", page: 1, estado: "todos", borrador: "todos", orden: "menu" };
+
+/** Edits the menu beside the page that shows it: an item, the order of all, and further ones. */
+export function MenuEditor({ target, onTyped, ...props }: PageFormProps<RecordTarget>) {
+  const client = useClient();
+  const [editedId, setEditedId] = useState<string | null>(target.id);
+  const items = useQuery({
+    // As the tab's own list, which moving an item changes at once.
+    queryKey: MENU.keys.list(WHOLE_MENU),
+    queryFn: async () => {
+      const rows = await listAllMenuRows(client, { text: "", isActive: null, sort: "order" });
+      return { rows, total: rows.length };
+    },
+  });
+  const form = { ...props, resource: MENU, form: MENU_FORM, takesFocus: true };
+  return (
+    <>
+      {editedId === null ? (
+        <ResourceForm
+          key="new"
+          {...form}
+          record={null}
+          renderFields={(fields) => (
+            <>
+              <PageChoice
+                onChoose={({ name, url }) => {
+                  fields.setValue("name", name, { shouldDirty: true });
+                  fields.setValue("url", url, { shouldDirty: true });
+                }}
+              />
+              <MenuFields form={fields} />
+            </>
+          )}
+        />
+      ) : (
+        <StoredRecordForm
+          key={editedId}
+          {...form}
+          id={editedId}
+          focusField={target.column}
+          renderFields={(fields) => (
+            <>
+              <MenuFields form={fields} />
+              <TypedValues
+                form={fields}
+                onTyped={({ name, url }) =>
+                  onTyped({ table: "menu_items", id: editedId, changes: { name, url } })
+                }
+              />
+            </>
+          )}
+        />
+      )}
+      <MenuOrder items={items.data?.rows ?? []} editedId={editedId} onEdit={setEditedId} />
+    </>
+  );
+}

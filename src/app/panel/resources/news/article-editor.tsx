@@ -1,0 +1,34 @@
+import type { PageFormProps } from "#app/panel/lib/page-form.ts";
+import { StoredRecordForm } from "#app/panel/records/resource/resource-form.tsx";
+import { TypedValues } from "#app/panel/records/resource/typed-values.tsx";
+import { NewsFormFields } from "#app/panel/resources/news/news-form-fields.tsx";
+import { NEWS, NEWS_FORM } from "#app/panel/resources/news/news-resource.ts";
+import { toArticleInput } from "#domain/news/article-schema.ts";
+import type { RecordTarget } from "#domain/page-editing/edit-target.ts";
+import { toTypedChanges } from "#domain/page-editing/typed-record.ts";
+
+/** Edits an article beside the page that shows it. */
+export function ArticleEditor({ target, onTyped, ...props }: PageFormProps<RecordTarget>) {
+  const { id, column } = target;
+  return (
+    <StoredRecordForm
+      {...props}
+      id={id}
+      resource={NEWS}
+      form={NEWS_FORM}
+      takesFocus
+      focusField={column}
+      renderFields={(form) => (
+        <>
+          <NewsFormFields form={form} id={id} />
+          <TypedValues
+            form={form}
+            onTyped={(values) =>
+              onTyped({ table: "news", id, changes: toTypedChanges(toArticleInput(values)) })
+            }
+          />
+        </>
+      )}
+    />
+  );
+}

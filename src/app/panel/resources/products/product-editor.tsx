@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import type { PageFormProps } from "#app/panel/lib/page-form.ts";
+import { StoredRecordForm } from "#app/panel/records/resource/resource-form.tsx";
+import { TypedValues } from "#app/panel/records/resource/typed-values.tsx";
+import { ProductFormFields } from "#app/panel/resources/products/product-form-fields.tsx";
+import {
+  categoriesQuery,
+  PRODUCT_FORM,
+  PRODUCTS,
+} from "#app/panel/resources/products/product-resource.ts";
+import type { RecordTarget } from "#domain/page-editing/edit-target.ts";
+import { toTypedChanges } from "#domain/page-editing/typed-record.ts";
+import { toProductInput } from "#domain/products/product-schema.ts";
+
+/** Edits a product beside the page that shows it. */
+export function ProductEditor({ target, onTyped, ...props }: PageFormProps<RecordTarget>) {
+  const categories = useQuery(categoriesQuery(useClient())).data ?? [];
+  const { id, column } = target;
+  return (
+    <StoredRecordForm
+      {...props}
+      id={id}
+      resource={PRODUCTS}
+      form={PRODUCT_FORM}
+      takesFocus
+      focusField={column}
+      renderFields={(form) => (
+        <>
+          <ProductFormFields form={form} id={id} categories={categories} />
+          <TypedValues
+            form={form}
+            onTyped={(values) =>
+              onTyped({
+                table: "products",
+                id,
+                changes: toTypedChanges(toProductInput(values, null)),
+              })
+            }
+          />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import { useUndo } from "#app/panel/records/history/use-undo.ts";
+import { useRecordEditor } from "#app/panel/records/tab/use-record-editor.ts";
+import { readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
+import { listThings, showTyped, targetsAround } from "#app/panel/site-preview/frame/things.ts";
+import {
+  focusThing,
+  revealThing,
+  watchThings,
+} from "#app/panel/site-preview/frame/watch-things.ts";
+import { SHOWN_PAGES } from "#app/panel/site-preview/use-shown-page.ts";
+import { type EditTarget, identifyTarget, nameTarget } from "#domain/page-editing/edit-target.ts";
+import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
+
+interface PageEditingOptions {
+  /** The document of the frame; null before it is there. */
+  frame: Document | null;
+  targets: readonly EditTarget[];
+  /** Whether a tap on the page edits, instead of following links. */
+  isOn: boolean;
+}
+
+/** A thing to edit, and what else is at the same place of the page. */
+export interface Picked {
+  target: EditTarget;
+  others: readonly EditTarget[];
+}
+
+/** Editing on a shown page: what is picked, what is typed, what was saved last. */
+export function usePageEditing(
+  { frame, targets, isOn }: PageEditingOptions,
+  setTyped: (typed: TypedRecord | null) => void,
+) {
+  const queryClient = useQueryClient();
+  const [announcement, setAnnouncement] = useState("");
+  const undoing = useUndo();
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: SHOWN_PAGES });
+  useRefreshAfterSaves();
+  const returnTo = useRef<EditTarget | null>(null);
+  const find = (target: EditTarget): HTMLElement | null => {
+    const name = identifyTarget(target);
+    const index = targets.findIndex((other) => identifyTarget(other) === name);
+    if (frame === null || index === -1) return null;
+    return listThings(frame).find((thing) => readTargets(thing).includes(index)) ?? null;
+  };
+  const editor = useRecordEditor<Picked>({
+    idOf: ({ target }) => identifyTarget(target),
+    onLeave: () => {
+      setTyped(null);
+      refresh();
+      const thing = returnTo.current && find(returnTo.current);
+      frame?.defaultView?.focus();
+      thing?.focus({ preventScroll: true });
+    },
+  });
+  const edit = (picked: Picked) => {
+    editor.edit(picked);
+    returnTo.current = picked.target;
+  };
+  const pick = (thing: HTMLElement) => {
+    const [target, ...others] = targetsAround(thing).flatMap((index) => targets[index] ?? []);
+    if (target !== undefined) edit({ target, others });
+  };
+  useThings({ frame, isOn, targets, onPick: pick, announce: setAnnouncement });
+  const { record } = editor;
+  const step = (by: 1 | -1) => frame !== null && focusThing(frame, by);
+  return {
+    editor,
+    picked: record,
+    edit,
+    announcement,
+    undoing,
+    next: () => step(1),
+    previous: () => step(-1),
+    /** Scrolls to what is edited. */
+    reveal: () => {
+      const thing = record && find(record.target);
+      if (thing) revealThing(thing);
+    },
+    onTyped: (value: TypedRecord) => {
+      setTyped(value);
+      if (frame !== null) showAtOnce(frame, targets, value);
+    },
+    onSaved: (recordId: string) => {
+      if (record !== null) undoing.note({ table: record.target.table, recordId });
+      editor.leave(null);
+    },
+  };
+}
+
+/** Whatever is saved while the page is shown may change it. */
+function useRefreshAfterSaves(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type !== "updated" || mutation.state.status !== "success") return;
+        void queryClient.invalidateQueries({ queryKey: SHOWN_PAGES });
+      }),
+    [queryClient],
+  );
+}
+
+/** Shows a typed text before the page is rendered with it. */
+function showAtOnce(frame: Document, targets: readonly EditTarget[], typed: TypedRecord): void {
+  const index = targets.findIndex((target) => isTyped(target, typed));
+  if (index === -1 || typed.table !== "site_content") return;
+  // Tokens and Markdown are shown by the next rendering.
+  if (!/[{}*_[\]#\n]/.test(typed.value)) showTyped(frame, index, typed.value);
+}
+
+function isTyped(target: EditTarget, typed: TypedRecord): boolean {
+  if (target.table !== "site_content" || typed.table !== "site_content") return false;
+  return target.section === typed.section && target.key === typed.key;
+}
+
+interface ThingsOptions extends PageEditingOptions {
+  onPick: (thing: HTMLElement) => void;
+  announce: (text: string) => void;
+}
+
+/** Watches the things of a page while a tap on it edits. */
+function useThings({ frame, isOn, targets, onPick, announce }: ThingsOptions): void {
+  const latest = useRef({ targets, onPick, announce });
+  useEffect(() => {
+    latest.current = { targets, onPick, announce };
+  });
+  useEffect(() => {
+    if (frame === null || !isOn) return;
+    const nameThing = (thing: Element) => {
+      const [index] = readTargets(thing);
+      const target = index === undefined ? undefined : latest.current.targets[index];
+      return target === undefined ? "" : nameTarget(target);
+    };
+    return watchThings(frame, {
+      nameThing,
+      onPick: (thing) => latest.current.onPick(thing),
+      onFocus: (name) => latest.current.announce(`${name}. Enter para editar.`),
+    });
+  }, [frame, isOn]);
+}

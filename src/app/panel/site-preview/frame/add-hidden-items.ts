@@ -1,0 +1,63 @@
+import { EDIT, readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
+import type { MenuItem } from "#domain/menu/menu-item.ts";
+import type { EditTarget } from "#domain/page-editing/edit-target.ts";
+
+/** What a hidden item looks like among the others. */
+const FADED = "opacity: 0.45";
+
+/** What can be edited of a page, with the menu items that visitors do not see. */
+export function withHiddenItems(
+  targets: readonly EditTarget[],
+  items: readonly MenuItem[],
+): readonly EditTarget[] {
+  if (targets.length === 0) return targets;
+  const hidden = items
+    .filter(({ is_active: isActive }) => !isActive)
+    .map(({ id, name }) => ({
+      ...{ table: "menu_items", id, column: "name", name, slug: null, says: null },
+    })) as EditTarget[];
+  return [...targets, ...hidden];
+}
+
+/** Adds the hidden items to the menus of an annotated page, faded, each at its place. */
+export function addHiddenItems(
+  page: Document,
+  targets: readonly EditTarget[],
+  items: readonly MenuItem[],
+): void {
+  const indexOf = (id: string) =>
+    targets.findIndex(
+      ({ table, ...target }) => table === "menu_items" && "id" in target && target.id === id,
+    );
+  // A row may show its item twice: as a button, and as a link for browsers without popovers.
+  const findRows = (id: string) =>
+    new Set(
+      [...page.querySelectorAll(`nav li [${EDIT}]`)]
+        .filter((thing) => readTargets(thing).includes(indexOf(id)))
+        .flatMap((thing) => thing.closest("li") ?? []),
+    );
+  const shown = items.find(({ is_active: isActive }) => isActive);
+  items.forEach((item, place) => {
+    if (item.is_active || shown === undefined) return;
+    const before = items.slice(0, place).findLast(({ is_active: isActive }) => isActive);
+    for (const row of findRows((before ?? shown).id)) {
+      const added = makeRow(row, item, indexOf(item.id));
+      if (before === undefined) row.before(added);
+      else row.after(added);
+    }
+  });
+}
+
+/** A row as the site's own, with a plain link. */
+function makeRow(row: Element, { name, url }: MenuItem, index: number): Element {
+  const added = row.ownerDocument.createElement("li");
+  added.className = row.className;
+  added.setAttribute("style", FADED);
+  const link = row.ownerDocument.createElement("a");
+  link.className = row.querySelector("a")?.className.replace(/ ?without-popover/, "") ?? "";
+  link.href = url;
+  link.textContent = `${name} (oculto)`;
+  link.setAttribute(EDIT, String(index));
+  added.append(link);
+  return added;
+}

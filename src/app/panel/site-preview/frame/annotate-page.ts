@@ -1,0 +1,131 @@
+import { EDIT, PLAIN, readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
+import { findUnmarked } from "#app/panel/site-preview/frame/find-unmarked.ts";
+import type { EditTarget } from "#domain/page-editing/edit-target.ts";
+import { splitMarks, stripPageMarks } from "#domain/page-editing/marks.ts";
+
+/**
+ * Notes on the elements of a parsed page what they show of `targets`, and removes all marks from it, so that nothing of
+ * them is ever seen.
+ */
+export function annotatePage(page: Document, targets: readonly EditTarget[]): void {
+  for (const { index, first, last } of readMarks(page)) {
+    if (targets[index] === undefined) continue;
+    const element = first === last ? ownElement(first) : commonAncestor(first, last);
+    if (element === null) continue;
+    addTarget(element, index);
+    if (first === last) element.setAttribute(PLAIN, "");
+  }
+  for (const { element, index, isFirst } of findUnmarked(page, targets)) {
+    addTarget(element, index, isFirst);
+  }
+}
+
+function addTarget(element: Element, index: number, isFirst = false): void {
+  const others = readTargets(element).filter((other) => other !== index);
+  element.setAttribute(EDIT, (isFirst ? [index, ...others] : [...others, index]).join(" "));
+}
+
+interface Range {
+  index: number;
+  first: Text;
+  last: Text;
+}
+
+/** What stands between two marks, inner ranges first; the page's texts and attributes lose theirs. */
+function readMarks(page: Document): Range[] {
+  const ranges = new Ranges();
+  for (const node of listNodes(page)) {
+    if (node.nodeType === Node.ELEMENT_NODE) cleanAttributes(node as Element);
+    else readText(node as Text, ranges);
+  }
+  return ranges.closed;
+}
+
+/** Replaces a text by its parts, and notes where marks begin and end. */
+function readText(text: Text, ranges: Ranges): void {
+  const parts = splitMarks(text.data);
+  if (parts === null) return ranges.add(text);
+  if (text.parentElement?.closest(UNSEEN) != null) {
+    text.data = stripPageMarks(text.data);
+    return;
+  }
+  for (const part of parts) {
+    if (part.kind === "text") {
+      const piece = text.ownerDocument.createTextNode(part.text);
+      text.before(piece);
+      ranges.add(piece);
+    } else if (part.kind === "start") ranges.begin(part.index);
+    else ranges.end(part.index);
+  }
+  text.remove();
+}
+
+/** The ranges of a page's texts, in which others may lie. */
+class Ranges {
+  readonly closed: Range[] = [];
+  /** The first text of each; null before there is one. */
+  readonly #open = new Map<number, Text | null>();
+  #latest: Text | null = null;
+
+  begin(index: number): void {
+    this.#open.set(index, null);
+  }
+
+  add(text: Text): void {
+    this.#latest = text;
+    for (const [index, first] of this.#open) if (first === null) this.#open.set(index, text);
+  }
+
+  end(index: number): void {
+    const first = this.#open.get(index);
+    this.#open.delete(index);
+    if (first != null && this.#latest !== null) {
+      this.closed.push({ index, first, last: this.#latest });
+    }
+  }
+}
+
+/** Elements whose texts are for machines. */
+const UNSEEN = "head, script, style, template, option, textarea";
+
+function listNodes(page: Document): Node[] {
+  const walker = page.createTreeWalker(
+    page.documentElement,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+  );
+  const nodes: Node[] = [page.documentElement];
+  while (walker.nextNode()) nodes.push(walker.currentNode);
+  return nodes;
+}
+
+function cleanAttributes(element: Element): void {
+  for (const { name, value } of [...element.attributes]) {
+    const clean = stripPageMarks(value);
+    if (clean === value) continue;
+    element.setAttribute(name, clean);
+    if (name !== "alt") continue;
+    for (const part of splitMarks(value) ?? []) {
+      if (part.kind === "start") addTarget(element, part.index);
+    }
+  }
+}
+
+/** The element that holds a text alone, made for it where the text has neighbours. */
+function ownElement(text: Text): Element | null {
+  const parent = text.parentElement;
+  if (parent === null) return null;
+  const neighbours = [...parent.childNodes].filter(
+    (node) => node !== text && (node.nodeType === Node.ELEMENT_NODE || node.textContent?.trim()),
+  );
+  if (neighbours.every((node) => node.nodeType === Node.COMMENT_NODE)) return parent;
+  const own = text.ownerDocument.createElement("span");
+  text.replaceWith(own);
+  own.append(text);
+  return own;
+}
+
+function commonAncestor(first: Text, last: Text): Element | null {
+  let ancestor = first.parentElement;
+  while (ancestor !== null && !ancestor.contains(last)) ancestor = ancestor.parentElement;
+  return ancestor;
+}

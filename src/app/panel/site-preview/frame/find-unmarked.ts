@@ -1,0 +1,124 @@
+import { EDIT } from "#app/panel/site-preview/frame/edit-attribute.ts";
+import {
+  type EditTarget,
+  identifyTarget,
+  type RecordTarget,
+} from "#domain/page-editing/edit-target.ts";
+import { UNMARKED_TEXTS } from "#domain/page-editing/unmarked-texts.ts";
+import { bindUnits } from "#domain/typography.ts";
+
+interface Found {
+  element: Element;
+  index: number;
+  /** Whether it comes before what else the element shows. */
+  isFirst: boolean;
+}
+
+/** The elements that show what has no marks, once those of the others are known. */
+export function findUnmarked(page: Document, targets: readonly EditTarget[]): Found[] {
+  const numbers = new Map(targets.map((target, index) => [identifyTarget(target), index]));
+  return [
+    ...targets.flatMap((target, index) =>
+      target.table === "site_content"
+        ? findText(page, target).map((element) => ({ element, index, isFirst: isPicture(element) }))
+        : findLinks(page, target).map((element) => ({ element, index, isFirst: false })),
+    ),
+    ...[...page.querySelectorAll("article")].flatMap((article) =>
+      findParts(article, targets, numbers),
+    ),
+  ];
+}
+
+function findText(page: Document, target: EditTarget & { table: "site_content" }): Element[] {
+  const finding = UNMARKED_TEXTS[identifyTarget(target)];
+  if (finding === undefined) return [];
+  if ("selector" in finding) return [...page.querySelectorAll(finding.selector)];
+  return target.says === null ? [] : findSaying(page.body, target.says);
+}
+
+const FOLDERS: Readonly<Partial<Record<EditTarget["table"], string>>> = {
+  products: "/productos/",
+  news: "/noticias/",
+};
+
+/** Links to a record's page whose text is its title, as in lists and menus. */
+function findLinks(page: Document, { table, column, slug, name }: RecordTarget): Element[] {
+  const folder = FOLDERS[table];
+  if (column !== "title" || slug === null || folder === undefined) return [];
+  const address = CSS.escape(folder + slug);
+  return [...page.querySelectorAll(`a[href="${address}"]`)].filter(
+    (link) => link.querySelector(`[${EDIT}]`) === null && link.textContent === bindUnits(name),
+  );
+}
+
+/** What a record's article shows by its form rather than its words. */
+const PARTS: Readonly<Record<RecordTarget["table"], Readonly<Record<string, string>>>> = {
+  products: {
+    specs: "table",
+    species: 'dl a[href*="especie="]',
+    category: 'a[href*="categoria="]',
+    documents: 'section[aria-labelledby="documentos-titulo"] a',
+    image_url: "img",
+  },
+  news: {
+    content: ".prose",
+    category: 'a[href*="categoria="]',
+    source_url: 'a[rel="noopener"]',
+    image_url: "img",
+  },
+  menu_items: {},
+};
+
+/** What else an article shows of its only record. */
+function findParts(
+  article: Element,
+  targets: readonly EditTarget[],
+  numbers: ReadonlyMap<string, number>,
+): Found[] {
+  const record = findRecord(article, targets);
+  if (record === null) return [];
+  const { table, id } = record;
+  const parts = Object.entries(PARTS[table]).map(([column, selector]) => ({
+    column,
+    elements: [...article.querySelectorAll(selector)],
+  }));
+  const named = targets.flatMap((target) =>
+    target.table === table && target.id === id && target.says !== null && target.column !== "title"
+      ? [{ column: target.column, elements: findSaying(article, target.says) }]
+      : [],
+  );
+  return [...parts, ...named].flatMap(({ column, elements }) => {
+    const index = numbers.get(identifyTarget({ ...record, column }));
+    if (index === undefined) return [];
+    return elements
+      .filter((element) => isPicture(element) || !element.hasAttribute(EDIT))
+      .map((element) => ({ element, index, isFirst: isPicture(element) }));
+  });
+}
+
+/** The record of an article; null when it shows several, or none. */
+function findRecord(article: Element, targets: readonly EditTarget[]): RecordTarget | null {
+  const shown = [...article.querySelectorAll(`[${EDIT}]`)]
+    .flatMap((element) => (element.getAttribute(EDIT) ?? "").split(" "))
+    .flatMap((index) => targets[Number(index)] ?? [])
+    .filter((target) => target.table !== "site_content");
+  const [record] = shown;
+  return record !== undefined && shown.every(({ id }) => id === record.id) ? record : null;
+}
+
+/** The elements that say a text, and nothing else. */
+function findSaying(root: Element, text: string): Element[] {
+  const shown = bindUnits(text.trim());
+  if (shown === "") return [];
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found: Element[] = [];
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode;
+    if (textContent?.trim() === shown && parentElement !== null) found.push(parentElement);
+  }
+  return found;
+}
+
+function isPicture(element: Element): boolean {
+  return element.localName === "img";
+}

@@ -1,0 +1,41 @@
+/**
+ * How the panel finds a text without marks on a page: by the elements that it is in or, where these have nothing of their
+ * own, by what it says.
+ */
+export type Finding = { selector: string } | { isWhole: true };
+
+const CHAT = { selector: 'a[href^="https://wa.me/"]' };
+
+/** Texts that go through logic: they are compared, parsed, or stand in addresses. */
+export const UNMARKED_TEXTS: Readonly<Record<string, Finding>> = {
+  "contact.phone": { selector: 'a[href^="tel:"]' },
+  "contact.email": { selector: 'a[href^="mailto:"]:not([href^="mailto:?"])' },
+  "contact.hours": { isWhole: true },
+  "contact.quote_consent": { isWhole: true },
+  "footer.newsletter_consent": { isWhole: true },
+  "hero.image_url": { selector: 'section[aria-labelledby="portada"] img' },
+  "whatsapp.phone_number": CHAT,
+  "whatsapp.message": CHAT,
+  "whatsapp.enabled": CHAT,
+};
+
+/** Sections that no page shows: search engines and social networks read them. */
+export const UNSEEN_SECTIONS: ReadonlySet<string> = new Set([
+  "seo",
+  "seo_home",
+  "seo_products",
+  "structured_data",
+]);
+
+const MARKDOWN =
+  /^(?:about\.history|services\.faq_\d+_answer|footer\.(?:privacy|terms|certifications)_text)$/;
+
+/** Whether pages show a text (`about.history`) as Markdown. */
+export function isMarkdownText(name: string): boolean {
+  return MARKDOWN.test(name);
+}
+
+/** Whether a text gets marks. */
+export function isMarkedText(section: string, key: string): boolean {
+  return !UNSEEN_SECTIONS.has(section) && !Object.hasOwn(UNMARKED_TEXTS, `${section}.${key}`);
+}
