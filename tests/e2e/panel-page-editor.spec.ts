@@ -190,7 +190,9 @@ test("records, the menu, links, drafts and both states work on the page @phone",
   await panel.keyboard.press("Space");
   await expect(order.getByRole("listitem").nth(1)).toContainText(hidden);
   await order.getByRole("button", { name: "Agregar una página" }).click();
-  await panel.getByLabel("Página del sitio").selectOption("Cotizar");
+  await panel.getByRole("button", { name: "Elegir una página del sitio" }).click();
+  await panel.getByRole("combobox", { name: "Página del sitio" }).fill("/cotizar");
+  await panel.keyboard.press("Enter");
   await expect(panel.getByRole("textbox", { name: /^Nombre/ })).toHaveValue("Cotizar");
   await panel.getByRole("button", { name: "Crear elemento" }).click();
   await expect.poll(() => countSeen(opened, 'class="header-link')).toBeGreaterThan(0);

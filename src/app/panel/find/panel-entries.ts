@@ -45,6 +45,7 @@ const PAGES: readonly [path: string, ...Described][] = [
     "Como quedará al publicarlos",
     "vista previa",
   ],
+  ["/admin/sitio", "Editar en el sitio", "Tocar en la página lo que se quiere cambiar", "visual"],
   [
     "/admin/revision",
     "Revisar el sitio",

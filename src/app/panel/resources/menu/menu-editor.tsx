@@ -8,7 +8,6 @@ import { TypedValues } from "#app/panel/records/resource/typed-values.tsx";
 import { MenuFields } from "#app/panel/resources/menu/menu-fields.tsx";
 import { MenuOrder } from "#app/panel/resources/menu/menu-order.tsx";
 import { MENU, MENU_FORM } from "#app/panel/resources/menu/menu-resource.ts";
-import { PageChoice } from "#app/panel/resources/menu/page-choice.tsx";
 import { listAllMenuRows } from "#data/menu-list.ts";
 import type { RecordTarget } from "#domain/page-editing/edit-target.ts";
 
@@ -34,17 +33,7 @@ export function MenuEditor({ target, onTyped, ...props }: PageFormProps<RecordTa
           key="new"
           {...form}
           record={null}
-          renderFields={(fields) => (
-            <>
-              <PageChoice
-                onChoose={({ name, url }) => {
-                  fields.setValue("name", name, { shouldDirty: true });
-                  fields.setValue("url", url, { shouldDirty: true });
-                }}
-              />
-              <MenuFields form={fields} />
-            </>
-          )}
+          renderFields={(fields) => <MenuFields form={fields} />}
         />
       ) : (
         <StoredRecordForm
