@@ -19,9 +19,28 @@ test("every address is parsed back", () => {
   }
 });
 
+test("the address of a cut picture is parsed back, and of each cut there is one", () => {
+  const cut = { ratio: "4x3", frame: { x: 30, y: 60, zoom: 100 } } as const;
+  const picture = { width: 640, format: "avif", source: "/images/melaza.webp", cut } as const;
+  const address = formatResizedPath(picture, null);
+  expect(address).toBe("/imagenes/640/4x3-30-60-100/images/melaza.webp.avif");
+  expect(parseResizedPath(address)).toEqual(picture);
+  for (const written of [
+    "4x3-030-60-100",
+    "8x6-30-60-100",
+    "4x3-30-60-99",
+    "4x3-30-60",
+    "04x3-30-60-100",
+  ]) {
+    expect(parseResizedPath(address.replace("4x3-30-60-100", written))).toBeNull();
+  }
+});
+
 test.each([
   "/imagenes/641/images/a.webp.avif",
   "/imagenes/640/images/a.webp.gif",
+  "/imagenes/640/4x3-30-60-100/4x3-30-60-100/images/a.webp.avif",
+  "/imagenes/640/4x3-30-60-100//images/a.webp.avif",
   "/imagenes/640/images/../keys.json.avif",
   "/imagenes/640/images/..%2f..%2fkeys.webp.avif",
   "/imagenes/640/data/a.webp.avif",
