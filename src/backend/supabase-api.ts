@@ -51,6 +51,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "mark_quotes_read",
   "move_menu_item",
   "note_password_reset",
+  "offer_frames",
   "place_menu_item",
   "preview_has_menu_items",
   "preview_menu_items",

@@ -51,6 +51,7 @@ export type InstallationRow = { key: string; value: Json; created_at: string };
 export type PackageRow = Pick<Package, keyof Package>;
 export type DraftRow = Pick<RecordDraft, keyof RecordDraft>;
 export type PublicationRow = Pick<Publication, keyof Publication>;
+export type PictureRow = Times & { address: string; alt: string; frame: string; frames: string[] };
 export type RevisionRow = Pick<Revision, keyof Revision>;
 
 export type QuoteRequestRow = Pick<QuoteRequest, keyof QuoteRequest> & {

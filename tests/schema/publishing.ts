@@ -73,6 +73,24 @@ export const PUBLISHING = {
     insert: { action: "publish", package_id: OPEN },
     update: { due_at: "2030-01-01T00:00:00+00:00" },
   },
+  pictures: {
+    columns: {
+      address: "text",
+      alt: "text given",
+      frame: "text given",
+      frames: "text[] given",
+      created_at: "timestamp with time zone given",
+      updated_at: "timestamp with time zone given",
+    },
+    rights: ADMINISTRATORS_ONLY,
+    key: "address",
+    open: "/images/melaza.webp",
+    hidden: "/images/glicerol.webp",
+    rows: `insert into public.pictures (address)
+      values ('/images/melaza.webp'), ('/images/glicerol.webp')`,
+    insert: { address: "/images/levadura.webp", frames: ["50-50-100"] },
+    update: { alt: "changed" },
+  },
 } as const satisfies TestedTables;
 
 export const PUBLISHING_FUNCTIONS = {
@@ -82,5 +100,6 @@ export const PUBLISHING_FUNCTIONS = {
   ],
   carry_out_due: [{ single: OPEN }, "401 403 403 yes"],
   give_up_publication: [{ publication: OPEN }, "401 403 403 yes"],
+  offer_frames: [{ picture: "/images/melaza.webp", wanted: ["50-50-100"] }, "401 403 yes yes"],
   list_changed_since: [{ publication: OPEN }, "401 none none none"],
 } as const satisfies TestedFunctions;
