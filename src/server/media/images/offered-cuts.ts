@@ -21,7 +21,7 @@ export function createOfferedCuts(backend: { server: Client }): IsOffered {
   let next: Promise<void> | null = null;
 
   const read = async (): Promise<void> => {
-    await wait(lastReading + READ_EVERY_MS - Date.now());
+    await wait(Math.max(0, lastReading + READ_EVERY_MS - Date.now()));
     // From here on another reading is needed: this one may miss what is offered from now on.
     next = null;
     lastReading = Date.now();
