@@ -1,7 +1,8 @@
 import { foldText } from "#domain/fold-text.ts";
 import { stripFrame } from "#domain/media/framed-picture.ts";
 import { type DraftTexts, findUses, type PictureUse } from "#domain/media/library/find-uses.ts";
-import type { PictureNote } from "#domain/media/picture-note.ts";
+import { frameAsNoted, type PictureNote } from "#domain/media/picture-note.ts";
+import type { PictureHolder } from "#domain/media/picture-places.ts";
 import { SITE_FILES } from "#domain/media/site-files.ts";
 import { findPictureSize, findTooSmall } from "#domain/media/small-picture.ts";
 import {
@@ -24,6 +25,10 @@ export interface LibraryPicture {
   size: { width: number; height: number } | null;
   bytes: number | null;
   note: PictureNote;
+  /** Its address with the frame that is noted, or that a record gives it. */
+  framed: string;
+  /** What shows it where the layout cuts it. */
+  holders: readonly PictureHolder[];
   uses: readonly PictureUse[];
   /** The records whose place is larger than the picture, with what to do. */
   tooSmall: readonly { record: RecordRef; what: string; how: string }[];
@@ -53,11 +58,19 @@ export function listLibrary({ site, drafts, notes }: LibraryParts): LibraryPictu
   return files
     .map(({ address, bytes }) => {
       const storedName = parseStoredPath(address);
+      const note = noteOf.get(address) ?? { address, alt: "", frame: "" };
+      const shown = faults.shown.get(address) ?? [];
+      const framed = frameAsNoted(address, note);
       return {
         ...{ address, bytes, storedName },
         name: describeFileName(storedName ?? address),
         size: findPictureSize(address),
-        note: noteOf.get(address) ?? { address, alt: "", frame: "" },
+        note,
+        framed:
+          framed === address
+            ? (shown.find((one) => one.address !== address)?.address ?? address)
+            : framed,
+        holders: [...new Set(shown.map(({ holder }) => holder))],
         uses: uses.get(address) ?? [],
         tooSmall: faults.tooSmall.get(address) ?? [],
         silent: faults.silent.get(address) ?? [],
@@ -69,6 +82,7 @@ export function listLibrary({ site, drafts, notes }: LibraryParts): LibraryPictu
 function findFaults(site: Site) {
   const tooSmall = new Map<string, LibraryPicture["tooSmall"]>();
   const silent = new Map<string, LibraryPicture["silent"]>();
+  const shown = new Map<string, { address: string; holder: PictureHolder }[]>();
   for (const record of site.records) {
     const ref = referTo(record);
     for (const { address, holder, alt } of listRecordPictures(
@@ -78,10 +92,11 @@ function findFaults(site: Site) {
       const source = stripFrame(address);
       const fault = findTooSmall(address, holder);
       if (fault) tooSmall.set(source, [...(tooSmall.get(source) ?? []), { record: ref, ...fault }]);
+      if (holder !== "text") shown.set(source, [...(shown.get(source) ?? []), { address, holder }]);
       if (alt?.text.trim() === "") silent.set(source, [...(silent.get(source) ?? []), ref]);
     }
   }
-  return { tooSmall, silent };
+  return { tooSmall, silent, shown };
 }
 
 /** The library's filters, by what they leave. */

@@ -1,7 +1,9 @@
 import { rewriteRecordLinks } from "#domain/links/record-links.ts";
 import { parseFramedPicture, stripFrame } from "#domain/media/framed-picture.ts";
+import type { DraftTexts } from "#domain/media/library/find-uses.ts";
 import { PICTURE_TEXTS } from "#domain/review/rules/record-pictures.ts";
-import type { SiteRecord } from "#domain/review/site-record.ts";
+import { type RecordRef, referTo, type SiteRecord } from "#domain/review/site-record.ts";
+import type { Site } from "#domain/review/site.ts";
 
 /**
  * The columns of a record after another picture, or another frame of it, has taken a picture's place everywhere; empty
@@ -40,4 +42,32 @@ function replaceOwn(
   // Networks cut the picture of a link by themselves.
   const value = name === "hero.image_url" ? address : parseFramedPicture(address).source;
   return value === row.value ? {} : { value };
+}
+
+/** A record and its columns that change. */
+export interface PlannedChange {
+  record: SiteRecord;
+  changes: Record<string, unknown>;
+}
+
+/**
+ * What a change of records changes, and what it leaves out: a record with a draft, since publishing that would bring the
+ * former picture back.
+ *
+ * @param change returns the columns of a record that change
+ */
+export function planChanges(
+  { records }: Site,
+  drafts: readonly DraftTexts[],
+  change: (record: SiteRecord) => Record<string, unknown>,
+): { ready: PlannedChange[]; left: RecordRef[] } {
+  const drafted = new Set(drafts.map(({ record_id }) => record_id));
+  const planned = records
+    .map((record) => ({ record, changes: change(record) }))
+    .filter(({ changes }) => Object.keys(changes).length > 0);
+  const isDrafted = ({ record: { row } }: PlannedChange) => row.id !== null && drafted.has(row.id);
+  return {
+    ready: planned.filter((one) => !isDrafted(one)),
+    left: planned.filter(isDrafted).map(({ record }) => referTo(record)),
+  };
 }
