@@ -34,6 +34,7 @@ export default [
       route("admin/vista-previa", "panel/routes/site-preview.tsx"),
       route("admin/eliminados", "panel/routes/trash.tsx"),
       route("admin/revision", "panel/routes/review.tsx"),
+      route("admin/imagenes", "panel/routes/pictures.tsx"),
     ]),
     route("admin/restablecer", "panel/routes/recover.tsx"),
   ]),

@@ -1,10 +1,18 @@
+import { lazy, Suspense } from "react";
+
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
 import type { ContentType } from "#domain/content/content-row.ts";
 import { cutValue } from "#domain/content/list/content-list.ts";
+import { stripFrame } from "#domain/media/framed-picture.ts";
 import { tidyPhone } from "#domain/phone.ts";
+
+/** Lazy: the panel opens with this form. */
+const TextPicture = lazy(async () => ({
+  default: (await import("#app/panel/media/text-picture.tsx")).TextPicture,
+}));
 
 const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = {
   text: "text",
@@ -17,6 +25,7 @@ const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = 
 export function ValueField({ form }: { form: ContentFormState }) {
   const { row, values, problems, valueRef, change, isBrought } = form;
   const { type, value } = values;
+  const isPicture = values.section === "hero" && values.key === "image_url";
   const hint = row !== null && isBrought ? `Guardado ahora: «${cutValue(row.value)}»` : HINTS[type];
   return (
     <div data-field="value" className="grid gap-1.5">
@@ -34,7 +43,7 @@ export function ValueField({ form }: { form: ContentFormState }) {
             <Input
               {...field}
               ref={valueRef}
-              value={value}
+              value={isPicture ? stripFrame(value) : value}
               onChange={(event) => change({ value: event.target.value })}
               onBlur={() => type === "phone" && change({ value: tidyPhone(value) })}
               type={INPUT_TYPES[type]}
@@ -45,7 +54,11 @@ export function ValueField({ form }: { form: ContentFormState }) {
         }
       </Field>
       {type === "textarea" && <InvisiblePictureNote markdown={value} />}
-      {values.key.endsWith("image_url") && <InvisiblePictureNote address={value} />}
+      {isPicture && (
+        <Suspense>
+          <TextPicture address={value} onAddress={(address) => change({ value: address })} />
+        </Suspense>
+      )}
     </div>
   );
 }
