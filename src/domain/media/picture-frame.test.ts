@@ -27,30 +27,33 @@ test.each(["-5-50-100", "1e1-50-100", "50-50-100-1", " 50-50-100", "50-50-1e2", 
   (text) => expect(parseFrame(text)).toBeNull(),
 );
 
+const SIZES = [
+  { width: 1600, height: 1200 },
+  { width: 900, height: 2000 },
+  { width: 3, height: 1 },
+];
+const POINTS = [
+  { x: 0, y: 0, zoom: 100 },
+  { x: 100, y: 100, zoom: 250 },
+  { x: 33, y: 80, zoom: 130 },
+];
+
 test("a cut has its shape, stays within the picture and keeps its point in sight", () => {
-  for (const size of [
-    { width: 1600, height: 1200 },
-    { width: 900, height: 2000 },
-    { width: 3, height: 1 },
-  ]) {
-    for (const ratio of PICTURE_RATIOS) {
-      for (const [x, y, zoom] of [
-        [0, 0, 100],
-        [100, 100, 250],
-        [33, 80, 130],
-      ] as const) {
-        const { left, top, width, height } = findCut(size, ratio, { x, y, zoom });
-        expect([left, top].every((edge) => Number.isInteger(edge) && edge >= 0)).toBe(true);
-        expect(left + width).toBeLessThanOrEqual(size.width);
-        expect(top + height).toBeLessThanOrEqual(size.height);
-        expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
-        expect((size.width * x) / 100).toBeGreaterThanOrEqual(left - 1);
-        expect((size.width * x) / 100).toBeLessThanOrEqual(left + width + 1);
-        expect((size.height * y) / 100).toBeGreaterThanOrEqual(top - 1);
-        expect((size.height * y) / 100).toBeLessThanOrEqual(top + height + 1);
-        if (size.width > 3) expect(width / height).toBeCloseTo(toNumber(ratio), 1);
-      }
-    }
+  const cases = SIZES.flatMap((size) =>
+    PICTURE_RATIOS.flatMap((ratio) => POINTS.map((frame) => ({ size, ratio, frame }))),
+  );
+  for (const { size, ratio, frame } of cases) {
+    const { left, top, width, height } = findCut(size, ratio, frame);
+    const [pointX, pointY] = [(size.width * frame.x) / 100, (size.height * frame.y) / 100];
+    expect([left, top].every((edge) => Number.isInteger(edge) && edge >= 0)).toBe(true);
+    expect(left + width).toBeLessThanOrEqual(size.width);
+    expect(top + height).toBeLessThanOrEqual(size.height);
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
+    expect(pointX).toBeGreaterThanOrEqual(left - 1);
+    expect(pointX).toBeLessThanOrEqual(left + width + 1);
+    expect(pointY).toBeGreaterThanOrEqual(top - 1);
+    expect(pointY).toBeLessThanOrEqual(top + height + 1);
+    if (size.width > 3) expect(width / height).toBeCloseTo(toNumber(ratio), 1);
   }
 });
 

@@ -24,7 +24,7 @@ export function formatFrame({ x, y, zoom }: PictureFrame): string {
 
 /** Null for anything that `formatFrame` does not write. */
 export function parseFrame(text: string): PictureFrame | null {
-  const [x = NaN, y = NaN, zoom = NaN] = text.split("-").map(Number);
+  const [x = -1, y = -1, zoom = -1] = text.split("-").map(Number);
   const frame = { x, y, zoom };
   const isInside = x >= 0 && x <= 100 && y >= 0 && y <= 100 && zoom >= ZOOM.min && zoom <= ZOOM.max;
   return isInside && WRITTEN.test(text) && formatFrame(frame) === text ? frame : null;

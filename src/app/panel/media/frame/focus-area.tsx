@@ -23,7 +23,7 @@ const LARGE_STEP = 10;
  * readers it is two sliders.
  */
 export function FocusArea({ work, onSize }: FocusAreaProps) {
-  const { source, frame, change } = work;
+  const { source, change } = work;
   const areaRef = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const moveTo = ({ clientX, clientY }: PointerEvent) => {
@@ -34,16 +34,10 @@ export function FocusArea({ work, onSize }: FocusAreaProps) {
       y: toPercent(clientY - area.top, area.height),
     });
   };
-  const move = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const length = event.shiftKey ? LARGE_STEP : 1;
-    change({ x: clamp(frame.x + step[0] * length), y: clamp(frame.y + step[1] * length) });
-  };
   return (
     <div className="grid gap-1.5">
       <div className="bg-sand grid place-items-center overflow-hidden rounded-lg">
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handle in it is for the keyboard */}
         <div
           ref={areaRef}
           className="relative w-fit cursor-crosshair select-none"
@@ -58,40 +52,61 @@ export function FocusArea({ work, onSize }: FocusAreaProps) {
               onSize({ width, height })
             }
           />
-          <div
-            className="border-ink has-[:focus-visible]:outline-gold absolute grid size-11 -translate-1/2 cursor-move touch-none place-items-center rounded-full border-2 bg-white/50 outline-2 outline-white has-[:focus-visible]:outline-4"
-            style={{ left: `${frame.x}%`, top: `${frame.y}%` }}
-            onPointerDown={(event) => {
-              // Where it is held is not its middle: it moves only when the pointer does.
-              event.stopPropagation();
-              event.currentTarget.setPointerCapture(event.pointerId);
-              event.currentTarget.querySelector("input")?.focus();
-              event.preventDefault();
-            }}
-            onPointerMove={(event) =>
-              event.currentTarget.hasPointerCapture(event.pointerId) && moveTo(event)
-            }
-            onKeyDown={move}
-          >
-            <span aria-hidden className="bg-ink size-2 rounded-full outline-2 outline-white" />
-            <Axis
-              name="Punto, de izquierda a derecha"
-              value={frame.x}
-              hintId={hintId}
-              onChange={(x) => change({ x })}
-            />
-            <Axis
-              name="Punto, de arriba abajo"
-              value={frame.y}
-              hintId={hintId}
-              onChange={(y) => change({ y })}
-            />
-          </div>
+          <Handle {...{ work, moveTo, hintId }} />
         </div>
       </div>
       <p id={hintId} className="text-soft text-sm">
         Arrastre el punto o toque la imagen. Con el teclado: flechas, y Mayús para ir más rápido.
       </p>
+    </div>
+  );
+}
+
+interface HandleProps {
+  work: FrameWork;
+  moveTo: (event: PointerEvent) => void;
+  hintId: string;
+}
+
+function Handle({ work: { frame, change }, moveTo, hintId }: HandleProps) {
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const length = event.shiftKey ? LARGE_STEP : 1;
+    change({ x: clamp(frame.x + step[0] * length), y: clamp(frame.y + step[1] * length) });
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the sliders in it are for the keyboard
+    <div
+      className="border-ink has-focus-visible:outline-gold absolute grid size-11 -translate-1/2 cursor-move touch-none place-items-center rounded-full border-2 bg-white/50 outline-2 outline-white has-focus-visible:outline-4"
+      data-frame-handle
+      style={{ left: `${frame.x}%`, top: `${frame.y}%` }}
+      onPointerDown={(event) => {
+        // Where it is held is not its middle: it moves only when the pointer does.
+        event.stopPropagation();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        event.currentTarget.querySelector("input")?.focus();
+        event.preventDefault();
+      }}
+      onPointerMove={(event) =>
+        event.currentTarget.hasPointerCapture(event.pointerId) && moveTo(event)
+      }
+      onKeyDown={move}
+    >
+      <span aria-hidden className="bg-ink size-2 rounded-full outline-2 outline-white" />
+      <Axis
+        name="Punto, de izquierda a derecha"
+        value={frame.x}
+        hintId={hintId}
+        onChange={(x) => change({ x })}
+      />
+      <Axis
+        name="Punto, de arriba abajo"
+        value={frame.y}
+        hintId={hintId}
+        onChange={(y) => change({ y })}
+      />
     </div>
   );
 }
