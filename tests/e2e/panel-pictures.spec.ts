@@ -70,6 +70,7 @@ test("a picture says where it is used, gives its place to another one, and goes 
   await expectToast(panel, "Éxito", "Texto puesto donde faltaba");
   expect(await read(other, "products", product, "image_alt")).toBe("Caña cortada");
 
+  await panel.getByRole("list", { name: "Imágenes" }).getByRole("button").click();
   await panel.getByRole("button", { name: "Reemplazar en todas partes" }).click();
   const { file } = await makePhotograph(1600, 1200);
   await panel.locator('input[type="file"][aria-label="Subir la nueva"]').setInputFiles(file);
@@ -165,7 +166,9 @@ test("a frame is set by pointer and keys, for all places or one, and visitors se
 
 /** Drags the point by the pointer. */
 async function dragHandle(panel: Page): Promise<void> {
-  const box = await panel.locator("[data-frame-handle]").boundingBox();
+  const handle = panel.locator("[data-frame-handle]");
+  await handle.scrollIntoViewIfNeeded();
+  const box = await handle.boundingBox();
   const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   await panel.mouse.move(x + width / 2, y + height / 2);
@@ -175,7 +178,7 @@ async function dragHandle(panel: Page): Promise<void> {
 }
 
 async function readMiddle(picture: Buffer): Promise<number[]> {
-  const { width = 0, height = 0 } = await sharp(picture).metadata();
+  const { width, height } = await sharp(picture).metadata();
   const middle = { left: width >> 1, top: height >> 1, width: 1, height: 1 };
   return [...(await sharp(picture).extract(middle).raw().toBuffer())];
 }

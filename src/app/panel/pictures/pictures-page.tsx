@@ -55,7 +55,6 @@ export function PicturesPage() {
           key={opened.address}
           picture={opened}
           pictures={pictures ?? []}
-          onOpen={open}
           onClose={close}
         />
       )}

@@ -14,8 +14,14 @@ import type { SiteRecord } from "#domain/review/site-record.ts";
 
 const MAX_LENGTH = 1000;
 
+interface DefaultTextProps {
+  picture: LibraryPicture;
+  /** Called after records were given the text. */
+  onFilled: () => void;
+}
+
 /** The alternative text that a picture brings to each use that begins. */
-export function DefaultText({ picture }: { picture: LibraryPicture }) {
+export function DefaultText({ picture, onFilled }: DefaultTextProps) {
   const { address, note, silent } = picture;
   const [text, setText] = useState(note.alt);
   const { save, fill } = useDefaultText(picture, text.trim());
@@ -47,7 +53,11 @@ export function DefaultText({ picture }: { picture: LibraryPicture }) {
           Guardar el texto
         </Button>
         {text.trim() !== "" && silentRecords.length > 0 && (
-          <Button variant="outline" pending={fill.isPending} onClick={() => fill.mutate()}>
+          <Button
+            variant="outline"
+            pending={fill.isPending}
+            onClick={() => fill.mutate(undefined, { onSuccess: onFilled })}
+          >
             {silentRecords.length === 1
               ? "Ponerlo donde falta"
               : `Ponerlo en los ${silentRecords.length} lugares sin texto`}

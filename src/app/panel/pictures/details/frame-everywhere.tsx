@@ -14,8 +14,13 @@ import { isResizable } from "#domain/pictures.ts";
 
 const ANY_HOLDER: readonly PictureHolder[] = ["products", "news"];
 
+interface FrameEverywhereProps {
+  picture: LibraryPicture;
+  onDone: () => void;
+}
+
 /** Sets the frame that a picture brings to the uses that begin, and that of all uses that there are. */
-export function FrameEverywhere({ picture }: { picture: LibraryPicture }) {
+export function FrameEverywhere({ picture, onDone }: FrameEverywhereProps) {
   const { address, framed, holders } = picture;
   const [isOpen, setIsOpen] = useState(false);
   const apply = useFrameEverywhere(picture);
@@ -33,7 +38,7 @@ export function FrameEverywhere({ picture }: { picture: LibraryPicture }) {
           doneText={holders.length === 0 ? "Guardar el encuadre" : "Aplicar en todas partes"}
           onDone={(next) => {
             setIsOpen(false);
-            void apply(next);
+            void apply(next).then(onDone);
           }}
           onClose={() => setIsOpen(false)}
         />

@@ -15,12 +15,14 @@ interface PictureDetailsProps {
   picture: LibraryPicture;
   /** All pictures, of which another one may take its place. */
   pictures: readonly LibraryPicture[];
-  onOpen: (address: string) => void;
   onClose: () => void;
 }
 
-/** One picture: where it is used, its text, its frame, and what can be done with it. */
-export function PictureDetails({ picture, pictures, onOpen, onClose }: PictureDetailsProps) {
+/**
+ * One picture: where it is used, its text, its frame, and what can be done with it. It closes after a change of records,
+ * whose undo is offered outside of it.
+ */
+export function PictureDetails({ picture, pictures, onClose }: PictureDetailsProps) {
   const { address, name, bytes, storedName, uses } = picture;
   const [isReplacing, setIsReplacing] = useState(false);
   const facts = [
@@ -37,7 +39,7 @@ export function PictureDetails({ picture, pictures, onOpen, onClose }: PictureDe
         <ReplaceEverywhere
           picture={picture}
           pictures={pictures}
-          onDone={onOpen}
+          onDone={onClose}
           onLeave={() => setIsReplacing(false)}
         />
       ) : (
@@ -48,7 +50,7 @@ export function PictureDetails({ picture, pictures, onOpen, onClose }: PictureDe
             className="h-56 w-full object-contain max-sm:h-44"
           />
           <div className="flex flex-wrap gap-2">
-            <FrameEverywhere picture={picture} />
+            <FrameEverywhere picture={picture} onDone={onClose} />
             {uses.length > 0 && (
               <Button variant="outline" onClick={() => setIsReplacing(true)}>
                 Reemplazar en todas partes
@@ -56,7 +58,7 @@ export function PictureDetails({ picture, pictures, onOpen, onClose }: PictureDe
             )}
           </div>
           <UseList picture={picture} onLeave={onClose} />
-          <DefaultText picture={picture} />
+          <DefaultText picture={picture} onFilled={onClose} />
           <DeleteButton picture={picture} onDeleted={onClose} />
         </>
       )}

@@ -20,8 +20,7 @@ const PictureLibrary = lazy(async () => ({
 interface ReplaceEverywhereProps {
   picture: LibraryPicture;
   pictures: readonly LibraryPicture[];
-  /** Called with the picture that took its place. */
-  onDone: (address: string) => void;
+  onDone: () => void;
   onLeave: () => void;
 }
 
@@ -58,7 +57,7 @@ export function ReplaceEverywhere({ picture, pictures, onDone, onLeave }: Replac
           key={chosen}
           picture={picture}
           replacement={{ address: frameAsNoted(chosen, note), alt: note?.alt ?? "" }}
-          onDone={() => onDone(chosen)}
+          onDone={onDone}
           onLeave={onLeave}
         />
       )}
