@@ -47,7 +47,7 @@ export function FocusArea({ work, onSize }: FocusAreaProps) {
             src={smallPictureAddress(source, 960)}
             alt=""
             draggable={false}
-            className="block max-h-[min(22rem,50dvh)] w-auto"
+            className="block max-h-[min(17rem,40dvh)] w-auto"
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
               onSize({ width, height })
             }

@@ -42,8 +42,8 @@ export function FrameDialog(props: FrameDialogProps) {
       <FocusArea work={work} onSize={setSize} />
       <PointButtons work={work} />
       <ZoomSlider frame={work.frame} onChange={work.change} />
-      <UseChoice work={work} holders={props.holders} />
       {size !== null && <FramePreviews work={work} size={size} holders={props.holders} />}
+      <UseChoice work={work} holders={props.holders} />
       {props.holders.map((holder) => (
         <PictureWarning key={holder} address={work.framed} holder={holder} />
       ))}

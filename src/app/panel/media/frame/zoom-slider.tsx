@@ -12,7 +12,7 @@ const TIMES = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 2 });
 /** How close the picture is shown around its point. */
 export function ZoomSlider({ frame: { zoom }, onChange }: ZoomSliderProps) {
   const id = useId();
-  const text = `${TIMES.format(zoom / 100)} veces`;
+  const text = zoom === ZOOM.min ? "Sin acercar" : `${TIMES.format(zoom / 100)} veces`;
   return (
     <div className="grid gap-1">
       <div className="flex justify-between gap-3 text-[0.9375rem]">
