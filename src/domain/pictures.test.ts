@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import {
   formatResizedPath,
   isResizable,
-  listInvisiblePictures,
   parseResizedPath,
   PICTURE_FORMATS,
   PICTURE_WIDTHS,
@@ -65,17 +64,4 @@ test("only this site's raster pictures are resized", () => {
   );
   expect(isResizable("https://otro.example/images/a.webp")).toBe(false);
   expect(isResizable("/brand-mark.svg")).toBe(false);
-});
-
-test.each([
-  ["![Silo](http://fotos.example/silo.jpg)", ["http://fotos.example/silo.jpg"]],
-  [
-    '![a](<HTTP://a.example/1.png> "x") ![b](http://a.example/2.png)',
-    ["HTTP://a.example/1.png", "http://a.example/2.png"],
-  ],
-  ["![Silo][1]\n\n[1]: http://fotos.example/silo.jpg", ["http://fotos.example/silo.jpg"]],
-  ["![Silo](https://fotos.example/silo.jpg) y [un enlace](http://fotos.example)", []],
-  ["Texto[1]\n\n[1]: http://fotos.example", []],
-])("in %j visitors will not see %j", (markdown, addresses) => {
-  expect(listInvisiblePictures(markdown)).toEqual(addresses);
 });

@@ -1,9 +1,9 @@
 import { findRecordPath } from "#domain/links/record-links.ts";
 import { stripFrame } from "#domain/media/framed-picture.ts";
+import { isInvisiblePicture } from "#domain/media/invisible-pictures.ts";
 import { findSiteFile } from "#domain/media/site-files.ts";
 import { findTooSmall, WHY_TOO_SMALL } from "#domain/media/small-picture.ts";
 import { parseStoredPath } from "#domain/media/stored-file.ts";
-import { isInvisiblePicture } from "#domain/pictures.ts";
 import type { Fault } from "#domain/review/finding.ts";
 import { listRecordPictures, type RecordPicture } from "#domain/review/rules/record-pictures.ts";
 import type { SiteRecord } from "#domain/review/site-record.ts";

@@ -79,7 +79,7 @@ function Handle({ work: { frame, change }, moveTo, hintId }: HandleProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the sliders in it are for the keyboard
     <div
-      className="border-ink has-focus-visible:outline-gold absolute grid size-11 -translate-1/2 cursor-move touch-none place-items-center rounded-full border-2 bg-white/50 outline-2 outline-white has-focus-visible:outline-4"
+      className="border-ink has-focus-visible:outline-gold absolute grid size-11 -translate-x-1/2 -translate-y-1/2 cursor-move touch-none place-items-center rounded-full border-2 bg-white/50 shadow-[0_0_0_2px_#fff] has-focus-visible:outline-3"
       data-frame-handle
       style={{ left: `${frame.x}%`, top: `${frame.y}%` }}
       onPointerDown={(event) => {
@@ -94,7 +94,7 @@ function Handle({ work: { frame, change }, moveTo, hintId }: HandleProps) {
       }
       onKeyDown={move}
     >
-      <span aria-hidden className="bg-ink size-2 rounded-full outline-2 outline-white" />
+      <span aria-hidden className="bg-ink size-2 rounded-full shadow-[0_0_0_2px_#fff]" />
       <Axis
         name="Punto, de izquierda a derecha"
         value={frame.x}

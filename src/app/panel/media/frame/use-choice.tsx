@@ -26,7 +26,7 @@ export function UseChoice({ work, holders }: UseChoiceProps) {
         {[null, ...uses].map((option) => (
           <label
             key={option}
-            className="border-edge has-checked:bg-green has-checked:border-green has-focus-visible:outline-gold inline-flex min-h-11 cursor-pointer items-center rounded-lg border bg-white px-4 text-[0.9375rem] font-semibold has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
+            className="border-edge has-checked:bg-green has-checked:border-green has-focus-visible:outline-gold inline-flex min-h-11 cursor-pointer items-center rounded-lg border bg-white px-4 text-[0.9375rem] font-semibold has-checked:text-white has-focus-visible:outline-3"
           >
             <input
               type="radio"

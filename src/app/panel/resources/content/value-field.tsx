@@ -6,13 +6,15 @@ import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
 import type { ContentType } from "#domain/content/content-row.ts";
 import { cutValue } from "#domain/content/list/content-list.ts";
-import { stripFrame } from "#domain/media/framed-picture.ts";
 import { tidyPhone } from "#domain/phone.ts";
 
 /** Lazy: the panel opens with this form. */
 const TextPicture = lazy(async () => ({
   default: (await import("#app/panel/media/text-picture.tsx")).TextPicture,
 }));
+
+/** Not `stripFrame`, for the same reason. */
+const FRAME = /#encuadre=.*$/;
 
 const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = {
   text: "text",
@@ -43,7 +45,7 @@ export function ValueField({ form }: { form: ContentFormState }) {
             <Input
               {...field}
               ref={valueRef}
-              value={isPicture ? stripFrame(value) : value}
+              value={isPicture ? value.replace(FRAME, "") : value}
               onChange={(event) => change({ value: event.target.value })}
               onBlur={() => type === "phone" && change({ value: tidyPhone(value) })}
               type={INPUT_TYPES[type]}
