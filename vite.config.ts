@@ -29,7 +29,7 @@ const SITE_ICONS =
 
 /** What only later tabs and pages share, in a file of its own: the panel's first load has a budget. */
 const NOT_ON_FIRST_TAB =
-  /panel\/(records|ui)\/\w+\/(record-card|switch|thumbnail|dialog|choice-\w+|marked)\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|file-up|image-up|images|info|key-round|mail[-a-z]*|phone|refresh-cw|rotate-ccw|save|smartphone|upload|user-minus|user-round|wrench)\./;
+  /panel\/(records|ui)\/\w+\/(record-card|switch|thumbnail|dialog|choice-\w+|marked)\.|shared\/pictures\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|crop|file-up|image-up|info|key-round|mail[-a-z]*|phone|refresh-cw|rotate-ccw|save|smartphone|upload|user-minus|user-round|wrench)\./;
 
 /** What is known of the site's texts, which Contenido and the previews share. */
 const SITE_TEXTS = /src\/domain\/(content\/|fold-text|hours\/opening|phone|site-address)/;

@@ -52,6 +52,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "mark_quotes_read",
   "move_menu_item",
   "note_password_reset",
+  "offer_frames",
   "open_preview_link",
   "place_menu_item",
   "preview_has_menu_items",

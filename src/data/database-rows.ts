@@ -53,6 +53,7 @@ export type PackageRow = Pick<Package, keyof Package>;
 export type DraftRow = Pick<RecordDraft, keyof RecordDraft>;
 export type PublicationRow = Pick<Publication, keyof Publication>;
 export type PreviewLinkRow = Pick<PreviewLink, keyof PreviewLink>;
+export type PictureRow = Times & { address: string; alt: string; frame: string; frames: string[] };
 export type RevisionRow = Pick<Revision, keyof Revision>;
 
 export type QuoteRequestRow = Pick<QuoteRequest, keyof QuoteRequest> & {

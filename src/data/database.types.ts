@@ -13,6 +13,7 @@ import type {
   NewsRow,
   NewsSearch,
   PackageRow,
+  PictureRow,
   Person,
   PreviewLinkRow,
   ProductRow,
@@ -58,6 +59,7 @@ export type Database = {
       drafts: Table<DraftRow, Exclude<keyof DraftRow, "table_name" | "record_id">>;
       publications: Table<PublicationRow, Exclude<keyof PublicationRow, "action">>;
       preview_links: Table<PreviewLinkRow, Exclude<keyof PreviewLinkRow, "token_hash" | "note">>;
+      pictures: Table<PictureRow, Exclude<keyof PictureRow, "address">>;
       revisions: Table<
         RevisionRow,
         Exclude<
@@ -132,6 +134,7 @@ export type Database = {
       list_named_content: { Args: { names: string[] }; Returns: SiteContentRow[] };
       list_product_categories: { Args: Record<never, never>; Returns: string[] };
       move_menu_item: { Args: { item_id: string; direction: number }; Returns: MenuItemRow[] };
+      offer_frames: { Args: { picture: string; wanted: string[] }; Returns: undefined };
       place_menu_item: {
         Args: { item_id: string; neighbour_id: string; is_after: boolean };
         Returns: MenuItemRow[];

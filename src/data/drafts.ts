@@ -1,6 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
+import type { DraftTexts } from "#domain/media/library/find-uses.ts";
 import type { DraftSummary, Package, RecordDraft } from "#domain/publishing/draft.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
@@ -17,6 +18,19 @@ export async function listDrafts(client: Client, table?: RecordTable): Promise<D
       await asked.order("updated_at", { ascending: false }).order("id").range(first, last),
     );
   });
+}
+
+/** What the drafts of all tables say. @throws {DataError} */
+export async function listDraftTexts(client: Client): Promise<DraftTexts[]> {
+  return readAll(async (first, last) =>
+    unwrap(
+      await client
+        .from("drafts")
+        .select("table_name, record_id, record_name, changes, typed")
+        .order("id")
+        .range(first, last),
+    ),
+  );
 }
 
 /** The drafts of texts of some sections, with what they say, those that were changed last first. @throws {DataError} */

@@ -5,11 +5,11 @@ import { publishNow } from "#data/publications.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { RecordState } from "#domain/revisions/revision.ts";
 
-/** Columns of a record with their new values, over the record as it was read. */
+/** Columns of a record with their new values, over the record as it was read (null for a new one). */
 export interface RecordChange {
   table: RecordTable;
   id: string;
-  base: object;
+  base: object | null;
   changes: Readonly<Record<string, unknown>>;
 }
 
@@ -32,7 +32,7 @@ export async function changeTogether(
     const drafts = changes.map(({ table, id: record_id, base, changes: columns }) => ({
       table_name: table,
       record_id,
-      base: base as RecordState,
+      base: base as RecordState | null,
       changes: columns,
       package_id: id,
     }));

@@ -2,12 +2,8 @@ import type { Client } from "#data/client/client.ts";
 import { DataError, unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { unwrapStored } from "#data/client/storage-errors.ts";
-import {
-  DOCUMENTS_FOLDER,
-  MEDIA_BUCKET,
-  PICTURES_FOLDER,
-  toStoredPath,
-} from "#domain/media/stored-file.ts";
+import { findPictureNote } from "#data/pictures.ts";
+import { DOCUMENTS_FOLDER, MEDIA_BUCKET, PICTURES_FOLDER } from "#domain/media/stored-file.ts";
 import type { MediaFile } from "#domain/review/site-state.ts";
 
 /** All uploaded pictures, newest first. @throws {DataError} */
@@ -47,56 +43,17 @@ export async function deleteFile(client: Client, name: string): Promise<void> {
   }
 }
 
-/** A record that uses a stored file. */
-export interface FileUse {
-  kind: "product" | "article" | "text";
-  id: string;
-  /** The record's title, or a text's section and key. */
-  title: string;
-}
-
-/** The most records of each kind that are listed. */
-const MAX_USES = 50;
-
-/** Where a stored file is used: as a picture, as a document or within a text. @throws {DataError} */
-export async function findFileUses(client: Client, name: string): Promise<FileUse[]> {
-  const path = toStoredPath(name);
-  const pattern = `%${path.replace(/[\\%_]/g, "\\$&")}%`;
-  const [pictured, documented, illustrated, written, texts] = await Promise.all([
-    client.from("products").select("id, title").like("image_url", pattern).limit(MAX_USES),
-    client
-      .from("products")
-      .select("id, title")
-      .contains("documents", JSON.stringify([{ url: path }]))
-      .limit(MAX_USES),
-    client.from("news").select("id, title").like("image_url", pattern).limit(MAX_USES),
-    client.from("news").select("id, title").like("content", pattern).limit(MAX_USES),
-    client.from("site_content").select("id, section, key").like("value", pattern).limit(MAX_USES),
-  ]);
-  const uses: FileUse[] = [
-    ...[...unwrap(pictured), ...unwrap(documented)].map(
-      (row) => ({ kind: "product", ...row }) as const,
-    ),
-    ...[...unwrap(illustrated), ...unwrap(written)].map(
-      (row) => ({ kind: "article", ...row }) as const,
-    ),
-    ...unwrap(texts).map(({ id, section, key }) => ({
-      kind: "text" as const,
-      id,
-      title: `${section} · ${key}`,
-    })),
-  ];
-  return [...new Map(uses.map((use) => [use.id, use])).values()];
-}
-
-/** The alternative text of a stored picture in any record; empty when there is none. @throws {DataError} */
-export async function findPictureText(client: Client, name: string): Promise<string> {
+/** The alternative text of a picture: what is noted of it, or what a record says; empty for none. @throws {DataError} */
+export async function findPictureText(client: Client, address: string): Promise<string> {
+  const note = await findPictureNote(client, address);
+  if (note !== null && note.alt !== "") return note.alt;
+  const pattern = `${address.replace(/[\\%_]/g, "\\$&")}%`;
   for (const table of ["products", "news"] as const) {
     const [found] = unwrap(
       await client
         .from(table)
         .select("image_alt")
-        .eq("image_url", toStoredPath(name))
+        .like("image_url", pattern)
         .neq("image_alt", "")
         .limit(1),
     );

@@ -1,7 +1,15 @@
+import {
+  formatFrame,
+  parseFrame,
+  PICTURE_RATIOS,
+  type PictureFrame,
+  type PictureRatio,
+} from "#domain/media/picture-frame.ts";
+
 /**
  * Addresses of resized pictures: `/imagenes/<width>/<path>.<format>?v=<version>`, where path is the
  * picture's own address without its first slash. The version changes with the picture, so the response
- * can be cached for ever.
+ * can be cached for ever. One that is cut has its cut before its path: `/imagenes/640/4x3-30-60-100/<path>.avif`.
  */
 
 /** Widths (CSS pixels times density) that the layout requests; no other width is offered. */
@@ -18,21 +26,14 @@ export interface ResizedPicture {
   /** The original's address, beginning with a slash. */
   source: string;
   format: PictureFormat;
+  /** The whole picture without one. */
+  cut?: PictureCut | undefined;
 }
 
-/** The site shows no pictures without https. */
-export function isInvisiblePicture(address: string): boolean {
-  return /^http:/i.test(address.trim());
-}
-
-/** Addresses of pictures in a Markdown text that the site does not show, each once. */
-export function listInvisiblePictures(markdown: string): string[] {
-  const inline = markdown.matchAll(/!\[[^\]]*\]\(\s*<?(http:[^\s)>]*)/gi);
-  // `![text][name]`, with the address in a definition.
-  const named = /!\[[^\]]*\]\s?(?:\[|(?!\())/.test(markdown)
-    ? markdown.matchAll(/^ {0,3}\[[^\]]+\]:\s*<?(http:[^\s>]*)/gim)
-    : [];
-  return [...new Set([...inline, ...named].map(([, address = ""]) => address))];
+/** A part of a picture, in a shape of the layout. */
+export interface PictureCut {
+  ratio: PictureRatio;
+  frame: PictureFrame;
 }
 
 export const RESIZED_PICTURES_PATH = "/imagenes/";
@@ -59,17 +60,31 @@ const RESIZABLE =
 
 /** The address of a resized picture; without a version it is cached for only an hour. */
 export function formatResizedPath(picture: ResizedPicture, version: string | null): string {
-  const { width, source, format } = picture;
+  const { width, source, format, cut } = picture;
+  const part = cut === undefined ? "" : `/${formatCut(cut)}`;
   const query = version === null ? "" : `?v=${version}`;
-  return `${RESIZED_PICTURES_PATH}${width}${source}.${format}${query}`;
+  return `${RESIZED_PICTURES_PATH}${width}${part}${source}.${format}${query}`;
+}
+
+/** As addresses write it: `4x3-30-60-100`. */
+export function formatCut({ ratio, frame }: PictureCut): string {
+  return `${ratio}-${formatFrame(frame)}`;
 }
 
 /** Parses the path of a resized picture; null when the server does not offer it. */
 export function parseResizedPath(pathname: string): ResizedPicture | null {
-  const match = /^\/imagenes\/(\d{1,4})(\/.+)\.(avif|webp)$/.exec(pathname);
+  const match = RESIZED.exec(pathname);
   if (match === null) return null;
-  const [, digits, source = "", format] = match;
+  const [, digits, shape, point = "", source = "", extension] = match;
   const width = PICTURE_WIDTHS.find((known) => String(known) === digits);
   if (width === undefined || !isResizable(source)) return null;
-  return { width, source, format: format === "avif" ? "avif" : "webp" };
+  const format = extension === "avif" ? "avif" : "webp";
+  if (shape === undefined) return { width, source, format };
+  const ratio = PICTURE_RATIOS.find((known) => known === shape);
+  const frame = parseFrame(point);
+  return ratio === undefined || frame === null
+    ? null
+    : { width, source, format, cut: { ratio, frame } };
 }
+
+const RESIZED = /^\/imagenes\/(\d{1,4})(?:\/(\d+x\d+)-([\d-]{1,11}))?(\/.+)\.(avif|webp)$/;

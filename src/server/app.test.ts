@@ -15,7 +15,7 @@ function makeApp(backend = createStartingBackend()) {
     backend,
     renderPage: () => Promise.reject(new Error("no page is requested")),
     clientFolder: null,
-    resizer: { resize: () => Promise.resolve(null) },
+    resizer: { resize: () => Promise.resolve(null), findFocus: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
     pageState: null,
     wakeMail: () => undefined,

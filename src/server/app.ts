@@ -21,6 +21,7 @@ import {
   toSecurityOptions,
 } from "#server/http/security-headers/security-headers.ts";
 import { addSpeculationRules } from "#server/http/speculation-rules.ts";
+import { addFocusRoute } from "#server/media/images/focus-route.ts";
 import type { Resizer } from "#server/media/images/resizer.ts";
 import { addImageRoutes } from "#server/media/images/routes.ts";
 import { addShareImageRoutes } from "#server/media/share-images/routes.ts";
@@ -87,6 +88,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(refuseForbiddenMethods, canonicalPath, unreadablePaths(app.fetch));
   app.use(searchLimit(backend, readAddress));
   addInvitationRoute(app, backend);
+  addFocusRoute(app, backend, options.resizer);
   addSpeculationRules(app);
   app.use(cachePolicy());
   addPageRoutes(app, { ...options, readAddress });

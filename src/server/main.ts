@@ -16,6 +16,7 @@ import { createSiteServer } from "#server/http/create-server.ts";
 import { createListener } from "#server/http/listener.ts";
 import { createLogger } from "#server/http/logging/logger.ts";
 import { silenceConsole } from "#server/http/logging/silence-console.ts";
+import { createOfferedCuts } from "#server/media/images/offered-cuts.ts";
 import { createResizer, type ResizerOptions } from "#server/media/images/resizer.ts";
 import { createShareImages } from "#server/media/share-images/share-images.ts";
 import { openBackend } from "#server/open-backend.ts";
@@ -107,6 +108,7 @@ async function composeSite({ development, ...shared }: SiteParts) {
       sourceFolder: development ? `${ROOT}public` : clientFolder,
       cacheFolder,
       findStored: (name) => backend.findFile(name),
+      isOffered: createOfferedCuts(backend),
     }),
     renderPage: renderer.render,
     clientFolder: development ? null : path.relative(process.cwd(), clientFolder),

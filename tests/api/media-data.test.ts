@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
 import { DataError } from "#data/client/errors.ts";
-import { deleteFile, findFileUses, findPictureText, listPictures } from "#data/media.ts";
+import { deleteFile, findPictureText, listPictures } from "#data/media.ts";
+import {
+  deletePictureNote,
+  findPictureNote,
+  listOfferedFrames,
+  offerFrames,
+  savePictureNote,
+} from "#data/pictures.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { makePdf, makePicture } from "#tests/api/storage-support.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
@@ -27,42 +34,47 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect(await listPictures(client)).toEqual([{ name: picture, bytes: expect.any(Number) }]);
   });
 
-  test("every use of a file is found, and no other", async () => {
+  test("a picture's text is what is noted of it, or else what a record says", async () => {
     const path = toStoredPath(picture);
-    const hosted = `https://proyecto.supabase.example${path}`;
-    const withDefaults = { defaultToNull: false };
-    const products = [
-      { title: "Con imagen", image_url: path, image_alt: "Campo" },
-      { title: "De antes", image_url: hosted },
-      { title: "Parecida", image_url: path.replace("campo_verde", "campoxverde") },
-      { title: "Con documento", documents: [{ title: "Ficha", url: toStoredPath(document) }] },
-    ];
-    const news = [
-      { title: "Ilustrada", image_url: path },
-      { title: "Escrita", content: `Antes ![campo](${path}) después` },
-      { title: "Otra" },
-    ];
-    const text = { section: "hero", key: "image_url", value: path, type: "url" } as const;
-    for (const { error } of [
-      await client.from("products").insert(products, withDefaults),
-      await client.from("news").insert(news, withDefaults),
-      await client.from("site_content").insert(text),
-    ]) {
-      expect(error).toBeNull();
-    }
-    const show = async (name: string) =>
-      (await findFileUses(client, name)).map(({ kind: of, title }) => `${of} ${title}`).toSorted();
-    expect(await show(picture)).toEqual([
-      "article Escrita",
-      "article Ilustrada",
-      "product Con imagen",
-      "product De antes",
-      "text hero · image_url",
-    ]);
-    expect(await show(document)).toEqual(["product Con documento"]);
-    expect(await show("imagenes/nada.webp")).toEqual([]);
-    expect(await findPictureText(client, picture)).toBe("Campo");
-    expect(await findPictureText(client, "imagenes/nada.webp")).toBe("");
+    const product = { title: "Con imagen", image_url: `${path}#encuadre=50-50-100` };
+    const { error } = await client.from("products").insert({ ...product, image_alt: "Campo" });
+    expect(error).toBeNull();
+    expect(await findPictureText(client, path)).toBe("Campo");
+    expect(await findPictureText(client, path.replace("campo_verde", "campoxverde"))).toBe("");
+    await savePictureNote(client, { address: path, alt: "Campo verde" });
+    expect(await findPictureText(client, path)).toBe("Campo verde");
+    await deletePictureNote(client, path);
+    expect(await findPictureNote(client, path)).toBeNull();
+  });
+
+  test("frames are offered once each, the last of a hundred, and a note stays as it is", async () => {
+    const source = "/images/melaza.webp";
+    await savePictureNote(client, { address: source, frame: "encuadre=30-60-100" });
+    const offer = (x: number, zoom = 100) =>
+      offerFrames(client, `${source}#encuadre=${x}-50-${zoom}&compartir=${x}-60-${zoom}`);
+    await offer(1);
+    await offer(2);
+    await offer(1);
+    const list = async () => (await listOfferedFrames(client))[0]?.frames;
+    expect(await list()).toEqual(["1-50-100", "1-60-100", "2-50-100", "2-60-100"]);
+    for (let x = 0; x <= 60; x += 1) await offer(x, 150);
+    expect(await list()).toHaveLength(100);
+    expect((await list())?.slice(0, 2)).toEqual(["60-50-150", "60-60-150"]);
+    expect(await findPictureNote(client, source)).toEqual({
+      ...{ address: source, alt: "", frame: "encuadre=30-60-100" },
+    });
+    await offerFrames(client, "/images/glicerol.webp");
+    expect(await listOfferedFrames(client)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ address: "https://otro.example/a.jpg" }],
+    [{ address: "/images/a.webp", frame: "x" }],
+    [{ address: "/images/a.webp", frame: "encuadre=1-1-100&".repeat(9) }],
+    [{ address: "/images/a.webp", frames: ["a"] }],
+    [{ address: "/images/a.webp", frames: Array.from({ length: 300 }, () => "10-10-100") }],
+  ])("what is no picture's note is refused: %j", async (row) => {
+    expect((await client.from("pictures").insert(row)).error?.code).toBe("23514");
   });
 
   test("a file is deleted once, and only by an administrator", async () => {

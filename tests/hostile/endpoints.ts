@@ -67,7 +67,11 @@ function describe(
 
 /** Paths of the server's own handlers, without middleware and the mounts of the API. */
 function listServerPaths(): string[] {
-  const nothing = { resize: async () => null, get: async () => null };
+  const nothing = {
+    resize: async () => null,
+    findFocus: async () => null,
+    get: async () => null,
+  };
   const app = createApp({
     settings: parseSettings({}),
     logger: pino({ level: "silent" }),

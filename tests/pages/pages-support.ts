@@ -45,7 +45,7 @@ export async function openPages(backend = createStartingBackend()): Promise<Open
     backend,
     renderPage: renderHere(() => Promise.resolve(build), "production"),
     clientFolder: null,
-    resizer: { resize: () => Promise.resolve(null) },
+    resizer: { resize: () => Promise.resolve(null), findFocus: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
     pageState: null,
     wakeMail: () => undefined,

@@ -98,6 +98,24 @@ export const PUBLISHING = {
     insert: { token_hash: "c".repeat(64), note: "Para Ana" },
     update: { revoked_at: "2030-01-01T00:00:00+00:00" },
   },
+  pictures: {
+    columns: {
+      address: "text",
+      alt: "text given",
+      frame: "text given",
+      frames: "text[] given",
+      created_at: "timestamp with time zone given",
+      updated_at: "timestamp with time zone given",
+    },
+    rights: ADMINISTRATORS_ONLY,
+    key: "address",
+    open: "/images/melaza.webp",
+    hidden: "/images/glicerol.webp",
+    rows: `insert into public.pictures (address)
+      values ('/images/melaza.webp'), ('/images/glicerol.webp')`,
+    insert: { address: "/images/levadura.webp", frames: ["50-50-100"] },
+    update: { alt: "changed" },
+  },
 } as const satisfies TestedTables;
 
 export const PUBLISHING_FUNCTIONS = {
@@ -109,5 +127,6 @@ export const PUBLISHING_FUNCTIONS = {
   give_up_publication: [{ publication: OPEN }, "401 403 403 yes"],
   create_preview_link: [{ note: "Para Ana", path: "/", package: OPEN }, "401 403 yes 403"],
   open_preview_link: [{ hash: "a".repeat(64) }, "401 403 403 yes"],
+  offer_frames: [{ picture: "/images/melaza.webp", wanted: ["50-50-100"] }, "401 403 yes yes"],
   list_changed_since: [{ publication: OPEN }, "401 none none none"],
 } as const satisfies TestedFunctions;

@@ -86,6 +86,9 @@ export function listAttacks(apikey: string): Record<string, AttackRequest[]> {
       { path: "/imagenes/1600//images/melaza.webp.avif?v=RANDOM" },
       { path: "/imagenes/1600/images/melaza.webp.avif?v=RANDOM" },
     ],
+    "cuts that nobody offers": PERCENTS.flatMap((x) =>
+      PERCENTS.map((y) => ({ path: `/imagenes/1600/4x3-${x}-${y}-100/images/melaza.webp.avif` })),
+    ),
     "stored files": [get("/storage/v1/object/public/media/foto.jpg")],
     "wrong passwords": [
       post("/auth/v1/token?grant_type=password", '{"email":"a@b.example","password":"no es esta"}'),
@@ -103,5 +106,6 @@ export function listAttacks(apikey: string): Record<string, AttackRequest[]> {
 
 const CSV = { Accept: "text/csv" };
 const EXACT = { Prefer: "count=exact" };
+const PERCENTS = [0, 7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 91, 98];
 const WIDTHS = [160, 320, 480, 640, 800, 960, 1280, 1600];
 const RENDER = "/storage/v1/render/image/public/media/foto.jpg";

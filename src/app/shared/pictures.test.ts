@@ -4,7 +4,7 @@ import { pictureSources, smallPictureAddress } from "#app/shared/pictures.ts";
 import { parseResizedPath } from "#domain/pictures.ts";
 
 test("a picture of this site is offered in AVIF, then WebP, in the widths that the server offers", () => {
-  const found = pictureSources("/images/glicerol.webp", "v1");
+  const found = pictureSources("/images/glicerol.webp", null, "v1");
   expect(found?.src).toBe("/images/glicerol.webp");
   expect(found?.sources.map(({ type }) => type)).toEqual(["image/avif", "image/webp"]);
   for (const { srcSet } of found?.sources ?? []) {
@@ -19,11 +19,11 @@ test("a picture of this site is offered in AVIF, then WebP, in the widths that t
 
 test("an external picture is shown as it is", () => {
   const url = "https://otro.example/foto.jpg";
-  expect(pictureSources(url, "v1")).toEqual({ src: url, sources: [], isExternal: true });
+  expect(pictureSources(url, null, "v1")).toEqual({ src: url, sources: [], isExternal: true });
 });
 
 test("a path that the server does not resize is shown as it is", () => {
-  expect(pictureSources("/brand-mark.svg", "v1")?.sources).toEqual([]);
+  expect(pictureSources("/brand-mark.svg", null, "v1")?.sources).toEqual([]);
 });
 
 test.each([
@@ -35,13 +35,13 @@ test.each([
   "http://a.example/a.jpg",
   "data:,x",
 ])("%j is not a picture", (url) => {
-  expect(pictureSources(url, "v1")).toBeNull();
+  expect(pictureSources(url, null, "v1")).toBeNull();
 });
 
 const STORED = "/storage/v1/object/public/media/imagenes/campo-0123456789-900x600.webp";
 
 test("an uploaded picture is offered in widths up to its own, with the version in its name", () => {
-  const found = pictureSources(STORED, "v1");
+  const found = pictureSources(STORED, null, "v1");
   expect(found?.src).toBe(STORED);
   const candidates = found?.sources[0]?.srcSet.split(", ") ?? [];
   expect(candidates.map((candidate) => candidate.split(" ")[1])).toEqual(
@@ -52,7 +52,7 @@ test("an uploaded picture is offered in widths up to its own, with the version i
 
 test("an uploaded picture without a version in its name is not cached for ever", () => {
   const url = "/storage/v1/object/public/media/otra.webp";
-  expect(pictureSources(url, "v1")?.sources[0]?.srcSet).not.toContain("?v=");
+  expect(pictureSources(url, null, "v1")?.sources[0]?.srcSet).not.toContain("?v=");
 });
 
 test("lists of the panel show small pictures, and external ones as they are", () => {
@@ -62,4 +62,28 @@ test("lists of the panel show small pictures, and external ones as they are", ()
   expect(smallPictureAddress("https://otro.example/a.jpg", 160, "v1")).toBe(
     "https://otro.example/a.jpg",
   );
+});
+
+test("a frame cuts a picture to the shapes of its place, and a place without one shows it whole", () => {
+  const framed = `${STORED}#encuadre=30-60-100&tarjeta=20-50-150`;
+  const found = pictureSources(framed, "productCard", "v1");
+  expect(found?.src).toBe(STORED);
+  expect(found?.sources.map(({ type, media }) => [type, media])).toEqual([
+    ["image/avif", "(min-width: 40rem)"],
+    ["image/webp", "(min-width: 40rem)"],
+    ["image/avif", undefined],
+    ["image/webp", undefined],
+  ]);
+  expect(found?.sources[0]?.srcSet).toContain(
+    `/imagenes/640/4x3-20-50-150${STORED}.avif?v=0123456789 640w`,
+  );
+  // The cut is 533 pixels wide: no larger one is offered.
+  expect(found?.sources[0]?.srcSet).not.toContain("800w");
+  expect(found?.sources[2]?.srcSet).toContain("/1x1-20-50-150/");
+  expect(pictureSources(framed, "productPage", "v1")?.sources[0]?.srcSet).toContain(
+    "/4x3-30-60-100/",
+  );
+  expect(pictureSources(framed, null, "v1")).toEqual(pictureSources(STORED, null, "v1"));
+  expect(pictureSources(STORED, "productCard", "v1")).toEqual(pictureSources(STORED, null, "v1"));
+  expect(smallPictureAddress(framed, 160, "v1")).toBe(smallPictureAddress(STORED, 160, "v1"));
 });

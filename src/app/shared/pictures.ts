@@ -1,9 +1,13 @@
+import { findFrame, parseFramedPicture, stripFrame } from "#domain/media/framed-picture.ts";
+import { findCut } from "#domain/media/picture-frame.ts";
+import { listShapes, PICTURE_PLACES, type PicturePlace } from "#domain/media/picture-places.ts";
 import { parseStoredPath, readDigest, readPictureSize } from "#domain/media/stored-file.ts";
 import {
   formatResizedPath,
   isResizable,
   PICTURE_FORMATS,
   PICTURE_WIDTHS,
+  type PictureCut,
   type PictureFormat,
   type PictureWidth,
 } from "#domain/pictures.ts";
@@ -11,8 +15,8 @@ import {
 export interface PictureSources {
   /** The original, for browsers that support none of the sources. */
   src: string;
-  /** One per format, best first; empty for a picture that this site does not resize. */
-  sources: { type: `image/${PictureFormat}`; srcSet: string }[];
+  /** One per format and shape, best first; empty for a picture that this site does not resize. */
+  sources: { type: `image/${PictureFormat}`; srcSet: string; media?: string }[];
   /** Whether the picture is on another host, which gets no referrer. */
   isExternal: boolean;
 }
@@ -21,20 +25,28 @@ export interface PictureSources {
  * The sources of a picture, from the address in a record: for a path of this site, the widths and formats
  * that the server offers; an https address as it is. Null for anything else.
  *
+ * @param place where it is shown, whose shapes a frame in the address cuts
  * @param version changes with the site's own pictures, so that they can be cached for ever
  */
 export function pictureSources(
   url: string | null,
+  place: PicturePlace | null = null,
   version = import.meta.env.PICTURES_VERSION,
 ): PictureSources | null {
-  const source = url?.trim() ?? "";
+  const { source, frames } = parseFramedPicture(url ?? "");
   if (/^https:\/\//i.test(source)) return { src: source, sources: [], isExternal: true };
   if (!source.startsWith("/") || source.startsWith("//")) return null;
-  return {
-    src: source,
-    sources: isResizable(source) ? listSources(source, version) : [],
-    isExternal: false,
-  };
+  const frame = place && findFrame(frames, PICTURE_PLACES[place].use);
+  const listAll = () =>
+    place === null || frame === null
+      ? listSources(source, version)
+      : listShapes(place).flatMap(({ ratio, media }) =>
+          listSources(source, version, { ratio, frame }).map((found) => ({
+            ...found,
+            ...(media !== undefined && { media }),
+          })),
+        );
+  return { src: source, sources: isResizable(source) ? listAll() : [], isExternal: false };
 }
 
 /** The URL of a small version of this site's picture, for the panel's lists; other URLs as they are. */
@@ -43,19 +55,26 @@ export function smallPictureAddress(
   width: PictureWidth,
   version = import.meta.env.PICTURES_VERSION,
 ): string {
-  if (!isResizable(url)) return url;
-  return formatResizedPath({ width, source: url, format: "webp" }, versionOf(url, version));
+  const source = stripFrame(url);
+  if (!isResizable(source)) return url;
+  return formatResizedPath({ width, source, format: "webp" }, versionOf(source, version));
 }
 
-function listSources(source: string, buildVersion: string): PictureSources["sources"] {
+function listSources(
+  source: string,
+  buildVersion: string,
+  cut?: PictureCut,
+): PictureSources["sources"] {
   const version = versionOf(source, buildVersion);
-  const original = readPictureSize(source)?.width ?? Infinity;
+  const size = readPictureSize(source);
+  const shown = size && cut ? findCut(size, cut.ratio, cut.frame) : size;
+  const original = shown?.width ?? Infinity;
   // The server never enlarges: one width beyond the original's is enough.
   const enough = PICTURE_WIDTHS.find((width) => width >= original) ?? Infinity;
   return PICTURE_FORMATS.map((format) => ({
     type: `image/${format}` as const,
     srcSet: PICTURE_WIDTHS.filter((width) => width <= enough)
-      .map((width) => `${formatResizedPath({ width, source, format }, version)} ${width}w`)
+      .map((width) => `${formatResizedPath({ width, source, format, cut }, version)} ${width}w`)
       .join(", "),
   }));
 }

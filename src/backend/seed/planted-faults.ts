@@ -55,6 +55,11 @@ const PICTURES: readonly PlantedFault[] = [
     found: ["picture-files products image_url"],
   },
   {
+    name: "a frame shows too little of a picture",
+    plant: onProduct({ image_url: "/images/glicerol.webp#encuadre=50-50-300" }),
+    found: ["picture-files products image_url"],
+  },
+  {
     name: "a picture of a text is too heavy",
     plant: both(write(`![a](${FOLDER}/${LARGE})`), withFile(LARGE, 900_000)),
     found: ["picture-files news content"],

@@ -1,4 +1,5 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { stripFrame } from "#domain/media/framed-picture.ts";
 import { isShareImage, SHARE_IMAGE_SIZE } from "#domain/seo/share-image.ts";
 
 /** A page's metadata for search engines and social networks; every URL is absolute. */
@@ -64,7 +65,8 @@ function findSiteImage({ seo, hero }: SiteContent): ShareImage {
     return { url: seo.og_image, alt: joinTexts(" ", hero.title_start, hero.title_highlight) };
   }
   // The alternative text belongs to the default picture only.
-  return { url: seo.og_image, alt: seo.og_image === hero.image_url ? hero.image_alt : "" };
+  const url = stripFrame(seo.og_image);
+  return { url, alt: url === stripFrame(hero.image_url) ? hero.image_alt : "" };
 }
 
 /** The home page's metadata: section `seo_home`, then `seo`. */

@@ -52,6 +52,7 @@ const merge = createTailwindMerge(() => ({
       "hidden",
       "contents",
     ],
+    "object-fit": [{ object: ["contain", "cover"] }],
     position: ["static", "relative", "absolute", "fixed", "sticky"],
     "text-align": [{ text: ["left", "center", "right"] }],
     "text-overflow": ["truncate", { text: ["ellipsis"] }],

@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 
-import { isInvisiblePicture, listInvisiblePictures } from "#domain/pictures.ts";
+import { isInvisiblePicture, listInvisiblePictures } from "#domain/media/invisible-pictures.ts";
 
 /** Warns of pictures that visitors will not see, in a Markdown text or at one address. */
 export function InvisiblePictureNote(props: { address: string } | { markdown: string }) {

@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from "react";
 import {
   type FieldPathByValue,
   type FieldValues,
@@ -8,68 +7,63 @@ import {
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
-import { PictureUpload } from "#app/panel/media/upload/picture-upload.tsx";
+import { PictureChoice } from "#app/panel/media/picture-choice.tsx";
+import { PictureWarning } from "#app/panel/media/picture-warning.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 import { findPictureText } from "#data/media.ts";
-import { parseStoredPath } from "#domain/media/stored-file.ts";
-
-const PictureLibrary = lazy(async () => ({
-  default: (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
-}));
+import { stripFrame } from "#domain/media/framed-picture.ts";
+import type { PictureHolder } from "#domain/media/picture-places.ts";
 
 interface PictureFieldProps<V extends FieldValues> {
   form: UseFormReturn<V>;
+  holder: PictureHolder;
   address: FieldPathByValue<V, string>;
   altText: FieldPathByValue<V, string>;
 }
 
 /** A record's picture: a new upload, one from the library, or an external address. */
-export function PictureField<V extends FieldValues>({ form, ...names }: PictureFieldProps<V>) {
+export function PictureField<V extends FieldValues>({
+  form,
+  holder,
+  ...names
+}: PictureFieldProps<V>) {
   const address = useTextControl(form, names.address);
   const altText = useTextControl(form, names.altText);
-  const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const client = useClient();
+  const needsText = altText.value.trim() === "";
 
-  const chooseStored = (path: string) => {
-    setIsLibraryOpen(false);
-    address.onChange(path);
-    if (altText.value.trim() === "") {
-      // A suggestion only: when the read fails, the user types the text.
-      findPictureText(client, parseStoredPath(path) ?? "").then(
-        (text) => text !== "" && altText.onChange(text),
-        () => undefined,
-      );
-    }
+  const suggestText = (path: string) => {
+    if (!needsText) return;
+    // A suggestion only: when the read fails, the user types the text.
+    findPictureText(client, path).then(
+      (text) => text !== "" && altText.onChange(text),
+      () => undefined,
+    );
   };
 
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-1.5 text-[0.9375rem] font-semibold">Imagen</legend>
-      <PictureUpload
+      <PictureChoice
+        {...{ holder, needsText }}
         address={address.value}
-        needsText={altText.value.trim() === ""}
-        onStored={address.onChange}
-        onRemove={() => address.onChange("")}
-        onLibrary={() => setIsLibraryOpen(true)}
+        onAddress={address.onChange}
+        onChosen={suggestText}
       />
       <PictureText
         label="URL de la imagen"
         hint="Se llena al subir una imagen. También puede escribir una dirección https:// o una ruta del sitio, como /images/melaza.webp."
-        control={address}
+        control={{ ...address, value: stripFrame(address.value) }}
         isAddress
       />
       <InvisiblePictureNote address={address.value} />
+      <PictureWarning address={address.value} holder={holder} />
       <PictureText
         label="Texto alternativo"
         hint="Describa la imagen para quien no puede verla."
         control={altText}
       />
-      {isLibraryOpen && (
-        <Suspense>
-          <PictureLibrary onChoose={chooseStored} onClose={() => setIsLibraryOpen(false)} />
-        </Suspense>
-      )}
     </fieldset>
   );
 }

@@ -101,6 +101,12 @@ function PageHeading() {
         Revisar el sitio
       </Link>
       <Link
+        to="/admin/imagenes"
+        className={buttonClasses({ variant: "ghost", className: "px-3 lg:hidden" })}
+      >
+        Imágenes
+      </Link>
+      <Link
         to={writePreviewAddress({ state: { packageId: null }, path: "/" })}
         className={buttonClasses({ variant: "outline", className: "px-3" })}
       >

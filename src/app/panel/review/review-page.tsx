@@ -9,6 +9,7 @@ import { type SiteReview, siteReviewQuery } from "#app/panel/review/review-findi
 import { useMend } from "#app/panel/review/use-mend.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
+import { ChoiceButton } from "#app/panel/ui/controls/choice-button.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
@@ -131,19 +132,6 @@ function SeverityChoice({ findings, choice, onChoose }: SeverityChoiceProps) {
           </ChoiceButton>
         ))}
     </div>
-  );
-}
-
-function ChoiceButton(props: { isOn: boolean; onPress: () => void; children: React.ReactNode }) {
-  return (
-    <Button
-      variant={props.isOn ? "primary" : "outline"}
-      className="px-3"
-      aria-pressed={props.isOn}
-      onClick={props.onPress}
-    >
-      {props.children}
-    </Button>
   );
 }
 

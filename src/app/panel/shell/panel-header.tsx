@@ -1,4 +1,11 @@
-import { ChevronLeft, ExternalLink, PencilRuler, Trash2 } from "lucide-react";
+import {
+  ChevronLeft,
+  ExternalLink,
+  Images,
+  type LucideIcon,
+  PencilRuler,
+  Trash2,
+} from "lucide-react";
 import { Link, NavLink } from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
@@ -36,17 +43,8 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
       <InboxLink />
       <PublicationsLink />
       <ReviewLink />
-      <NavLink
-        to="/admin/eliminados"
-        title="Eliminados"
-        className={buttonClasses({
-          variant: "ghost",
-          className: "w-11 px-0 max-lg:hidden aria-[current=page]:bg-green-mist",
-        })}
-      >
-        <Trash2 aria-hidden className="size-4" />
-        <span className="sr-only">Eliminados</span>
-      </NavLink>
+      <IconLink to="/admin/imagenes" name="Imágenes" icon={Images} />
+      <IconLink to="/admin/eliminados" name="Eliminados" icon={Trash2} />
       <NavLink
         to="/admin/sitio"
         title="Editar en el sitio"
@@ -74,6 +72,29 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
       <AccountButton />
       <SignOutButton isCompact />
     </div>
+  );
+}
+
+interface IconLinkProps {
+  to: string;
+  name: string;
+  icon: LucideIcon;
+}
+
+/** A link for wide screens; a narrow one has it on the page of publications or beside the lists. */
+function IconLink({ to, name, icon: Icon }: IconLinkProps) {
+  return (
+    <NavLink
+      to={to}
+      title={name}
+      className={buttonClasses({
+        variant: "ghost",
+        className: "w-11 px-0 max-lg:hidden aria-[current=page]:bg-green-mist",
+      })}
+    >
+      <Icon aria-hidden className="size-4" />
+      <span className="sr-only">{name}</span>
+    </NavLink>
   );
 }
 

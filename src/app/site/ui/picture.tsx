@@ -1,9 +1,12 @@
 import { pictureSources } from "#app/shared/pictures.ts";
+import type { PicturePlace } from "#domain/media/picture-places.ts";
 
 interface PictureProps {
   /** The address in the record; renders nothing without one. */
   url: string | null;
   alt: string;
+  /** Whose shapes the frame in the address cuts; without one the picture is shown whole. */
+  place?: PicturePlace;
   /** The `sizes` attribute, for the choice among the resized versions. */
   sizes: string;
   /** Aspect ratio of its box. */
@@ -15,23 +18,23 @@ interface PictureProps {
 }
 
 /** A picture in the best format and size; below the fold it is lazily loaded. */
-export function Picture({ url, alt, sizes, width, height, isFirst, className }: PictureProps) {
-  const picture = pictureSources(url);
+export function Picture({ url, alt, place, sizes, isFirst, ...box }: PictureProps) {
+  const picture = pictureSources(url, place);
   if (picture === null) return null;
   return (
     <picture className="contents">
-      {picture.sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      {picture.sources.map(({ type, srcSet, media }) => (
+        <source key={`${media} ${type}`} type={type} srcSet={srcSet} sizes={sizes} media={media} />
       ))}
       <img
         src={picture.src}
         alt={alt}
-        width={width}
-        height={height}
+        width={box.width}
+        height={box.height}
         decoding="async"
         {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
         {...(picture.isExternal && { referrerPolicy: "no-referrer" })}
-        className={className}
+        className={box.className}
       />
     </picture>
   );

@@ -1,7 +1,9 @@
 import { findRecordPath } from "#domain/links/record-links.ts";
+import { stripFrame } from "#domain/media/framed-picture.ts";
+import { isInvisiblePicture } from "#domain/media/invisible-pictures.ts";
 import { findSiteFile } from "#domain/media/site-files.ts";
-import { parseStoredPath, readPictureSize } from "#domain/media/stored-file.ts";
-import { isInvisiblePicture } from "#domain/pictures.ts";
+import { findTooSmall, WHY_TOO_SMALL } from "#domain/media/small-picture.ts";
+import { parseStoredPath } from "#domain/media/stored-file.ts";
 import type { Fault } from "#domain/review/finding.ts";
 import { listRecordPictures, type RecordPicture } from "#domain/review/rules/record-pictures.ts";
 import type { SiteRecord } from "#domain/review/site-record.ts";
@@ -43,40 +45,29 @@ function findGone(
     {
       severity: "error",
       field,
-      what: `La imagen ${address} no está en el sitio.`,
+      what: `La imagen ${stripFrame(address)} no está en el sitio.`,
       why: "El comprador ve un hueco donde debería ver el producto.",
       how: "Suba la imagen otra vez, o elija una de la biblioteca.",
     },
   ];
 }
 
-function findSmall({ field, address, placeWidth }: RecordPicture): Fault[] {
-  const width = readWidth(address);
-  if (width === undefined || width >= placeWidth) return [];
-  return [
-    {
-      severity: "warning",
-      field,
-      what: `La imagen ${address} mide ${width} píxeles de ancho, y su lugar llega a ${placeWidth}.`,
-      why: "Se ve borrosa: el comprador no distingue la textura ni el empaque.",
-      how: `Suba una de al menos ${placeWidth} píxeles de ancho; con el doble se ve nítida en cualquier pantalla.`,
-    },
-  ];
+function findSmall({ field, address, holder }: RecordPicture): Fault[] {
+  const fault = findTooSmall(address, holder);
+  return fault === null ? [] : [{ severity: "warning", field, why: WHY_TOO_SMALL, ...fault }];
 }
 
-function readWidth(address: string): number | undefined {
-  return (readPictureSize(address) ?? findSiteFile(address))?.width;
-}
-
-function findHeavy({ field, address, isOriginal }: RecordPicture, site: Site): Fault[] {
-  const name = parseStoredPath(address);
-  const bytes = name === null ? findSiteFile(address)?.bytes : site.fileBytes.get(name);
+function findHeavy({ field, address, holder }: RecordPicture, site: Site): Fault[] {
+  const isOriginal = holder === "text";
+  const source = stripFrame(address);
+  const name = parseStoredPath(source);
+  const bytes = name === null ? findSiteFile(source)?.bytes : site.fileBytes.get(name);
   if (bytes == null || bytes <= (isOriginal ? HEAVY_ORIGINAL : HEAVY_SOURCE)) return [];
   return [
     {
       severity: isOriginal ? "warning" : "hint",
       field,
-      what: `La imagen ${address} pesa ${MEGABYTES.format(bytes / KILOBYTE / KILOBYTE)} MB.`,
+      what: `La imagen ${source} pesa ${MEGABYTES.format(bytes / KILOBYTE / KILOBYTE)} MB.`,
       why: isOriginal
         ? "Dentro de un texto se envía tal cual: en una red rural tarda, y gasta los datos del comprador."
         : "El sitio envía copias más ligeras, pero la original ocupa espacio en cada copia de seguridad.",

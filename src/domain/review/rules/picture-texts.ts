@@ -1,3 +1,4 @@
+import { stripFrame } from "#domain/media/framed-picture.ts";
 import type { Fault } from "#domain/review/finding.ts";
 import { listRecordPictures } from "#domain/review/rules/record-pictures.ts";
 import type { SiteRecord } from "#domain/review/site-record.ts";
@@ -12,10 +13,11 @@ export function findPictureTextFaults(record: SiteRecord, { content }: Site): Fa
     if (alt === null) return [];
     const text = alt.text.trim();
     if (text !== "" && !FILE_NAME.test(text)) return [];
+    const source = stripFrame(address);
     const what =
       text === ""
-        ? `La imagen ${address} no tiene texto alternativo.`
-        : `El texto alternativo de la imagen ${address} es el nombre de un archivo: «${text}».`;
+        ? `La imagen ${source} no tiene texto alternativo.`
+        : `El texto alternativo de la imagen ${source} es el nombre de un archivo: «${text}».`;
     const how = "Escriba en una frase lo que se ve, por ejemplo «Bultos de sal mineralizada».";
     return [{ severity: "warning" as const, field: alt.field, what, why: WHY, how }];
   });

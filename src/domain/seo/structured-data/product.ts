@@ -1,5 +1,6 @@
 import type { Product as ProductBlock, PropertyValue, WithContext } from "schema-dts";
 
+import { stripFrame } from "#domain/media/framed-picture.ts";
 import type { Product, ProductSpec } from "#domain/products/product.ts";
 import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
 import { toAbsoluteUrl } from "#domain/seo/metadata.ts";
@@ -21,7 +22,7 @@ export function buildProduct(product: Product, siteUrl: string): WithContext<Pro
     url: `${siteUrl}/productos/${slug}`,
     ...(description !== "" && { description }),
     ...(category && { category }),
-    ...(image_url && { image: toAbsoluteUrl(image_url, siteUrl) }),
+    ...(image_url && { image: toAbsoluteUrl(stripFrame(image_url), siteUrl) }),
     ...(properties.length > 0 && { additionalProperty: properties }),
   };
 }

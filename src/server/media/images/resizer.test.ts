@@ -5,7 +5,11 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
+import type { PictureFrame } from "#domain/media/picture-frame.ts";
 import { createResizer } from "#server/media/images/resizer.ts";
+
+/** The x of every offered frame. */
+const OFFERED = 100;
 
 async function makeFolders() {
   const root = await mkdtemp(path.join(tmpdir(), "pictures-"));
@@ -20,6 +24,7 @@ async function makeFolders() {
     sourceFolder: path.join(root, "site"),
     cacheFolder: path.join(root, "cache"),
     findStored: (name: string) => Promise.resolve(name === "imagenes/verde.webp" ? stored : null),
+    isOffered: (_: string, { x }: PictureFrame) => Promise.resolve(x === OFFERED),
   };
 }
 
@@ -65,4 +70,58 @@ test("an uploaded picture is resized from its stored file, and is missing once t
   expect((await sharp(bytes ?? Buffer.alloc(0)).metadata()).width).toBe(160);
   const gone = "/storage/v1/object/public/media/imagenes/no.webp";
   expect(await resizer.resize({ width: 160, source: gone, format: "avif" })).toBeNull();
+});
+
+/** A picture that is green on the left, white in the middle and brown on the right. */
+async function makeStripes() {
+  const folders = await makeFolders();
+  const stripe = (background: string) => ({
+    create: { width: 400, height: 600, channels: 3 as const, background },
+  });
+  await sharp(stripe("#fff"))
+    .extend({ left: 400, background: "#1F4D36" })
+    .extend({ right: 400, background: "#7A4A1E" })
+    .webp({ lossless: true })
+    .toFile(path.join(folders.sourceFolder, "images/franjas.webp"));
+  return folders;
+}
+
+test("a cut shows its part of the picture, in its shape, and leaves the original as it is", async () => {
+  const folders = await makeStripes();
+  const resizer = createResizer(folders);
+  const cut = { ratio: "1x1", frame: { x: OFFERED, y: 50, zoom: 200 } } as const;
+  const source = "/images/franjas.webp";
+  const bytes = await resizer.resize({ width: 160, source, format: "webp", cut });
+  const image = sharp(bytes ?? Buffer.alloc(0));
+  expect(await image.metadata()).toMatchObject({ width: 160, height: 160 });
+  const { channels } = await image.stats();
+  const [red, green] = channels.map(({ mean }) => mean);
+  expect(red).toBeGreaterThan(green ?? 0);
+  const large = await resizer.resize({ width: 1600, source, format: "webp", cut });
+  expect((await sharp(large ?? Buffer.alloc(0)).metadata()).width).toBe(300);
+  const original = path.join(folders.sourceFolder, "images/franjas.webp");
+  expect(await sharp(original).metadata()).toMatchObject({ width: 1200, height: 600 });
+});
+
+test("a cut that nobody offers is not made, and leaves nothing on the disk", async () => {
+  const folders = await makeStripes();
+  const cut = { ratio: "1x1", frame: { x: 99, y: 50, zoom: 200 } } as const;
+  const picture = { width: 160, source: "/images/franjas.webp", format: "webp", cut } as const;
+  expect(await createResizer(folders).resize(picture)).toBeNull();
+  await expect(readdir(folders.cacheFolder)).rejects.toThrow("ENOENT");
+});
+
+test("the eye is drawn to the sack in the picture", async () => {
+  const folders = await makeFolders();
+  const sack = { create: { width: 90, height: 90, channels: 3 as const, background: "#d22" } };
+  await sharp({ create: { width: 900, height: 600, channels: 3, background: "#ddd" } })
+    .composite([{ input: await sharp(sack).png().toBuffer(), left: 700, top: 400 }])
+    .webp()
+    .toFile(path.join(folders.sourceFolder, "images/saco.webp"));
+  const resizer = createResizer(folders);
+  const { x = 0, y = 0 } = (await resizer.findFocus("/images/saco.webp")) ?? {};
+  expect(Math.abs(x - 82)).toBeLessThan(8);
+  expect(Math.abs(y - 74)).toBeLessThan(12);
+  expect(await resizer.findFocus("/images/roto.webp")).toBeNull();
+  expect(await resizer.findFocus("/images/nada.webp")).toBeNull();
 });

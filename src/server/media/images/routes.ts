@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 
 import { AbandonedError, BusyError } from "#backend/limits/queue.ts";
-import { parseResizedPath, RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
+import { formatResizedPath, parseResizedPath, RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Resizer } from "#server/media/images/resizer.ts";
 
@@ -22,6 +22,12 @@ export function addImageRoutes(app: Hono<AppEnvironment>, resizer: Resizer): voi
           "Cache-Control": "no-store",
         },
       );
+    }
+    // A cut that nobody offers leads to the whole picture: nothing is resized for it.
+    if (picture?.cut !== undefined && bytes === null) {
+      const whole = formatResizedPath({ ...picture, cut: undefined }, null);
+      context.header("Cache-Control", "no-store");
+      return context.redirect(whole, 302);
     }
     if (picture === null || bytes === null) return context.text("No existe esa imagen", 404);
     return context.body(new Uint8Array(bytes), 200, {

@@ -6,6 +6,7 @@ import sharp, { type Region } from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
 import { createClient } from "#data/client/client.ts";
+import { formatCut } from "#domain/pictures.ts";
 import { createResizer } from "#server/media/images/resizer.ts";
 import { createShareImages } from "#server/media/share-images/share-images.ts";
 
@@ -38,12 +39,14 @@ async function makeShop(row: Partial<Row> = {}) {
     sourceFolder: "public",
     cacheFolder,
     findStored: () => Promise.resolve(null),
+    isOffered: () => Promise.resolve(true),
   });
   const shareImages = createShareImages({
     cacheFolder: path.join(cacheFolder, "cards"),
     resizer: {
       resize: (picture) => {
-        drawn.push(picture.source);
+        const { source, cut } = picture;
+        drawn.push(cut ? `${source} ${formatCut(cut)}` : source);
         return real.resize(picture);
       },
     },
@@ -85,6 +88,25 @@ test("the product's own picture stands at its side; one of another host is never
   expect(own.drawn).toEqual(["/images/torta-de-palmiste.webp"]);
   expect(foreign.drawn).toEqual([]);
   expect(await countInk(withPicture, SIDE)).toBeGreaterThan(10 * (await countInk(without, SIDE)));
+});
+
+test("a framed picture stands in the card as its frame for sharing says", async () => {
+  const whole = await makeShop({ image_url: "/images/torta-de-palmiste.webp" });
+  const framed = await makeShop({
+    image_url: "/images/torta-de-palmiste.webp#encuadre=50-50-100&compartir=10-90-250",
+  });
+  expect(
+    await sharp((await framed.get()) ?? "")
+      .extract(SIDE)
+      .raw()
+      .toBuffer(),
+  ).not.toEqual(
+    await sharp((await whole.get()) ?? "")
+      .extract(SIDE)
+      .raw()
+      .toBuffer(),
+  );
+  expect(framed.drawn).toEqual(["/images/torta-de-palmiste.webp 16x21-10-90-250"]);
 });
 
 test("a very long title fits its space", async () => {

@@ -5,6 +5,8 @@ import path from "node:path";
 import { createQueue } from "#backend/limits/queue.ts";
 import { createFileCache } from "#backend/pictures/file-cache.ts";
 import type { Client } from "#data/client/client.ts";
+import { findFrame, parseFramedPicture } from "#domain/media/framed-picture.ts";
+import { PICTURE_PLACES } from "#domain/media/picture-places.ts";
 import { isResizable } from "#domain/pictures.ts";
 import type { SharedPage } from "#domain/seo/share-image.ts";
 import type { Resizer } from "#server/media/images/resizer.ts";
@@ -12,7 +14,7 @@ import { type CardOfPage, readCard } from "#server/media/share-images/read-card.
 
 export interface ShareImagesOptions {
   /** Resizes the site's own pictures; one of another host is never fetched, so the card goes without. */
-  resizer: Resizer;
+  resizer: Pick<Resizer, "resize">;
   /** Folder where drawn images are cached, one per page; created when it is absent. */
   cacheFolder: string;
 }
@@ -57,9 +59,17 @@ export function createShareImages({ resizer, cacheFolder }: ShareImagesOptions):
   return { get };
 }
 
-async function readPicture(resizer: Resizer, { pictureUrl }: CardOfPage): Promise<Buffer | null> {
-  const source = pictureUrl?.trim() ?? "";
-  return isResizable(source) ? resizer.resize({ width: 1280, source, format: "webp" }) : null;
+async function readPicture(
+  resizer: Pick<Resizer, "resize">,
+  { pictureUrl }: CardOfPage,
+): Promise<Buffer | null> {
+  const { source, frames } = parseFramedPicture(pictureUrl ?? "");
+  if (!isResizable(source)) return null;
+  const frame = findFrame(frames, PICTURE_PLACES.shared.use);
+  const [{ ratio }] = PICTURE_PLACES.shared.shapes;
+  const cut = frame && { ratio, frame };
+  const part = cut && (await resizer.resize({ width: 640, source, format: "webp", cut }));
+  return part ?? resizer.resize({ width: 1280, source, format: "webp" });
 }
 
 /** Removes the cached image of a page: the folder never holds more than one of each. */

@@ -1,19 +1,15 @@
-import { Trash2 } from "lucide-react";
-
-import { Button } from "#app/panel/ui/controls/button.tsx";
+import { describeFile } from "#app/panel/media/library/describe-file.ts";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
-import { describeFileName, readPictureSize, toStoredPath } from "#domain/media/stored-file.ts";
-import { formatBytes } from "#domain/media/upload-rules.ts";
+import { describeFileName, toStoredPath } from "#domain/media/stored-file.ts";
 import type { MediaFile } from "#domain/review/site-state.ts";
 
 interface PictureCardProps {
   picture: MediaFile;
   onChoose: () => void;
-  onDelete: () => void;
 }
 
 /** One picture of the library. */
-export function PictureCard({ picture, onChoose, onDelete }: PictureCardProps) {
+export function PictureCard({ picture, onChoose }: PictureCardProps) {
   const name = describeFileName(picture.name);
   return (
     <li className="border-line grid min-w-0 grid-cols-1 overflow-hidden rounded-lg border bg-white">
@@ -30,27 +26,7 @@ export function PictureCard({ picture, onChoose, onDelete }: PictureCardProps) {
         />
         <span className="truncate text-sm font-semibold">{name}</span>
       </button>
-      <div className="flex items-center justify-between gap-1 pl-2">
-        <p className="text-soft min-w-0 text-xs">{describeSize(picture)}</p>
-        <Button
-          variant="danger"
-          size="icon"
-          className="shrink-0"
-          aria-label={`Eliminar ${name}`}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden className="size-4.5" />
-        </Button>
-      </div>
+      <p className="text-soft min-w-0 px-2 pb-2 text-xs">{describeFile(picture)}</p>
     </li>
   );
-}
-
-function describeSize({ name, bytes }: MediaFile): string {
-  const size = readPictureSize(name);
-  const pixels = size === null ? "" : `${size.width} × ${size.height}`;
-  return [pixels, bytes === null ? "" : formatBytes(bytes)]
-    .filter(Boolean)
-    .map((part) => part.replaceAll(" ", "\u00a0"))
-    .join(" · ");
 }

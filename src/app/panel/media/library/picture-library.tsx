@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ImageUp } from "lucide-react";
+import { ExternalLink, ImageUp } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { DeletePicture } from "#app/panel/media/library/delete-picture.tsx";
 import { PictureCard } from "#app/panel/media/library/picture-card.tsx";
 import { picturesQuery } from "#app/panel/media/library/queries.ts";
+import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { Pager } from "#app/panel/ui/controls/pager.tsx";
 import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
@@ -26,7 +26,7 @@ interface PictureLibraryProps {
   onClose: () => void;
 }
 
-/** The uploaded pictures, to reuse or delete. */
+/** The uploaded pictures, to use one again. */
 export function PictureLibrary({ onChoose, onClose }: PictureLibraryProps) {
   // Rendered outside of the form: its Enter key and fields must not affect the form.
   return createPortal(
@@ -39,7 +39,6 @@ export function PictureLibrary({ onChoose, onClose }: PictureLibraryProps) {
 
 function Pictures({ onChoose }: { onChoose: (path: string) => void }) {
   const pictures = useQuery(picturesQuery(useClient()));
-  const [doomed, setDoomed] = useState<MediaFile | null>(null);
   if (pictures.isPending) return <Loading text="Cargando imágenes..." />;
   if (pictures.data === undefined) {
     return (
@@ -59,19 +58,15 @@ function Pictures({ onChoose }: { onChoose: (path: string) => void }) {
       />
     );
   }
-  if (doomed !== null) {
-    return <DeletePicture picture={doomed} onLeave={() => setDoomed(null)} />;
-  }
-  return <PicturePages pictures={pictures.data} onChoose={onChoose} onDelete={setDoomed} />;
+  return <PicturePages pictures={pictures.data} onChoose={onChoose} />;
 }
 
 interface PicturePagesProps {
   pictures: readonly MediaFile[];
   onChoose: (path: string) => void;
-  onDelete: (picture: MediaFile) => void;
 }
 
-function PicturePages({ pictures, onChoose, onDelete }: PicturePagesProps) {
+function PicturePages({ pictures, onChoose }: PicturePagesProps) {
   const [text, setText] = useState("");
   const [askedPage, setAskedPage] = useState(1);
   const found = findByName(pictures, text);
@@ -97,11 +92,20 @@ function PicturePages({ pictures, onChoose, onDelete }: PicturePagesProps) {
             key={picture.name}
             picture={picture}
             onChoose={() => onChoose(toStoredPath(picture.name))}
-            onDelete={() => onDelete(picture)}
           />
         ))}
       </ul>
       <Pager label="Páginas de imágenes" page={page} count={count} onPage={setAskedPage} />
+      <a
+        href="/admin/imagenes"
+        target="_blank"
+        rel="noopener"
+        className={buttonClasses({ variant: "ghost", className: "justify-self-start px-3" })}
+      >
+        Administrar las imágenes
+        <ExternalLink aria-hidden className="size-4" />
+        <span className="sr-only">(se abre en otra pestaña)</span>
+      </a>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Camera, Images, Upload } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import { FileButton } from "#app/panel/media/upload/file-button.tsx";
@@ -21,6 +21,8 @@ interface PictureUploadProps {
   onStored: (path: string) => void;
   onRemove: () => void;
   onLibrary: () => void;
+  /** More that can be done with the picture. */
+  children?: ReactNode;
 }
 
 /** The picture, and the ways to replace it: a file, the camera, a drop, a paste, the library. */
@@ -30,6 +32,7 @@ export function PictureUpload({
   onStored,
   onRemove,
   onLibrary,
+  children,
 }: PictureUploadProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   const [isAwaited, setIsAwaited] = useState(false);
@@ -50,7 +53,9 @@ export function PictureUpload({
         )}
       >
         {address.trim() !== "" && <ShownPicture address={address.trim()} onRemove={onRemove} />}
-        <PictureSources onFile={start} onLibrary={onLibrary} />
+        <PictureSources onFile={start} onLibrary={onLibrary}>
+          {children}
+        </PictureSources>
       </div>
       <UploadStatus
         state={state}
@@ -90,9 +95,10 @@ function ShownPicture({ address, onRemove }: { address: string; onRemove: () => 
 interface PictureSourcesProps {
   onFile: (file: File) => void;
   onLibrary: () => void;
+  children: ReactNode;
 }
 
-function PictureSources({ onFile, onLibrary }: PictureSourcesProps) {
+function PictureSources({ onFile, onLibrary, children }: PictureSourcesProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -115,6 +121,7 @@ function PictureSources({ onFile, onLibrary }: PictureSourcesProps) {
           <Images aria-hidden className="size-4" />
           Biblioteca
         </Button>
+        {children}
       </div>
       <p className="text-soft text-sm">
         JPEG, PNG, WebP o AVIF.

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from "react";
+
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
 import { Field } from "#app/panel/ui/controls/field.tsx";
@@ -5,6 +7,14 @@ import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
 import type { ContentType } from "#domain/content/content-row.ts";
 import { cutValue } from "#domain/content/list/content-list.ts";
 import { tidyPhone } from "#domain/phone.ts";
+
+/** Lazy: the panel opens with this form. */
+const TextPicture = lazy(async () => ({
+  default: (await import("#app/panel/media/text-picture.tsx")).TextPicture,
+}));
+
+/** Not `stripFrame`, for the same reason. */
+const FRAME = /#encuadre=.*$/;
 
 const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = {
   text: "text",
@@ -17,6 +27,7 @@ const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = 
 export function ValueField({ form, label = "Valor" }: { form: ContentFormState; label?: string }) {
   const { row, values, problems, valueRef, change, isBrought } = form;
   const { type, value } = values;
+  const isPicture = values.section === "hero" && values.key === "image_url";
   const hint = row !== null && isBrought ? `Guardado ahora: «${cutValue(row.value)}»` : HINTS[type];
   return (
     <div data-field="value" className="grid gap-1.5">
@@ -34,7 +45,7 @@ export function ValueField({ form, label = "Valor" }: { form: ContentFormState; 
             <Input
               {...field}
               ref={valueRef}
-              value={value}
+              value={isPicture ? value.replace(FRAME, "") : value}
               onChange={(event) => change({ value: event.target.value })}
               onBlur={() => type === "phone" && change({ value: tidyPhone(value) })}
               type={INPUT_TYPES[type]}
@@ -45,7 +56,11 @@ export function ValueField({ form, label = "Valor" }: { form: ContentFormState; 
         }
       </Field>
       {type === "textarea" && <InvisiblePictureNote markdown={value} />}
-      {values.key.endsWith("image_url") && <InvisiblePictureNote address={value} />}
+      {isPicture && (
+        <Suspense>
+          <TextPicture address={value} onAddress={(address) => change({ value: address })} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
           <Switch {...register("is_published")} label={namePublication(isPublished)} />
           <Switch {...register("is_featured")} label="Destacada" />
         </div>
-        <PictureField form={form} address="image_url" altText="image_alt" />
+        <PictureField form={form} holder="news" address="image_url" altText="image_alt" />
         <div className="grid gap-5">
           <FormTextField
             form={form}

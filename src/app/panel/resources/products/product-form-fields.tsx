@@ -41,7 +41,7 @@ export function ProductFormFields({ form, id, categories }: ProductFormFieldsPro
       >
         {(field) => <Textarea {...field} className="min-h-20" />}
       </FormField>
-      <PictureField form={form} address="image_url" altText="image_alt" />
+      <PictureField form={form} holder="products" address="image_url" altText="image_alt" />
       <FormTextField
         form={form}
         name="category"

@@ -3,10 +3,15 @@ import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { listItems } from "#domain/content/list/list-items.ts";
+import { parseFramedPicture } from "#domain/media/framed-picture.ts";
 
 const PICTURE_SIZES = "(min-width: 64rem) min(70vw, 72rem), 100vw";
 
+/** Without a frame, the cut that suits the picture of the build. */
+const UNFRAMED = "size-full origin-[92%_70%] object-cover object-[86%_62%] max-lg:scale-[1.18]";
+
 export function Hero({ hero }: { hero: SiteContent["hero"] }) {
+  const isFramed = parseFramedPicture(hero.image_url).frames !== null;
   return (
     <section aria-labelledby="portada" className="relative overflow-clip">
       <div className="wrap relative z-10 lg:flex lg:min-h-[min(44rem,calc(100svh-12rem))] lg:items-center">
@@ -32,11 +37,12 @@ export function Hero({ hero }: { hero: SiteContent["hero"] }) {
         <Picture
           url={hero.image_url}
           alt={hero.image_alt}
+          place="hero"
           sizes={PICTURE_SIZES}
           width={2000}
           height={1400}
           isFirst
-          className="size-full origin-[92%_70%] object-cover object-[86%_62%] max-lg:scale-[1.18]"
+          className={isFramed ? "size-full object-cover" : UNFRAMED}
         />
       </div>
       <HeroStatistics hero={hero} />

@@ -38,6 +38,7 @@ export function NewsCard({ article, isLead = false, isFirst = false }: NewsCardP
         <Picture
           url={article.image_url}
           alt={article.image_alt}
+          place={isLead ? "leadCard" : "newsCard"}
           sizes={isLead ? LEAD_SIZES : CARD_SIZES}
           width={1600}
           height={900}

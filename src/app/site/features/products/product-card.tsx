@@ -18,6 +18,7 @@ export function ProductCard({ product }: { product: Product }) {
         <Picture
           url={product.image_url}
           alt={product.image_alt}
+          place="productCard"
           sizes={SIZES}
           width={1600}
           height={1200}

@@ -84,6 +84,7 @@ function ArticleHeader({ article }: { article: Article }) {
           <Picture
             url={article.image_url}
             alt={article.image_alt}
+            place="articlePage"
             sizes="(min-width: 82rem) 76rem, (min-width: 40rem) 92vw, 100vw"
             width={1600}
             height={900}

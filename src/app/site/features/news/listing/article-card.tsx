@@ -11,6 +11,7 @@ export function ArticleCard({ article }: { article: ArticleLink }) {
         <Picture
           url={image_url}
           alt={image_alt}
+          place="articleCard"
           sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw"
           width={1600}
           height={900}

@@ -31,6 +31,7 @@ export function FeaturedArticle({ article, news }: FeaturedArticleProps) {
         <Picture
           url={image_url}
           alt={image_alt}
+          place="featured"
           sizes="(min-width: 64rem) 38rem, 100vw"
           width={1600}
           height={900}

@@ -51,6 +51,7 @@ function ProductPicture({ product, note }: { product: Product; note: string }) {
             <Picture
               url={image_url}
               alt={image_alt}
+              place="productPage"
               sizes="(min-width: 82rem) 37rem, (min-width: 64rem) 45vw, 92vw"
               width={1600}
               height={1200}

@@ -1,0 +1,45 @@
+import { Crop } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { stripFrame } from "#domain/media/framed-picture.ts";
+import type { PictureHolder } from "#domain/media/picture-places.ts";
+import { isResizable } from "#domain/pictures.ts";
+
+const FrameDialog = lazy(async () => ({
+  default: (await import("#app/panel/media/frame/frame-dialog.tsx")).FrameDialog,
+}));
+
+interface FrameButtonProps {
+  address: string;
+  holder: PictureHolder;
+  onFramed: (address: string) => void;
+}
+
+/** Opens the frame of a form's picture; nothing for a picture that the server does not cut. */
+export function FrameButton({ address, holder, onFramed }: FrameButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isResizable(stripFrame(address))) return null;
+  return (
+    <>
+      <Button variant="outline" className="grow sm:grow-0" onClick={() => setIsOpen(true)}>
+        <Crop aria-hidden className="size-4" />
+        Ajustar encuadre
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FrameDialog
+            address={address}
+            holders={[holder]}
+            doneText="Usar este encuadre"
+            onDone={(framed) => {
+              setIsOpen(false);
+              onFramed(framed);
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

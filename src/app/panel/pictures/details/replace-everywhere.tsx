@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ArrowDown, Images } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+
+import { ReplacementPlan } from "#app/panel/pictures/details/replacement-plan.tsx";
+import { usePictureChanges } from "#app/panel/pictures/details/use-picture-changes.ts";
+import { UploadPicture } from "#app/panel/pictures/upload-picture.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
+import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { explainError } from "#data/client/error-texts.ts";
+import type { LibraryPicture } from "#domain/media/library/list-library.ts";
+import { frameAsNoted } from "#domain/media/picture-note.ts";
+
+const PictureLibrary = lazy(async () => ({
+  default: (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
+}));
+
+interface ReplaceEverywhereProps {
+  picture: LibraryPicture;
+  pictures: readonly LibraryPicture[];
+  onDone: () => void;
+  onLeave: () => void;
+}
+
+/** Chooses another picture, says what changes, and changes it as one publication. */
+export function ReplaceEverywhere({ picture, pictures, onDone, onLeave }: ReplaceEverywhereProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false);
+  const note = pictures.find(({ address }) => address === chosen)?.note ?? null;
+  return (
+    <>
+      <p className="text-soft text-pretty">
+        La nueva toma el lugar de esta en todos los registros y textos. Los textos alternativos se
+        conservan. Se puede deshacer.
+      </p>
+      <Thumbnail address={picture.address} width={640} className="h-36 w-full object-contain" />
+      <ArrowDown aria-hidden className="text-soft size-6 justify-self-center" />
+      {chosen !== null && (
+        <Thumbnail address={chosen} width={640} className="h-36 w-full object-contain" />
+      )}
+      <div className="flex flex-wrap items-start gap-2">
+        <Button variant="outline" onClick={() => setIsLibraryOpen(true)}>
+          <Images aria-hidden className="size-4" />
+          Elegir otra imagen
+        </Button>
+        <UploadPicture text="Subir la nueva" onStored={setChosen} />
+      </div>
+      {chosen === picture.address && <p role="alert">Es la misma imagen: elija otra.</p>}
+      {chosen === null || chosen === picture.address ? (
+        <Button variant="ghost" className="justify-self-start" onClick={onLeave}>
+          Volver
+        </Button>
+      ) : (
+        <Confirmation
+          key={chosen}
+          picture={picture}
+          replacement={{ address: frameAsNoted(chosen, note), alt: note?.alt ?? "" }}
+          onDone={onDone}
+          onLeave={onLeave}
+        />
+      )}
+      {isLibraryOpen && (
+        <Suspense>
+          <PictureLibrary
+            onChoose={(path) => {
+              setIsLibraryOpen(false);
+              setChosen(path);
+            }}
+            onClose={() => setIsLibraryOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ConfirmationProps {
+  picture: LibraryPicture;
+  replacement: { address: string; alt: string };
+  onDone: () => void;
+  onLeave: () => void;
+}
+
+function Confirmation({ picture, replacement, onDone, onLeave }: ConfirmationProps) {
+  const { address, name } = picture;
+  const { planReplacement, make } = usePictureChanges();
+  const plan = useQuery({
+    queryKey: ["media", "plan", address, replacement.address],
+    queryFn: () => planReplacement(address, replacement),
+    staleTime: 0,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+  const work = useMutation({
+    mutationFn: async () => {
+      const { ready } = await planReplacement(address, replacement);
+      if (ready.length > 0) await make(`Otra imagen por «${name}»`, "Imagen reemplazada", ready);
+    },
+    onSuccess: onDone,
+  });
+  if (plan.isPending) return <Loading text="Buscando dónde se usa..." />;
+  const error = plan.error ?? work.error;
+  const count = plan.data?.ready.length ?? 0;
+  return (
+    <>
+      {error !== null && (
+        <Alert title="No se pudo reemplazar">
+          <p>{explainError(error)}</p>
+        </Alert>
+      )}
+      {plan.data !== undefined && (
+        <ReplacementPlan {...plan.data} uses={picture.uses} address={replacement.address} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button pending={work.isPending} unavailable={count === 0} onClick={() => work.mutate()}>
+          {count === 1 ? "Reemplazar en 1 lugar" : `Reemplazar en ${count} lugares`}
+        </Button>
+        <Button variant="outline" onClick={onLeave}>
+          Cancelar
+        </Button>
+      </div>
+    </>
+  );
+}

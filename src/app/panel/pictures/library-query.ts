@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { siteQuery } from "#app/panel/records/review/site-query.ts";
+import type { Client } from "#data/client/client.ts";
+import { listDraftTexts } from "#data/drafts.ts";
+import { listPictureNotes } from "#data/pictures.ts";
+import { listLibrary } from "#domain/media/library/list-library.ts";
+
+/** Read each time: a colleague may use a picture by now. */
+const FRESH = { staleTime: 0 } as const;
+
+export const draftTextsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["media", "drafts"],
+    queryFn: () => listDraftTexts(client),
+    ...FRESH,
+  });
+
+const notesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["media", "notes"],
+    queryFn: () => listPictureNotes(client),
+    ...FRESH,
+  });
+
+/** The pictures with what is known of them, and the readings that they come from. */
+export function useLibrary() {
+  const client = useClient();
+  const site = useQuery({ ...siteQuery(client), ...FRESH });
+  const drafts = useQuery(draftTextsQuery(client));
+  const notes = useQuery(notesQuery(client));
+  const pictures = useMemo(
+    () =>
+      site.data && drafts.data && notes.data
+        ? listLibrary({ site: site.data, drafts: drafts.data, notes: notes.data })
+        : null,
+    [site.data, drafts.data, notes.data],
+  );
+  const failed = [site, drafts, notes].find(({ isError, data }) => isError && !data);
+  return { pictures, failed };
+}

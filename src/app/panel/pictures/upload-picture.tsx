@@ -1,0 +1,28 @@
+import { Upload } from "lucide-react";
+import { useRef } from "react";
+
+import { FileButton } from "#app/panel/media/upload/file-button.tsx";
+import { preparePicture } from "#app/panel/media/upload/prepare-picture.ts";
+import { UploadStatus } from "#app/panel/media/upload/upload-status.tsx";
+import { useDroppedFiles } from "#app/panel/media/upload/use-dropped-files.ts";
+import { useUpload } from "#app/panel/media/upload/use-upload.ts";
+import { PICTURE_TYPES } from "#domain/media/upload-rules.ts";
+
+interface UploadPictureProps {
+  text?: string;
+  /** Called with the path that records use for the picture. */
+  onStored: (path: string) => void;
+}
+
+/** Uploads a picture that no record uses yet. */
+export function UploadPicture({ text = "Subir imagen", onStored }: UploadPictureProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { state, start, cancel } = useUpload({ prepare: preparePicture, onStored });
+  useDroppedFiles({ ref, onFile: start, takesPasted: false });
+  return (
+    <div ref={ref} className="grid min-w-0 gap-2">
+      <FileButton text={text} icon={Upload} accept={PICTURE_TYPES} onFile={start} />
+      <UploadStatus {...{ state }} doneText="Imagen subida." onRetry={start} onCancel={cancel} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+
+import type { AppEnvironment } from "#server/app-environment.ts";
+import type { Resizer } from "#server/media/images/resizer.ts";
+import { addImageRoutes } from "#server/media/images/routes.ts";
+
+const CUT = "/imagenes/640/4x3-30-60-100/images/melaza.webp.avif";
+
+function ask(path: string, resize: Resizer["resize"]) {
+  const app = new Hono<AppEnvironment>();
+  addImageRoutes(app, { resize, findFocus: () => Promise.resolve(null) });
+  return app.request(path);
+}
+
+test("a cut that is offered may be cached for ever with its version", async () => {
+  const response = await ask(`${CUT}?v=abc`, () => Promise.resolve(Buffer.from("x")));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("image/avif");
+  expect(response.headers.get("Cache-Control")).toContain("immutable");
+});
+
+test("a cut that is not offered leads to the whole picture, and nothing remembers that", async () => {
+  const response = await ask(`${CUT}?v=abc`, () => Promise.resolve(null));
+  expect(response.status).toBe(302);
+  expect(response.headers.get("Location")).toBe("/imagenes/640/images/melaza.webp.avif");
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("a whole picture that is not there is not found", async () => {
+  const response = await ask("/imagenes/640/images/nada.webp.avif", () => Promise.resolve(null));
+  expect(response.status).toBe(404);
+});
