@@ -1,7 +1,11 @@
 import type { Root, RootContent } from "mdast";
 import type { Node } from "prosemirror-model";
 
-import { readMarkdown, SOMETHING, UnsupportedMarkdown } from "#app/panel/markdown/format/read-markdown.ts";
+import {
+  readMarkdown,
+  SOMETHING,
+  UnsupportedMarkdown,
+} from "#app/panel/markdown/format/read-markdown.ts";
 import { describePage } from "#app/panel/markdown/format/same-page.ts";
 import { writeMarkdown } from "#app/panel/markdown/format/write-markdown.ts";
 import { parseMarkdown } from "#domain/links/markdown-outline.ts";

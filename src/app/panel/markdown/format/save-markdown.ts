@@ -57,7 +57,7 @@ function cutPieces(
   { text, places }: OpenedMarkdown,
 ): Piece[] {
   const pieces: Piece[] = [];
-  for (let index = 0; index < blocks.length; ) {
+  for (let index = 0; index < blocks.length;) {
     const end = findEndOfLists(blocks, origins, index);
     const origin = end === index + 1 ? (origins[index] ?? null) : null;
     const place = origin === null ? null : places[origin];

@@ -121,14 +121,14 @@ const NODES = {
     parseDOM: [
       {
         tag: "td, th",
-        getAttrs: ({ style }) => ({
-          align: /^(left|right|center)$/.test(style.textAlign) ? style.textAlign : null,
+        getAttrs: ({ dataset: { align = "" } }) => ({
+          align: /^(left|right|center)$/.test(align) ? align : null,
         }),
       },
     ],
     toDOM: ({ attrs }) => [
       "td",
-      attrs["align"] === null ? {} : { style: `text-align: ${String(attrs["align"])}` },
+      attrs["align"] === null ? {} : { "data-align": String(attrs["align"]) },
       0,
     ],
   },

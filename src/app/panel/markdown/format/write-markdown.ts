@@ -102,14 +102,12 @@ function writeTable(node: Node) {
   return {
     type: "table" as const,
     align: node.firstChild?.children.map((cell) => cell.attrs["align"] as AlignType) ?? [],
-    children: node.children.map(
-      (row): TableRow => ({
-        type: "tableRow",
-        children: row.children.map((cell) => ({
-          type: "tableCell",
-          children: writePhrasing(cell),
-        })),
-      }),
-    ),
+    children: node.children.map((row): TableRow => ({
+      type: "tableRow",
+      children: row.children.map((cell) => ({
+        type: "tableCell",
+        children: writePhrasing(cell),
+      })),
+    })),
   };
 }

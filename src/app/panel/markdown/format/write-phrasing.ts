@@ -20,7 +20,7 @@ function isWritten({ type }: Mark): boolean {
 
 function nestMarks(pieces: readonly Piece[]): PhrasingContent[] {
   const written: PhrasingContent[] = [];
-  for (let index = 0; index < pieces.length; ) {
+  for (let index = 0; index < pieces.length;) {
     const outer = findOuterMark(pieces, index);
     if (outer === null) {
       const piece = pieces[index];
@@ -47,7 +47,10 @@ function isSame(one: Mark, other: Mark): boolean {
 }
 
 /** The mark at a piece that covers most of the following ones; of equals, the one that was the outer one. */
-function findOuterMark(pieces: readonly Piece[], start: number): { mark: Mark; end: number } | null {
+function findOuterMark(
+  pieces: readonly Piece[],
+  start: number,
+): { mark: Mark; end: number } | null {
   let outer: { mark: Mark; end: number } | null = null;
   for (const mark of pieces[start]?.marks ?? []) {
     let end = start + 1;
@@ -78,7 +81,8 @@ function writeLeaf(node: Node): PhrasingContent {
     case "hard_break":
       return { type: "break" };
     default: {
-      if (marks.some(({ type }) => type.name === "code")) return { type: "inlineCode", value: text };
+      if (marks.some(({ type }) => type.name === "code"))
+        return { type: "inlineCode", value: text };
       const isSoft = text === " " && marks.some(({ type }) => type.name === "soft_break");
       return { type: "text", value: isSoft ? "\n" : text };
     }
@@ -110,7 +114,8 @@ function cutEdge(children: PhrasingContent[], at: 0 | -1, space: RegExp): string
   const edge = children.at(at);
   if (edge?.type !== "text") return "";
   const [cut = ""] = space.exec(edge.value) ?? [];
-  const value = at === 0 ? edge.value.slice(cut.length) : edge.value.slice(0, edge.value.length - cut.length);
+  const value =
+    at === 0 ? edge.value.slice(cut.length) : edge.value.slice(0, edge.value.length - cut.length);
   const rest: PhrasingContent[] = value === "" ? [] : [{ type: "text", value }];
   children.splice(at === 0 ? 0 : children.length - 1, 1, ...rest);
   return cut;

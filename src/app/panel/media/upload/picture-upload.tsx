@@ -1,5 +1,5 @@
 import { Camera, Images, Upload } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import { FileButton } from "#app/panel/media/upload/file-button.tsx";
@@ -18,6 +18,8 @@ interface PictureUploadProps {
   address: string;
   /** Whether the alternative text is empty. */
   needsText: boolean;
+  /** A file to upload at once. */
+  file?: File | null;
   onStored: (path: string) => void;
   onRemove: () => void;
   onLibrary: () => void;
@@ -27,6 +29,7 @@ interface PictureUploadProps {
 export function PictureUpload({
   address,
   needsText,
+  file = null,
   onStored,
   onRemove,
   onLibrary,
@@ -39,6 +42,10 @@ export function PictureUpload({
     setIsAwaited(false);
     upload.start(file);
   };
+  const startFirst = useEffectEvent(upload.start);
+  useEffect(() => {
+    if (file !== null) startFirst(file);
+  }, [file]);
   const isOver = useDroppedFiles({ ref: frameRef, onFile: start, takesPasted: true });
   usePendingSubmit(frameRef, isWorking, () => setIsAwaited(true));
   return (
