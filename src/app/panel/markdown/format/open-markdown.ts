@@ -1,4 +1,4 @@
-import type { Root, RootContent } from "mdast";
+import type { RootContent } from "mdast";
 import type { Node } from "prosemirror-model";
 
 import {

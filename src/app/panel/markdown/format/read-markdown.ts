@@ -1,8 +1,8 @@
 import type { Definition, List, ListItem, Nodes, PhrasingContent, Root, RootContent } from "mdast";
 import type { Mark, Node } from "prosemirror-model";
 
+import { createReferenceResolver } from "#app/panel/markdown/format/references.ts";
 import { MARKDOWN_SCHEMA } from "#app/panel/markdown/format/schema.ts";
-import { listNodes } from "#domain/links/markdown-outline.ts";
 
 const { nodes: NODES, marks: MARKS } = MARKDOWN_SCHEMA;
 
@@ -11,24 +11,13 @@ export class UnsupportedMarkdown extends Error {
   override name = "UnsupportedMarkdown";
 }
 
-/** Finds the definitions of links by reference; the first of a name counts, as on the site. */
-export function createDefinitionFinder(tree: Root): (identifier: string) => Definition | undefined {
-  const definitions = new Map<string, Definition>();
-  for (const node of listNodes(tree)) {
-    if (node.type !== "definition") continue;
-    const name = node.identifier.toUpperCase();
-    if (!definitions.has(name)) definitions.set(name, node);
-  }
-  return (identifier) => definitions.get(identifier.toUpperCase());
-}
-
 /**
  * The editor's document of a syntax tree: one block for each of its children.
  *
  * @throws {UnsupportedMarkdown} names what the editor cannot hold
  */
 export function readMarkdown(tree: Root): Node {
-  const read = createReader(createDefinitionFinder(tree));
+  const read = createReader(createReferenceResolver(tree));
   const blocks = tree.children.map((child) =>
     child.type === "definition" ? readDefinition(child) : read(child),
   );
@@ -59,9 +48,10 @@ function readDefinition({ identifier, label, url, title }: Definition): Node {
   return NODES.definition.create({ identifier, label: label ?? identifier, url, title });
 }
 
-function createReader(findDefinition: (identifier: string) => Definition | undefined) {
-  const readInline = (children: readonly PhrasingContent[]) =>
-    readPhrasing(children, [], findDefinition);
+type Resolve = ReturnType<typeof createReferenceResolver>;
+
+function createReader(resolve: Resolve) {
+  const readInline = (children: readonly PhrasingContent[]) => readPhrasing(children, [], resolve);
 
   const readBlocks = (children: readonly RootContent[]) =>
     children.length > 0 ? children.map(readBlock) : [NODES.paragraph.create()];
@@ -124,13 +114,13 @@ export function isLoose({ spread, children }: List): boolean {
 function readPhrasing(
   children: readonly PhrasingContent[],
   marks: readonly Mark[],
-  findDefinition: (identifier: string) => Definition | undefined,
+  resolve: Resolve,
 ): Node[] {
-  const readInside = (inside: readonly PhrasingContent[], mark: Mark) =>
-    readPhrasing(inside, mark.addToSet(marks), findDefinition);
   const depth = marks.length;
+  const readInside = (inside: readonly PhrasingContent[], mark: Mark) =>
+    readPhrasing(inside, mark.addToSet(marks), resolve);
 
-  function readNode(node: PhrasingContent): Node[] {
+  function readNode(node: Nodes): Node[] {
     switch (node.type) {
       case "text":
       // The site shows HTML as text.
@@ -144,20 +134,13 @@ function readPhrasing(
       case "emphasis":
       case "delete":
         return readInside(node.children, MARKS[node.type].create({ depth }));
-      case "link":
-        return readInside(
-          node.children,
-          MARKS.link.create({ url: node.url, title: node.title ?? null, depth }),
-        );
-      case "linkReference": {
-        const { url, title = null } = findDefinition(node.identifier) ?? refuse(node);
+      case "link": {
+        const { url, title = null } = node;
         return readInside(node.children, MARKS.link.create({ url, title, depth }));
       }
-      case "image":
-        return [createImage(node.url, node.alt, node.title, marks)];
-      case "imageReference": {
-        const { url, title } = findDefinition(node.identifier) ?? refuse(node);
-        return [createImage(url, node.alt, title, marks)];
+      case "image": {
+        const { url, alt, title = null } = node;
+        return [NODES.image.create({ url, alt: alt ?? "", title }, null, marks)];
       }
       case "break":
         return [NODES.hard_break.create(null, null, marks)];
@@ -165,13 +148,7 @@ function readPhrasing(
         return refuse(node);
     }
   }
-  return children.flatMap(readNode);
-}
-
-type Optional = string | null | undefined;
-
-function createImage(url: string, alt: Optional, title: Optional, marks: readonly Mark[]): Node {
-  return NODES.image.create({ url, alt: alt ?? "", title: title ?? null }, null, marks);
+  return children.flatMap((child) => readNode(resolve(child)));
 }
 
 /** A line break of the text is a space on the page. */

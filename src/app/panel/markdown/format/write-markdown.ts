@@ -1,12 +1,4 @@
-import type {
-  AlignType,
-  BlockContent,
-  List,
-  PhrasingContent,
-  Root,
-  RootContent,
-  TableRow,
-} from "mdast";
+import type { AlignType, BlockContent, List, Root, RootContent, TableRow } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import type { Node } from "prosemirror-model";

@@ -103,7 +103,7 @@ function wrap(mark: Mark, children: PhrasingContent[]): PhrasingContent[] {
           type: name,
           url: mark.attrs["url"] as string,
           title: mark.attrs["title"] as string | null,
-          children: children as Exclude<PhrasingContent, { type: "link" }>[],
+          children,
         } as PhrasingContent)
       : { type: name, children };
   return [...around(before), inside, ...around(after)];

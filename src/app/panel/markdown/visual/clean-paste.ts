@@ -97,29 +97,38 @@ function readStyle(element: Element): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs) as Record<string, string>;
 }
 
+/** A list that Word's paragraphs are put into. */
+interface WordList {
+  list: Element;
+  level: number;
+}
+
 /** Word writes lists as paragraphs, whose style says `mso-list:l0 level1 lfo1` and whose text begins with the bullet. */
 function joinWordLists(body: HTMLElement): void {
-  let lists: { list: Element; level: number }[] = [];
-  let last: Element | null = null;
-  for (const paragraph of [...body.querySelectorAll("p")]) {
+  let lists: WordList[] = [];
+  for (const paragraph of body.querySelectorAll("p")) {
     const level = Number(/level(\d)/.exec(readStyle(paragraph)["mso-list"] ?? "")?.[1] ?? 0);
     if (level === 0) continue;
     const isOrdered = /^[\s\u00a0]*(?:\d+|[a-z]{1,4})[.)]/i.test(cutBullet(paragraph));
-    if (last === null || paragraph.previousElementSibling !== last) lists = [];
-    while ((lists.at(-1)?.level ?? 0) > level) lists.pop();
+    const isNext = paragraph.previousElementSibling === lists[0]?.list;
+    lists = (isNext ? lists : []).filter((outer) => outer.level <= level);
     if (lists.at(-1)?.level !== level) {
-      const list = document.createElement(isOrdered ? "ol" : "ul");
-      const parent = lists.at(-1)?.list.lastElementChild;
-      if (parent) parent.append(list);
-      else paragraph.before(list);
-      lists.push({ list, level });
+      lists = [...lists, { list: addList(paragraph, lists.at(-1), isOrdered), level }];
     }
     const item = document.createElement("li");
     item.append(...paragraph.childNodes);
     lists.at(-1)?.list.append(item);
     paragraph.remove();
-    last = lists[0]?.list ?? null;
   }
+}
+
+/** Adds a list in the last item of another one, or before a paragraph. */
+function addList(paragraph: Element, outer: WordList | undefined, isOrdered: boolean): Element {
+  const list = document.createElement(isOrdered ? "ol" : "ul");
+  const item = outer?.list.lastElementChild;
+  if (item) item.append(list);
+  else paragraph.before(list);
+  return list;
 }
 
 /** Removes a paragraph's bullet. @returns its text */

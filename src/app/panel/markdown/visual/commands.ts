@@ -1,5 +1,5 @@
 import { setBlockType, wrapIn, lift } from "prosemirror-commands";
-import type { Attrs, MarkType, Node, NodeType, ResolvedPos } from "prosemirror-model";
+import type { MarkType, Node, NodeType, ResolvedPos } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
 
@@ -133,9 +133,9 @@ export function findLink({ doc, selection }: EditorState) {
   if (!mark) return { from, to, url: "", text: "" };
   const { parent } = $from;
   const holds = (index: number) => mark.isInSet(parent.maybeChild(index)?.marks ?? []);
-  let first = $from.index();
+  // At its end, the link is what is before the cursor.
+  let first = $from.index() - (holds($from.index()) ? 0 : 1);
   let last = first;
-  if (!holds(first) && first > 0) first = last = first - 1;
   while (first > 0 && holds(first - 1)) first -= 1;
   while (holds(last + 1)) last += 1;
   const start = $from.start() + sizeOf(parent, 0, first);
@@ -169,16 +169,17 @@ export function setLink(range: { from: number; to: number }, url: string, text: 
   };
 }
 
-/** The selected picture's attributes. */
-export function findPicture({ selection }: EditorState): Attrs | null {
+/** The selected picture. */
+export function findPicture({ selection }: EditorState) {
   const node = selection instanceof NodeSelection ? selection.node : null;
-  return node?.type === NODES.image ? node.attrs : null;
+  if (node?.type !== NODES.image) return null;
+  return node.attrs as { url: string; alt: string; title: string | null };
 }
 
 /** Inserts a picture, or replaces the selected one. */
 export function setPicture(url: string, alt: string): Command {
   return (state, dispatch) => {
-    const title = (findPicture(state)?.["title"] as string | undefined) ?? null;
+    const title = findPicture(state)?.title ?? null;
     const picture = NODES.image.create({ url, alt, title });
     dispatch?.(state.tr.replaceSelectionWith(picture, false).scrollIntoView());
     return true;

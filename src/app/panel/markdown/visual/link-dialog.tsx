@@ -18,7 +18,22 @@ interface LinkDialogProps {
 }
 
 /** Asks where a link leads: an address, or a page of the site. */
-export function LinkDialog({ url, text, onChoose, onClose }: LinkDialogProps) {
+export function LinkDialog(props: LinkDialogProps) {
+  const { url, text, onClose } = props;
+  // Rendered outside of the form, whose Enter key would save it.
+  return createPortal(
+    <Dialog
+      title={url === "" ? "Poner un enlace" : "Cambiar el enlace"}
+      {...(text !== "" && { subtitle: text })}
+      onClose={onClose}
+    >
+      <LinkForm {...props} />
+    </Dialog>,
+    document.body,
+  );
+}
+
+function LinkForm({ url, text, onChoose }: LinkDialogProps) {
   const [address, setAddress] = useState(url);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
@@ -28,62 +43,53 @@ export function LinkDialog({ url, text, onChoose, onClose }: LinkDialogProps) {
     // React passes the event on to the form around the editor.
     event.stopPropagation();
     const completed = completeAddress(address);
-    if (completed === null) {
-      return setError(
-        "Escriba una dirección https://, un correo o una página del sitio, como /cotizar.",
-      );
-    }
-    return onChoose(completed, text || typed.trim() || completed);
+    if (completed === null) setError(NO_ADDRESS);
+    else onChoose(completed, text || typed.trim() || completed);
   };
-  // Rendered outside of the form, whose Enter key would save it.
-  return createPortal(
-    <Dialog
-      title={url === "" ? "Poner un enlace" : "Cambiar el enlace"}
-      {...(text !== "" && { subtitle: text })}
-      onClose={onClose}
-    >
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        {text === "" && (
-          <TextField
-            label="Texto"
-            hint="Lo que se lee y se toca, por ejemplo: vea la ficha técnica."
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {text === "" && (
         <TextField
-          label="Dirección"
-          hint="Una dirección https://, un correo o una página del sitio."
-          error={error}
-          list={pagesId}
-          inputMode="url"
-          autoCapitalize="none"
+          label="Texto"
+          hint="Lo que se lee y se toca, por ejemplo: vea la ficha técnica."
           autoComplete="off"
-          spellCheck={false}
-          value={address}
-          onChange={(event) => {
-            setAddress(event.target.value);
-            setError(undefined);
-          }}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
-        <datalist id={pagesId}>
-          {PAGE_PATHS.map((path) => (
-            <option key={path}>{path}</option>
-          ))}
-        </datalist>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" className="grow">
-            {url === "" ? "Poner enlace" : "Cambiar enlace"}
+      )}
+      <TextField
+        label="Dirección"
+        hint="Una dirección https://, un correo o una página del sitio."
+        error={error}
+        list={pagesId}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={address}
+        onChange={(event) => {
+          setAddress(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <datalist id={pagesId}>
+        {PAGE_PATHS.map((path) => (
+          <option key={path}>{path}</option>
+        ))}
+      </datalist>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="grow">
+          {url === "" ? "Poner enlace" : "Cambiar enlace"}
+        </Button>
+        {url !== "" && (
+          <Button variant="danger" onClick={() => onChoose("", text)}>
+            Quitar enlace
           </Button>
-          {url !== "" && (
-            <Button variant="danger" onClick={() => onChoose("", text)}>
-              Quitar enlace
-            </Button>
-          )}
-        </div>
-      </form>
-    </Dialog>,
-    document.body,
+        )}
+      </div>
+    </form>
   );
 }
+
+const NO_ADDRESS =
+  "Escriba una dirección https://, un correo o una página del sitio, como /cotizar.";

@@ -13,8 +13,8 @@ const PictureLibrary = lazy(async () => ({
 }));
 
 interface PictureDialogProps {
-  /** The picture to change; empty for a new one. */
-  picture: { url: string; alt: string };
+  /** The picture to change; null for a new one. */
+  picture: { url: string; alt: string } | null;
   /** A pasted or dropped file, to upload at once. */
   file: File | null;
   onChoose: (url: string, alt: string) => void;
@@ -22,10 +22,21 @@ interface PictureDialogProps {
 }
 
 /** Asks for a picture of a text, and for what it shows. */
-export function PictureDialog({ picture, file, onChoose, onClose }: PictureDialogProps) {
-  const [address, setAddress] = useState(picture.url);
-  const [alt, setAlt] = useState(picture.alt);
-  const [isOrnament, setIsOrnament] = useState(picture.url !== "" && picture.alt === "");
+export function PictureDialog(props: PictureDialogProps) {
+  const { picture, onClose } = props;
+  // Rendered outside of the form, whose Enter key would save it.
+  return createPortal(
+    <Dialog title={picture === null ? "Poner una imagen" : "Cambiar la imagen"} onClose={onClose}>
+      <PictureForm {...props} />
+    </Dialog>,
+    document.body,
+  );
+}
+
+function PictureForm({ picture, file, onChoose }: PictureDialogProps) {
+  const [address, setAddress] = useState(picture?.url ?? "");
+  const [alt, setAlt] = useState(picture?.alt ?? "");
+  const [isOrnament, setIsOrnament] = useState(picture?.alt === "");
   const [isChecked, setIsChecked] = useState(false);
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const problems = findProblems(address.trim(), alt.trim(), isOrnament);
@@ -37,58 +48,66 @@ export function PictureDialog({ picture, file, onChoose, onClose }: PictureDialo
     if (Object.keys(problems).length > 0) return;
     onChoose(address.trim(), isOrnament ? "" : alt.trim());
   };
-  // Rendered outside of the form, whose Enter key would save it.
-  return createPortal(
-    <Dialog title={picture.url === "" ? "Poner una imagen" : "Cambiar la imagen"} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <PictureUpload
-          address={address}
-          file={file}
-          needsText={alt.trim() === "" && !isOrnament}
-          onStored={setAddress}
-          onRemove={() => setAddress("")}
-          onLibrary={() => setIsLibraryOpen(true)}
-        />
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <PictureUpload
+        address={address}
+        firstFile={file}
+        needsText={alt.trim() === "" && !isOrnament}
+        onStored={setAddress}
+        onRemove={() => setAddress("")}
+        onLibrary={() => setIsLibraryOpen(true)}
+      />
+      <TextField
+        label="Dirección de la imagen"
+        hint="Se llena al subirla. También puede escribir una dirección https:// o una ruta del sitio."
+        error={isChecked ? problems.address : undefined}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <Switch
+        label="Es solo un adorno"
+        checked={isOrnament}
+        onChange={(event) => setIsOrnament(event.target.checked)}
+      />
+      {!isOrnament && (
         <TextField
-          label="Dirección de la imagen"
-          hint="Se llena al subirla. También puede escribir una dirección https:// o una ruta del sitio."
-          error={isChecked ? problems.address : undefined}
-          inputMode="url"
+          label="Texto alternativo"
+          hint="Describa la imagen para quien no puede verla."
+          error={isChecked ? problems.alt : undefined}
           autoComplete="off"
-          spellCheck={false}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
+          value={alt}
+          onChange={(event) => setAlt(event.target.value)}
         />
-        <Switch
-          label="Es solo un adorno"
-          checked={isOrnament}
-          onChange={(event) => setIsOrnament(event.target.checked)}
-        />
-        {!isOrnament && (
-          <TextField
-            label="Texto alternativo"
-            hint="Describa la imagen para quien no puede verla."
-            error={isChecked ? problems.alt : undefined}
-            autoComplete="off"
-            value={alt}
-            onChange={(event) => setAlt(event.target.value)}
-          />
-        )}
-        <Button type="submit">{picture.url === "" ? "Poner imagen" : "Cambiar imagen"}</Button>
-      </form>
-      {isLibraryOpen && (
-        <Suspense>
-          <PictureLibrary
-            onChoose={(path) => {
-              setIsLibraryOpen(false);
-              setAddress(path);
-            }}
-            onClose={() => setIsLibraryOpen(false)}
-          />
-        </Suspense>
       )}
-    </Dialog>,
-    document.body,
+      <Button type="submit">{picture === null ? "Poner imagen" : "Cambiar imagen"}</Button>
+      {isLibraryOpen && (
+        <StoredPictures onChoose={setAddress} onClose={() => setIsLibraryOpen(false)} />
+      )}
+    </form>
+  );
+}
+
+function StoredPictures({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (path: string) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Suspense>
+      <PictureLibrary
+        onChoose={(path) => {
+          onClose();
+          onChoose(path);
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }
 

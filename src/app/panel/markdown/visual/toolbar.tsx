@@ -98,13 +98,15 @@ function ButtonRow({ label, controls, onLeave, className, children }: ButtonRowP
     return buttons[next]?.focus();
   };
   return (
+    // The buttons have the focus, one at a time.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       ref={ref}
       role="toolbar"
       aria-label={label}
       aria-controls={controls}
       onKeyDown={onKeyDown}
-      // The text keeps its selection, and a phone its keyboard.
+      // A press leaves the focus, and a phone's keyboard, to the text.
       onMouseDown={(event) => event.preventDefault()}
       className={cn(
         "flex gap-0.5 overflow-x-auto overscroll-x-contain p-1 lg:flex-wrap",

@@ -1,5 +1,5 @@
 import type { Command, EditorState } from "prosemirror-state";
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { type OpenedMarkdown, openMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
@@ -27,10 +27,10 @@ interface VisualEditorHookOptions {
   describe: (state: EditorState) => string;
 }
 
-/** Mounts the editor. @returns its current state for the toolbar, and the editor */
+/** Mounts the editor. @returns the editor, and its state as the toolbar shows it */
 export function useVisualEditor(options: VisualEditorHookOptions) {
   const { placeRef, opened, value, topLevel } = options;
-  const editorRef = useRef<VisualEditor>(null);
+  const [editor, setEditor] = useState<VisualEditor | null>(null);
   const [shown, setShown] = useState<{ state: EditorState; signs: string } | null>(null);
   const change = useEffectEvent(options.onChange);
   const leave = useEffectEvent(options.onBlur);
@@ -47,7 +47,7 @@ export function useVisualEditor(options: VisualEditorHookOptions) {
   useEffect(() => {
     const place = placeRef.current;
     if (place === null) return undefined;
-    const editor = new VisualEditor(place, first, {
+    const mounted = new VisualEditor(place, first, {
       plugins: createPlugins(topLevel, (...parameters) => openLink(...parameters)),
       props: {
         attributes: ({ doc }) => ({
@@ -57,7 +57,7 @@ export function useVisualEditor(options: VisualEditorHookOptions) {
         transformPastedHTML: (html) => cleanPastedHtml(html, topLevel),
         handleDOMEvents: {
           blur: () => {
-            editor.flush();
+            mounted.flush();
             leave();
             return false;
           },
@@ -68,24 +68,22 @@ export function useVisualEditor(options: VisualEditorHookOptions) {
       onChange: (text) => change(text),
       onState: (state) => show(state),
     });
-    editorRef.current = editor;
-    const stop = flushBeforeLeaving(editor, place);
+    setEditor(mounted);
+    const stop = flushBeforeLeaving(mounted, place);
     return () => {
       stop();
-      editorRef.current = null;
-      editor.destroy();
+      mounted.destroy();
     };
   }, [placeRef, first, topLevel]);
 
   useEffect(() => {
-    const editor = editorRef.current;
     if (editor === null || value === editor.text) return;
     const next = openMarkdown(value);
     if ("unknown" in next) refuse(next.unknown);
     else editor.open(next);
-  }, [value]);
+  }, [editor, value]);
 
-  return { state: shown?.state ?? null, editorRef };
+  return { editor, state: shown?.state ?? null };
 }
 
 /** The last keystrokes reach the form before it is submitted, and the draft before the page is left. */

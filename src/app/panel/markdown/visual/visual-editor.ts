@@ -1,4 +1,4 @@
-import { EditorState, type Plugin } from "prosemirror-state";
+import { type Command, EditorState, type Plugin } from "prosemirror-state";
 import { type EditorProps, EditorView } from "prosemirror-view";
 
 import type { OpenedMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
@@ -71,6 +71,12 @@ export class VisualEditor {
     if (text === this.#text) return;
     this.#text = text;
     this.#onChange(text);
+  }
+
+  /** Runs a command at the selection, and focuses the text. */
+  run(command: Command): void {
+    command(this.view.state, this.view.dispatch, this.view);
+    this.view.focus();
   }
 
   destroy(): void {

@@ -1,4 +1,4 @@
-import type { Command, EditorState } from "prosemirror-state";
+import type { Command } from "prosemirror-state";
 import { useEffect, useMemo, useRef, useState } from "react";
 
 import { openMarkdown, type OpenedMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
@@ -9,6 +9,7 @@ import { PictureDialog } from "#app/panel/markdown/visual/picture-dialog.tsx";
 import { Toolbar } from "#app/panel/markdown/visual/toolbar.tsx";
 import { listPlaceTools, listTools } from "#app/panel/markdown/visual/tools.ts";
 import { useVisualEditor } from "#app/panel/markdown/visual/use-visual-editor.ts";
+import type { VisualEditor } from "#app/panel/markdown/visual/visual-editor.ts";
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 
 interface VisualMarkdownProps {
@@ -38,7 +39,7 @@ function OpenedEditor({
   const placeRef = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<AskedFor | null>(null);
   const tools = useMemo(() => listTools(topLevel, createDialogs(setAsked)), [topLevel]);
-  const { state, editorRef } = useVisualEditor({
+  const { editor, state } = useVisualEditor({
     ...{ placeRef, opened, value, topLevel, onChange, onBlur, onRefused },
     attributes: describeControl(control),
     onPictureFile: (file) => setAsked({ what: "picture", file }),
@@ -49,48 +50,55 @@ function OpenedEditor({
         listPlaceTools(current)?.tools.map(({ label, run }) => [label, run(current)]),
       ]),
   });
+  const element = editor?.view.dom ?? null;
   useEffect(() => {
-    controlRef?.(editorRef.current?.view.dom ?? null);
+    controlRef?.(element);
     return () => controlRef?.(null);
-  }, [controlRef, editorRef]);
-
-  const run = (command: Command) => {
-    const view = editorRef.current?.view;
-    if (!view) return;
-    command(view.state, view.dispatch, view);
-    view.focus();
-  };
-  const answer = (command: Command) => {
-    setAsked(null);
-    // After the dialog gave the focus back.
-    requestAnimationFrame(() => run(command));
-  };
-  const view = editorRef.current?.view;
+  }, [controlRef, element]);
   return (
     <div className="grid min-w-0 gap-2">
-      <div className="grid">
-        {state && (
+      <div className="grid min-w-0">
+        {editor && state && (
           <Toolbar
             {...{ tools, state, controls: control.field.id }}
-            onRun={run}
-            onLeave={() => view?.focus()}
+            onRun={(command) => editor.run(command)}
+            onLeave={() => editor.view.focus()}
           />
         )}
         <div ref={placeRef} className="contents" />
       </div>
       <InvisiblePictureNote markdown={value} />
-      {view && asked?.what === "link" && (
-        <LinkChoice current={view.state} onAnswer={answer} onClose={() => setAsked(null)} />
-      )}
-      {view && asked?.what === "picture" && (
-        <PictureDialog
-          picture={readPicture(view.state)}
-          file={asked.file}
-          onChoose={(url, alt) => answer(setPicture(url, alt))}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {editor && asked && <AskedDialog {...{ editor, asked }} onClose={() => setAsked(null)} />}
     </div>
+  );
+}
+
+interface AskedDialogProps {
+  editor: VisualEditor;
+  asked: AskedFor;
+  onClose: () => void;
+}
+
+function AskedDialog({ editor, asked, onClose }: AskedDialogProps) {
+  const [{ link, picture }] = useState(() => ({
+    link: findLink(editor.view.state),
+    picture: findPicture(editor.view.state),
+  }));
+  const answer = (command: Command) => {
+    onClose();
+    // After the dialog gave the focus back.
+    requestAnimationFrame(() => editor.run(command));
+  };
+  return asked.what === "link" ? (
+    <LinkDialog
+      {...{ url: link.url, text: link.text, onClose }}
+      onChoose={(url, text) => answer(setLink(link, url, text))}
+    />
+  ) : (
+    <PictureDialog
+      {...{ picture, file: asked.file, onClose }}
+      onChoose={(url, alt) => answer(setPicture(url, alt))}
+    />
   );
 }
 
@@ -117,27 +125,4 @@ function describeControl({ field, name, label }: MarkdownControl): Record<string
     ...(field["aria-invalid"] && { "aria-invalid": "true" }),
     ...(described && { "aria-describedby": described }),
   };
-}
-
-function readPicture(state: EditorState) {
-  const picture = findPicture(state);
-  return { url: String(picture?.["url"] ?? ""), alt: String(picture?.["alt"] ?? "") };
-}
-
-interface LinkChoiceProps {
-  current: EditorState;
-  onAnswer: (command: Command) => void;
-  onClose: () => void;
-}
-
-function LinkChoice({ current, onAnswer, onClose }: LinkChoiceProps) {
-  const [link] = useState(() => findLink(current));
-  return (
-    <LinkDialog
-      url={link.url}
-      text={link.text}
-      onChoose={(url, text) => onAnswer(setLink(link, url, text))}
-      onClose={onClose}
-    />
-  );
 }

@@ -19,7 +19,7 @@ interface PictureUploadProps {
   /** Whether the alternative text is empty. */
   needsText: boolean;
   /** A file to upload at once. */
-  file?: File | null;
+  firstFile?: File | null;
   onStored: (path: string) => void;
   onRemove: () => void;
   onLibrary: () => void;
@@ -29,7 +29,7 @@ interface PictureUploadProps {
 export function PictureUpload({
   address,
   needsText,
-  file = null,
+  firstFile = null,
   onStored,
   onRemove,
   onLibrary,
@@ -44,8 +44,8 @@ export function PictureUpload({
   };
   const startFirst = useEffectEvent(upload.start);
   useEffect(() => {
-    if (file !== null) startFirst(file);
-  }, [file]);
+    if (firstFile !== null) startFirst(firstFile);
+  }, [firstFile]);
   const isOver = useDroppedFiles({ ref: frameRef, onFile: start, takesPasted: true });
   usePendingSubmit(frameRef, isWorking, () => setIsAwaited(true));
   return (
