@@ -43,7 +43,7 @@ function copyNode(node: Node, to: Node): void {
     return;
   }
   if (!(node instanceof Element)) return;
-  const name = renameElement(node);
+  const name = isInCell(to) ? renameInCell(node, to) : renameElement(node);
   const target = name === null ? to : to.appendChild(document.createElement(name));
   if (name === "a") (target as Element).setAttribute("href", node.getAttribute("href") ?? "");
   if (name === "ol" && node.hasAttribute("start")) {
@@ -70,6 +70,18 @@ function renameElement(node: Element): string | null {
   if (tag === "div" && ![...node.children].some((child) => BLOCKS.test(child.localName)))
     return "p";
   return RENAMED[tag] ?? null;
+}
+
+/** A cell is one line: its paragraphs and items are joined. */
+function renameInCell(node: Element, to: Node): string | null {
+  const name = renameElement(node);
+  if (name === null || /^(?:strong|em|a)$/.test(name)) return name;
+  if (to.textContent !== "") to.appendChild(document.createTextNode(" "));
+  return null;
+}
+
+function isInCell(node: Node): boolean {
+  return node instanceof Element && node.closest("td") !== null;
 }
 
 /** Bold and italic that are written as styles, as in Google Docs; headings are bold by themselves. */
