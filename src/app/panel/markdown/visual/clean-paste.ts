@@ -29,6 +29,10 @@ export function cleanPastedHtml(html: string, topLevel: number): string {
   joinWordLists(body);
   const clean = document.implementation.createHTMLDocument("").body;
   copyChildren(body, clean);
+  // Word and Google Docs write empty lines as paragraphs.
+  for (const paragraph of clean.querySelectorAll("p")) {
+    if (paragraph.textContent.trim() === "") paragraph.remove();
+  }
   shiftHeadings(clean, topLevel);
   return clean.innerHTML;
 }

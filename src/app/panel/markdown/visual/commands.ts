@@ -1,7 +1,13 @@
 import { setBlockType, wrapIn, lift } from "prosemirror-commands";
 import type { MarkType, Node, NodeType, ResolvedPos } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
-import { type Command, type EditorState, NodeSelection, TextSelection } from "prosemirror-state";
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+} from "prosemirror-state";
 
 import { MARKDOWN_SCHEMA } from "#app/panel/markdown/format/schema.ts";
 
@@ -163,7 +169,7 @@ export function setLink(range: { from: number; to: number }, url: string, text: 
     }
     tr.removeMark(from, to, MARKS.link);
     if (url !== "") tr.addMark(from, to, MARKS.link.create({ url }));
-    tr.setSelection(TextSelection.create(tr.doc, to)).removeStoredMark(MARKS.link);
+    tr.setSelection(Selection.near(tr.doc.resolve(to), -1)).removeStoredMark(MARKS.link);
     dispatch?.(tr.scrollIntoView());
     return true;
   };

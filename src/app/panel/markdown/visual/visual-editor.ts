@@ -9,12 +9,14 @@ import { TaskItemView } from "#app/panel/markdown/visual/task-item-view.ts";
 interface VisualEditorOptions {
   plugins: Plugin[];
   props: Pick<EditorProps, "attributes" | "handleDOMEvents" | "transformPastedHTML">;
-  /** Called with the text when typing pauses, and on `flush`. */
+  /** Called with the text, when typing pauses, and on `flush`. */
   onChange: (text: string) => void;
+  /** Called with each state that the toolbar may show; while one types, when it pauses. */
   onState: (state: EditorState) => void;
 }
 
 const TYPING_PAUSE_MS = 400;
+const STATE_PAUSE_MS = 100;
 
 /** The editor of one text. It writes the text only after something was changed. */
 export class VisualEditor {
@@ -24,6 +26,7 @@ export class VisualEditor {
   #opened: OpenedMarkdown;
   #text: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #stateTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     place: HTMLElement,
@@ -41,8 +44,12 @@ export class VisualEditor {
       dispatchTransaction: (transaction) => {
         const state = this.view.state.apply(transaction);
         this.view.updateState(state);
-        onState(state);
-        if (transaction.docChanged) this.#schedule();
+        clearTimeout(this.#stateTimer);
+        if (!transaction.docChanged) return onState(state);
+        this.#schedule();
+        // After the character is on the screen.
+        this.#stateTimer = setTimeout(() => onState(this.view.state), STATE_PAUSE_MS);
+        return undefined;
       },
     });
     onState(this.view.state);
@@ -81,6 +88,7 @@ export class VisualEditor {
 
   destroy(): void {
     this.flush();
+    clearTimeout(this.#stateTimer);
     this.view.destroy();
   }
 
