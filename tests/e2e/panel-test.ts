@@ -22,11 +22,17 @@ const TABS = {
 
 /**
  * `installation` belongs to the worker, and its records are restored after each test. `panel` is its products tab, or
- * that of the option `tab` (null: no page yet), signed in as `admin` with an unchanged session. `ordinaryUser` is no
- * administrator.
+ * that of the option `tab` (null: no page yet), signed in as `admin` with an unchanged session. Long texts are edited as
+ * text, unless the option `editor` says otherwise. `ordinaryUser` is no administrator.
  */
 export const test = base.extend<
-  { admin: Credentials; tidy: void; tab: keyof typeof TABS | null; panel: Page },
+  {
+    admin: Credentials;
+    tidy: void;
+    tab: keyof typeof TABS | null;
+    editor: "visual" | "texto" | null;
+    panel: Page;
+  },
   { installation: Installation; ordinaryUser: Credentials }
 >({
   installation: [
@@ -58,7 +64,8 @@ export const test = base.extend<
     { scope: "worker" },
   ],
   tab: ["Productos", { option: true }],
-  panel: async ({ page, context, installation, tab }, use) => {
+  editor: ["texto", { option: true }],
+  panel: async ({ page, context, installation, tab, editor }, use) => {
     const session = await installation.signIn();
     context.on("request", (request) => {
       const isOfAccounts = new URL(request.url()).pathname.startsWith("/auth/v1/");
@@ -70,6 +77,11 @@ export const test = base.extend<
       sessionStorage.setItem("signed-in", "yes");
       localStorage.setItem("sb-localhost-auth-token", text);
     }, JSON.stringify(session));
+    if (editor !== null) {
+      await page.addInitScript((choice) => {
+        localStorage.setItem("editor-de-textos", choice);
+      }, editor);
+    }
     if (tab !== null) await openAt(page, tab);
     await use(page);
   },

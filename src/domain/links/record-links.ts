@@ -1,12 +1,12 @@
 import { findSitePlace } from "#domain/content/site-places.ts";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { isMarkdownText } from "#domain/content/texts/markdown-texts.ts";
 import { outlineMarkdown } from "#domain/links/markdown-outline.ts";
 import { rewriteMarkdownLinks } from "#domain/links/rewrite-links.ts";
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
 import { completeMenuAddress } from "#domain/menu/menu-schema.ts";
 import { DOCUMENT_ROWS } from "#domain/products/sheet/documents.ts";
 import { showRows } from "#domain/products/sheet/row-list.ts";
-import type { SiteRecord, SiteText } from "#domain/review/site-record.ts";
+import type { SiteRecord } from "#domain/review/site-record.ts";
 
 /** A link of a record. */
 export interface RecordLink {
@@ -47,16 +47,6 @@ export function listRecordLinks(record: SiteRecord): RecordLink[] {
 
 function listMarkdownLinks(field: string, text: string): RecordLink[] {
   return outlineMarkdown(text).links.map((link) => ({ field, ...link }));
-}
-
-/** Whether the site renders a text as Markdown. */
-export function isMarkdownText({ section, key }: Pick<SiteText, "section" | "key">): boolean {
-  const name = `${section}.${key}`;
-  return (
-    findKnownText(section, key)?.type === "textarea" &&
-    (name === "about.history" || /^services\.faq_\d+_answer$|^footer\.\w+_text$/.test(name)) &&
-    name !== "footer.newsletter_text"
-  );
 }
 
 /** The path of the page that shows a record, to which its relative addresses refer. */

@@ -1,5 +1,5 @@
+import { isMarkdownText, topLevelOf } from "#domain/content/texts/markdown-texts.ts";
 import { outlineMarkdown } from "#domain/links/markdown-outline.ts";
-import { isMarkdownText } from "#domain/links/record-links.ts";
 import type { Fault } from "#domain/review/finding.ts";
 import type { SiteRecord } from "#domain/review/site-record.ts";
 
@@ -25,8 +25,7 @@ function readText(record: SiteRecord) {
   if (record.table === "news") return { field: "content", markdown: record.row.content, above: 1 };
   if (record.table !== "site_content" || !isMarkdownText(record.row)) return null;
   const { section, value } = record.row;
-  // Legal pages begin with the page's title; other texts stand below a section's.
-  return { field: "value", markdown: value, above: section === "footer" ? 1 : 2 };
+  return { field: "value", markdown: value, above: topLevelOf(section) - 1 };
 }
 
 /** The page renders a text's first level as its second (app/shared/markdown.tsx). */

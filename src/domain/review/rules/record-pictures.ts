@@ -1,5 +1,5 @@
+import { isMarkdownText } from "#domain/content/texts/markdown-texts.ts";
 import { outlineMarkdown } from "#domain/links/markdown-outline.ts";
-import { isMarkdownText } from "#domain/links/record-links.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
 import type { SiteRecord } from "#domain/review/site-record.ts";
 

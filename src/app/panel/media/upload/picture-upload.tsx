@@ -1,5 +1,5 @@
 import { Camera, Images, Upload } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import { FileButton } from "#app/panel/media/upload/file-button.tsx";
@@ -18,6 +18,8 @@ interface PictureUploadProps {
   address: string;
   /** Whether the alternative text is empty. */
   needsText: boolean;
+  /** A file to upload at once. */
+  firstFile?: File | null;
   onStored: (path: string) => void;
   onRemove: () => void;
   onLibrary: () => void;
@@ -29,6 +31,7 @@ interface PictureUploadProps {
 export function PictureUpload({
   address,
   needsText,
+  firstFile = null,
   onStored,
   onRemove,
   onLibrary,
@@ -42,6 +45,10 @@ export function PictureUpload({
     setIsAwaited(false);
     upload.start(file);
   };
+  const startFirst = useEffectEvent(upload.start);
+  useEffect(() => {
+    if (firstFile !== null) startFirst(firstFile);
+  }, [firstFile]);
   const isOver = useDroppedFiles({ ref: frameRef, onFile: start, takesPasted: true });
   usePendingSubmit(frameRef, isWorking, () => setIsAwaited(true));
   return (

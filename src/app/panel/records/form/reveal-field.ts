@@ -5,6 +5,7 @@ export function revealField(form: HTMLElement, field: string): boolean {
     [
       `[name="${name}"]:not([type=hidden])`,
       `[name^="${name}."]`,
+      `[data-name="${name}"]`,
       `[data-field="${name}"] :is(input, textarea, select, button)`,
     ].join(),
   );

@@ -89,7 +89,7 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
         className={cn(
           "min-w-0",
           !isFormWide &&
-            "lg:sticky lg:top-(--panel-top) lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-var(--panel-top)-1.5rem)] lg:overflow-y-auto lg:scroll-pb-28",
+            "lg:sticky lg:top-(--panel-top) lg:[--scroll-top:0px] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-var(--panel-top)-1.5rem)] lg:overflow-y-auto lg:scroll-pb-28",
           !editor.isOpen && (isFormWide ? "hidden" : "max-lg:hidden"),
         )}
       >

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback } from "react";
 
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import type { ContentType } from "#domain/content/content-row.ts";
 import { cutValue } from "#domain/content/list/content-list.ts";
+import { isMarkdownText, topLevelOf } from "#domain/content/texts/markdown-texts.ts";
 import { tidyPhone } from "#domain/phone.ts";
 
 /** Lazy: the panel opens with this form. */
@@ -23,12 +25,17 @@ const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = 
   url: "url",
 };
 
-/** The value's control: a text area, or an input with the keyboard of its type. */
+const MarkdownField = lazy(async () => ({
+  default: (await import("#app/panel/markdown/markdown-field.tsx")).MarkdownField,
+}));
+
+/** The value's control: an editor of what the site shows as Markdown, a text area, or an input with the keyboard of its type. */
 export function ValueField({ form, label = "Valor" }: { form: ContentFormState; label?: string }) {
   const { row, values, problems, valueRef, change, isBrought } = form;
   const { type, value } = values;
   const isPicture = values.section === "hero" && values.key === "image_url";
   const hint = row !== null && isBrought ? `Guardado ahora: «${cutValue(row.value)}»` : HINTS[type];
+  if (isMarkdownText(values)) return <MarkdownValue {...{ form, label, hint }} />;
   return (
     <div data-field="value" className="grid gap-1.5">
       <Field label={label} required error={problems.value} hint={hint}>
@@ -62,6 +69,39 @@ export function ValueField({ form, label = "Valor" }: { form: ContentFormState; 
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface MarkdownValueProps {
+  form: ContentFormState;
+  label: string;
+  hint: string | undefined;
+}
+
+function MarkdownValue({ form, label, hint }: MarkdownValueProps) {
+  const { values, problems, valueRef, change } = form;
+  const controlRef = useCallback(
+    (element: HTMLElement | null) => {
+      valueRef.current = element as typeof valueRef.current;
+    },
+    [valueRef],
+  );
+  return (
+    <Field label={label} required error={problems.value} hint={hint}>
+      {(field) => (
+        <Suspense fallback={<Loading />}>
+          <MarkdownField
+            control={{
+              ...{ field, name: "value", label, value: values.value },
+              onChange: (value) => change({ value }),
+              onBlur: () => undefined,
+              controlRef,
+              topLevel: topLevelOf(values.section),
+            }}
+          />
+        </Suspense>
+      )}
+    </Field>
   );
 }
 

@@ -1,11 +1,12 @@
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useController, type UseFormReturn, useWatch } from "react-hook-form";
 
+import { MarkdownField } from "#app/panel/markdown/markdown-field.tsx";
 import { PictureField } from "#app/panel/media/picture-field.tsx";
 import { PreviewLink } from "#app/panel/records/form/preview-link.tsx";
 import { SlugField } from "#app/panel/records/form/slug-field.tsx";
 import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
-import { MarkdownEditor } from "#app/panel/resources/news/markdown-editor.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Select, Textarea } from "#app/panel/ui/controls/input.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
 import {
@@ -49,14 +50,7 @@ export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
       >
         {(field) => <Textarea {...field} className="min-h-20" />}
       </FormField>
-      <FormField
-        form={form}
-        name="content"
-        label="Contenido"
-        hint="Escriba como siempre; los botones ponen las marcas de formato (Markdown)."
-      >
-        {(field) => <MarkdownEditor control={field} text={content} />}
-      </FormField>
+      <ContentField form={form} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ReadTimeField form={form} content={content} />
         <div className="flex flex-wrap gap-x-8 lg:pt-7">
@@ -77,6 +71,24 @@ export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
       </div>
       <PreviewLink form={form} kind="noticias" id={id} toRecord={toArticleInput} />
     </>
+  );
+}
+
+function ContentField({ form: { control } }: { form: Form }) {
+  const { field, fieldState } = useController({ control, name: "content" });
+  const { name, value, onChange, onBlur, ref } = field;
+  return (
+    <Field label="Contenido" error={fieldState.error?.message}>
+      {(shown) => (
+        <MarkdownField
+          control={{
+            ...{ field: shown, name, label: "Contenido", value, onChange, onBlur },
+            controlRef: ref,
+            topLevel: 2,
+          }}
+        />
+      )}
+    </Field>
   );
 }
 

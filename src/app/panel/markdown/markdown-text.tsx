@@ -1,6 +1,7 @@
 import { Bold, Heading2, Italic, Link, List, type LucideIcon, Table } from "lucide-react";
-import { type ComponentProps, useDeferredValue, useRef } from "react";
+import { useDeferredValue, useRef } from "react";
 
+import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Textarea } from "#app/panel/ui/controls/input.tsx";
@@ -8,51 +9,54 @@ import { TooltipProvider } from "#app/panel/ui/feedback/tooltip.tsx";
 import { Markdown } from "#app/shared/markdown.tsx";
 import { editMarkdown, MARKDOWN_TOOLS, type MarkdownTool } from "#domain/news/markdown-tools.ts";
 
-interface MarkdownEditorProps {
-  control: ComponentProps<"textarea">;
-  text: string;
-}
-
-/** A Markdown editor with its toolbar, beside a preview of the result. */
-export function MarkdownEditor({ control, text }: MarkdownEditorProps) {
+/** The Markdown of a text with its toolbar, beside a preview of the result. */
+export function MarkdownText({ control }: { control: MarkdownControl }) {
   const frameRef = useRef<HTMLDivElement>(null);
-  const shown = useDeferredValue(text);
+  const { field, name, value, onChange, onBlur, controlRef } = control;
+  const shown = useDeferredValue(value);
   const run = (tool: MarkdownTool) => {
     const textarea = frameRef.current?.querySelector("textarea");
     if (textarea) applyTool(textarea, tool);
   };
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <div ref={frameRef} className="grid min-w-0 content-start gap-2">
-        <TooltipProvider>
-          <div role="group" aria-label="Formato del contenido" className="flex flex-wrap gap-1">
-            {MARKDOWN_TOOLS.map((tool) => (
-              <ToolButton key={tool} tool={tool} onRun={run} />
-            ))}
-          </div>
-        </TooltipProvider>
-        <Textarea {...control} className="min-h-64 lg:max-h-none" />
-        <InvisiblePictureNote markdown={shown} />
-      </div>
-      <section aria-label="Vista previa" className="grid min-w-0 content-start gap-2">
-        <p className="text-soft flex min-h-11 items-center text-sm font-semibold lg:min-h-10">
-          Así se verá en el sitio
-        </p>
-        <div
-          role="group"
-          aria-label="Contenido como se verá en el sitio"
-          // On a phone it scrolls separately, also by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          className="border-line bg-paper prose min-h-64 rounded-lg border p-4 wrap-anywhere max-lg:max-h-[60dvh] max-lg:overflow-y-auto"
-        >
-          {shown.trim() === "" ? (
-            <p className="text-soft">Escriba el contenido y lo verá aquí.</p>
-          ) : (
-            <Markdown>{shown}</Markdown>
-          )}
+    <div className="@container">
+      <div className="grid gap-4 @2xl:grid-cols-2">
+        <div ref={frameRef} className="grid min-w-0 content-start gap-2">
+          <TooltipProvider>
+            <div role="group" aria-label="Formato del contenido" className="flex flex-wrap gap-1">
+              {MARKDOWN_TOOLS.map((tool) => (
+                <ToolButton key={tool} tool={tool} onRun={run} />
+              ))}
+            </div>
+          </TooltipProvider>
+          <Textarea
+            {...{ ...field, name, value, onBlur }}
+            ref={controlRef}
+            onChange={(event) => onChange(event.target.value)}
+            className="min-h-64 lg:max-h-none"
+          />
+          <InvisiblePictureNote markdown={shown} />
         </div>
-      </section>
+        <section aria-label="Vista previa" className="grid min-w-0 content-start gap-2">
+          <p className="text-soft flex min-h-11 items-center text-sm font-semibold lg:min-h-10">
+            Así se verá en el sitio
+          </p>
+          <div
+            role="group"
+            aria-label="Contenido como se verá en el sitio"
+            // On a phone it scrolls separately, also by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className="border-line bg-paper prose min-h-64 rounded-lg border p-4 wrap-anywhere max-lg:max-h-[60dvh] max-lg:overflow-y-auto"
+          >
+            {shown.trim() === "" ? (
+              <p className="text-soft">Escriba el contenido y lo verá aquí.</p>
+            ) : (
+              <Markdown>{shown}</Markdown>
+            )}
+          </div>
+        </section>
+      </div>
     </div>
   );
 }

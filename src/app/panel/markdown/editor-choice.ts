@@ -1,0 +1,26 @@
+/** The ways of editing a Markdown text. */
+export type EditorChoice = "visual" | "texto";
+
+const KEY = "editor-de-textos";
+
+/**
+ * The user's last choice in this browser. Without one, Android gets the text: its keyboards replace whole words while
+ * one types, which rich text survives badly (decision 51).
+ */
+export function readEditorChoice(): EditorChoice {
+  try {
+    const chosen = localStorage.getItem(KEY);
+    if (chosen === "visual" || chosen === "texto") return chosen;
+  } catch {
+    // The browser stores nothing.
+  }
+  return /Android/.test(navigator.userAgent) ? "texto" : "visual";
+}
+
+export function storeEditorChoice(choice: EditorChoice): void {
+  try {
+    localStorage.setItem(KEY, choice);
+  } catch {
+    // The choice lasts as long as the field.
+  }
+}

@@ -1,0 +1,163 @@
+import type { Definition, List, ListItem, Nodes, PhrasingContent, Root, RootContent } from "mdast";
+import type { Mark, Node } from "prosemirror-model";
+
+import { createReferenceResolver } from "#app/panel/markdown/format/references.ts";
+import { MARKDOWN_SCHEMA } from "#app/panel/markdown/format/schema.ts";
+
+const { nodes: NODES, marks: MARKS } = MARKDOWN_SCHEMA;
+
+/** What the visual editor cannot hold, in the words that follow "Este texto tiene". */
+export class UnsupportedMarkdown extends Error {
+  override name = "UnsupportedMarkdown";
+}
+
+/**
+ * The editor's document of a syntax tree: one block for each of its children.
+ *
+ * @throws {UnsupportedMarkdown} names what the editor cannot hold
+ */
+export function readMarkdown(tree: Root): Node {
+  const read = createReader(createReferenceResolver(tree));
+  const blocks = tree.children.map((child) =>
+    child.type === "definition" ? readDefinition(child) : read(child),
+  );
+  const doc = NODES.doc.create(null, blocks.length > 0 ? blocks : [NODES.paragraph.create()]);
+  try {
+    doc.check();
+  } catch {
+    throw new UnsupportedMarkdown(SOMETHING);
+  }
+  return doc;
+}
+
+/** What has no name of its own. */
+export const SOMETHING = "formato";
+
+const UNSUPPORTED: Readonly<Partial<Record<Nodes["type"], string>>> = {
+  footnoteDefinition: "notas al pie",
+  footnoteReference: "notas al pie",
+  html: "código HTML",
+  definition: "direcciones de enlaces dentro de una lista o cita",
+};
+
+function refuse({ type }: Nodes): never {
+  throw new UnsupportedMarkdown(UNSUPPORTED[type] ?? SOMETHING);
+}
+
+function readDefinition({ identifier, label, url, title }: Definition): Node {
+  return NODES.definition.create({ identifier, label: label ?? identifier, url, title });
+}
+
+type Resolve = ReturnType<typeof createReferenceResolver>;
+
+function createReader(resolve: Resolve) {
+  const readInline = (children: readonly PhrasingContent[]) => readPhrasing(children, [], resolve);
+
+  const readBlocks = (children: readonly RootContent[]) =>
+    children.length > 0 ? children.map(readBlock) : [NODES.paragraph.create()];
+
+  function readBlock(node: RootContent): Node {
+    switch (node.type) {
+      case "paragraph":
+        return NODES.paragraph.create(null, readInline(node.children));
+      case "heading":
+        return NODES.heading.create({ depth: node.depth }, readInline(node.children));
+      case "blockquote":
+        return NODES.blockquote.create(null, readBlocks(node.children));
+      case "list":
+        return readList(node);
+      case "code":
+        return NODES.code_block.create(
+          { lang: node.lang, meta: node.meta },
+          node.value === "" ? [] : [MARKDOWN_SCHEMA.text(node.value)],
+        );
+      case "thematicBreak":
+        return NODES.thematic_break.create();
+      case "table":
+        return NODES.table.create(
+          null,
+          node.children.map((row) =>
+            NODES.table_row.create(
+              null,
+              // As on the site, where the first row says how many cells there are.
+              (node.align ?? row.children).map((align, column) =>
+                NODES.table_cell.create(
+                  { align: typeof align === "string" ? align : null },
+                  readInline(row.children[column]?.children ?? []),
+                ),
+              ),
+            ),
+          ),
+        );
+      default:
+        return refuse(node);
+    }
+  }
+
+  function readList(list: List): Node {
+    const items = list.children.map((item: ListItem) =>
+      NODES.list_item.create({ checked: item.checked ?? null }, readBlocks(item.children)),
+    );
+    const loose = isLoose(list);
+    return list.ordered
+      ? NODES.ordered_list.create({ loose, start: list.start ?? 1 }, items)
+      : NODES.bullet_list.create({ loose }, items);
+  }
+  return readBlock;
+}
+
+/** Whether the site renders a list's items as paragraphs. */
+export function isLoose({ spread, children }: List): boolean {
+  return spread === true || children.some((item) => item.spread ?? item.children.length > 1);
+}
+
+function readPhrasing(
+  children: readonly PhrasingContent[],
+  marks: readonly Mark[],
+  resolve: Resolve,
+): Node[] {
+  const depth = marks.length;
+  const readInside = (inside: readonly PhrasingContent[], mark: Mark) =>
+    readPhrasing(inside, mark.addToSet(marks), resolve);
+
+  function readNode(node: Nodes): Node[] {
+    switch (node.type) {
+      case "text":
+      // The site shows HTML as text.
+      case "html":
+        return readText(node.value, marks);
+      case "inlineCode":
+        return node.value === ""
+          ? refuse(node)
+          : [MARKDOWN_SCHEMA.text(node.value, MARKS.code.create().addToSet(marks))];
+      case "strong":
+      case "emphasis":
+      case "delete":
+        return readInside(node.children, MARKS[node.type].create({ depth }));
+      case "link": {
+        const { url, title = null } = node;
+        return readInside(node.children, MARKS.link.create({ url, title, depth }));
+      }
+      case "image": {
+        const { url, alt, title = null } = node;
+        return [NODES.image.create({ url, alt: alt ?? "", title }, null, marks)];
+      }
+      case "break":
+        return [NODES.hard_break.create(null, null, marks)];
+      default:
+        return refuse(node);
+    }
+  }
+  return children.flatMap((child) => readNode(resolve(child)));
+}
+
+/** A line break of the text is a space on the page. */
+function readText(text: string, marks: readonly Mark[]): Node[] {
+  const soft = MARKS.soft_break.create().addToSet(marks);
+  return text
+    .split(/(\n)/)
+    .filter((part) => part !== "")
+    .map((part) =>
+      part === "\n" ? MARKDOWN_SCHEMA.text(" ", soft) : MARKDOWN_SCHEMA.text(part, marks),
+    );
+}

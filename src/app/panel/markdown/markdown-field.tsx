@@ -1,0 +1,69 @@
+import { FileText, PenLine } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+
+import {
+  type EditorChoice,
+  readEditorChoice,
+  storeEditorChoice,
+} from "#app/panel/markdown/editor-choice.ts";
+import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
+import { MarkdownText } from "#app/panel/markdown/markdown-text.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+
+const VisualMarkdown = lazy(() =>
+  import("#app/panel/markdown/visual/visual-markdown.tsx").then(
+    (module) => ({ default: module.VisualMarkdown }),
+    // Without a connection the text can be edited all the same.
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+/** A Markdown text, edited as it looks on the site or as text. */
+export function MarkdownField({ control }: { control: MarkdownControl }) {
+  const [choice, setChoice] = useState(readEditorChoice);
+  const [reason, setReason] = useState("");
+  const isVisual = choice === "visual";
+  const choose = (chosen: EditorChoice) => {
+    setReason("");
+    setChoice(chosen);
+    storeEditorChoice(chosen);
+  };
+  // Only for this text: others may open.
+  const [refuse] = useState(() => (unknown: string) => {
+    setReason(`Este texto tiene ${unknown}, que el editor visual no conoce: se edita como texto.`);
+    setChoice("texto");
+  });
+  const Icon = isVisual ? FileText : PenLine;
+  return (
+    <div className="grid min-w-0 gap-2">
+      <Button
+        variant="outline"
+        className="justify-self-start px-3"
+        onClick={() => choose(isVisual ? "texto" : "visual")}
+      >
+        <Icon aria-hidden className="size-4" />
+        {isVisual ? "Ver como texto" : "Editor visual"}
+      </Button>
+      <output className="text-gold-ink text-sm font-medium empty:hidden">{reason}</output>
+      {isVisual ? (
+        <Suspense fallback={<Loading text="Abriendo el editor..." />}>
+          <VisualMarkdown control={control} onRefused={refuse} />
+        </Suspense>
+      ) : (
+        <MarkdownText control={control} />
+      )}
+    </div>
+  );
+}
+
+function NotLoaded({ control }: { control: MarkdownControl }) {
+  return (
+    <>
+      <p role="status" className="text-gold-ink text-sm font-medium">
+        No se pudo cargar el editor visual: el texto se edita como texto.
+      </p>
+      <MarkdownText control={control} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { type SubmitEvent, useId, useState } from "react";
+import { createPortal } from "react-dom";
+
+import { completeAddress } from "#app/panel/markdown/visual/complete-address.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
+import { TextField } from "#app/panel/ui/controls/field.tsx";
+import { PAGE_PATHS } from "#domain/links/site-pages.ts";
+
+interface LinkDialogProps {
+  /** The link's; empty for a new one. */
+  url: string;
+  /** The linked text; empty to ask for one. */
+  text: string;
+  /** Called with an empty address to remove the link. */
+  onChoose: (url: string, text: string) => void;
+  onClose: () => void;
+}
+
+/** Asks where a link leads: an address, or a page of the site. */
+export function LinkDialog(props: LinkDialogProps) {
+  const { url, text, onClose } = props;
+  // Rendered outside of the form, whose Enter key would save it.
+  return createPortal(
+    <Dialog
+      title={url === "" ? "Poner un enlace" : "Cambiar el enlace"}
+      {...(text !== "" && { subtitle: text })}
+      onClose={onClose}
+    >
+      <LinkForm {...props} />
+    </Dialog>,
+    document.body,
+  );
+}
+
+function LinkForm({ url, text, onChoose }: LinkDialogProps) {
+  const [address, setAddress] = useState(url);
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const pagesId = useId();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // React passes the event on to the form around the editor.
+    event.stopPropagation();
+    const completed = completeAddress(address);
+    if (completed === null) setError(NO_ADDRESS);
+    else onChoose(completed, text || typed.trim() || completed);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {text === "" && (
+        <TextField
+          label="Texto"
+          hint="Lo que se lee y se toca, por ejemplo: vea la ficha técnica."
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <TextField
+        label="Dirección"
+        hint="Una dirección https://, un correo o una página del sitio."
+        error={error}
+        list={pagesId}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={address}
+        onChange={(event) => {
+          setAddress(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <datalist id={pagesId}>
+        {PAGE_PATHS.map((path) => (
+          <option key={path}>{path}</option>
+        ))}
+      </datalist>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="grow">
+          {url === "" ? "Poner enlace" : "Cambiar enlace"}
+        </Button>
+        {url !== "" && (
+          <Button variant="danger" onClick={() => onChoose("", text)}>
+            Quitar enlace
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const NO_ADDRESS =
+  "Escriba una dirección https://, un correo o una página del sitio, como /cotizar.";

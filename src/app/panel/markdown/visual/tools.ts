@@ -1,0 +1,162 @@
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Image,
+  Italic,
+  Link,
+  List,
+  ListChecks,
+  ListIndentDecrease,
+  ListIndentIncrease,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  Table,
+  TextQuote,
+  Undo2,
+} from "lucide-react";
+import { toggleMark } from "prosemirror-commands";
+import { redo, undo } from "prosemirror-history";
+import { liftListItem, sinkListItem } from "prosemirror-schema-list";
+import type { Command, EditorState } from "prosemirror-state";
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+} from "prosemirror-tables";
+
+import { MARKDOWN_SCHEMA } from "#app/panel/markdown/format/schema.ts";
+import {
+  findAround,
+  findLink,
+  findPicture,
+  hasMark,
+  headingDepth,
+  insertTable,
+  isInList,
+  isInQuote,
+  isInTask,
+  isList,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+  toggleTasks,
+} from "#app/panel/markdown/visual/commands.ts";
+
+const { nodes: NODES, marks: MARKS } = MARKDOWN_SCHEMA;
+
+/** A button of the toolbar. */
+export interface Tool {
+  label: string;
+  icon: LucideIcon;
+  /** As `aria-keyshortcuts` writes it, with Control for Command too. */
+  keys?: string;
+  run: Command;
+  /** Whether the selection has it; missing for what is no state. */
+  isOn?: (state: EditorState) => boolean;
+}
+
+/** The dialogs that the toolbar opens. */
+export interface ToolDialogs {
+  openLink: Command;
+  openPicture: Command;
+}
+
+/** The tools in their order; `topLevel` is the level of a text's highest headings. */
+export function listTools(topLevel: number, { openLink, openPicture }: ToolDialogs): Tool[] {
+  const heading = (label: string, icon: LucideIcon, level: number, keys: string): Tool => ({
+    ...{ label, icon, keys },
+    run: toggleHeading(level),
+    // A text's first level is shown as its second.
+    isOn: (state) =>
+      Math.max(headingDepth(state) ?? 0, 2) === level && headingDepth(state) !== null,
+  });
+  return [
+    heading("Título", Heading2, topLevel, "Control+Alt+1"),
+    heading("Subtítulo", Heading3, topLevel + 1, "Control+Alt+2"),
+    {
+      ...{ label: "Negrita", icon: Bold, keys: "Control+B" },
+      run: toggleMark(MARKS.strong),
+      isOn: (state) => hasMark(state, MARKS.strong),
+    },
+    {
+      ...{ label: "Cursiva", icon: Italic, keys: "Control+I" },
+      run: toggleMark(MARKS.emphasis),
+      isOn: (state) => hasMark(state, MARKS.emphasis),
+    },
+    {
+      ...{ label: "Enlace", icon: Link, keys: "Control+K" },
+      run: openLink,
+      isOn: (state) => findLink(state).url !== "",
+    },
+    {
+      ...{ label: "Lista", icon: List, keys: "Control+Shift+8" },
+      run: toggleList(NODES.bullet_list),
+      isOn: (state) => isInList(state, NODES.bullet_list),
+    },
+    {
+      ...{ label: "Lista numerada", icon: ListOrdered, keys: "Control+Shift+7" },
+      run: toggleList(NODES.ordered_list),
+      isOn: (state) => isInList(state, NODES.ordered_list),
+    },
+    {
+      ...{ label: "Lista de tareas", icon: ListChecks, keys: "Control+Shift+9" },
+      run: toggleTasks,
+      isOn: ({ selection }) => isInTask(selection),
+    },
+    {
+      ...{ label: "Imagen", icon: Image },
+      run: openPicture,
+      isOn: (state) => findPicture(state) !== null,
+    },
+    { ...{ label: "Tabla", icon: Table }, run: insertTable, isOn: isInTable },
+    {
+      ...{ label: "Cita", icon: TextQuote, keys: "Control+Shift+." },
+      run: toggleQuote,
+      isOn: isInQuote,
+    },
+    {
+      ...{ label: "Código", icon: Code, keys: "Control+E" },
+      run: toggleMark(MARKS.code),
+      isOn: (state) => hasMark(state, MARKS.code),
+    },
+    { ...{ label: "Deshacer", icon: Undo2, keys: "Control+Z" }, run: undo },
+    { ...{ label: "Rehacer", icon: Redo2, keys: "Control+Shift+Z" }, run: redo },
+  ];
+}
+
+/** A button with a text, for what is only there in a list or a table. */
+export interface PlaceTool {
+  label: string;
+  icon?: LucideIcon;
+  run: Command;
+}
+
+/** What can be done where the selection is, beyond the toolbar. */
+export function listPlaceTools(state: EditorState): { label: string; tools: PlaceTool[] } | null {
+  if (isInTable(state)) return { label: "Tabla", tools: TABLE_TOOLS };
+  if (findAround(state.selection, isList)) return { label: "Lista", tools: LIST_TOOLS };
+  return null;
+}
+
+const LIST_TOOLS: PlaceTool[] = [
+  { label: "Más adentro", icon: ListIndentIncrease, run: sinkListItem(NODES.list_item) },
+  { label: "Más afuera", icon: ListIndentDecrease, run: liftListItem(NODES.list_item) },
+];
+
+const TABLE_TOOLS: PlaceTool[] = [
+  { label: "Fila arriba", run: addRowBefore },
+  { label: "Fila abajo", run: addRowAfter },
+  { label: "Columna a la izquierda", run: addColumnBefore },
+  { label: "Columna a la derecha", run: addColumnAfter },
+  { label: "Quitar fila", run: deleteRow },
+  { label: "Quitar columna", run: deleteColumn },
+  { label: "Quitar tabla", run: deleteTable },
+];

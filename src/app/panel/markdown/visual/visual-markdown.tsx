@@ -1,0 +1,128 @@
+import type { Command } from "prosemirror-state";
+import { useEffect, useMemo, useRef, useState } from "react";
+
+import { openMarkdown, type OpenedMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
+import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
+import { findLink, findPicture, setLink, setPicture } from "#app/panel/markdown/visual/commands.ts";
+import { LinkDialog } from "#app/panel/markdown/visual/link-dialog.tsx";
+import { PictureDialog } from "#app/panel/markdown/visual/picture-dialog.tsx";
+import { Toolbar } from "#app/panel/markdown/visual/toolbar.tsx";
+import { listPlaceTools, listTools } from "#app/panel/markdown/visual/tools.ts";
+import { useVisualEditor } from "#app/panel/markdown/visual/use-visual-editor.ts";
+import type { VisualEditor } from "#app/panel/markdown/visual/visual-editor.ts";
+import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
+
+interface VisualMarkdownProps {
+  control: MarkdownControl;
+  /** Called with what the text has that the editor does not know. */
+  onRefused: (unknown: string) => void;
+}
+
+/** The visual editor of a Markdown text. */
+export function VisualMarkdown({ control, onRefused }: VisualMarkdownProps) {
+  const [opened] = useState(() => openMarkdown(control.value));
+  const unknown = "unknown" in opened ? opened.unknown : null;
+  useEffect(() => {
+    if (unknown !== null) onRefused(unknown);
+  }, [unknown, onRefused]);
+  return "unknown" in opened ? null : <OpenedEditor {...{ control, onRefused, opened }} />;
+}
+
+type AskedFor = { what: "link" } | { what: "picture"; file: File | null };
+
+function OpenedEditor({
+  control,
+  onRefused,
+  opened,
+}: VisualMarkdownProps & { opened: OpenedMarkdown }) {
+  const { value, topLevel, onChange, onBlur, controlRef } = control;
+  const placeRef = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<AskedFor | null>(null);
+  const tools = useMemo(() => listTools(topLevel, createDialogs(setAsked)), [topLevel]);
+  const { editor, state } = useVisualEditor({
+    ...{ placeRef, opened, value, topLevel, onChange, onBlur, onRefused },
+    attributes: describeControl(control),
+    onPictureFile: (file) => setAsked({ what: "picture", file }),
+    openLink: createDialogs(setAsked).openLink,
+    describe: (current) =>
+      JSON.stringify([
+        tools.map(({ run, isOn }) => [run(current), isOn?.(current)]),
+        listPlaceTools(current)?.tools.map(({ label, run }) => [label, run(current)]),
+      ]),
+  });
+  const element = editor?.view.dom ?? null;
+  useEffect(() => {
+    controlRef?.(element);
+    return () => controlRef?.(null);
+  }, [controlRef, element]);
+  return (
+    <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0">
+        {editor && state && (
+          <Toolbar
+            {...{ tools, state, controls: control.field.id }}
+            onRun={(command) => editor.run(command)}
+            onLeave={() => editor.view.focus()}
+          />
+        )}
+        <div ref={placeRef} className="contents" />
+      </div>
+      <InvisiblePictureNote markdown={value} />
+      {editor && asked && <AskedDialog {...{ editor, asked }} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+interface AskedDialogProps {
+  editor: VisualEditor;
+  asked: AskedFor;
+  onClose: () => void;
+}
+
+function AskedDialog({ editor, asked, onClose }: AskedDialogProps) {
+  const [{ link, picture }] = useState(() => ({
+    link: findLink(editor.view.state),
+    picture: findPicture(editor.view.state),
+  }));
+  const answer = (command: Command) => {
+    onClose();
+    // After the dialog gave the focus back.
+    requestAnimationFrame(() => editor.run(command));
+  };
+  return asked.what === "link" ? (
+    <LinkDialog
+      {...{ url: link.url, text: link.text, onClose }}
+      onChoose={(url, text) => answer(setLink(link, url, text))}
+    />
+  ) : (
+    <PictureDialog
+      {...{ picture, file: asked.file, onClose }}
+      onChoose={(url, alt) => answer(setPicture(url, alt))}
+    />
+  );
+}
+
+/** Commands that open a dialog; like others they only say that they can run without `dispatch`. */
+function createDialogs(ask: (asked: AskedFor) => void) {
+  const openDialog =
+    (asked: AskedFor): Command =>
+    (_, dispatch) => {
+      if (dispatch) ask(asked);
+      return true;
+    };
+  return {
+    openLink: openDialog({ what: "link" }),
+    openPicture: openDialog({ what: "picture", file: null }),
+  };
+}
+
+/** The attributes of an editable element that takes the place of a text area. */
+function describeControl({ field, name, label }: MarkdownControl): Record<string, string> {
+  const described = field["aria-describedby"];
+  return {
+    ...{ id: field.id, role: "textbox", "aria-multiline": "true", "aria-label": label },
+    ...{ "data-name": name, "data-placeholder": "Escriba el texto" },
+    ...(field["aria-invalid"] && { "aria-invalid": "true" }),
+    ...(described && { "aria-describedby": described }),
+  };
+}
