@@ -133,7 +133,7 @@ function Handover({ address, note, expiresAt }: HandoverProps) {
       </p>
       <p className="text-soft text-sm">
         Lo puede revocar cuando quiera en{" "}
-        <Link to="/admin/publicaciones" className="text-green underline underline-offset-3">
+        <Link to="/admin/publicaciones" className="text-green underline underline-offset-4">
           Publicaciones
         </Link>
         .
