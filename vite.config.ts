@@ -21,7 +21,7 @@ function digestPictures(): string {
 }
 
 const SHARED_BY_PANEL =
-  /lucide-react|@tanstack|src\/app\/(panel\/(lib|ui)\/|shared\/(?!format-spec|markdown|name-task))|\/keys\.ts|records\/(bulk\/use-selection|drafts\/(browser-drafts|draft-\w+|page-presence|use-draft|use-found-drafts)|form\/record-form|history\/record-history|(list|resource|tab)\/(?!resource-(form|tab)|use-(flag|guarded))|review\/review-gate|save\/use-(record-)?save)/;
+  /lucide-react|@tanstack|src\/app\/(panel\/(lib\/(?!preview-address)|ui\/)|shared\/(?!format-spec|markdown|name-task))|\/keys\.ts|records\/(bulk\/use-selection|drafts\/(browser-drafts|draft-\w+|page-presence|use-draft|use-found-drafts)|form\/record-form|history\/record-history|(list|resource|tab)\/(?!resource-(form|tab)|typed-values|use-(flag|guarded))|review\/review-gate|save\/use-(record-)?save)/;
 
 /** Icons of the site's pages, which the panel shows in its previews alone. */
 const SITE_ICONS =
@@ -29,7 +29,7 @@ const SITE_ICONS =
 
 /** What only later tabs and pages share, in a file of its own: the panel's first load has a budget. */
 const NOT_ON_FIRST_TAB =
-  /panel\/(records|ui)\/\w+\/(record-card|switch|thumbnail)\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|file-up|image-up|images|info|key-round|mail[-a-z]*|phone|refresh-cw|rotate-ccw|save|smartphone|upload|user-minus|user-round|wrench)\./;
+  /panel\/(records|ui)\/\w+\/(record-card|switch|thumbnail)\.|lucide-react\/.*\/(arrow-(down|left|up)|bold|camera|check|clock|copy|file-up|grip-vertical|heading-2|image-off|image-up|images|info|italic|key-round|link|mail[-a-z]*|phone|refresh-cw|rotate-ccw|save|smartphone|table|upload|user-minus|user-round|wrench)\./;
 
 export default defineConfig({
   plugins: [leaveOut(), tailwindcss(), reactRouter(), precompress()],

@@ -67,6 +67,12 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
         onChange={open}
         onFollow={edited.setIsFollowing}
         onList={() => setIsListed(!isListed)}
+        status={
+          <>
+            <PreviewStatus {...{ state, path, status }} />
+            {wayBack}
+          </>
+        }
       >
         {html && (
           <Button
@@ -78,8 +84,6 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
             Accesibilidad
           </Button>
         )}
-        <PreviewStatus {...{ state, path, status }} />
-        {wayBack}
       </PreviewToolbar>
       {check.faults && <FaultList faults={check.faults} onClose={check.clear} />}
       <output className="sr-only">{editing.announcement}</output>
