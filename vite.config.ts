@@ -21,7 +21,7 @@ function digestPictures(): string {
 }
 
 const SHARED_BY_PANEL =
-  /lucide-react|@tanstack|src\/app\/(panel\/(lib\/(?!preview-address)|ui\/)|shared\/(?!format-spec|markdown|name-task))|\/keys\.ts|records\/(bulk\/use-selection|drafts\/(browser-drafts|draft-\w+|page-presence|use-draft|use-found-drafts)|form\/record-form|history\/record-history|(list|resource|tab)\/(?!resource-(form|tab)|typed-values|use-(flag|guarded))|review\/review-gate|save\/use-(record-)?save)/;
+  /lucide-react|@tanstack|src\/app\/(panel\/(resources\/content\/(?!content-(tab|list|item|columns)|known-text-offers|lone|placeholder|text-editor)|media\/invisible|lib\/(?!preview-address)|ui\/)|shared\/(?!format-spec|markdown|name-task))|\/keys\.ts|records\/(bulk\/use-selection|shared-drafts\/(content|draft-queries|draft-status|shared|use-(draft-(calls|saving)|shared))|drafts\/(browser-drafts|draft-\w+|page-presence|use-draft|use-found-drafts)|form\/record-form|history\/record-history|(list|resource|tab)\/(?!resource-(form|tab)|typed-values|use-(flag|guarded))|review\/review-gate|save\/use-(record-)?save)/;
 
 /** Icons of the site's pages, which the panel shows in its previews alone. */
 const SITE_ICONS =
