@@ -27,7 +27,7 @@ const recordTarget = z.object({
 });
 
 /** What an administrator may change on a page. */
-export const editTarget = z.discriminatedUnion("table", [textTarget, recordTarget]);
+export const editTarget = z.union([textTarget, recordTarget]);
 
 export type TextTarget = z.output<typeof textTarget>;
 export type RecordTarget = z.output<typeof recordTarget>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What somebody types and has not saved: a text, or some columns of a record. */
-export const typedRecord = z.discriminatedUnion("table", [
+export const typedRecord = z.union([
   z.strictObject({
     table: z.literal("site_content"),
     section: z.string().max(100),
@@ -11,7 +11,8 @@ export const typedRecord = z.discriminatedUnion("table", [
   z.strictObject({
     table: z.enum(["products", "news", "menu_items"]),
     id: z.uuid(),
-    changes: z.record(z.string().max(100), z.json()),
+    /** Columns and their values; those that pages do not show, and unfit ones, change nothing. */
+    changes: z.looseObject({}),
   }),
 ]);
 

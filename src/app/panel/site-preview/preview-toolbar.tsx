@@ -34,6 +34,8 @@ interface PreviewToolbarProps {
   isFollowing: boolean;
   onFollow: (isFollowing: boolean) => void;
   onList: () => void;
+  /** Says what is shown; a phone that edits has no room for it. */
+  status: ReactNode;
   /** Further controls. */
   children: ReactNode;
 }
@@ -46,6 +48,7 @@ export function PreviewToolbar({
   isFollowing,
   onFollow,
   onList,
+  status,
   children,
 }: PreviewToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -79,12 +82,15 @@ export function PreviewToolbar({
       </Button>
       <div
         className={cn(
-          "flex grow flex-wrap items-center gap-x-3 gap-y-1 max-lg:basis-full",
+          "flex flex-wrap items-center gap-x-3 gap-y-1 max-lg:basis-full",
           !isOpen && "max-lg:hidden",
         )}
       >
         <ViewControls {...{ address, onChange }} />
         {children}
+      </div>
+      <div className={cn("flex min-w-0 grow items-center gap-3", isEdited && "max-lg:hidden")}>
+        {status}
       </div>
     </div>
   );

@@ -68,6 +68,12 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
         onChange={open}
         onFollow={edited.setIsFollowing}
         onList={() => setIsListed(!isListed)}
+        status={
+          <>
+            <PreviewStatus {...{ state, path, status }} />
+            {wayBack}
+          </>
+        }
       >
         {html && (
           <Button
@@ -82,8 +88,6 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
         {state !== LIVE && "packageId" in state && (
           <ShareButton packageId={state.packageId} path={path} />
         )}
-        <PreviewStatus {...{ state, path, status }} />
-        {wayBack}
       </PreviewToolbar>
       {check.faults && <FaultList faults={check.faults} onClose={check.clear} />}
       <output className="sr-only">{editing.announcement}</output>

@@ -2,7 +2,6 @@ import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { writePreviewAddress } from "#app/panel/lib/preview-address.ts";
 
 interface SiteLinkProps {
   href: string;
@@ -31,11 +30,8 @@ export function SiteLink({ href, name, isPreview = false, className }: SiteLinkP
       </a>
       {isPage && (
         <Link
-          to={writePreviewAddress({
-            state: { packageId: null },
-            // Text fragments are for the browser's own search.
-            path: href.replace(/#?:~:.*$/, ""),
-          })}
+          // Not by `writePreviewAddress`, which is no part of the first load. Text fragments are the browser's own.
+          to={`/admin/sitio?pagina=${encodeURIComponent(href.replace(/#?:~:.*$/, ""))}`}
           aria-label={`Editar en el sitio: ${name}`}
           className={LINK}
         >

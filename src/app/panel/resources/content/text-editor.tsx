@@ -3,11 +3,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import type { PageFormProps } from "#app/panel/lib/page-form.ts";
 import { ContentForm } from "#app/panel/resources/content/content-form.tsx";
-import { readTarget } from "#app/panel/resources/content/use-draft-opening.ts";
+import {
+  type ContentTarget,
+  targetDraft,
+  targetText,
+} from "#app/panel/resources/content/content-target.ts";
+import { compare, isDraftOf } from "#app/panel/resources/content/use-draft-opening.ts";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { listNamedContent } from "#data/content-list.ts";
+import { findDraft, listDrafts } from "#data/drafts.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
 import { listKnownNames } from "#domain/content/list/content-search.ts";
 import type { TextTarget } from "#domain/page-editing/edit-target.ts";
 
@@ -46,4 +54,17 @@ export function TextEditor({ target, onTyped, ...props }: PageFormProps<TextTarg
       onTyped={({ value }) => onTyped({ table: "site_content", section, key, value })}
     />
   );
+}
+
+/** A text's target, with its draft where there is one. @throws {DataError} */
+async function readTarget(
+  client: Client,
+  rows: readonly StoredContent[],
+  { section, key }: Pick<StoredContent, "section" | "key">,
+): Promise<ContentTarget> {
+  const target = targetText(rows, section, key);
+  const drafts = await listDrafts(client, "site_content");
+  const found = drafts.find((draft) => isDraftOf(draft, target));
+  const draft = found && (await findDraft(client, "site_content", found.record_id));
+  return draft == null ? target : { ...targetDraft(draft), ...compare(draft, target) };
 }
