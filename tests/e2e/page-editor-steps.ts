@@ -74,7 +74,7 @@ export function findForm({ page, targets }: OpenedPage, name: string) {
   return {
     label,
     sheet,
-    field: sheet.locator("[data-field=value] :is(input, textarea), select"),
+    field: sheet.locator("[data-field=value] :is(input, textarea, [contenteditable=true]), select"),
     save: sheet.getByRole("button", { name: "Guardar", exact: true }),
   };
 }

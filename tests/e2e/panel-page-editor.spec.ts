@@ -192,7 +192,9 @@ test("records, the menu, links, drafts and both states work on the page @phone",
   await order.getByRole("button", { name: "Agregar una página" }).click();
   await panel.getByRole("button", { name: "Elegir una página del sitio" }).click();
   await panel.getByRole("combobox", { name: "Página del sitio" }).fill("/cotizar");
-  await panel.keyboard.press("Enter");
+  const pages = panel.getByRole("listbox", { name: "Página del sitio" }).getByRole("option");
+  await expect(pages).toHaveCount(1);
+  await pages.click();
   await expect(panel.getByRole("textbox", { name: /^Nombre/ })).toHaveValue("Cotizar");
   await panel.getByRole("button", { name: "Crear elemento" }).click();
   await expect.poll(() => countSeen(opened, 'class="header-link')).toBeGreaterThan(0);

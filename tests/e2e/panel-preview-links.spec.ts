@@ -20,6 +20,8 @@ test("a colleague sees a draft by a link until it is revoked @phone", async ({
   const path = `/productos/${base.slug}`;
 
   await panel.goto("/admin/vista-previa?pagina=/productos");
+  const more = panel.getByRole("button", { name: "Más opciones" });
+  if ((panel.viewportSize()?.width ?? 0) < 640) await more.click();
   await panel.getByRole("button", { name: "Compartir…" }).click();
   const dialog = panel.getByRole("dialog", { name: "Compartir los borradores" });
   await dialog.getByRole("button", { name: "Crear enlace" }).click();

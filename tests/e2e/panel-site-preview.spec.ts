@@ -60,6 +60,7 @@ test("the site is shown with a package's drafts, and as it was before @phone", a
 
   const slug = article.title.toLowerCase().replace(" ", "-");
   await panel.goto(`/admin/vista-previa?paquete=${id}&pagina=/noticias/${slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   if (await more.isVisible()) await more.click();
   await panel.getByRole("button", { name: "Accesibilidad" }).click();
   await expect(faults).toContainText("Un título salta un nivel");

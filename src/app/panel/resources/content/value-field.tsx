@@ -87,21 +87,23 @@ function MarkdownValue({ form, label, hint }: MarkdownValueProps) {
     [valueRef],
   );
   return (
-    <Field label={label} required error={problems.value} hint={hint}>
-      {(field) => (
-        <Suspense fallback={<Loading />}>
-          <MarkdownField
-            control={{
-              ...{ field, name: "value", label, value: values.value },
-              onChange: (value) => change({ value }),
-              onBlur: () => undefined,
-              controlRef,
-              topLevel: topLevelOf(values.section),
-            }}
-          />
-        </Suspense>
-      )}
-    </Field>
+    <div data-field="value" className="grid">
+      <Field label={label} required error={problems.value} hint={hint}>
+        {(field) => (
+          <Suspense fallback={<Loading />}>
+            <MarkdownField
+              control={{
+                ...{ field, name: "value", label, value: values.value },
+                onChange: (value) => change({ value }),
+                onBlur: () => undefined,
+                controlRef,
+                topLevel: topLevelOf(values.section),
+              }}
+            />
+          </Suspense>
+        )}
+      </Field>
+    </div>
   );
 }
 
