@@ -31,7 +31,19 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
     setValues(next);
     if (isChecked) setProblems(findContentProblems(next, base));
   };
-  const focus = (field: "key" | "value") => reveal((field === "key" ? keyRef : valueRef).current);
+  const isWanted = useRef(false);
+  const focus = (field: "key" | "value") => {
+    const control = (field === "key" ? keyRef : valueRef).current;
+    isWanted.current = field === "value" && control === null;
+    reveal(control);
+  };
+  /** For a control of the value that is loaded later: it takes the focus that was asked for before. */
+  const attachValue = useCallback((element: HTMLElement | null) => {
+    valueRef.current = element as typeof valueRef.current;
+    if (element === null || !isWanted.current) return;
+    isWanted.current = false;
+    reveal(element);
+  }, []);
 
   const reportClash = useCallback((message: string) => {
     setProblems({ key: message });
@@ -44,6 +56,7 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
     problems,
     keyRef,
     valueRef,
+    attachValue,
     change,
     focus,
     /** The known text that the form edits; null for any other. */

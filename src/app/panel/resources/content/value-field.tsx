@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, Suspense } from "react";
 
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
@@ -79,13 +79,7 @@ interface MarkdownValueProps {
 }
 
 function MarkdownValue({ form, label, hint }: MarkdownValueProps) {
-  const { values, problems, valueRef, change } = form;
-  const controlRef = useCallback(
-    (element: HTMLElement | null) => {
-      valueRef.current = element as typeof valueRef.current;
-    },
-    [valueRef],
-  );
+  const { values, problems, attachValue, change } = form;
   return (
     <div data-field="value" className="grid">
       <Field label={label} required error={problems.value} hint={hint}>
@@ -96,7 +90,7 @@ function MarkdownValue({ form, label, hint }: MarkdownValueProps) {
                 ...{ field, name: "value", label, value: values.value },
                 onChange: (value) => change({ value }),
                 onBlur: () => undefined,
-                controlRef,
+                controlRef: attachValue,
                 topLevel: topLevelOf(values.section),
               }}
             />
