@@ -40,10 +40,10 @@ export function openMarkdown(text: string): OpenedMarkdown | { unknown: string }
   }
 }
 
-/** Code that is indented, or not closed, means something else between other blocks. */
+/** What is indented, and code that is not closed, means something else between other blocks. */
 function findPlace(node: RootContent, text: string): { start: number; end: number } | null {
   const [start, end] = [node.position?.start.offset, node.position?.end.offset];
-  if (start === undefined || end === undefined) return null;
+  if (start === undefined || end === undefined || node.position?.start.column !== 1) return null;
   const source = text.slice(start, end);
   if (node.type === "code" && !/^(`{3,}|~{3,})[^]*\n[ \t]*\1[`~]*$/.test(source)) return null;
   return { start, end };
