@@ -75,19 +75,7 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
           </>
         }
       >
-        {html && (
-          <Button
-            variant="ghost"
-            className="px-3"
-            pending={check.isRunning}
-            onClick={() => void check.run()}
-          >
-            Accesibilidad
-          </Button>
-        )}
-        {state !== LIVE && "packageId" in state && (
-          <ShareButton packageId={state.packageId} path={path} />
-        )}
+        <PageTools {...{ html, check, state, path }} />
       </PreviewToolbar>
       {check.faults && <FaultList faults={check.faults} onClose={check.clear} />}
       <output className="sr-only">{editing.announcement}</output>
@@ -108,6 +96,32 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface PageToolsProps extends Pick<PreviewAddress, "state" | "path"> {
+  html: string | null | undefined;
+  check: ReturnType<typeof useFaultCheck>;
+}
+
+/** What can be done with the shown page as a whole. */
+function PageTools({ html, check, state, path }: PageToolsProps) {
+  return (
+    <>
+      {html && (
+        <Button
+          variant="ghost"
+          className="px-3"
+          pending={check.isRunning}
+          onClick={() => void check.run()}
+        >
+          Accesibilidad
+        </Button>
+      )}
+      {state !== LIVE && "packageId" in state && (
+        <ShareButton packageId={state.packageId} path={path} />
+      )}
+    </>
   );
 }
 
