@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, Suspense } from "react";
 
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
@@ -7,7 +7,7 @@ import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import type { ContentType } from "#domain/content/content-row.ts";
 import { cutValue } from "#domain/content/list/content-list.ts";
-import { isMarkdownText, topLevelOf } from "#domain/content/texts/markdown-texts.ts";
+import { isMarkdownText } from "#domain/content/texts/markdown-texts.ts";
 import { tidyPhone } from "#domain/phone.ts";
 
 const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = {
@@ -17,8 +17,8 @@ const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = 
   url: "url",
 };
 
-const MarkdownField = lazy(async () => ({
-  default: (await import("#app/panel/markdown/markdown-field.tsx")).MarkdownField,
+const MarkdownValue = lazy(async () => ({
+  default: (await import("#app/panel/resources/content/markdown-value.tsx")).MarkdownValue,
 }));
 
 /** The value's control: an editor of what the site shows as Markdown, a text area, or an input with the keyboard of its type. */
@@ -26,7 +26,13 @@ export function ValueField({ form }: { form: ContentFormState }) {
   const { row, values, problems, valueRef, change, isBrought } = form;
   const { type, value } = values;
   const hint = row !== null && isBrought ? `Guardado ahora: «${cutValue(row.value)}»` : HINTS[type];
-  if (isMarkdownText(values)) return <MarkdownValue form={form} hint={hint} />;
+  if (isMarkdownText(values)) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <MarkdownValue form={form} hint={hint} />
+      </Suspense>
+    );
+  }
   return (
     <div data-field="value" className="grid gap-1.5">
       <Field label="Valor" required error={problems.value} hint={hint}>
@@ -56,33 +62,6 @@ export function ValueField({ form }: { form: ContentFormState }) {
       {type === "textarea" && <InvisiblePictureNote markdown={value} />}
       {values.key.endsWith("image_url") && <InvisiblePictureNote address={value} />}
     </div>
-  );
-}
-
-function MarkdownValue({ form, hint }: { form: ContentFormState; hint: string | undefined }) {
-  const { values, problems, valueRef, change } = form;
-  const controlRef = useCallback(
-    (element: HTMLElement | null) => {
-      valueRef.current = element as typeof valueRef.current;
-    },
-    [valueRef],
-  );
-  return (
-    <Field label="Valor" required error={problems.value} hint={hint}>
-      {(field) => (
-        <Suspense fallback={<Loading />}>
-          <MarkdownField
-            control={{
-              ...{ field, name: "value", label: "Valor", value: values.value },
-              onChange: (value) => change({ value }),
-              onBlur: () => undefined,
-              controlRef,
-              topLevel: topLevelOf(values.section),
-            }}
-          />
-        </Suspense>
-      )}
-    </Field>
   );
 }
 
