@@ -1,5 +1,5 @@
 import { FileText, PenLine } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 
 import {
   type EditorChoice,
@@ -34,9 +34,11 @@ export function MarkdownField({ control }: { control: MarkdownControl }) {
     setReason(`Este texto tiene ${unknown}, que el editor visual no conoce: se edita como texto.`);
     setChoice("texto");
   });
+  const frameRef = useRef<HTMLDivElement>(null);
+  const isShown = useIsShown(frameRef);
   const Icon = isVisual ? FileText : PenLine;
   return (
-    <div className="grid min-w-0 gap-2">
+    <div ref={frameRef} className="grid min-w-0 gap-2">
       <Button
         variant="outline"
         className="justify-self-start px-3"
@@ -46,15 +48,33 @@ export function MarkdownField({ control }: { control: MarkdownControl }) {
         {isVisual ? "Ver como texto" : "Editor visual"}
       </Button>
       <output className="text-gold-ink text-sm font-medium empty:hidden">{reason}</output>
-      {isVisual ? (
+      {isVisual && !isShown && <Loading text="Abriendo el editor..." />}
+      {isVisual && isShown && (
         <Suspense fallback={<Loading text="Abriendo el editor..." />}>
           <VisualMarkdown control={control} onRefused={refuse} />
         </Suspense>
-      ) : (
-        <MarkdownText control={control} />
       )}
+      {!isVisual && <MarkdownText control={control} />}
     </div>
   );
+}
+
+/** Whether an element was ever shown, or near it: a closed form is in the page too, hidden, and loads no editor. */
+function useIsShown(ref: RefObject<HTMLElement | null>): boolean {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setIsShown(true);
+        observer.disconnect();
+      },
+      { rootMargin: "300%" },
+    );
+    if (ref.current) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isShown;
 }
 
 function NotLoaded({ control }: { control: MarkdownControl }) {

@@ -8,7 +8,7 @@ import {
 } from "#app/panel/markdown/format/read-markdown.ts";
 import { describePage } from "#app/panel/markdown/format/same-page.ts";
 import { writeMarkdown } from "#app/panel/markdown/format/write-markdown.ts";
-import { parseMarkdown } from "#domain/links/markdown-outline.ts";
+import { listNodes, parseMarkdown } from "#domain/links/markdown-outline.ts";
 
 /** A text that was opened in the editor: its document, and where each block was written. */
 export interface OpenedMarkdown {
@@ -33,18 +33,31 @@ export function openMarkdown(text: string): OpenedMarkdown | { unknown: string }
     const doc = readMarkdown(tree);
     const written = parseMarkdown(writeMarkdown(doc.children));
     if (describePage(written) !== describePage(tree)) return { unknown: SOMETHING };
-    return { text, doc, places: tree.children.map((node) => findPlace(node, text)) };
+    return { text, doc, places: findPlaces(tree.children, text) };
   } catch (error) {
     if (error instanceof UnsupportedMarkdown) return { unknown: error.message };
     throw error;
   }
 }
 
-/** What is indented, and code that is not closed, means something else between other blocks. */
+function findPlaces(nodes: readonly RootContent[], text: string): OpenedMarkdown["places"] {
+  return nodes.map((node, index) => {
+    const before = nodes[index - 1];
+    // After indented code, `7) text` is no list (micromark).
+    return before?.type === "code" && hasOpenCode(before, text) ? null : findPlace(node, text);
+  });
+}
+
+/** What is indented, and code that is not closed, also inside of it, means something else between other blocks. */
 function findPlace(node: RootContent, text: string): { start: number; end: number } | null {
-  const [start, end] = [node.position?.start.offset, node.position?.end.offset];
-  if (start === undefined || end === undefined || node.position?.start.column !== 1) return null;
-  const source = text.slice(start, end);
-  if (node.type === "code" && !/^(`{3,}|~{3,})[^]*\n[ \t]*\1[`~]*$/.test(source)) return null;
-  return { start, end };
+  if (node.position?.start.column !== 1 || hasOpenCode(node, text)) return null;
+  const [start, end] = [node.position.start.offset, node.position.end.offset];
+  return start === undefined || end === undefined ? null : { start, end };
+}
+
+function hasOpenCode(node: RootContent, text: string): boolean {
+  return listNodes(node).some(({ type, position }) => {
+    const source = text.slice(position?.start.offset, position?.end.offset);
+    return type === "code" && !/^(`{3,}|~{3,})[^]*\n[ \t>]*\1[`~]*$/.test(source);
+  });
 }

@@ -39,15 +39,22 @@ function findOrigins(blocks: readonly Node[], opened: readonly Node[]): (number 
 
 function dropUncopyable(
   origins: readonly (number | null)[],
-  { doc, places }: OpenedMarkdown,
+  { doc, places, text }: OpenedMarkdown,
 ): (number | null)[] {
   // Without its definition, a link by reference would be text.
   const hasDefinitions = doc.children.every(
     ({ type }, index) => type.name !== "definition" || origins.includes(index),
   );
-  return origins.map((origin) =>
-    origin !== null && hasDefinitions && places[origin] ? origin : null,
-  );
+  let last: number | null = -1;
+  return origins.map((origin) => {
+    const place = origin === null ? null : places[origin];
+    // Directly below a paragraph, `1.` is no list: such a block is copied only with what is above it.
+    const isNext = origin !== null && origin - 1 === last;
+    const above = place && text.slice(places[(origin ?? 0) - 1]?.end ?? 0, place.start);
+    const isFree = origin === 0 || (above && /\n[ \t]*\n$/.test(above));
+    last = place && hasDefinitions && (isNext || isFree) ? origin : null;
+    return last;
+  });
 }
 
 /** Each block is a piece, except adjacent lists that must not run together. */

@@ -7,7 +7,7 @@ import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import type { ContentType } from "#domain/content/content-row.ts";
 import { cutValue } from "#domain/content/list/content-list.ts";
-import { isMarkdownText, topLevelOf } from "#domain/content/texts/markdown-texts.ts";
+import { isMarkdownText } from "#domain/content/texts/markdown-texts.ts";
 import { tidyPhone } from "#domain/phone.ts";
 
 /** Lazy: the panel opens with this form. */
@@ -25,8 +25,8 @@ const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = 
   url: "url",
 };
 
-const MarkdownField = lazy(async () => ({
-  default: (await import("#app/panel/markdown/markdown-field.tsx")).MarkdownField,
+const MarkdownValue = lazy(async () => ({
+  default: (await import("#app/panel/resources/content/markdown-value.tsx")).MarkdownValue,
 }));
 
 /** The value's control: an editor of what the site shows as Markdown, a text area, or an input with the keyboard of its type. */
@@ -35,7 +35,13 @@ export function ValueField({ form, label = "Valor" }: { form: ContentFormState; 
   const { type, value } = values;
   const isPicture = values.section === "hero" && values.key === "image_url";
   const hint = row !== null && isBrought ? `Guardado ahora: «${cutValue(row.value)}»` : HINTS[type];
-  if (isMarkdownText(values)) return <MarkdownValue {...{ form, label, hint }} />;
+  if (isMarkdownText(values)) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <MarkdownValue {...{ form, label, hint }} />
+      </Suspense>
+    );
+  }
   return (
     <div data-field="value" className="grid gap-1.5">
       <Field label={label} required error={problems.value} hint={hint}>
@@ -68,35 +74,6 @@ export function ValueField({ form, label = "Valor" }: { form: ContentFormState; 
           <TextPicture address={value} onAddress={(address) => change({ value: address })} />
         </Suspense>
       )}
-    </div>
-  );
-}
-
-interface MarkdownValueProps {
-  form: ContentFormState;
-  label: string;
-  hint: string | undefined;
-}
-
-function MarkdownValue({ form, label, hint }: MarkdownValueProps) {
-  const { values, problems, attachValue, change } = form;
-  return (
-    <div data-field="value" className="grid">
-      <Field label={label} required error={problems.value} hint={hint}>
-        {(field) => (
-          <Suspense fallback={<Loading />}>
-            <MarkdownField
-              control={{
-                ...{ field, name: "value", label, value: values.value },
-                onChange: (value) => change({ value }),
-                onBlur: () => undefined,
-                controlRef: attachValue,
-                topLevel: topLevelOf(values.section),
-              }}
-            />
-          </Suspense>
-        )}
-      </Field>
     </div>
   );
 }
