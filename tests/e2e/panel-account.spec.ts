@@ -93,13 +93,15 @@ test("an administrator can close their other sessions, which sign in again witho
   await expect(sessions).toHaveCount(1);
   await expect(dialog.getByRole("status").first()).toContainText("Se cerró la sesión de Chrome en");
 
+  // The draft's own save asks.
   await other.getByLabel("Dirección (URL)").fill("/noticias");
-  await other.getByRole("button", { name: "Crear elemento" }).click();
   const again = other.getByRole("dialog", { name: "Inicie sesión de nuevo" });
   await expect(again).toBeVisible();
   await expect(other.getByLabel("Nombre")).toHaveValue("Escrito antes");
   await again.getByLabel("Contraseña", { exact: true }).fill(own.password);
   await again.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(again).toBeHidden();
+  await other.getByRole("button", { name: "Crear elemento" }).click();
   await expect(other.getByRole("list", { name: "Elementos del menú" })).toContainText(
     "Escrito antes",
   );
