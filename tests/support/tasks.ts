@@ -1,6 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
 
 import type { Client } from "#data/client/client.ts";
+import { identifyTarget } from "#domain/page-editing/edit-target.ts";
+import { type PagePreview, PREVIEWS_PATH } from "#domain/publishing/site-state.ts";
 import type { Finger } from "#tests/support/finger.ts";
 
 /** The ways into a record: the panel's tabs and lists, its search, and the page itself. */
@@ -24,17 +26,55 @@ const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name })
 const button = (part: Page | Locator, name: string | RegExp) =>
   part.getByRole("button", { name, exact: typeof name === "string" }).first();
 
-/** Saves what the open form of a tab holds. */
-async function save({ page, tap }: Finger, tabName: string, submit: string): Promise<void> {
-  await tap(button(panel(page, tabName), submit));
+/** Saves what an open form holds. */
+async function save({ page, tap }: Finger, form: Locator, submit: string): Promise<void> {
+  await tap(button(form, submit));
   await saved(page);
 }
 
-/** Changes a text of the tab Contenido, of which `group` is the place. */
-function changeText(group: string, key: string, sought: string, value: string): Task["doors"] {
+/** Opens the page editor. @returns the home page in it */
+async function openEditor({ page, tap }: Finger): Promise<FrameLocator> {
+  await tap(page.getByRole("link", { name: "Editar en el sitio" }).first());
+  return page.frameLocator("iframe");
+}
+
+/** Opens the page editor. @returns what the home page shows of a text, named `section.key` */
+async function openEditorAt(finger: Finger, name: string): Promise<Locator> {
+  const answer = finger.page.waitForResponse((response) => response.url().endsWith(PREVIEWS_PATH));
+  const site = await openEditor(finger);
+  const { targets } = (await (await answer).json()) as PagePreview;
+  const index = targets.findIndex((target) => identifyTarget(target) === name);
+  return site.locator(`[data-edit~="${index}"]`);
+}
+
+/** Touches a thing of the page that is edited. @returns the form that it opened */
+async function touchThing({ page, touch }: Finger, thing: Locator): Promise<Locator> {
+  await touch(thing.filter({ visible: true }).first());
+  return page.getByRole("region", { name: /^Editar: / });
+}
+
+/** Types over a text, whose field has the focus when its form opens, and saves. */
+async function replaceText(finger: Finger, sheet: Locator, value: string): Promise<void> {
+  await sheet.locator("[data-field=value] :focus").waitFor();
+  await finger.replace(value);
+  await save(finger, sheet, "Guardar");
+}
+
+interface ContentText {
+  /** The place of the tab Contenido that it is listed under. */
+  group: string;
+  key: string;
+  /** What the office looks for. */
+  sought: string;
+  value: string;
+}
+
+/** Changes a text of the home page. */
+function changeText({ group, key, sought, value }: ContentText): Task["doors"] {
   const write = async (finger: Finger) => {
-    await finger.write(panel(finger.page, "Contenido").getByLabel("Valor"), value);
-    await save(finger, "Contenido", "Actualizar contenido");
+    const form = panel(finger.page, "Contenido");
+    await finger.write(form.getByLabel("Valor"), value);
+    await save(finger, form, "Actualizar contenido");
   };
   return {
     tabs: async (finger) => {
@@ -46,6 +86,10 @@ function changeText(group: string, key: string, sought: string, value: string): 
     search: async (finger) => {
       await search(finger, sought);
       await write(finger);
+    },
+    page: async (finger) => {
+      const sheet = await touchThing(finger, await openEditorAt(finger, key));
+      await replaceText(finger, sheet, value);
     },
   };
 }
@@ -65,6 +109,7 @@ function editRecord(
   tabName: string,
   record: string,
   edit: (finger: Finger, form: Locator) => Promise<void>,
+  find: (site: FrameLocator) => Locator = (site) => site.getByText(record, { exact: true }),
 ): Task["doors"] {
   const formOf = ({ page }: Finger) => panel(page, tabName).getByRole("form");
   return {
@@ -77,48 +122,60 @@ function editRecord(
       await search(finger, record);
       await edit(finger, formOf(finger));
     },
+    page: async (finger) => edit(finger, await touchThing(finger, find(await openEditor(finger)))),
   };
 }
 
 const PRODUCT = "Torta de palmiste";
 const ARTICLE = "Entrevista: «No compre bultos, compre nutrientes»";
 
+/** Writes in the visual editor, which opens when it is in sight. */
+async function writeBody(finger: Finger, form: Locator, text: string, isAdded?: boolean) {
+  await finger.scrollTo(button(form, "Ver como texto"));
+  await finger.write(form.getByRole("textbox", { name: /^Contenido/ }), text, isAdded);
+}
+
 async function writeArticle(finger: Finger): Promise<void> {
   const { page, write, chooseFile } = finger;
   const form = panel(page, "Noticias").getByRole("form");
   await write(form.getByRole("textbox", { name: /^Título/ }), "Llegó la cosecha de palma");
   await write(form.getByRole("textbox", { name: /^Autor/ }), "Redacción");
-  await write(
-    form.getByRole("textbox", { name: /^Contenido/ }),
-    "Esta semana llegó la torta nueva.",
-  );
+  await writeBody(finger, form, "Esta semana llegó la torta nueva.");
+  // It moves what is below it.
+  await button(form, /según el texto$/).waitFor();
   await chooseFile(button(form, "Elegir imagen"), PICTURE);
   await form.getByText(/^Imagen subida\./).waitFor();
-  await save(finger, "Noticias", "Crear noticia");
+  await save(finger, form, "Crear noticia");
 }
 
 async function writeMessage(finger: Finger): Promise<void> {
-  const field = panel(finger.page, "WhatsApp").getByLabel("Mensaje", { exact: true });
-  await finger.write(field, "Hola, quiero cotizar.");
-  await save(finger, "WhatsApp", "Guardar configuración");
+  const form = panel(finger.page, "WhatsApp");
+  await finger.write(form.getByLabel("Mensaje", { exact: true }), "Hola, quiero cotizar.");
+  await save(finger, form, "Guardar configuración");
 }
 
 /** The ten that the office does most often. */
 export const TASKS: readonly Task[] = [
   {
     name: "Teléfono",
-    doors: changeText("Inicio: contacto", "contact.phone", "telefono", "+57 310 555 1234"),
+    doors: changeText({
+      ...{ group: "Inicio: contacto", key: "contact.phone", sought: "telefono" },
+      value: "+57 310 555 1234",
+    }),
   },
   {
     name: "Horario de atención",
-    doors: changeText("Inicio: contacto", "contact.hours", "horario", "Lunes a viernes, 7 a 5"),
+    doors: changeText({
+      ...{ group: "Inicio: contacto", key: "contact.hours", sought: "horario" },
+      value: "Lunes a viernes, 7 a 5",
+    }),
   },
   {
     name: "Imagen de un producto",
     doors: editRecord("Productos", PRODUCT, async (finger, form) => {
       await finger.chooseFile(button(form, "Elegir imagen"), PICTURE);
       await form.getByText(/^Imagen subida\./).waitFor();
-      await save(finger, "Productos", "Actualizar producto");
+      await save(finger, form, "Actualizar producto");
     }),
   },
   {
@@ -129,7 +186,7 @@ export const TASKS: readonly Task[] = [
         ", Sin aditivos",
         true,
       );
-      await save(finger, "Productos", "Actualizar producto");
+      await save(finger, form, "Actualizar producto");
     }),
   },
   {
@@ -139,6 +196,13 @@ export const TASKS: readonly Task[] = [
         await tap(tab(page, "Menú"));
         await tap(panel(page, "Menú").getByRole("switch", { name: "Activo: Servicios" }));
         await saved(page);
+      },
+      page: async (finger) => {
+        const site = await openEditor(finger);
+        await finger.tap(site.getByRole("button", { name: "Menú", exact: true }));
+        const sheet = await touchThing(finger, site.getByText("Servicios", { exact: true }));
+        await finger.tap(sheet.getByRole("switch", { name: "Activo" }));
+        await save(finger, sheet, "Actualizar elemento");
       },
     },
   },
@@ -167,22 +231,26 @@ export const TASKS: readonly Task[] = [
         await search(finger, "mensaje whatsapp");
         await writeMessage(finger);
       },
+      page: async (finger) => {
+        // The button that floats over every page.
+        const floating = (await openEditorAt(finger, "whatsapp.message")).last();
+        const sheet = await touchThing(finger, floating);
+        await replaceText(finger, sheet, "Hola, quiero cotizar.");
+      },
     },
   },
   {
     name: "Titular de la portada",
-    doors: changeText(
-      "Inicio: portada",
-      "hero.title_start",
-      "titular",
-      "Materias primas que rinden",
-    ),
+    doors: changeText({
+      ...{ group: "Inicio: portada", key: "hero.title_start", sought: "titular" },
+      value: "Materias primas que rinden",
+    }),
   },
   {
     name: "Errata en una noticia",
     doors: editRecord("Noticias", ARTICLE, async (finger, form) => {
-      await finger.write(form.getByRole("textbox", { name: /^Contenido/ }), ".", true);
-      await save(finger, "Noticias", "Actualizar noticia");
+      await writeBody(finger, form, ".", true);
+      await save(finger, form, "Actualizar noticia");
     }),
   },
   {

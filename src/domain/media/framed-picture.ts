@@ -10,6 +10,12 @@ export const FRAME_USES = ["card", "page", "share"] as const;
 
 export type FrameUse = (typeof FRAME_USES)[number];
 
+export const FRAME_USE_NAMES: Readonly<Record<FrameUse, string>> = {
+  card: "Tarjetas",
+  page: "Página",
+  share: "Al compartir",
+};
+
 export interface PictureFrames {
   /** In every use that has no frame of its own. */
   all: PictureFrame;

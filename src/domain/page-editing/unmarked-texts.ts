@@ -6,7 +6,7 @@ export type Finding = { selector: string } | { isWhole: true };
 
 const CHAT = { selector: 'a[href^="https://wa.me/"]' };
 
-/** Texts that go through logic: they are compared, parsed, or stand in addresses. */
+/** Texts that go through logic: they are compared, parsed, or stand in addresses. The first at a place is offered first. */
 export const UNMARKED_TEXTS: Readonly<Record<string, Finding>> = {
   "contact.phone": { selector: 'a[href^="tel:"]' },
   "contact.email": { selector: 'a[href^="mailto:"]:not([href^="mailto:?"])' },
@@ -14,8 +14,8 @@ export const UNMARKED_TEXTS: Readonly<Record<string, Finding>> = {
   "contact.quote_consent": { isWhole: true },
   "footer.newsletter_consent": { isWhole: true },
   "hero.image_url": { selector: 'section[aria-labelledby="portada"] img' },
-  "whatsapp.phone_number": CHAT,
   "whatsapp.message": CHAT,
+  "whatsapp.phone_number": CHAT,
   "whatsapp.enabled": CHAT,
 };
 

@@ -1,5 +1,7 @@
 import { CONTENT_TYPES } from "#domain/content/content-row.ts";
 import { nameSection, TYPE_NAMES } from "#domain/content/list/content-list.ts";
+import { FRAME_USE_NAMES, FRAME_USES, parseFramedPicture } from "#domain/media/framed-picture.ts";
+import type { PictureFrame } from "#domain/media/picture-frame.ts";
 
 const NUMBER = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 3 });
 const DATE = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: "America/Bogota" });
@@ -15,7 +17,7 @@ export function writeField(column: string, value: unknown): string {
 }
 
 function writeValue(value: unknown): string {
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return writePicture(value);
   if (typeof value === "boolean") return value ? "Sí" : "No";
   if (typeof value === "number") return NUMBER.format(value);
   if (Array.isArray(value)) return value.map(writeValue).join("\n");
@@ -23,6 +25,21 @@ function writeValue(value: unknown): string {
     return Object.values(value).map(writeValue).filter(Boolean).join(" · ");
   }
   return "";
+}
+
+/** A picture with its frames, a line each; any other text as it is. */
+function writePicture(value: string): string {
+  const { source, frames } = parseFramedPicture(value);
+  if (frames === null) return value;
+  const own = FRAME_USES.flatMap((use) => {
+    const frame = frames.own[use];
+    return frame === undefined ? [] : [`${FRAME_USE_NAMES[use]}: ${writeFrame(frame)}`];
+  });
+  return [source, `Encuadre: ${writeFrame(frames.all)}`, ...own].join("\n");
+}
+
+function writeFrame({ x, y, zoom }: PictureFrame): string {
+  return `a ${x} % de la izquierda y ${y} % de arriba, ampliado a ${zoom} %`;
 }
 
 /** `Proteína: 14–18 % (base seca)`. The database accepts any JSON: other values are written as they are. */

@@ -25,6 +25,14 @@ test("fields have the form's labels and order; hidden columns are left out", () 
   ]);
 });
 
+test("a picture's frame is written in words", () => {
+  const picture = "/images/melaza.webp";
+  const framed = `${picture}#encuadre=30-60-100&compartir=10-90-250`;
+  expect(show("products", { image_url: picture }, { image_url: framed })).toEqual([
+    `Imagen: ${picture} +Encuadre: a 30 % de la izquierda y 60 % de arriba, ampliado a 100 % +Al compartir: a 10 % de la izquierda y 90 % de arriba, ampliado a 250 %`,
+  ]);
+});
+
 test("switches, numbers and types are written in Spanish", () => {
   expect(
     show(

@@ -47,6 +47,12 @@ const PAGES: readonly [path: string, ...Described][] = [
   ],
   ["/admin/sitio", "Editar en el sitio", "Tocar en la página lo que se quiere cambiar", "visual"],
   [
+    "/admin/imagenes",
+    "Imágenes",
+    "Dónde está cada una, su recorte y su descripción",
+    "fotos recortar reemplazar",
+  ],
+  [
     "/admin/revision",
     "Revisar el sitio",
     "Qué está roto, falta o puede mejorar",

@@ -110,7 +110,8 @@ export function WayBack({ className }: { className: string }) {
     >
       <ChevronLeft aria-hidden className="size-4 shrink-0" />
       <span className="max-[24rem]:sr-only">
-        Editar<span className="max-sm:sr-only"> el sitio</span>
+        <span className="max-sm:sr-only">Volver al </span>
+        <span className="max-sm:capitalize">panel</span>
       </span>
     </Link>
   );

@@ -16,5 +16,5 @@ export const WHATSAPP = {
     BUTTON,
     "Hola, estoy interesado en sus productos para nutrición animal. ¿Me pueden dar más información?",
   ),
-  enabled: text("Si el botón se muestra: «true» o «false»", BUTTON, "true"),
+  enabled: text("Mostrar el botón de WhatsApp (true o false)", BUTTON, "true"),
 } satisfies Section;

@@ -1,11 +1,12 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { completeAddress } from "#app/panel/markdown/visual/complete-address.ts";
+import { SitePageButton } from "#app/panel/site-pages/site-page-button.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
-import { PAGE_PATHS } from "#domain/links/site-pages.ts";
+import type { SitePage } from "#domain/links/page-list.ts";
 
 interface LinkDialogProps {
   /** The link's; empty for a new one. */
@@ -37,7 +38,14 @@ function LinkForm({ url, text, onChoose }: LinkDialogProps) {
   const [address, setAddress] = useState(url);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
-  const pagesId = useId();
+  const changeAddress = (value: string) => {
+    setAddress(value);
+    setError(undefined);
+  };
+  const choosePage = (page: SitePage) => {
+    changeAddress(page.path);
+    setTyped((before) => before || page.name);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // React passes the event on to the form around the editor.
@@ -61,22 +69,14 @@ function LinkForm({ url, text, onChoose }: LinkDialogProps) {
         label="Dirección"
         hint="Una dirección https://, un correo o una página del sitio."
         error={error}
-        list={pagesId}
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
         value={address}
-        onChange={(event) => {
-          setAddress(event.target.value);
-          setError(undefined);
-        }}
+        onChange={(event) => changeAddress(event.target.value)}
       />
-      <datalist id={pagesId}>
-        {PAGE_PATHS.map((path) => (
-          <option key={path}>{path}</option>
-        ))}
-      </datalist>
+      <SitePageButton onChoose={choosePage} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="grow">
           {url === "" ? "Poner enlace" : "Cambiar enlace"}

@@ -1,4 +1,10 @@
-import { baseKeymap, chainCommands, exitCode, toggleMark } from "prosemirror-commands";
+import {
+  baseKeymap,
+  chainCommands,
+  exitCode,
+  selectParentNode,
+  toggleMark,
+} from "prosemirror-commands";
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
 import { history, redo, undo } from "prosemirror-history";
@@ -46,6 +52,7 @@ export function createPlugins(topLevel: number, openLink: Command): Plugin[] {
       "Mod-Shift-.": toggleQuote,
       "Mod-]": sinkListItem(NODES.list_item),
       "Mod-[": liftListItem(NODES.list_item),
+      "Alt-ArrowUp": selectParentNode,
       // Only in a table, and out of it at its ends: everywhere else it leaves the editor.
       Tab: goToNextCell(1),
       "Shift-Tab": goToNextCell(-1),

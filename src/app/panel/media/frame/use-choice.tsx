@@ -1,13 +1,7 @@
 import type { FrameWork } from "#app/panel/media/frame/use-frame.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import type { FrameUse } from "#domain/media/framed-picture.ts";
+import { FRAME_USE_NAMES, type FrameUse } from "#domain/media/framed-picture.ts";
 import { HOLDER_PLACES, PICTURE_PLACES, type PictureHolder } from "#domain/media/picture-places.ts";
-
-const NAMES: Readonly<Record<FrameUse, string>> = {
-  card: "Tarjetas",
-  page: "Página",
-  share: "Al compartir",
-};
 
 interface UseChoiceProps {
   work: FrameWork;
@@ -35,7 +29,7 @@ export function UseChoice({ work, holders }: UseChoiceProps) {
               checked={use === option}
               onChange={() => setUse(option)}
             />
-            {option === null ? "Todos los lugares" : NAMES[option]}
+            {option === null ? "Todos los lugares" : FRAME_USE_NAMES[option]}
             {option !== null && frames.own[option] !== undefined && " (propio)"}
           </label>
         ))}

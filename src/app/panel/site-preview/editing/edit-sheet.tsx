@@ -83,10 +83,11 @@ function Sheet({ editing, renderForm, picked }: EditSheetProps & { picked: Picke
   );
 }
 
-/** Its heading leaves room for the button that closes it; its own buttons stay in sight, in one line on a phone. */
+/** Its heading leaves room for the button that closes it, which a phone has alone; its own buttons stay in sight. */
 const FORM = [
   "[&_form_h3]:pr-8 [&_form>div:last-child]:sticky [&_form>div:last-child]:bottom-0",
   "max-sm:[&_form>div:last-child]:p-3 max-sm:[&_form>div:last-child_button]:px-2.5",
+  "max-sm:[&_form>div:last-child_button:last-child]:hidden",
 ].join(" ");
 
 const MOST_OTHERS = 4;

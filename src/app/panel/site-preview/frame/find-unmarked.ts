@@ -4,7 +4,7 @@ import {
   identifyTarget,
   type RecordTarget,
 } from "#domain/page-editing/edit-target.ts";
-import { UNMARKED_TEXTS } from "#domain/page-editing/unmarked-texts.ts";
+import { type Finding, UNMARKED_TEXTS } from "#domain/page-editing/unmarked-texts.ts";
 import { bindUnits } from "#domain/typography.ts";
 
 interface Found {
@@ -18,9 +18,15 @@ interface Found {
 export function findUnmarked(page: Document, targets: readonly EditTarget[]): Found[] {
   const numbers = new Map(targets.map((target, index) => [identifyTarget(target), index]));
   return [
+    ...Object.entries(UNMARKED_TEXTS).flatMap(([name, finding]) => {
+      const index = numbers.get(name) ?? -1;
+      return findText(page, finding, targets[index]).map((element) => ({
+        ...{ element, index, isFirst: isPicture(element) },
+      }));
+    }),
     ...targets.flatMap((target, index) =>
       target.table === "site_content"
-        ? findText(page, target).map((element) => ({ element, index, isFirst: isPicture(element) }))
+        ? []
         : findLinks(page, target).map((element) => ({ element, index, isFirst: false })),
     ),
     ...[...page.querySelectorAll("article")].flatMap((article) =>
@@ -29,9 +35,8 @@ export function findUnmarked(page: Document, targets: readonly EditTarget[]): Fo
   ];
 }
 
-function findText(page: Document, target: EditTarget & { table: "site_content" }): Element[] {
-  const finding = UNMARKED_TEXTS[identifyTarget(target)];
-  if (finding === undefined) return [];
+function findText(page: Document, finding: Finding, target: EditTarget | undefined): Element[] {
+  if (target === undefined) return [];
   if ("selector" in finding) return [...page.querySelectorAll(finding.selector)];
   return target.says === null ? [] : findSaying(page.body, target.says);
 }

@@ -1,0 +1,74 @@
+import { listFaults, measureOverflow } from "./axe-test.ts";
+import { findShown, openPage } from "./page-editor-steps.ts";
+import { expect, test } from "./panel-test.ts";
+
+/* What holds in every room of the panel (docs/accessibility.md). */
+
+const ROOMS: readonly [address: string, heading: string | RegExp][] = [
+  ["/admin?tab=contenido", "Contenido"],
+  ["/admin?tab=productos", "Productos"],
+  ["/admin?tab=noticias", "Noticias"],
+  ["/admin?tab=menu", "Menú"],
+  ["/admin?tab=whatsapp", "WhatsApp"],
+  ["/admin?tab=seo", "SEO"],
+  ["/admin/solicitudes", /Solicitudes/],
+  ["/admin/solicitudes?tab=suscriptores", /Suscriptores/],
+  ["/admin/solicitudes?tab=datos", /Datos personales/],
+  ["/admin/publicaciones", "Publicaciones"],
+  ["/admin/revision", "Revisar el sitio"],
+  ["/admin/eliminados", "Eliminados"],
+  ["/admin/imagenes", "Imágenes"],
+];
+
+/** A screen of 1280 by 1024 pixels at 400 %. */
+const ENLARGED = { width: 320, height: 256 };
+
+test.use({ tab: null });
+
+for (const colours of ["none", "active"] as const) {
+  test(`every room fits at 400 % without an axe finding, forced colours ${colours}`, async ({
+    panel,
+  }) => {
+    await panel.setViewportSize(ENLARGED);
+    await panel.emulateMedia({ forcedColors: colours });
+    for (const [address, heading] of ROOMS) {
+      await panel.goto(address, { waitUntil: "networkidle" });
+      await expect(panel.getByRole("heading", { name: heading }).first(), address).toBeAttached();
+      expect(await listFaults(panel), address).toEqual([]);
+      expect(await measureOverflow(panel), address).toBe(0);
+    }
+    await openPage(panel, "/");
+    expect(await listFaults(panel), "the page editor").toEqual([]);
+    expect(await measureOverflow(panel), "the page editor").toBe(0);
+  });
+}
+
+test("a screen reader finds the page editor's tools, page and form by their names", async ({
+  panel,
+}) => {
+  const opened = await openPage(panel, "/");
+  const main = panel.getByRole("main");
+  await expect(main).toMatchAriaSnapshot(`
+    - combobox "Ver el sitio"
+    - switch "Navegar"
+    - text: Navegar
+    - button "Textos de esta página"
+    - button "Texto anterior"
+    - button "Texto siguiente"
+  `);
+  await expect(main.getByRole("group", { name: "Ancho" }).getByRole("button")).toHaveCount(3);
+  await expect(main.locator("iframe")).toHaveAccessibleName("Vista previa de /");
+  await (await findShown(opened, "hero.title_start"))?.click();
+  await expect(panel.getByRole("region", { name: "Editar: Titular, primera parte" }))
+    .toMatchAriaSnapshot(`
+    - button "Cerrar"
+    - form "Editar «Titular, primera parte»":
+      - heading "Editar «Titular, primera parte»" [level=3]
+      - textbox /^Texto/
+      - button "Guardar"
+      - button "Guardar borrador"
+      - button "Programar…"
+      - button "Cancelar"
+    - button "Abrir el formulario completo"
+  `);
+});
