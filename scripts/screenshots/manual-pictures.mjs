@@ -1,5 +1,6 @@
 import { openPage, signInThrough } from "./browser.mjs";
 import { takeDraftTasks } from "./manual-drafts.mjs";
+import { takePageTasks } from "./manual-page.mjs";
 import { takePublishingTasks } from "./manual-publishing.mjs";
 import { takeReviewTasks } from "./manual-review.mjs";
 
@@ -24,6 +25,7 @@ export async function takeManual(browser, clockOffset) {
     await page.goto("/admin/login");
     await signInThrough(page);
   }
+  await takePageTasks({ phone, desk });
   await takeDraftTasks({ phone, desk });
   await takePublishingTasks({ phone, desk });
   // Last, since it renames a product.

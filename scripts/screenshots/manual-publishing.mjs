@@ -55,7 +55,7 @@ async function takeChanges(page) {
 /** @param {Page} page */
 async function takeMoment(page) {
   await page.getByRole("button", { name: `Programar: ${DRAFTED}` }).click();
-  await page.getByLabel("Día").fill("2026-12-07");
+  await page.getByLabel("Día", { exact: true }).fill("2026-12-07");
   await leaveFields(page);
   const dialog = page.getByRole("dialog");
   const cancel = dialog.getByRole("button", { name: "Cancelar" });

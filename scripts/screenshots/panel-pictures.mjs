@@ -1,10 +1,18 @@
 import { capture, openPage, signInThrough } from "./browser.mjs";
 
-/* The panel's tabs, forms and inbox. */
+/* The panel's tabs, forms and rooms. */
 
 const WIDTHS = [390, 1440];
 
 const TABS = ["contenido", "productos", "noticias", "menu", "whatsapp", "seo"];
+
+const ROOMS = {
+  publicaciones: "/admin/publicaciones",
+  revision: "/admin/revision",
+  eliminados: "/admin/eliminados",
+  imagenes: "/admin/imagenes",
+  "editar-en-el-sitio": "/admin/sitio",
+};
 
 const STATES = {
   "producto-en-edicion": { tab: "productos", button: "Editar" },
@@ -31,6 +39,10 @@ export async function takePanel(browser, clockOffset) {
       await page.goto(`/admin?tab=${tab}`, { waitUntil: "networkidle" });
       await page.getByRole("button", { name: button }).first().click();
       await page.waitForLoadState("networkidle");
+      await capture(page, `panel-${name}-${width}`);
+    }
+    for (const [name, address] of Object.entries(ROOMS)) {
+      await page.goto(address, { waitUntil: "networkidle" });
       await capture(page, `panel-${name}-${width}`);
     }
     await page.goto("/admin/solicitudes", { waitUntil: "networkidle" });
