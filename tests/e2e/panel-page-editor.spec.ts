@@ -32,6 +32,7 @@ test.describe("by touch at 360 px", () => {
     panel,
   }) => {
     test.setTimeout(isThorough ? 3_600_000 : 120_000);
+    panel.setDefaultTimeout(20_000);
     const left = new Map(
       TEXTS.filter(({ name }) => isThorough || SOME.includes(name)).map((text) => [
         text.name,
@@ -41,15 +42,17 @@ test.describe("by touch at 360 px", () => {
     const taps: number[] = [];
     const faults: string[] = [];
     for (const path of isThorough ? PATHS : ["/"]) {
-      const opened = await openPage(panel, path);
+      let opened = await openPage(panel, path);
       for (const text of [...left.values()]) {
         if ((await findShown(opened, text.name)) === null) continue;
         left.delete(text.name);
         try {
           taps.push(await changeByTouch(opened, text));
+          report(`${text.name}: ${taps.at(-1)}`);
         } catch (error) {
+          report(`${text.name}: ${String(error).slice(0, 300)}`);
           faults.push(`${text.name}: ${String(error).slice(0, 300)}`);
-          await openPage(panel, path);
+          opened = await openPage(panel, path);
         }
       }
     }
@@ -68,6 +71,10 @@ async function changeByTouch(opened: OpenedPage, text: CatalogueText): Promise<n
   const [typed, seen] = chooseValue(text);
   const before = await countSeen(opened, seen);
   const thing = await findShown(opened, text.name);
+  // Away from the button that floats in a corner.
+  await thing?.evaluate((element) =>
+    element.scrollIntoView({ behavior: "instant", block: "center" }),
+  );
   await thing?.tap();
   let taps = 1;
   const also = page.getByRole("navigation", { name: "También aquí" });
