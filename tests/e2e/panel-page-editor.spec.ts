@@ -97,6 +97,8 @@ async function changeByTouch(opened: OpenedPage, text: CatalogueText): Promise<n
   await page.locator("[data-sonner-toast] [data-close-button]").evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click();
   });
+  // They cover the page's head.
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
   return taps;
 }
 

@@ -4,8 +4,8 @@ import { EDIT, PLAIN, readTargets } from "#app/panel/site-preview/frame/edit-att
 
 /** The things of a page that can be seen, in reading order. */
 export function listThings(page: Document): HTMLElement[] {
-  return [...page.querySelectorAll<HTMLElement>(`[${EDIT}]`)].filter((thing) =>
-    thing.checkVisibility({ visibilityProperty: true }),
+  return [...page.querySelectorAll<HTMLElement>(`[${EDIT}]:not([aria-hidden=true])`)].filter(
+    (thing) => thing.checkVisibility({ visibilityProperty: true }),
   );
 }
 
