@@ -46,10 +46,8 @@ export async function openPage(page: Page, path: string): Promise<OpenedPage> {
 
 /** The first thing that can be seen of a text; null where the page shows none. */
 export async function findShown(opened: OpenedPage, name: string): Promise<Locator | null> {
-  const index = opened.targets.findIndex((target) => identifyTarget(target) === name);
-  if (index === -1) return null;
   const things = opened.frame
-    .locator(`[data-edit~="${index}"]:not([aria-hidden=true])`)
+    .locator(`[data-edit~="${name}"]:not([aria-hidden=true])`)
     .filter({ visible: true });
   return (await things.count()) === 0 ? null : things.first();
 }

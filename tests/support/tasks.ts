@@ -1,8 +1,6 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 
 import type { Client } from "#data/client/client.ts";
-import { identifyTarget } from "#domain/page-editing/edit-target.ts";
-import { type PagePreview, PREVIEWS_PATH } from "#domain/publishing/site-state.ts";
 import type { Finger } from "#tests/support/finger.ts";
 
 /** The ways into a record: the panel's tabs and lists, its search, and the page itself. */
@@ -40,11 +38,7 @@ async function openEditor({ page, tap }: Finger): Promise<FrameLocator> {
 
 /** Opens the page editor. @returns what the home page shows of a text, named `section.key` */
 async function openEditorAt(finger: Finger, name: string): Promise<Locator> {
-  const answer = finger.page.waitForResponse((response) => response.url().endsWith(PREVIEWS_PATH));
-  const site = await openEditor(finger);
-  const { targets } = (await (await answer).json()) as PagePreview;
-  const index = targets.findIndex((target) => identifyTarget(target) === name);
-  return site.locator(`[data-edit~="${index}"]`);
+  return (await openEditor(finger)).locator(`[data-edit~="${name}"]`);
 }
 
 /** Touches a thing of the page that is edited. @returns the form that it opened */

@@ -33,11 +33,18 @@ export type TextTarget = z.output<typeof textTarget>;
 export type RecordTarget = z.output<typeof recordTarget>;
 export type EditTarget = z.output<typeof editTarget>;
 
-/** The same for the same thing: `contact.phone`, `products 7f… title`. */
+/** The same for the same thing, without blanks: `contact.phone`, `products.7f….title`. */
 export function identifyTarget(target: EditTarget): string {
   return target.table === "site_content"
     ? `${target.section}.${target.key}`
-    : `${target.table} ${target.id} ${target.column}`;
+    : `${target.table}.${target.id}.${target.column}`;
+}
+
+/** Targets by what identifies them. */
+export type KnownTargets = ReadonlyMap<string, EditTarget>;
+
+export function mapTargets(targets: readonly EditTarget[]): KnownTargets {
+  return new Map(targets.map((target) => [identifyTarget(target), target]));
 }
 
 /** Its plain name: `Horario de atención`, `Título de «Glicerol»`. */

@@ -26,6 +26,7 @@ import { ShownPage } from "#app/panel/site-preview/shown-page.tsx";
 import { useMenu } from "#app/panel/site-preview/use-menu.ts";
 import { useShownPage } from "#app/panel/site-preview/use-shown-page.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
+import { mapTargets } from "#domain/page-editing/edit-target.ts";
 import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
 import { nameMoment } from "#domain/publishing/moment.ts";
 
@@ -87,7 +88,7 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
             {isListed && editing.picked === null && frame !== null && (
               <TextList
                 {...{ frame, path }}
-                targets={edited.targets}
+                known={edited.known}
                 edit={editing.edit}
                 onClose={() => setIsListed(false)}
               />
@@ -137,10 +138,11 @@ function useEditedPage(address: Required<PreviewAddress>) {
     () => withHiddenItems(shown.data?.targets ?? [], menu),
     [shown.data, menu],
   );
+  const known = useMemo(() => mapTargets(targets), [targets]);
   const isOn = isEdited && !isFollowing;
-  const editing = usePageEditing({ frame, targets, isOn }, setTyped);
+  const editing = usePageEditing({ frame, known, isOn }, setTyped);
   useStepKeys(frame, isOn ? editing : null);
-  return { frame, setFrame, shown, menu, targets, editing, isFollowing, setIsFollowing };
+  return { frame, setFrame, shown, menu, targets, known, editing, isFollowing, setIsFollowing };
 }
 
 interface PagesProps {

@@ -8,21 +8,26 @@ import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { Catalogue } from "#domain/content/list/section.ts";
 import { findSitePlace } from "#domain/content/site-places.ts";
-import { type EditTarget, identifyTarget, nameTarget } from "#domain/page-editing/edit-target.ts";
+import {
+  type EditTarget,
+  identifyTarget,
+  type KnownTargets,
+  nameTarget,
+} from "#domain/page-editing/edit-target.ts";
 import { UNSEEN_SECTIONS } from "#domain/page-editing/unmarked-texts.ts";
 
 interface TextListProps {
   frame: Document;
   path: string;
-  targets: readonly EditTarget[];
+  known: KnownTargets;
   edit: ReturnType<typeof usePageEditing>["edit"];
   onClose: () => void;
 }
 
 /** All that can be edited on a page, in reading order, and what belongs to it and is not shown now. */
-export function TextList({ frame, path, targets, edit, onClose }: TextListProps) {
+export function TextList({ frame, path, known, edit, onClose }: TextListProps) {
   const [search, setSearch] = useState("");
-  const shown = listShown(frame, targets);
+  const shown = listShown(frame, known);
   const groups = [
     { title: "En esta página", found: shown },
     { title: "De esta página, sin mostrarse ahora", found: listHidden(path, shown) },
@@ -74,9 +79,9 @@ export function TextList({ frame, path, targets, edit, onClose }: TextListProps)
   );
 }
 
-function listShown(frame: Document, targets: readonly EditTarget[]): EditTarget[] {
-  const indices = new Set(listThings(frame).flatMap(readTargets));
-  return [...indices].flatMap((index) => targets[index] ?? []);
+function listShown(frame: Document, known: KnownTargets): EditTarget[] {
+  const names = new Set(listThings(frame).flatMap(readTargets));
+  return [...names].flatMap((name) => known.get(name) ?? []);
 }
 
 /** The texts of a page's place in the site that it does not show: empty ones, or for other visitors. */

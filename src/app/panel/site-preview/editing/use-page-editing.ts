@@ -11,13 +11,18 @@ import {
   watchThings,
 } from "#app/panel/site-preview/frame/watch-things.ts";
 import { SHOWN_PAGES } from "#app/panel/site-preview/use-shown-page.ts";
-import { type EditTarget, identifyTarget, nameTarget } from "#domain/page-editing/edit-target.ts";
+import {
+  type EditTarget,
+  identifyTarget,
+  type KnownTargets,
+  nameTarget,
+} from "#domain/page-editing/edit-target.ts";
 import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
 
 interface PageEditingOptions {
   /** The document of the frame; null before it is there. */
   frame: Document | null;
-  targets: readonly EditTarget[];
+  known: KnownTargets;
   /** Whether a tap on the page edits, instead of following links. */
   isOn: boolean;
 }
@@ -30,7 +35,7 @@ export interface Picked {
 
 /** Editing on a shown page: what is picked, what is typed, what was saved last. */
 export function usePageEditing(
-  { frame, targets, isOn }: PageEditingOptions,
+  { frame, known, isOn }: PageEditingOptions,
   setTyped: (typed: TypedRecord | null) => void,
 ) {
   const queryClient = useQueryClient();
@@ -41,30 +46,28 @@ export function usePageEditing(
   const returnTo = useRef<EditTarget | null>(null);
   const find = (target: EditTarget): HTMLElement | null => {
     const name = identifyTarget(target);
-    const index = targets.findIndex((other) => identifyTarget(other) === name);
-    if (frame === null || index === -1) return null;
-    return listThings(frame).find((thing) => readTargets(thing).includes(index)) ?? null;
+    const things = frame === null ? [] : listThings(frame);
+    return things.find((thing) => readTargets(thing).includes(name)) ?? null;
   };
   const editor = useRecordEditor<Picked>({
     idOf: ({ target }) => identifyTarget(target),
     onLeave: () => {
-      setTyped(null);
       refresh();
       const thing = returnTo.current && find(returnTo.current);
       frame?.defaultView?.focus();
       thing?.focus({ preventScroll: true });
     },
   });
-  const edit = (picked: Picked) => {
-    editor.edit(picked);
-    returnTo.current = picked.target;
-  };
+  const { record, edit } = editor;
+  useEffect(() => {
+    setTyped(null);
+    if (record !== null) returnTo.current = record.target;
+  }, [record, setTyped]);
   const pick = (thing: HTMLElement) => {
-    const [target, ...others] = targetsAround(thing).flatMap((index) => targets[index] ?? []);
+    const [target, ...others] = targetsAround(thing).flatMap((name) => known.get(name) ?? []);
     if (target !== undefined) edit({ target, others });
   };
-  useThings({ frame, isOn, targets, onPick: pick, announce: setAnnouncement });
-  const { record } = editor;
+  useThings({ frame, isOn, known, onPick: pick, announce: setAnnouncement });
   const step = (by: 1 | -1) => frame !== null && focusThing(frame, by);
   return {
     editor,
@@ -81,7 +84,7 @@ export function usePageEditing(
     },
     onTyped: (value: TypedRecord) => {
       setTyped(value);
-      if (frame !== null) showAtOnce(frame, targets, value);
+      if (frame !== null) showAtOnce(frame, value);
     },
     onSaved: (recordId: string) => {
       if (record !== null) undoing.note({ table: record.target.table, recordId });
@@ -104,16 +107,12 @@ function useRefreshAfterSaves(): void {
 }
 
 /** Shows a typed text before the page is rendered with it. */
-function showAtOnce(frame: Document, targets: readonly EditTarget[], typed: TypedRecord): void {
-  const index = targets.findIndex((target) => isTyped(target, typed));
-  if (index === -1 || typed.table !== "site_content") return;
+function showAtOnce(frame: Document, typed: TypedRecord): void {
+  if (typed.table !== "site_content") return;
   // Tokens and Markdown are shown by the next rendering.
-  if (!/[{}*_[\]#\n]/.test(typed.value)) showTyped(frame, index, typed.value);
-}
-
-function isTyped(target: EditTarget, typed: TypedRecord): boolean {
-  if (target.table !== "site_content" || typed.table !== "site_content") return false;
-  return target.section === typed.section && target.key === typed.key;
+  if (!/[{}*_[\]#\n]/.test(typed.value)) {
+    showTyped(frame, identifyTarget({ ...typed, says: null }), typed.value);
+  }
 }
 
 interface ThingsOptions extends PageEditingOptions {
@@ -122,16 +121,16 @@ interface ThingsOptions extends PageEditingOptions {
 }
 
 /** Watches the things of a page while a tap on it edits. */
-function useThings({ frame, isOn, targets, onPick, announce }: ThingsOptions): void {
-  const latest = useRef({ targets, onPick, announce });
+function useThings({ frame, isOn, known, onPick, announce }: ThingsOptions): void {
+  const latest = useRef({ known, onPick, announce });
   useEffect(() => {
-    latest.current = { targets, onPick, announce };
+    latest.current = { known, onPick, announce };
   });
   useEffect(() => {
     if (frame === null || !isOn) return;
     const nameThing = (thing: Element) => {
-      const [index] = readTargets(thing);
-      const target = index === undefined ? undefined : latest.current.targets[index];
+      const [name = ""] = readTargets(thing);
+      const target = latest.current.known.get(name);
       return target === undefined ? "" : nameTarget(target);
     };
     return watchThings(frame, {

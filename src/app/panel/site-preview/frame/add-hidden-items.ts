@@ -20,20 +20,13 @@ export function withHiddenItems(
 }
 
 /** Adds the hidden items to the menus of an annotated page, faded, each at its place. */
-export function addHiddenItems(
-  page: Document,
-  targets: readonly EditTarget[],
-  items: readonly MenuItem[],
-): void {
-  const indexOf = (id: string) =>
-    targets.findIndex(
-      ({ table, ...target }) => table === "menu_items" && "id" in target && target.id === id,
-    );
+export function addHiddenItems(page: Document, items: readonly MenuItem[]): void {
+  const nameOf = (id: string) => `menu_items.${id}.name`;
   // A row may show its item twice: as a button, and as a link for browsers without popovers.
   const findRows = (id: string) =>
     new Set(
       [...page.querySelectorAll(`nav li [${EDIT}]`)]
-        .filter((thing) => readTargets(thing).includes(indexOf(id)))
+        .filter((thing) => readTargets(thing).includes(nameOf(id)))
         .flatMap((thing) => thing.closest("li") ?? []),
     );
   const shown = items.find(({ is_active: isActive }) => isActive);
@@ -41,7 +34,7 @@ export function addHiddenItems(
     if (item.is_active || shown === undefined) return;
     const before = items.slice(0, place).findLast(({ is_active: isActive }) => isActive);
     for (const row of findRows((before ?? shown).id)) {
-      const added = makeRow(row, item, indexOf(item.id));
+      const added = makeRow(row, item, nameOf(item.id));
       if (before === undefined) row.before(added);
       else row.after(added);
     }
@@ -49,7 +42,7 @@ export function addHiddenItems(
 }
 
 /** A row as the site's own, with a plain link. */
-function makeRow(row: Element, { name, url }: MenuItem, index: number): Element {
+function makeRow(row: Element, { name, url }: MenuItem, target: string): Element {
   const added = row.ownerDocument.createElement("li");
   added.className = row.className;
   added.setAttribute("style", FADED);
@@ -57,7 +50,7 @@ function makeRow(row: Element, { name, url }: MenuItem, index: number): Element 
   link.className = row.querySelector("a")?.className.replace(/ ?without-popover/, "") ?? "";
   link.href = url;
   link.textContent = `${name} (oculto)`;
-  link.setAttribute(EDIT, String(index));
+  link.setAttribute(EDIT, target);
   added.append(link);
   return added;
 }

@@ -1,6 +1,6 @@
 import { EDIT, PLAIN, readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
 import { findUnmarked } from "#app/panel/site-preview/frame/find-unmarked.ts";
-import type { EditTarget } from "#domain/page-editing/edit-target.ts";
+import { type EditTarget, identifyTarget } from "#domain/page-editing/edit-target.ts";
 import { splitMarks, stripPageMarks } from "#domain/page-editing/marks.ts";
 
 /**
@@ -8,22 +8,27 @@ import { splitMarks, stripPageMarks } from "#domain/page-editing/marks.ts";
  * them is ever seen.
  */
 export function annotatePage(page: Document, targets: readonly EditTarget[]): void {
-  for (const { index, first, last } of readMarks(page)) {
-    if (targets[index] === undefined) continue;
+  const nameMark = (index: number) => targets[index] && identifyTarget(targets[index]);
+  for (const { index, first, last } of readMarks(page, nameMark)) {
+    const name = nameMark(index);
+    if (name === undefined) continue;
     const element = first === last ? ownElement(first) : commonAncestor(first, last);
     if (element === null) continue;
-    addTarget(element, index);
+    addTarget(element, name);
     if (first === last) element.setAttribute(PLAIN, "");
   }
-  for (const { element, index, isFirst } of findUnmarked(page, targets)) {
-    addTarget(element, index, isFirst);
+  for (const { element, target, isFirst } of findUnmarked(page, targets)) {
+    addTarget(element, identifyTarget(target), isFirst);
   }
 }
 
-function addTarget(element: Element, index: number, isFirst = false): void {
-  const others = readTargets(element).filter((other) => other !== index);
-  element.setAttribute(EDIT, (isFirst ? [index, ...others] : [...others, index]).join(" "));
+function addTarget(element: Element, name: string, isFirst = false): void {
+  const others = readTargets(element).filter((other) => other !== name);
+  element.setAttribute(EDIT, (isFirst ? [name, ...others] : [...others, name]).join(" "));
 }
+
+/** Names what a mark stands for. */
+type NameMark = (index: number) => string | undefined;
 
 interface Range {
   index: number;
@@ -32,10 +37,10 @@ interface Range {
 }
 
 /** What stands between two marks, inner ranges first; the page's texts and attributes lose theirs. */
-function readMarks(page: Document): Range[] {
+function readMarks(page: Document, nameMark: NameMark): Range[] {
   const ranges = new Ranges();
   for (const node of listNodes(page)) {
-    if (node.nodeType === Node.ELEMENT_NODE) cleanAttributes(node as Element);
+    if (node.nodeType === Node.ELEMENT_NODE) cleanAttributes(node as Element, nameMark);
     else readText(node as Text, ranges);
   }
   return ranges.closed;
@@ -98,14 +103,15 @@ function listNodes(page: Document): Node[] {
   return nodes;
 }
 
-function cleanAttributes(element: Element): void {
+function cleanAttributes(element: Element, nameMark: NameMark): void {
   for (const { name, value } of [...element.attributes]) {
     const clean = stripPageMarks(value);
     if (clean === value) continue;
     element.setAttribute(name, clean);
     if (name !== "alt") continue;
     for (const part of splitMarks(value) ?? []) {
-      if (part.kind === "start") addTarget(element, part.index);
+      const target = part.kind === "start" ? nameMark(part.index) : undefined;
+      if (target !== undefined) addTarget(element, target);
     }
   }
 }

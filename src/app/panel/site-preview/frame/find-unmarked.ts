@@ -1,7 +1,9 @@
-import { EDIT } from "#app/panel/site-preview/frame/edit-attribute.ts";
+import { EDIT, readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
 import {
   type EditTarget,
   identifyTarget,
+  type KnownTargets,
+  mapTargets,
   type RecordTarget,
 } from "#domain/page-editing/edit-target.ts";
 import { type Finding, UNMARKED_TEXTS } from "#domain/page-editing/unmarked-texts.ts";
@@ -9,34 +11,34 @@ import { bindUnits } from "#domain/typography.ts";
 
 interface Found {
   element: Element;
-  index: number;
+  target: EditTarget;
   /** Whether it comes before what else the element shows. */
   isFirst: boolean;
 }
 
 /** The elements that show what has no marks, once those of the others are known. */
 export function findUnmarked(page: Document, targets: readonly EditTarget[]): Found[] {
-  const numbers = new Map(targets.map((target, index) => [identifyTarget(target), index]));
+  const known = mapTargets(targets);
   return [
-    ...Object.entries(UNMARKED_TEXTS).flatMap(([name, finding]) => {
-      const index = numbers.get(name) ?? -1;
-      return findText(page, finding, targets[index]).map((element) => ({
-        ...{ element, index, isFirst: isPicture(element) },
+    ...Object.entries(UNMARKED_TEXTS).flatMap(([name, finding]): Found[] => {
+      const target = known.get(name);
+      if (target === undefined) return [];
+      return findText(page, finding, target).map((element) => ({
+        ...{ element, target, isFirst: isPicture(element) },
       }));
     }),
-    ...targets.flatMap((target, index) =>
+    ...targets.flatMap((target): Found[] =>
       target.table === "site_content"
         ? []
-        : findLinks(page, target).map((element) => ({ element, index, isFirst: false })),
+        : findLinks(page, target).map((element) => ({ element, target, isFirst: false })),
     ),
     ...[...page.querySelectorAll("article")].flatMap((article) =>
-      findParts(article, targets, numbers),
+      findParts(article, targets, known),
     ),
   ];
 }
 
-function findText(page: Document, finding: Finding, target: EditTarget | undefined): Element[] {
-  if (target === undefined) return [];
+function findText(page: Document, finding: Finding, target: EditTarget): Element[] {
   if ("selector" in finding) return [...page.querySelectorAll(finding.selector)];
   return target.says === null ? [] : findSaying(page.body, target.says);
 }
@@ -75,12 +77,8 @@ const PARTS: Readonly<Record<RecordTarget["table"], Readonly<Record<string, stri
 };
 
 /** What else an article shows of its only record. */
-function findParts(
-  article: Element,
-  targets: readonly EditTarget[],
-  numbers: ReadonlyMap<string, number>,
-): Found[] {
-  const record = findRecord(article, targets);
+function findParts(article: Element, targets: readonly EditTarget[], known: KnownTargets): Found[] {
+  const record = findRecord(article, known);
   if (record === null) return [];
   const { table, id } = record;
   const parts = Object.entries(PARTS[table]).map(([column, selector]) => ({
@@ -93,19 +91,19 @@ function findParts(
       : [],
   );
   return [...parts, ...named].flatMap(({ column, elements }) => {
-    const index = numbers.get(identifyTarget({ ...record, column }));
-    if (index === undefined) return [];
+    const target = known.get(identifyTarget({ ...record, column }));
+    if (target === undefined) return [];
     return elements
       .filter((element) => isPicture(element) || !element.hasAttribute(EDIT))
-      .map((element) => ({ element, index, isFirst: isPicture(element) }));
+      .map((element) => ({ element, target, isFirst: isPicture(element) }));
   });
 }
 
 /** The record of an article; null when it shows several, or none. */
-function findRecord(article: Element, targets: readonly EditTarget[]): RecordTarget | null {
+function findRecord(article: Element, known: KnownTargets): RecordTarget | null {
   const shown = [...article.querySelectorAll(`[${EDIT}]`)]
-    .flatMap((element) => (element.getAttribute(EDIT) ?? "").split(" "))
-    .flatMap((index) => targets[Number(index)] ?? [])
+    .flatMap(readTargets)
+    .flatMap((name) => known.get(name) ?? [])
     .filter((target) => target.table !== "site_content");
   const [record] = shown;
   return record !== undefined && shown.every(({ id }) => id === record.id) ? record : null;

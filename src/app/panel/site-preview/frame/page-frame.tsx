@@ -81,7 +81,7 @@ function showPage(
   const { DOMParser } = frame.defaultView ?? window;
   const page = new DOMParser().parseFromString(html, "text/html");
   annotatePage(page, targets);
-  if (targets.length > 0) addHiddenItems(page, targets, menu);
+  if (targets.length > 0) addHiddenItems(page, menu);
   prepareThings(page);
   for (const { name, value } of page.documentElement.attributes) {
     frame.documentElement.setAttribute(name, value);

@@ -10,10 +10,10 @@ export function listThings(page: Document): HTMLElement[] {
 }
 
 /** Everything that a place shows: what the thing itself does first, then what is around it. */
-export function targetsAround(thing: Element): number[] {
-  const found: number[] = [];
+export function targetsAround(thing: Element): string[] {
+  const found: string[] = [];
   for (let at: Element | null = thing; at !== null; at = at.parentElement) {
-    for (const index of readTargets(at)) if (!found.includes(index)) found.push(index);
+    for (const name of readTargets(at)) if (!found.includes(name)) found.push(name);
   }
   return found;
 }
@@ -42,8 +42,8 @@ export function findThingAt(
 }
 
 /** Shows a typed text at once wherever it stands alone. */
-export function showTyped(page: Document, index: number, text: string): void {
+export function showTyped(page: Document, name: string, text: string): void {
   for (const thing of page.querySelectorAll(`[${PLAIN}]`)) {
-    if (readTargets(thing)[0] === index && thing.textContent !== text) thing.textContent = text;
+    if (readTargets(thing)[0] === name && thing.textContent !== text) thing.textContent = text;
   }
 }
