@@ -1,24 +1,14 @@
 import { PublicationsPage } from "#app/panel/publishing/publications-page.tsx";
-import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
-import { PanelHeader, WayBack } from "#app/panel/shell/panel-header.tsx";
+import { Room } from "#app/panel/shell/room.tsx";
 
 export const meta = () => describePanelPage("Publicaciones · Panel de administración");
 
 /** Drafts, packages, and what is published at which moment. */
 export default function Publications() {
   return (
-    <>
-      <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
-        <PanelHeader hasWayBack />
-        <div className="mx-auto flex max-w-7xl px-4 pb-1 max-sm:hidden">
-          <WayBack className="ml-auto" />
-        </div>
-      </header>
-      <main className="mx-auto max-w-5xl px-4 py-2 sm:px-6 sm:py-6">
-        <DraftAnnouncement />
-        <PublicationsPage />
-      </main>
-    </>
+    <Room>
+      <PublicationsPage />
+    </Room>
   );
 }
