@@ -1,8 +1,9 @@
-import { GripVertical, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import { useSorting } from "#app/panel/records/list/use-sorting.ts";
+import { MoveHandle } from "#app/panel/resources/menu/move-handle.tsx";
 import { useMoves } from "#app/panel/resources/menu/use-moves.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -80,16 +81,7 @@ function OrderedItem({ item, isTaken, isEdited, handle, onEdit }: OrderedItemPro
         isTaken && "shadow-card",
       )}
     >
-      <Button
-        {...handle}
-        variant="ghost"
-        size="icon"
-        aria-label={`Mover ${name}`}
-        aria-pressed={isTaken}
-        className="text-soft cursor-grab touch-none"
-      >
-        <GripVertical aria-hidden className="size-5" />
-      </Button>
+      <MoveHandle {...{ name, isTaken, handle }} />
       <Button
         variant="ghost"
         aria-label={`Editar ${name}`}

@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ComponentProps } from "react";
 
 import { type CardProps, RecordCard } from "#app/panel/records/list/record-card.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
+import { MoveHandle } from "#app/panel/resources/menu/move-handle.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
@@ -66,16 +67,7 @@ function OrderButtons({
 }: Ordering & { name: string }) {
   return (
     <div className="-ml-2 flex shrink-0 items-center">
-      <Button
-        {...handle}
-        variant="ghost"
-        size="icon"
-        aria-label={`Mover ${name}`}
-        aria-pressed={isTaken}
-        className="text-soft cursor-grab touch-none aria-pressed:cursor-grabbing"
-      >
-        <GripVertical aria-hidden className="size-5" />
-      </Button>
+      <MoveHandle {...{ name, isTaken, handle }} />
       <div className="grid">
         <MoveButton direction={-1} name={name} unavailable={isFirst} onMove={onMove} />
         <MoveButton direction={1} name={name} unavailable={isLast} onMove={onMove} />

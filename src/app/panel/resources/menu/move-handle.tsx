@@ -1,0 +1,27 @@
+import { GripVertical } from "lucide-react";
+import type { ComponentProps } from "react";
+
+import { Button } from "#app/panel/ui/controls/button.tsx";
+
+interface MoveHandleProps {
+  name: string;
+  /** Whether it is being moved. */
+  isTaken: boolean;
+  handle: ComponentProps<typeof Button>;
+}
+
+/** Takes a menu item, to be dragged or moved with keys. */
+export function MoveHandle({ name, isTaken, handle }: MoveHandleProps) {
+  return (
+    <Button
+      {...handle}
+      variant="ghost"
+      size="icon"
+      aria-label={`Mover ${name}`}
+      aria-pressed={isTaken}
+      className="text-soft cursor-grab touch-none aria-pressed:cursor-grabbing"
+    >
+      <GripVertical aria-hidden className="size-5" />
+    </Button>
+  );
+}
