@@ -1,7 +1,8 @@
 import { Bold, Heading2, Italic, Link, List, type LucideIcon, Table } from "lucide-react";
-import { useDeferredValue, useRef } from "react";
+import { memo, useDeferredValue, useRef } from "react";
 
 import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
+import { useTypedText } from "#app/panel/markdown/use-typed-text.ts";
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Textarea } from "#app/panel/ui/controls/input.tsx";
@@ -12,7 +13,8 @@ import { editMarkdown, MARKDOWN_TOOLS, type MarkdownTool } from "#domain/news/ma
 /** The Markdown of a text with its toolbar, beside a preview of the result. */
 export function MarkdownText({ control }: { control: MarkdownControl }) {
   const frameRef = useRef<HTMLDivElement>(null);
-  const { field, name, value, onChange, onBlur, controlRef } = control;
+  const { field, name, value, onBlur, controlRef } = control;
+  const { text, type } = useTypedText(control, frameRef);
   const shown = useDeferredValue(value);
   const run = (tool: MarkdownTool) => {
     const textarea = frameRef.current?.querySelector("textarea");
@@ -30,9 +32,10 @@ export function MarkdownText({ control }: { control: MarkdownControl }) {
             </div>
           </TooltipProvider>
           <Textarea
-            {...{ ...field, name, value, onBlur }}
+            {...{ ...field, name, onBlur }}
+            value={text}
             ref={controlRef}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             className="min-h-64 lg:max-h-none"
           />
           <InvisiblePictureNote markdown={shown} />
@@ -52,7 +55,7 @@ export function MarkdownText({ control }: { control: MarkdownControl }) {
             {shown.trim() === "" ? (
               <p className="text-soft">Escriba el contenido y lo verá aquí.</p>
             ) : (
-              <Markdown>{shown}</Markdown>
+              <Preview>{shown}</Preview>
             )}
           </div>
         </section>
@@ -60,6 +63,9 @@ export function MarkdownText({ control }: { control: MarkdownControl }) {
     </div>
   );
 }
+
+/** Parsing a long text takes longer than typing a character. */
+const Preview = memo(Markdown);
 
 const TOOLS: Readonly<Record<MarkdownTool, { label: string; Icon: LucideIcon }>> = {
   bold: { label: "Negrita", Icon: Bold },

@@ -1,13 +1,14 @@
 import { ImageOff } from "lucide-react";
+import { useMemo } from "react";
 
 import { isInvisiblePicture, listInvisiblePictures } from "#domain/media/invisible-pictures.ts";
 
 /** Warns of pictures that visitors will not see, in a Markdown text or at one address. */
 export function InvisiblePictureNote(props: { address: string } | { markdown: string }) {
+  const markdown = "markdown" in props ? props.markdown : null;
+  const inText = useMemo(() => listInvisiblePictures(markdown ?? ""), [markdown]);
   const addresses =
-    "markdown" in props
-      ? listInvisiblePictures(props.markdown)
-      : [props.address.trim()].filter(isInvisiblePicture);
+    "markdown" in props ? inText : [props.address.trim()].filter(isInvisiblePicture);
   return (
     <div role="status" className="empty:hidden">
       {addresses.length > 0 && (

@@ -1,7 +1,7 @@
 import type { Command, EditorState } from "prosemirror-state";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { flushSync } from "react-dom";
 
+import { flushBeforeLeaving } from "#app/panel/markdown/flush-before-leaving.ts";
 import { type OpenedMarkdown, openMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
 import { cleanPastedHtml } from "#app/panel/markdown/visual/clean-paste.ts";
 import { isBlankDocument } from "#app/panel/markdown/visual/commands.ts";
@@ -69,7 +69,7 @@ export function useVisualEditor(options: VisualEditorHookOptions) {
       onState: (state) => show(state),
     });
     setEditor(mounted);
-    const stop = flushBeforeLeaving(mounted, place);
+    const stop = flushBeforeLeaving(() => mounted.flush(), place);
     return () => {
       stop();
       mounted.destroy();
@@ -84,18 +84,6 @@ export function useVisualEditor(options: VisualEditorHookOptions) {
   }, [editor, value]);
 
   return { editor, state: shown?.state ?? null };
-}
-
-/** The last keystrokes reach the form before it is submitted, and the draft before the page is left. */
-function flushBeforeLeaving(editor: VisualEditor, place: HTMLElement): () => void {
-  const controller = new AbortController();
-  // Before the listeners of the form and of its draft.
-  const options = { signal: controller.signal, capture: true };
-  const flush = () => flushSync(() => editor.flush());
-  place.closest("form")?.addEventListener("submit", flush, options);
-  window.addEventListener("pagehide", flush, options);
-  window.addEventListener("visibilitychange", flush, options);
-  return () => controller.abort();
 }
 
 /** Takes a picture file, unless there is text too: Word and spreadsheets add a picture of what was copied. */
