@@ -65,8 +65,12 @@ export function identifyKey(request: Request, keys: ApiKeys): "anon" | "service_
   return readKey(request, keys).role;
 }
 
-/** @throws {IdentityError} */
-async function verifyAccessToken(token: string, keys: ApiKeys, now: number): Promise<Identity> {
+/** The user of an access token. @throws {IdentityError} */
+export async function verifyAccessToken(
+  token: string,
+  keys: ApiKeys,
+  now: number = Date.now(),
+): Promise<Identity> {
   try {
     const { payload } = await jwtVerify(token, keys.jwtSecret, {
       algorithms: [ALGORITHM],
@@ -107,7 +111,8 @@ function readKey(request: Request, keys: ApiKeys) {
   return { role, key, bearer };
 }
 
-function roleOfKey(key: string, keys: ApiKeys): "anon" | "service_role" | undefined {
+/** What a key grants by itself; undefined for any other text. */
+export function roleOfKey(key: string, keys: ApiKeys): "anon" | "service_role" | undefined {
   if (equalsInConstantTime(key, keys.publishable)) return "anon";
   if (equalsInConstantTime(key, keys.secret)) return "service_role";
   return undefined;

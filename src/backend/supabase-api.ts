@@ -3,16 +3,21 @@ import { createAuthHandler } from "#backend/auth/handler.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
 import type { ConnectionInfo } from "#backend/connection.ts";
 import { createRestHandler } from "#backend/rest/handler.ts";
+import { createRealtime, type Realtime } from "#backend/realtime/realtime.ts";
 import { createBlobStore } from "#backend/storage/files/blob-store.ts";
 import { createStoredFiles, type StoredFiles } from "#backend/storage/files/stored-files.ts";
 import { createStorageHandler, type StorageOptions } from "#backend/storage/handler.ts";
 
 export interface SupabaseApi {
   /**
-   * Handles a request below `/rest/v1`, `/auth/v1` or `/storage/v1`, and refuses the services that it lacks as
+   * Handles a request below `/rest/v1`, `/auth/v1`, `/storage/v1` or `/realtime/v1/api`, and refuses the services that it lacks as
    * Supabase does; 404 for any other path. Never throws.
    */
   fetch: (request: Request, connection: ConnectionInfo) => Promise<Response>;
+  /** Handles an upgrade of the HTTP server below `/realtime/v1`. */
+  upgrade: Realtime["upgrade"];
+  /** Ends all sockets. */
+  close: () => Promise<void>;
   /** The public files, for the server that resizes them. */
   files: StoredFiles;
 }
@@ -86,6 +91,9 @@ export interface SupabaseApiOptions extends Omit<StorageOptions, "blobs"> {
   recovery?: RecoveryService | undefined;
 }
 
+/** Names Realtime in the log: its work belongs to no request. */
+const REALTIME_URL = "http://localhost/realtime/v1";
+
 /** The Supabase API over a database whose migrations have run. */
 export async function createSupabaseApi({
   exposedFunctions = EXPOSED_FUNCTIONS,
@@ -110,13 +118,22 @@ export async function createSupabaseApi({
   });
   const blobs = await createBlobStore({ folder: filesFolder });
   const storage = createStorageHandler({ ...options, blobs });
+  const realtime = createRealtime({
+    database,
+    keys,
+    consumeAnonymous: limits?.anonymous,
+    onError: (error) => onError(error, new Request(REALTIME_URL)),
+  });
   return {
+    upgrade: realtime.upgrade,
+    close: realtime.close,
     files: createStoredFiles({ database, blobs }),
     fetch(request, connection) {
       const { pathname } = new URL(request.url);
       if (pathname.startsWith("/rest/v1/")) return rest(request, connection);
       if (pathname.startsWith("/auth/v1/")) return auth(request, connection);
       if (pathname.startsWith("/storage/v1/")) return storage(request, connection);
+      if (pathname.startsWith("/realtime/v1/api/")) return realtime.fetch(request, connection);
       const absent = handleAbsentService(pathname);
       return Promise.resolve(absent ?? Response.json({ message: "Not found" }, { status: 404 }));
     },

@@ -100,4 +100,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   return app;
 }
 
-const API_PATHS = ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*", ...ABSENT_SERVICE_PATHS];
+const API_PATHS = [
+  ...["/rest/v1/*", "/auth/v1/*", "/storage/v1/*", "/realtime/v1/*"],
+  ...ABSENT_SERVICE_PATHS,
+];

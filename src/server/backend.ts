@@ -6,6 +6,7 @@ import {
   type FormLimits,
 } from "#backend/limits/api-limits.ts";
 import type { StoredFile } from "#backend/storage/files/stored-files.ts";
+import type { SupabaseApi } from "#backend/supabase-api.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import type { ContentChanges } from "#server/cache/content-changes.ts";
@@ -22,6 +23,8 @@ export interface Backend {
   secretKey: string;
   /** Handles browsers' API requests; null with hosted Supabase. */
   fetch: ((request: Request, connection: ConnectionInfo) => Promise<Response>) | null;
+  /** Handles an upgrade to a WebSocket of Realtime; null with hosted Supabase. */
+  upgrade: SupabaseApi["upgrade"] | null;
   /** The transport of the server's own clients: without a socket when this process serves the API. */
   send: typeof fetch;
   /** A client with a visitor's rights, and one with the server's own, over `send`. */
@@ -96,6 +99,10 @@ export function createStartingBackend(): Backend {
     visitor: client,
     server: client,
     fetch: refuse,
+    upgrade: (_request, stream) => {
+      stream.end("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\n\r\n");
+      return Promise.resolve();
+    },
     send: refuse,
     consumeSearch: limits.search,
     consumePreview: limits.preview,

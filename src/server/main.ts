@@ -15,6 +15,7 @@ import { type Development, startDevelopment } from "#server/development.ts";
 import { createSiteServer } from "#server/http/create-server.ts";
 import { createListener } from "#server/http/listener.ts";
 import { createLogger } from "#server/http/logging/logger.ts";
+import { createUpgrades } from "#server/http/upgrades.ts";
 import { silenceConsole } from "#server/http/logging/silence-console.ts";
 import { createOfferedCuts } from "#server/media/images/offered-cuts.ts";
 import { createResizer, type ResizerOptions } from "#server/media/images/resizer.ts";
@@ -120,6 +121,11 @@ async function composeSite({ development, ...shared }: SiteParts) {
   const server = createSiteServer(app, {
     ...{ siteUrl, logger },
     before: development?.before ?? ((application) => createListener(cached, application)),
+    upgrades: createUpgrades({
+      backend,
+      proxies: settings.TRUST_PROXY,
+      isDevelopment: development !== null,
+    }),
   });
   return { server, renderer, pageCache: caches && caches.pages };
 }

@@ -92,6 +92,7 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
     const backend = describeOwnBackend({ database, api, keys, operations, limits }, async () => {
       stopSweeping();
       stopBackups();
+      await api.close();
       await installation.close();
     });
     await prepareContent(options, database, backend);
@@ -143,7 +144,7 @@ function describeOwnBackend(
   { database, api, keys, operations, limits }: OwnBackendParts,
   close: () => Promise<void>,
 ): OpenedBackend {
-  const { fetch, files } = api;
+  const { fetch, files, upgrade } = api;
   const url = "http://localhost";
   const send = notingReads((input, init) =>
     fetch(new Request(input, init), { clientAddress: null }),
@@ -161,6 +162,7 @@ function describeOwnBackend(
       if (isChange) await database.flush();
       return response;
     },
+    upgrade,
     send,
     visitor,
     server: createClient({ url, key: keys.secret, fetch: send }),

@@ -52,6 +52,7 @@ export async function openHostedBackend(
     publishableKey,
     secretKey,
     fetch: null,
+    upgrade: null,
     send,
     visitor,
     server,

@@ -123,6 +123,7 @@ export interface TestBackend extends Pick<OpenedDatabase, "url"> {
   filesFolder: string;
   files: SupabaseApi["files"];
   fetch: (request: Request) => Promise<Response>;
+  upgrade: SupabaseApi["upgrade"];
   /** The data layer's client without a socket; the default key is a visitor's. */
   client: (key?: string) => Client;
   /** Creates a user and signs them in. */
@@ -179,9 +180,11 @@ export async function startTestBackend(
     filesFolder,
     files: backend.files,
     fetch,
+    upgrade: backend.upgrade,
     client,
     sql,
     close: async () => {
+      await backend.close();
       await close();
       for (const folder of [filesFolder, `${filesFolder}-pictures`]) {
         await rm(folder, { recursive: true, force: true });

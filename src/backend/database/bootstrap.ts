@@ -21,13 +21,18 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 const MISSING_FILE: readonly string[] = ["58P01", "0A000"];
 
 /**
- * Creates what hosted Supabase has before migrations run: roles, schemas, users. Leaves a database of
+ * Creates what hosted Supabase has before migrations run: roles, schemas, users,
+ * Realtime's objects. Leaves a database of
  * Supabase itself alone.
  *
  * @throws {Error} in Spanish when the user of the database lacks a right, or the server an extension
  */
 export async function bootstrap(database: Database): Promise<void> {
-  const sql = await readFile(new URL("./bootstrap.sql", import.meta.url), "utf8");
+  const files = [
+    new URL("./bootstrap.sql", import.meta.url),
+    new URL("./realtime.sql", import.meta.url),
+  ];
+  const sql = (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
   try {
     await changeStructure(database, async (transaction) => {
       const { rows } = await transaction.query<{ hosted: boolean }>(
@@ -38,6 +43,16 @@ export async function bootstrap(database: Database): Promise<void> {
   } catch (error) {
     throw error instanceof DatabaseError ? explain(error) : error;
   }
+}
+
+/** Lets Realtime follow the tables that migrations have published; hosted Supabase does so by itself. */
+export async function followPublication(database: Database): Promise<void> {
+  await changeStructure(database, async (transaction) => {
+    const { rows } = await transaction.query<{ own: boolean }>(
+      "select to_regprocedure('realtime.follow_publication()') is not null as own",
+    );
+    if (rows[0]?.own === true) await transaction.query("select realtime.follow_publication()");
+  });
 }
 
 function explain(error: DatabaseError): Error {

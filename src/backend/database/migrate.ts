@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { bootstrap, changeStructure } from "#backend/database/bootstrap.ts";
+import { bootstrap, changeStructure, followPublication } from "#backend/database/bootstrap.ts";
 import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
 
 interface Migration {
@@ -48,6 +48,7 @@ export async function migrate(
       onApplied?.(migration.name);
     }
   }
+  await followPublication(database);
 }
 
 /** The table of the Supabase CLI, so that `supabase db push` and this program agree. */

@@ -5,23 +5,25 @@ import type { Hono } from "hono";
 
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
+import type { Upgrades } from "#server/http/upgrades.ts";
 import { createErrorHandler, refuseClearly } from "#server/http/refusals/refuse-clearly.ts";
 import { listSecurityHeaders } from "#server/http/security-headers/security-headers.ts";
 
 /** Longer than proxies keep their idle connections (Caddy two minutes), so that none is closed during a request. */
 const KEEP_ALIVE_MS = 125_000;
 
-interface SiteServerOptions {
+export interface SiteServerOptions {
   siteUrl: string;
   logger: Logger;
   /** Wraps the application: gives a request to what comes before it, or to the application. */
   before: (application: RequestListener) => RequestListener;
+  upgrades: Upgrades;
 }
 
 /** The application's HTTP server, with clear error responses to what never reaches it. */
 export function createSiteServer(
   app: Hono<AppEnvironment>,
-  { siteUrl, logger, before }: SiteServerOptions,
+  { siteUrl, logger, before, upgrades }: SiteServerOptions,
 ): Server {
   const security = listSecurityHeaders(siteUrl);
   const listener = getRequestListener(app.fetch, {
@@ -29,10 +31,11 @@ export function createSiteServer(
   });
   // A request without a host is refused by the adapter, whose refusals carry the headers.
   const server = createServer(
-    { requireHostHeader: false },
+    { requireHostHeader: false, shouldUpgradeCallback: upgrades.accepts },
     before((request, response) => void listener(request, response)),
   );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.on("upgrade", upgrades.handle);
   refuseClearly(server, security);
   return server;
 }

@@ -21,6 +21,7 @@ grant supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin to po
 alter role postgres set search_path to "$user", public, extensions;
 
 create publication supabase_realtime;
+alter publication supabase_realtime owner to postgres;
 
 do $$
 begin
@@ -234,6 +235,9 @@ create table realtime.messages (
 alter table realtime.messages owner to supabase_realtime_admin;
 alter table realtime.messages enable row level security;
 grant select, insert, update on realtime.messages to postgres, anon, authenticated, service_role;
+create function realtime.topic() returns text language sql stable as $$
+  select nullif(current_setting('realtime.topic', true), '')::text
+$$;
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
   language plpgsql as $$
 begin

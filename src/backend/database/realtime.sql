@@ -1,0 +1,245 @@
+-- What Supabase's Realtime brings to a project's database: the schema realtime with its messages and functions, and
+-- the publication whose tables' changes clients may follow. Upstream reads the write-ahead log; here triggers note
+-- the keys of changed rows (decision 55). Runs at every start after bootstrap.sql, so every statement can be repeated.
+
+create schema if not exists realtime;
+grant usage on schema realtime to anon, authenticated, service_role;
+
+do $$
+begin
+  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+-- Two instances may start at the same time.
+exception when duplicate_object or unique_violation then null;
+end $$;
+
+-- Who listens -------------------------------------------------------------------------------------
+-- Unlogged, as all that is of the moment: after a crash of the database every client joins again.
+
+create unlogged table if not exists realtime.instances (
+  id uuid primary key,
+  seen_at timestamptz not null default now()
+);
+
+-- What clients of an instance follow: 'table:public.news', 'topic:private:panel'. Nothing else is noted or sent.
+create unlogged table if not exists realtime.interests (
+  name text not null,
+  instance uuid not null references realtime.instances (id) on delete cascade,
+  primary key (name, instance)
+);
+
+create or replace function realtime.is_followed(followed text) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select exists (select from realtime.interests where name = followed)
+$$;
+revoke all on function realtime.is_followed from public;
+grant execute on function realtime.is_followed to authenticated, service_role;
+
+-- Changes of tables -------------------------------------------------------------------------------
+
+create unlogged table if not exists realtime.changes (
+  id bigint generated always as identity primary key,
+  xact text not null default pg_current_xact_id()::text,
+  table_name text not null,
+  -- INSERT, UPDATE, DELETE, or RESET for too many: whoever follows the table has to read it again.
+  operation text not null,
+  key jsonb,
+  changed_at timestamptz not null default clock_timestamp()
+);
+create index if not exists changes_xact on realtime.changes (xact);
+
+-- Arguments: the columns of the primary key. One notification per transaction and table, of its number only.
+create or replace function realtime.note_changes() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 500;
+  key text;
+  rows text := case tg_op when 'DELETE' then 'gone' else 'changed' end;
+  amount int;
+begin
+  if not exists (select from realtime.interests where name = 'table:' || tg_table_schema || '.' || tg_table_name) then
+    return null;
+  end if;
+  if tg_op <> 'TRUNCATE' then
+    execute format('select count(*) from (select from %I limit %s) as counted', rows, most + 1) into amount;
+    if amount = 0 then
+      return null;
+    end if;
+  end if;
+  if tg_op = 'TRUNCATE' or amount > most then
+    insert into realtime.changes (table_name, operation) values (tg_table_name, 'RESET');
+  else
+    select 'jsonb_build_object(' || string_agg(format('%L, %I', name, name), ', ') || ')' into key
+    from unnest(tg_argv) as name;
+    if tg_op = 'UPDATE' then
+      -- A row whose key changed is another row.
+      execute format(
+        'insert into realtime.changes (table_name, operation, key)
+         select %L, ''DELETE'', lost.key from (select %2$s as key from gone except select %2$s from changed) as lost',
+        tg_table_name, key);
+    end if;
+    execute format(
+      'insert into realtime.changes (table_name, operation, key) select %L, %L, %s from %I',
+      tg_table_name, tg_op, key, rows);
+  end if;
+  perform pg_notify('realtime_changes', pg_current_xact_id()::text || ':' || tg_table_name);
+  return null;
+end $$;
+revoke all on function realtime.note_changes from public;
+
+-- Gives each published table of public its triggers, and removes them from all others.
+create or replace function realtime.follow_publication() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  watched record;
+begin
+  for watched in
+    select c.relname as name, published.tablename is not null as is_published,
+      (select string_agg(quote_literal(a.attname), ', ' order by k.position)
+       from pg_catalog.pg_index i, unnest(i.indkey) with ordinality as k (attnum, position)
+         join pg_catalog.pg_attribute a on a.attnum = k.attnum
+       where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid) as key
+    from pg_catalog.pg_class c
+      left join pg_catalog.pg_publication_tables published
+        on published.pubname = 'supabase_realtime' and published.schemaname = 'public'
+          and published.tablename = c.relname
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and (published.tablename is not null) <> exists (
+        select from pg_catalog.pg_trigger t where t.tgrelid = c.oid and t.tgname = 'realtime_inserted')
+  loop
+    if not watched.is_published then
+      execute format('drop trigger realtime_inserted on public.%1$I;
+        drop trigger realtime_updated on public.%1$I; drop trigger realtime_deleted on public.%1$I;
+        drop trigger realtime_truncated on public.%1$I', watched.name);
+    elsif watched.key is not null then
+      -- For statements, not rows: the write of a thousand rows costs one call.
+      execute format('
+        create trigger realtime_inserted after insert on public.%1$I referencing new table as changed
+          for each statement execute function realtime.note_changes(%2$s);
+        create trigger realtime_updated after update on public.%1$I
+          referencing old table as gone new table as changed
+          for each statement execute function realtime.note_changes(%2$s);
+        create trigger realtime_deleted after delete on public.%1$I referencing old table as gone
+          for each statement execute function realtime.note_changes(%2$s);
+        create trigger realtime_truncated after truncate on public.%1$I
+          for each statement execute function realtime.note_changes(%2$s)', watched.name, watched.key);
+    end if;
+  end loop;
+end $$;
+revoke all on function realtime.follow_publication from public;
+
+-- Broadcasts from the database, and policies of private channels ------------------------------------
+
+create table if not exists realtime.messages (
+  id uuid not null default gen_random_uuid() primary key,
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  updated_at timestamp not null default now(),
+  inserted_at timestamp not null default now()
+);
+create index if not exists messages_inserted_at on realtime.messages (inserted_at);
+alter table realtime.messages enable row level security;
+grant select, insert on realtime.messages to anon, authenticated, service_role;
+
+create or replace function realtime.topic() returns text language sql stable as $$
+  select nullif(current_setting('realtime.topic', true), '')
+$$;
+revoke all on function realtime.topic() from public;
+grant execute on function realtime.topic() to anon, authenticated, service_role;
+
+create or replace function realtime.note_message() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.extension = 'broadcast' and new.payload is not null and realtime.is_followed(
+    'topic:' || case when new.private then 'private:' else 'public:' end || new.topic)
+  then
+    perform pg_notify('realtime_messages', new.id::text);
+  end if;
+  return null;
+end $$;
+revoke all on function realtime.note_message from public;
+create or replace trigger messages_noted after insert on realtime.messages
+  for each row execute function realtime.note_message();
+
+-- Upstream's; a message of a topic that nobody has joined is not even stored.
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+  returns void language plpgsql set search_path = '' as $$
+declare
+  made uuid := gen_random_uuid();
+begin
+  if not realtime.is_followed('topic:' || case when private then 'private:' else 'public:' end || topic) then
+    return;
+  end if;
+  begin
+    perform set_config('realtime.topic', topic, true);
+    insert into realtime.messages (id, payload, event, topic, private, extension)
+    values (made, case when payload ? 'id' then payload else jsonb_set(payload, '{id}', to_jsonb(made)) end,
+      event, topic, private, 'broadcast');
+  exception when others then
+    raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+  end;
+end $$;
+
+create or replace function realtime.broadcast_changes(
+  topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record,
+  level text default 'ROW') returns void language plpgsql set search_path = '' as $$
+begin
+  if level = 'STATEMENT' then
+    raise exception 'function can only be triggered for each row, not for each statement';
+  end if;
+  perform realtime.send(
+    jsonb_build_object('old_record', old, 'record', new, 'operation', operation, 'table', table_name,
+      'schema', table_schema), event_name, topic_name);
+end $$;
+revoke all on function realtime.send, realtime.broadcast_changes from public;
+grant execute on function realtime.send, realtime.broadcast_changes to authenticated, service_role;
+
+-- For the server ----------------------------------------------------------------------------------
+
+-- What the caller may do on a private channel, by the policies of realtime.messages. As upstream, rows are inserted
+-- to be read under the caller's role: whoever calls this as the owner rolls back, and has that role afterwards.
+create or replace function realtime.check_rights(caller text, channel text)
+  returns table (read_broadcast boolean, read_presence boolean, write_broadcast boolean, write_presence boolean)
+  language plpgsql set search_path = '' as $$
+declare
+  of_broadcast uuid := gen_random_uuid();
+  of_presence uuid := gen_random_uuid();
+begin
+  perform set_config('realtime.topic', channel, true);
+  insert into realtime.messages (id, topic, extension, private)
+  values (of_broadcast, channel, 'broadcast', true), (of_presence, channel, 'presence', true);
+  perform set_config('role', caller, true);
+  read_broadcast := exists (select from realtime.messages where id = of_broadcast);
+  read_presence := exists (select from realtime.messages where id = of_presence);
+  begin
+    insert into realtime.messages (topic, extension, private) values (channel, 'broadcast', true);
+    write_broadcast := true;
+  exception when insufficient_privilege then write_broadcast := false;
+  end;
+  begin
+    insert into realtime.messages (topic, extension, private) values (channel, 'presence', true);
+    write_presence := true;
+  exception when insufficient_privilege then write_presence := false;
+  end;
+  return next;
+end $$;
+
+-- Whether the session of each list of claims is open, and of an administrator.
+create or replace function realtime.check_sessions(list jsonb)
+  returns table (is_open boolean, is_administrator boolean)
+  language plpgsql set search_path = '' as $$
+declare
+  claims jsonb;
+begin
+  for claims in select value from jsonb_array_elements(list) with ordinality order by ordinality loop
+    perform set_config('request.jwt.claims', claims::text, true);
+    is_open := private.is_session_open((claims ->> 'session_id')::uuid, (claims ->> 'sub')::uuid);
+    is_administrator := public.is_admin();
+    return next;
+  end loop;
+end $$;
+revoke all on function realtime.check_rights, realtime.check_sessions from public;

@@ -1,0 +1,130 @@
+import { z } from "zod";
+
+import { identify, IdentityError } from "#backend/identity.ts";
+import { readBytes } from "#backend/read-bytes.ts";
+import { ChannelError } from "#backend/realtime/channel-error.ts";
+import { toRoom } from "#backend/realtime/channels/channel.ts";
+import { DATABASE_DOWN, readRights } from "#backend/realtime/channels/members.ts";
+import { LIMITS } from "#backend/realtime/limits.ts";
+import type { Broadcast } from "#backend/realtime/protocol/frames.ts";
+import type { RealtimeService } from "#backend/realtime/service.ts";
+import { describeIdentityError } from "#backend/rest/identity-errors.ts";
+import { isStorableText } from "#backend/storable-text.ts";
+
+const BATCH = "/realtime/v1/api/broadcast";
+const SINGLE = /^\/realtime\/v1\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/;
+const MAX_BODY = 4 * LIMITS.broadcastBytes;
+
+const text = z.string().min(1).max(255).refine(isStorableText);
+const batchSchema = z.object({
+  messages: z
+    .array(
+      z.object({
+        topic: text,
+        event: text,
+        payload: z.record(z.string(), z.unknown()),
+        private: z.boolean().nullish(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
+/** Messages for one or several rooms. */
+interface Outgoing {
+  topic: string;
+  isPrivate: boolean;
+  broadcast: Broadcast;
+}
+
+/** Handles broadcasts over HTTP: 202 when all messages were sent, and an error when none was. */
+export function createBroadcastRoute(service: RealtimeService) {
+  return async (
+    request: Request,
+    consumeAnonymous: () => Promise<number>,
+  ): Promise<Response> => {
+    try {
+      if (request.method !== "POST") return refuse(405, "Method not allowed");
+      const identity = await identify(request, service.keys);
+      if (identity.role === "anon" && (await consumeAnonymous()) > 0)
+        return refuse(429, "Too many requests");
+      const body = await readBytes(request.body, MAX_BODY);
+      if (body === null) return refuse(413, "Payload Too Large");
+      const messages = readMessages(new URL(request.url), request.headers, body);
+      if (messages === null) return refuse(422, "Malformed broadcast");
+      for (const { topic, isPrivate } of uniqueRooms(messages)) {
+        const rights = await readRights(service.database, identity, { name: topic, isPrivate });
+        if (!rights.writeBroadcast)
+          return refuse(403, `You do not have permissions to write to this Channel topic: ${topic}`);
+      }
+      for (const { topic, isPrivate, broadcast } of messages)
+        service.publish(toRoom(topic, isPrivate), broadcast, null);
+      return new Response(null, { status: 202, headers: NOT_STORED });
+    } catch (error) {
+      return describe(service, error);
+    }
+  };
+}
+
+const NOT_STORED = { "Cache-Control": "no-store" };
+
+function refuse(status: number, message: string): Response {
+  return Response.json({ message }, { status, headers: NOT_STORED });
+}
+
+function describe({ onError }: RealtimeService, error: unknown): Response {
+  if (error instanceof IdentityError) {
+    const { status, message } = describeIdentityError(error);
+    return refuse(status, message);
+  }
+  if (error instanceof ChannelError)
+    return refuse(error.message === DATABASE_DOWN ? 503 : 403, error.message);
+  onError(error);
+  return refuse(500, "Internal server error");
+}
+
+function readMessages(url: URL, headers: Headers, body: Buffer): Outgoing[] | null {
+  if (url.pathname === BATCH) return readBatch(body);
+  const [, topic, event] = (SINGLE.exec(url.pathname) ?? []).map(decode);
+  if (!text.safeParse(topic).success || !text.safeParse(event).success || !topic || !event)
+    return null;
+  if ([...url.searchParams.keys()].some((key) => key.startsWith("persist"))) return null;
+  const isPrivate = url.searchParams.get("private") === "true";
+  if (body.length > LIMITS.broadcastBytes) return null;
+  if (headers.get("content-type")?.startsWith("application/octet-stream"))
+    return [{ topic, isPrivate, broadcast: { event, bytes: body } }];
+  const json = parse(body);
+  return json === undefined ? null : [{ topic, isPrivate, broadcast: write(event, json) }];
+}
+
+function readBatch(body: Buffer): Outgoing[] | null {
+  const { data } = batchSchema.safeParse(parse(body));
+  if (!data) return null;
+  return data.messages.map(({ topic, event, payload, private: isPrivate }) => {
+    return { topic, isPrivate: isPrivate === true, broadcast: write(event, payload) };
+  });
+}
+
+function write(event: string, payload: unknown): Broadcast {
+  return { json: JSON.stringify({ event, payload, type: "broadcast" }) };
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
+function uniqueRooms(messages: readonly Outgoing[]): Iterable<Outgoing> {
+  return new Map(messages.map((each) => [toRoom(each.topic, each.isPrivate), each])).values();
+}

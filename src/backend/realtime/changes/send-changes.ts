@@ -1,0 +1,68 @@
+import { sendEvent } from "#backend/realtime/channels/channel.ts";
+import type { Change } from "#backend/realtime/changes/change.ts";
+import { listReadable, type PublishedTable } from "#backend/realtime/changes/published-tables.ts";
+import { nameView, type ReadableRow, type ReadableRows } from "#backend/realtime/changes/read-rows.ts";
+import type { Group } from "#backend/realtime/changes/subscriptions.ts";
+import type { Binding, Subscriber } from "#backend/realtime/changes/binding.ts";
+
+/** Upstream's error beside a record that lacks its values. */
+const TOO_LARGE = '["Error 413: Payload Too Large"]';
+
+/** Sends a group's subscribers the changes that they follow, as far as the group may read them. */
+export function sendChanges(
+  table: PublishedTable,
+  changes: readonly Change[],
+  { member, subscribers }: Group,
+  { rows, isAdministrator }: ReadableRows,
+): void {
+  const columns = new Map(
+    subscribers.map(({ binding }) => [nameView(binding), describeColumns(table, member.identity.role, binding)]),
+  );
+  for (const change of changes) {
+    const isDeleted = change.operation === "DELETE";
+    const row = rows.get(change.key);
+    if (isDeleted ? !isAdministrator : row === undefined) continue;
+    const concerned = subscribers.filter(
+      ({ channel, binding }) => !channel.isOver && isConcerned(binding, change, row),
+    );
+    for (const [view, ofView] of Map.groupBy(concerned, ({ binding }) => nameView(binding))) {
+      send(ofView, writeData(change, columns.get(view) ?? "[]", row?.records[view]));
+    }
+  }
+}
+
+/** The filter of a deleted row cannot be checked: upstream ignores it too. */
+function isConcerned(binding: Binding, change: Change, row: ReadableRow | undefined): boolean {
+  if (binding.event !== "*" && binding.event !== change.operation) return false;
+  return change.operation === "DELETE" || row?.passed.has(binding.filter) === true;
+}
+
+/** @param record JSON; null for one that is too large, undefined for none */
+function writeData(change: Change, columns: string, record: string | null | undefined): string {
+  const { operation, table, changedAt, key } = change;
+  const parts = [
+    `"schema":"public","table":${JSON.stringify(table)},"commit_timestamp":"${changedAt}"`,
+    `"type":"${operation}","columns":${columns}`,
+    ...(operation === "DELETE" ? [] : [`"record":${record ?? key}`]),
+    ...(operation === "INSERT" ? [] : [`"old_record":${key}`]),
+    `"errors":${record === null ? TOO_LARGE : "null"}`,
+  ];
+  return `{${parts.join(",")}}`;
+}
+
+/** One message per channel, for all its bindings. */
+function send(subscribers: readonly Subscriber[], data: string): void {
+  for (const [channel, own] of Map.groupBy(subscribers, (each) => each.channel)) {
+    const ids = own.map(({ binding }) => binding.id);
+    sendEvent(channel, "postgres_changes", `{"ids":[${ids.join(",")}],"data":${data}}`);
+  }
+}
+
+function describeColumns(
+  table: PublishedTable,
+  role: Group["member"]["identity"]["role"],
+  { select }: Binding,
+): string {
+  const columns = listReadable(table, role).filter(({ name }) => select?.includes(name) ?? true);
+  return JSON.stringify(columns.map(({ name, type }) => ({ name, type })));
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+
+import type { z } from "zod";
+
+import { ChannelError, unauthorized } from "#backend/realtime/channel-error.ts";
+import { type Binding, readBindings, tryConditions } from "#backend/realtime/changes/binding.ts";
+import {
+  type Channel,
+  type ChannelRights,
+  type Member,
+  sendSystem,
+  toRoom,
+} from "#backend/realtime/channels/channel.ts";
+import {
+  DATABASE_DOWN,
+  memberOfKey,
+  readMember,
+  readRights,
+} from "#backend/realtime/channels/members.ts";
+import type { Connection } from "#backend/realtime/connection.ts";
+import { nameRoom, nameTable } from "#backend/realtime/instances/interests.ts";
+import { LIMITS } from "#backend/realtime/limits.ts";
+import type { Address, Message } from "#backend/realtime/protocol/frames.ts";
+import { joinSchema } from "#backend/realtime/protocol/payloads.ts";
+import type { RealtimeService } from "#backend/realtime/service.ts";
+import { isStorableText } from "#backend/storable-text.ts";
+
+const PREFIX = "realtime:";
+
+/** Joins a connection to a channel and replies. */
+export async function join(
+  service: RealtimeService,
+  connection: Connection,
+  message: Message,
+  bytes: number,
+): Promise<void> {
+  // As Phoenix does: the client has forgotten the one that it joined before.
+  const before = connection.channels.get(message.topic);
+  if (before) closeChannel(service, before, "phx_close");
+  try {
+    const channel = await open(service, connection, message, bytes);
+    connection.reply(message, "ok", {
+      postgres_changes: channel.bindings.map(({ id, parameters }) => ({ ...parameters, id })),
+    });
+    if (channel.bindings.length > 0)
+      sendSystem(channel, "postgres_changes", "ok", "Subscribed to PostgreSQL");
+    service.presences.sync(channel);
+  } catch (error) {
+    connection.reply(message, "error", { reason: describe(service, error) });
+  }
+}
+
+/** @throws {ChannelError} */
+async function open(
+  service: RealtimeService,
+  connection: Connection,
+  message: Message,
+  bytes: number,
+): Promise<Channel> {
+  const { topic } = message;
+  const name = topic.startsWith(PREFIX) ? topic.slice(PREFIX.length) : "";
+  if (name === "") throw new ChannelError("TopicNameRequired: You must provide a topic name");
+  const parsed = joinSchema.safeParse(message.payload);
+  if (!parsed.success || !isStorableText(name)) throw new ChannelError("InvalidJoinPayload");
+  const { config, access_token: token } = parsed.data;
+  if (config?.broadcast?.replay !== undefined && config.broadcast.replay !== null)
+    throw new ChannelError("UnableToReplayMessages: messages are not stored");
+  if (!service.isListening()) throw new ChannelError(DATABASE_DOWN);
+
+  const member = token ? await readMember(token, service.keys) : memberOfKey(connection.keyRole);
+  const isPrivate = config?.private === true;
+  const rights = await readRights(service.database, member.identity, { name, isPrivate });
+  const bindings = await admit(service, { member, rights, name, isPrivate }, config);
+  const channel: Channel = {
+    ...{ connection, topic, name, isPrivate, joinRef: message.joinRef, bytes },
+    room: toRoom(name, isPrivate),
+    acknowledges: config?.broadcast?.ack === true,
+    receivesOwn: config?.broadcast?.self === true,
+    presenceKey: config?.presence?.key || randomUUID(),
+    followsPresence: config?.presence?.enabled === true,
+    ...{ member, rights, bindings, isOver: false },
+  };
+  await register(service, channel);
+  return channel;
+}
+
+/** What a caller may follow on a channel that they may join. @throws {ChannelError} */
+async function admit(
+  service: RealtimeService,
+  caller: { member: Member; rights: ChannelRights; name: string; isPrivate: boolean },
+  config: z.output<typeof joinSchema>["config"],
+): Promise<Binding[]> {
+  const { role } = caller.member.identity;
+  const bindings = readBindings(config?.postgres_changes ?? [], service.tables(), role);
+  const mayRead = caller.rights.readBroadcast || caller.rights.readPresence;
+  // A stranger follows tables only, and only what strangers may read of them.
+  const isOfTables = !caller.isPrivate && bindings.length > 0;
+  if (!mayRead && !isOfTables) throw unauthorized(caller.name);
+  for (const binding of new Set(bindings)) await tryConditions(service.database, binding);
+  return bindings;
+}
+
+/** @throws {ChannelError} */
+async function register(service: RealtimeService, channel: Channel): Promise<void> {
+  const { connection, bytes, topic } = channel;
+  const { budgets, interests } = service;
+  if (connection.isClosed) throw new ChannelError("The connection is closed");
+  const isSignedIn = channel.member.identity.role !== "anon";
+  const most = isSignedIn ? LIMITS.channelsPerConnection : LIMITS.channelsPerStranger;
+  if (connection.channels.size >= most)
+    throw new ChannelError("ChannelRateLimitReached: Too many channels");
+  if (!budgets.channels.take(1))
+    throw new ChannelError("ChannelRateLimitReached: Too many channels");
+  if (!budgets.bytes.take(bytes)) {
+    budgets.channels.giveBack(1);
+    throw new ChannelError("ChannelRateLimitReached: Too much is stored");
+  }
+  if (isSignedIn) connection.isSignedIn = true;
+  connection.channels.set(topic, channel);
+  service.rooms.join(channel);
+  for (const binding of channel.bindings) service.subscriptions.add({ channel, binding });
+  try {
+    // All at once: whatever ends the channel meanwhile releases all.
+    await Promise.all(listInterests(channel).map(interests.follow));
+  } catch (error) {
+    forget(service, channel);
+    throw error;
+  }
+  // The connection, or the database, may have been lost meanwhile.
+  if (channel.isOver) throw new ChannelError(DATABASE_DOWN);
+}
+
+/** What the database has to note for a channel; nobody else sends to a stranger. */
+function listInterests({ room, rights, bindings }: Channel): string[] {
+  const tables = bindings.flatMap((binding) => binding.tables.map(({ name }) => nameTable(name)));
+  return [...new Set([...(rights.readBroadcast ? [nameRoom(room)] : []), ...tables])];
+}
+
+/** Removes whatever is stored for a channel. */
+function forget(service: RealtimeService, channel: Channel): void {
+  if (channel.isOver) return;
+  channel.isOver = true;
+  const { channels } = channel.connection;
+  if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
+  service.rooms.leave(channel);
+  service.presences.untrack(channel);
+  for (const binding of channel.bindings) service.subscriptions.remove({ channel, binding });
+  for (const name of listInterests(channel)) service.interests.release(name);
+  service.budgets.channels.giveBack(1);
+  service.budgets.bytes.giveBack(channel.bytes);
+}
+
+/** Ends a channel: `phx_close` for good, `phx_error` so that the client joins and reads again. */
+export function closeChannel(
+  service: RealtimeService,
+  channel: Channel,
+  event: "phx_close" | "phx_error",
+): void {
+  if (channel.isOver) return;
+  forget(service, channel);
+  const { connection, joinRef, topic } = channel;
+  connection.send({ joinRef, ref: joinRef, topic }, event, "{}");
+}
+
+/** Ends a channel for good, with the reason. */
+export function shutDown(service: RealtimeService, channel: Channel, message: string): void {
+  if (channel.isOver) return;
+  sendSystem(channel, "system", "error", message);
+  closeChannel(service, channel, "phx_close");
+}
+
+export function leave(service: RealtimeService, channel: Channel, message: Address): void {
+  channel.connection.reply(message, "ok", {});
+  closeChannel(service, channel, "phx_close");
+}
+
+/** Ends all channels of a connection that is closed. */
+export function abandon(service: RealtimeService, connection: Connection): void {
+  for (const channel of connection.channels.values()) forget(service, channel);
+}
+
+/** Gives a channel a newer token of its client, with the rights that this one has now. */
+export async function refreshToken(
+  service: RealtimeService,
+  channel: Channel,
+  token: string | null,
+): Promise<void> {
+  // Upstream ignores keys: a client that has signed out leaves, or its session ends.
+  if (token === null || token.startsWith("sb_") || token === channel.member.token) return;
+  try {
+    const member = await readMember(token, service.keys);
+    const rights = await readRights(service.database, member.identity, channel);
+    if (channel.isOver) return;
+    const parameters = channel.bindings.map((binding) => binding.parameters);
+    // Whether it may still follow all that it follows.
+    readBindings(parameters, service.tables(), member.identity.role);
+    const mayRead = rights.readBroadcast || rights.readPresence;
+    if (!mayRead && (channel.isPrivate || parameters.length === 0)) {
+      throw new ChannelError(
+        `You no longer have permission to read from this Channel topic: ${channel.name}`,
+      );
+    }
+    channel.connection.isSignedIn ||= member.identity.role !== "anon";
+    const before = listInterests(channel);
+    Object.assign(channel, { member, rights });
+    const after = listInterests(channel);
+    const followed = after.filter((name) => !before.includes(name)).map(service.interests.follow);
+    for (const name of before) if (!after.includes(name)) service.interests.release(name);
+    await Promise.all(followed);
+  } catch (error) {
+    shutDown(service, channel, describe(service, error));
+  }
+}
+
+function describe({ onError }: RealtimeService, error: unknown): string {
+  if (error instanceof ChannelError) return error.message;
+  onError(error);
+  return "Unknown Error on Channel";
+}

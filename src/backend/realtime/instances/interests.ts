@@ -1,0 +1,117 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Database } from "#backend/database/database.ts";
+import { ChannelError } from "#backend/realtime/channel-error.ts";
+
+export const nameTable = (table: string) => `table:public.${table}`;
+export const nameRoom = (room: string) => `topic:${room}`;
+
+/** How long changes under way when a table is first followed may take to end. */
+const OLDER_LIMIT_MS = 5000;
+const OLDER_CHECK_MS = 25;
+/** An instance that has not been seen for so long is gone. */
+const GONE_AFTER = "interval '90 seconds'";
+
+const ADD = `
+  with known as (
+    insert into realtime.instances (id) values (($1::text)::uuid) on conflict (id) do update set seen_at = now()
+    returning id)
+  insert into realtime.interests (name, instance) select $2::text, id from known on conflict do nothing`;
+const REMOVE = "delete from realtime.interests where name = $1::text and instance = ($2::text)::uuid";
+/** Transactions of others that have begun to write. */
+const WRITING = `select pid || ':' || backend_xid as writer from pg_stat_activity
+  where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`;
+const SEE = "update realtime.instances set seen_at = now() where id = ($1::text)::uuid";
+const CLEAN = `
+  delete from realtime.instances where seen_at < now() - ${GONE_AFTER};
+  delete from realtime.changes where changed_at < now() - interval '2 minutes';
+  delete from realtime.messages where inserted_at < now() at time zone 'UTC' - interval '10 minutes';`;
+
+/**
+ * Announces to the database what this instance's clients follow, so that it notes nothing else.
+ *
+ * @param instance a UUID
+ */
+export function createInterests(database: Database, instance: string) {
+  const counts = new Map<string, number>();
+  const known = new Set<string>();
+  /** The last statement about each name: they keep their order. */
+  const last = new Map<string, Promise<void>>();
+
+  const enqueue = (name: string, work: () => Promise<void>): Promise<void> => {
+    const outcome = (last.get(name) ?? Promise.resolve()).catch(() => undefined).then(work);
+    last.set(name, outcome);
+    const clear = () => last.get(name) === outcome && last.delete(name);
+    outcome.then(clear, clear);
+    return outcome;
+  };
+  const add = async (name: string) => {
+    if (known.has(name)) return;
+    await database.transaction({}, (transaction) => transaction.query(ADD, [instance, name]));
+    if (database.kind === "postgres" && name.startsWith("table:")) await waitForWriters(database);
+    known.add(name);
+  };
+  const remove = async (name: string) => {
+    if (counts.has(name) || !known.delete(name)) return;
+    await database.transaction({}, (transaction) => transaction.query(REMOVE, [name, instance]));
+  };
+  return {
+    /** Resolves when whatever is committed from now on is notified; followed or not, it has to be released. */
+    follow: async (name: string): Promise<void> => {
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (!known.has(name) || last.has(name)) await enqueue(name, () => add(name));
+    },
+    release: (name: string): void => {
+      const count = (counts.get(name) ?? 1) - 1;
+      if (count > 0) counts.set(name, count);
+      else {
+        counts.delete(name);
+        // A row that stays costs only notifications that nobody reads; it goes with its instance.
+        enqueue(name, () => remove(name)).catch(() => undefined);
+      }
+    },
+    /** Tells that this instance lives, and deletes what nobody needs. @returns whether it was known */
+    refresh: async (): Promise<boolean> => {
+      if (counts.size === 0) return true;
+      return database.transaction({}, async (transaction) => {
+        const { affectedRows } = await transaction.query(SEE, [instance]);
+        await transaction.execute(CLEAN);
+        return affectedRows > 0;
+      });
+    },
+    /** Removes what this instance follows; the embedded database has no other instance. */
+    clear: async (): Promise<void> => {
+      known.clear();
+      const isOnly = database.kind === "pglite";
+      await database.transaction({}, (transaction) =>
+        isOnly
+          ? transaction.query("delete from realtime.instances")
+          : transaction.query("delete from realtime.instances where id = ($1::text)::uuid", [instance]),
+      );
+    },
+  };
+}
+
+export type Interests = ReturnType<typeof createInterests>;
+
+/**
+ * Waits for the transactions that may have begun to write before the database knew of an interest: their changes
+ * are not notified, and a client that reads before they commit would miss them.
+ * @throws {ChannelError}
+ */
+async function waitForWriters(database: Database): Promise<void> {
+  const listWriters = async () => {
+    const { rows } = await database.transaction({ readOnly: true }, (transaction) =>
+      transaction.query<{ writer: string }>(WRITING),
+    );
+    return new Set(rows.map(({ writer }) => writer));
+  };
+  let older = await listWriters();
+  for (let waited = 0; older.size > 0; waited += OLDER_CHECK_MS) {
+    if (waited >= OLDER_LIMIT_MS)
+      throw new ChannelError("PostgresChangesSubscribeTimeout: a change of the data takes too long");
+    await pause(OLDER_CHECK_MS, undefined, { ref: false });
+    const now = await listWriters();
+    older = new Set([...older].filter((writer) => now.has(writer)));
+  }
+}

@@ -1,0 +1,153 @@
+import { z } from "zod";
+
+import type { Database } from "#backend/database/database.ts";
+import type { PresenceDiff } from "#backend/realtime/channels/presence.ts";
+import { createBudget, LIMITS } from "#backend/realtime/limits.ts";
+import type { Broadcast } from "#backend/realtime/protocol/frames.ts";
+import { toArrayLiteral } from "#backend/rest/sql/sql.ts";
+
+export const RELAY_CHANNEL = "realtime_relay";
+
+/** A notification has less than 8,000 bytes. */
+const PART_CHARACTERS = 7800;
+const MAX_PARTS = 64;
+
+const presence = z.object({ key: z.string(), meta: z.record(z.string(), z.unknown()) });
+
+/** What an instance tells the others. */
+const newsSchema = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("broadcast"),
+    room: z.string(),
+    json: z.string().optional(),
+    event: z.string().optional(),
+    /** In base64. */
+    bytes: z.string().optional(),
+  }),
+  z.object({
+    type: z.literal("presence"),
+    room: z.string(),
+    joins: z.array(presence),
+    leaves: z.array(presence),
+  }),
+  /** It lives; an instance that did not know it asks for its clients. */
+  z.object({ type: z.literal("alive") }),
+  z.object({ type: z.literal("ask"), to: z.string() }),
+  /** All its clients follow: what was known of them before is void. */
+  z.object({ type: z.literal("anew") }),
+]);
+
+type News = z.output<typeof newsSchema>;
+
+/** What a relay does with what other instances report. */
+export interface RelayEvents {
+  onBroadcast: (room: string, broadcast: Broadcast) => void;
+  onPresence: (instance: string, diff: PresenceDiff) => void;
+  /** Its clients are gone. */
+  onGone: (instance: string) => void;
+  listOwn: () => readonly PresenceDiff[];
+}
+
+const GONE_AFTER_MS = 20_000;
+const NOTIFY = `select pg_notify('${RELAY_CHANNEL}', part) from unnest(($1::text)::text[]) with ordinality
+  as parts (part, number) order by number`;
+
+/** Carries broadcasts and presence between the instances on one PostgreSQL, as notifications in parts. */
+export function createRelay(database: Database, instance: string, events: RelayEvents) {
+  const budget = createBudget(LIMITS.bufferedBytesInAll);
+  let outgoing: string[] = [];
+  let isSending = false;
+  let lastNumber = 0;
+  /** When each other instance was heard last, and the parts of its message so far. */
+  const peers = new Map<string, { heardAt: number; parts: string[] }>();
+
+  const send = async () => {
+    if (isSending) return;
+    isSending = true;
+    while (outgoing.length > 0) {
+      const parts = outgoing;
+      outgoing = [];
+      // While the database does not respond nobody hears; at its return all clients join again.
+      await database
+        .transaction({}, (transaction) => transaction.query(NOTIFY, [toArrayLiteral(parts)]))
+        .catch(() => undefined);
+      budget.giveBack(parts.length * PART_CHARACTERS);
+    }
+    isSending = false;
+  };
+  const tell = (news: News) => {
+    const text = Buffer.from(JSON.stringify(news)).toString("base64");
+    const count = Math.ceil(text.length / PART_CHARACTERS);
+    if (count > MAX_PARTS || !budget.take(count * PART_CHARACTERS)) return;
+    lastNumber += 1;
+    for (let part = 0; part < count; part += 1) {
+      const content = text.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS);
+      outgoing.push(`${instance}:${lastNumber}:${part}:${count}:${content}`);
+    }
+    void send();
+  };
+  const tellAnew = () => {
+    tell({ type: "anew" });
+    for (const { room, joins } of events.listOwn()) {
+      // A few at a time: a message has so many parts at most.
+      for (let start = 0; start < joins.length; start += 50)
+        tell({ type: "presence", room, joins: joins.slice(start, start + 50), leaves: [] });
+    }
+  };
+  const handle = (from: string, news: News) => {
+    if (news.type === "broadcast") {
+      const { room, json, event, bytes } = news;
+      if (json !== undefined) events.onBroadcast(room, { json });
+      else if (event !== undefined && bytes !== undefined)
+        events.onBroadcast(room, { event, bytes: Buffer.from(bytes, "base64") });
+    } else if (news.type === "presence") events.onPresence(from, news);
+    else if (news.type === "anew") events.onGone(from);
+    else if (news.type === "ask" && news.to === instance) tellAnew();
+  };
+
+  return {
+    broadcast: (room: string, broadcast: Broadcast): void =>
+      tell(
+        "json" in broadcast
+          ? { type: "broadcast", room, json: broadcast.json }
+          : {
+              ...{ type: "broadcast", room, event: broadcast.event },
+              bytes: broadcast.bytes.toString("base64"),
+            },
+      ),
+    presence: ({ room, joins, leaves }: PresenceDiff): void =>
+      tell({ type: "presence", room, joins: [...joins], leaves: [...leaves] }),
+    /** Handles a notification of any instance, this one too. */
+    receive: (payload: string): void => {
+      const [from = "", , part = "", count = "", content = ""] = payload.split(":");
+      if (from === instance || from === "") return;
+      const peer = peers.get(from) ?? { heardAt: 0, parts: [] };
+      if (!peers.has(from)) tell({ type: "ask", to: from });
+      peers.set(from, peer);
+      peer.heardAt = performance.now();
+      if (part === "0") peer.parts = [];
+      peer.parts.push(content);
+      if (peer.parts.length !== Number(count)) return;
+      const text = Buffer.from(peer.parts.splice(0).join(""), "base64").toString("utf8");
+      const news = newsSchema.safeParse(JSON.parse(text));
+      if (news.success) handle(from, news.data);
+    },
+    /** Tells that it lives, and forgets instances that have not told so for a while. */
+    tick: (now = performance.now()): void => {
+      if (events.listOwn().length > 0) tell({ type: "alive" });
+      for (const [peer, { heardAt }] of peers) {
+        if (now - heardAt < GONE_AFTER_MS) continue;
+        peers.delete(peer);
+        events.onGone(peer);
+      }
+    },
+    /** Forgets all others and announces this one, after notifications may have been lost. */
+    restart: (): void => {
+      for (const peer of peers.keys()) events.onGone(peer);
+      peers.clear();
+      tellAnew();
+    },
+  };
+}
+
+export type Relay = ReturnType<typeof createRelay>;

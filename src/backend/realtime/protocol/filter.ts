@@ -1,0 +1,81 @@
+import { RestError } from "#backend/rest/errors.ts";
+import { Scanner } from "#backend/rest/request/scanner.ts";
+
+/** `match` and `imatch` are left out: a regular expression can run away, and the embedded database ends nothing. */
+const OPERATORS = {
+  eq: "=",
+  neq: "<>",
+  lt: "<",
+  lte: "<=",
+  gt: ">",
+  gte: ">=",
+  like: "like",
+  ilike: "ilike",
+  isdistinct: "is distinct from",
+} as const;
+
+const IS_VALUES: readonly string[] = ["null", "true", "false", "unknown"];
+const MAX_CONDITIONS = 10;
+const MAX_PATTERN = 100;
+
+export type Condition = { column: string; isNegated: boolean } & (
+  | { operator: (typeof OPERATORS)[keyof typeof OPERATORS]; value: string }
+  | { operator: "in"; values: string[] }
+  | { operator: "is"; value: string }
+);
+
+/** A filter that cannot be followed; the message is for the client. */
+export class FilterError extends Error {
+  override readonly name = "FilterError";
+}
+
+/**
+ * Reads the filter of a subscription, `column=[not.]operator.value` with commas between, as realtime-js' builder
+ * writes it.
+ * @throws {FilterError}
+ */
+export function parseFilter(filter: string): Condition[] {
+  if (filter.trim() === "") return [];
+  const scanner = new Scanner(filter, "filter");
+  try {
+    const conditions = scanner.takeItems(takeCondition);
+    scanner.expectEnd();
+    if (conditions.length > MAX_CONDITIONS) throw new FilterError("too many conditions");
+    return conditions;
+  } catch (error) {
+    if (error instanceof RestError) throw new FilterError(error.message);
+    throw error;
+  }
+}
+
+function takeCondition(scanner: Scanner): Condition {
+  const column = scanner.match(/[^=,()"\\]+/y)?.trim() ?? "";
+  if (column === "") throw scanner.fail("a column");
+  scanner.expect("=");
+  const isNegated = scanner.accept("not.");
+  const operator = scanner.match(/[a-z]+/y) ?? "";
+  scanner.expect(".");
+  if (operator === "in") {
+    scanner.expect("(");
+    const values = scanner.takeItems(takeValue(/[^,()"\\]*/y));
+    scanner.expect(")");
+    return { column, isNegated, operator, values };
+  }
+  const value = takeValue(/[^,]*/y)(scanner);
+  if (operator === "is") {
+    if (!IS_VALUES.includes(value)) throw scanner.fail("null, true, false or unknown");
+    return { column, isNegated, operator, value };
+  }
+  if (!Object.hasOwn(OPERATORS, operator)) throw new FilterError(`unknown operator "${operator}"`);
+  if (operator.endsWith("like") && value.length > MAX_PATTERN)
+    throw new FilterError("the pattern is too long");
+  return { column, isNegated, operator: OPERATORS[operator as keyof typeof OPERATORS], value };
+}
+
+/** A value in quotes, or as it stands. */
+const takeValue = (plain: RegExp) => (scanner: Scanner) => {
+  const quoted = scanner.match(/"(?:[^"\\]|\\.)*"/sy);
+  return quoted === null
+    ? (scanner.match(plain) ?? "").trim()
+    : quoted.slice(1, -1).replace(/\\(.)/gs, "$1");
+};

@@ -1,0 +1,107 @@
+import { z } from "zod";
+
+/* Frames of Phoenix's protocol as realtime-js sends and reads them: version 1.0.0 sends objects, 2.0.0 arrays, and
+   broadcasts as binary frames (https://supabase.com/docs/guides/realtime/protocol). */
+
+export type Version = "1.0.0" | "2.0.0";
+
+export interface Address {
+  joinRef: string | null;
+  ref: string | null;
+  /** With the prefix `realtime:`, except `phoenix`. */
+  topic: string;
+}
+
+export interface Message extends Address {
+  event: string;
+  payload: unknown;
+}
+
+/** A broadcast as it is passed on: a payload that is JSON already, or bytes with the event that they belong to. */
+export type Broadcast = { json: string } | { event: string; bytes: Buffer };
+
+const name = z.string().min(1).max(255);
+const ref = z.union([z.string().max(64), z.number().transform(String), z.null()]).optional();
+
+const arrayFrame = z.tuple([ref, ref, name, name, z.unknown()]);
+const objectFrame = z.object({
+  topic: name,
+  event: name,
+  payload: z.unknown().optional(),
+  ref,
+  join_ref: ref,
+});
+
+/** A client's frame; null when it is malformed. */
+export function decodeFrame(data: Buffer, isBinary: boolean, version: Version): Message | null {
+  if (isBinary) return version === "2.0.0" ? decodeBroadcast(data) : null;
+  let json: unknown;
+  try {
+    json = JSON.parse(data.toString("utf8"));
+  } catch {
+    return null;
+  }
+  if (version === "1.0.0") {
+    const { data: frame } = objectFrame.safeParse(json);
+    if (!frame) return null;
+    const { topic, event, payload } = frame;
+    return { joinRef: frame.join_ref ?? null, ref: frame.ref ?? null, topic, event, payload };
+  }
+  const { data: frame } = arrayFrame.safeParse(json);
+  if (!frame) return null;
+  const [joinRef = null, ownRef = null, topic, event, payload] = frame;
+  return { joinRef, ref: ownRef, topic, event, payload };
+}
+
+/** First bytes of binary frames. */
+const BROADCAST_PUSH = 3;
+const BROADCAST = 4;
+const PUSH_HEADER = 7;
+const JSON_PAYLOAD = 1;
+
+/** `kind, five lengths, encoding, join_ref, ref, topic, event, metadata, payload`. */
+function decodeBroadcast(data: Buffer): Message | null {
+  if (data.length < PUSH_HEADER || data[0] !== BROADCAST_PUSH) return null;
+  let offset = PUSH_HEADER;
+  const texts = [...data.subarray(1, 6)].map((length) =>
+    data.toString("utf8", offset, (offset += length)),
+  );
+  const [joinRef = "", ownRef = "", topic = "", event = "", metadata = ""] = texts;
+  if (offset > data.length || topic === "" || event === "") return null;
+  const bytes = data.subarray(offset);
+  const address = { joinRef: joinRef || null, ref: ownRef || null, topic };
+  const rest = metadata === "" ? {} : { metadata };
+  if (data[6] !== JSON_PAYLOAD) {
+    // Copied: the frame's buffer may be a part of a larger one.
+    const payload = { type: "broadcast", event, bytes: Buffer.from(bytes), ...rest };
+    return { ...address, event: "broadcast", payload };
+  }
+  try {
+    const payload: unknown = JSON.parse(bytes.toString("utf8"));
+    return { ...address, event: "broadcast", payload: { type: "broadcast", event, payload, ...rest } };
+  } catch {
+    return null;
+  }
+}
+
+/** @param payload JSON */
+export function encodeFrame(
+  version: Version,
+  { joinRef, ref: ownRef, topic }: Address,
+  event: string,
+  payload: string,
+): string {
+  const [join, own, name_, event_] = [joinRef, ownRef, topic, event].map((part) =>
+    JSON.stringify(part),
+  );
+  return version === "1.0.0"
+    ? `{"topic":${name_},"event":${event_},"payload":${payload},"ref":${own},"join_ref":${join}}`
+    : `[${join},${own},${name_},${event_},${payload}]`;
+}
+
+/** A broadcast of bytes, which only version 2.0.0 can carry. */
+export function encodeBytes(topic: string, event: string, bytes: Buffer): Buffer {
+  const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)];
+  const header = Buffer.from([BROADCAST, topicBytes.length, eventBytes.length, 0, 0]);
+  return Buffer.concat([header, topicBytes, eventBytes, bytes]);
+}
