@@ -6,48 +6,170 @@ import {
   createInbox,
   type RealtimeClients,
   serveRealtime,
-  type SignedIn,
   subscribe,
 } from "#tests/support/realtime-clients.ts";
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
 
-const INSERT = `insert into public.products (slug, title, category, is_published)
-  values ($1::text, $2::text, 'proteina', ($3::text)::boolean) returning id`;
+interface Followed {
+  event?: "*" | "INSERT" | "UPDATE" | "DELETE";
+  table?: string;
+  filter?: string;
+  select?: string[];
+}
 
-describe.each(TEST_DATABASES)("Realtime over %s", (kind) => {
+const INSERT = `insert into public.products (slug, title, category, is_published)
+  values ($1::text, $2::text, $3::text, ($4::text)::boolean) returning id`;
+
+describe.each(TEST_DATABASES)("changes of tables over %s", (kind) => {
   let backend: TestBackend;
   let clients: RealtimeClients;
-  let administrator: SignedIn;
-  let ordinary: SignedIn;
+  const tokens: Record<string, string | undefined> = {};
   beforeAll(async () => {
     backend = await startTestBackend(kind);
     clients = await serveRealtime(backend);
-    administrator = await clients.signIn({ email: "administra@example.com", administrator: true });
-    ordinary = await clients.signIn({ email: "persona@example.com" });
+    const administrator = await clients.signIn({ email: "una@example.com", administrator: true });
+    const ordinary = await clients.signIn({ email: "otra@example.com" });
+    Object.assign(tokens, { administrator: administrator.token, ordinary: ordinary.token });
+    tokens["secret"] = backend.keys.secret;
   });
   afterAll(async () => {
     await clients.close();
     await backend.close();
+    expect(backend.errors).toEqual([]);
   });
 
-  test("an administrator gets inserts, updates and deletes of rows, in the client's form", async () => {
+  /** Follows changes as somebody of `tokens`, or as a stranger. */
+  const follow = async (who: string, followed: Followed) => {
     const inbox = createInbox<Change>();
+    const { event = "*", table = "products", ...rest } = followed;
     const channel = clients
-      .connect(administrator.token)
-      .channel("products")
-      .on("postgres_changes", { event: "*", schema: "public", table: "products" }, inbox.push);
+      .connect(tokens[who])
+      .channel(`changes-${who}`)
+      .on("postgres_changes", { event: event as "*", schema: "public", table, ...rest }, inbox.push);
     expect(await subscribe(channel)).toBe("SUBSCRIBED");
-    const [row] = await backend.sql<{ id: string }>(INSERT, ["harina", "Harina", "false"]);
+    return { ...inbox, leave: () => channel.unsubscribe() };
+  };
+  const insert = async (slug: string, { category = "proteina", isPublished = true } = {}) => {
+    const values = [slug, `Título de ${slug}`, category, String(isPublished)];
+    return (await backend.sql<{ id: string }>(INSERT, values))[0]?.id;
+  };
+  const slugsOf = (changes: readonly Change[]) =>
+    changes.map(({ new: row }) => ("slug" in row ? row["slug"] : null));
+
+  test("an administrator gets inserts, updates and deletes, in the form of the client", async () => {
+    const inbox = await follow("administrator", {});
+    const id = await insert("harina", { isPublished: false });
+    await inbox.wait(1);
     await backend.sql("update public.products set title = 'Harina fina' where slug = 'harina'");
+    await inbox.wait(2);
     await backend.sql("delete from public.products where slug = 'harina'");
-    const changes = await inbox.wait(3);
-    console.log(JSON.stringify(changes, null, 1));
-    expect(changes).toMatchObject([
-      { eventType: "INSERT" },
-      { eventType: "UPDATE" },
-      { eventType: "DELETE", new: {}, old: { id: row?.id } },
+    const about = { schema: "public", table: "products", errors: null };
+    expect(await inbox.wait(3)).toMatchObject([
+      { ...about, eventType: "INSERT", new: { id, slug: "harina", species: [] }, old: {} },
+      { ...about, eventType: "UPDATE", new: { title: "Harina fina" }, old: { id } },
+      { ...about, eventType: "DELETE", new: {}, old: { id } },
     ]);
+    expect(inbox.received[0]?.commit_timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    await inbox.leave();
   });
-  test("x", () => { expect(ordinary.token).toBeTruthy(); });
+
+  test("each role gets the rows that it may read, and only who may read all learns of deletes", async () => {
+    const inboxes = {
+      stranger: await follow("stranger", {}),
+      ordinary: await follow("ordinary", {}),
+      administrator: await follow("administrator", {}),
+      secret: await follow("secret", {}),
+    };
+    await insert("oculto", { isPublished: false });
+    await insert("visible");
+    await inboxes.stranger.wait(1);
+    await backend.sql("update public.products set is_published = false where slug = 'visible'");
+    await backend.sql("update public.products set is_published = true where slug = 'oculto'");
+    await inboxes.stranger.wait(2);
+    await backend.sql("delete from public.products where slug in ('visible', 'oculto')");
+    const isDelete = ({ eventType }: Change) => eventType === "DELETE";
+    await inboxes.secret.wait(isDelete);
+    await inboxes.administrator.wait(isDelete);
+    // After the deletes: whatever the others might have got of those has come before.
+    await insert("final");
+    for (const inbox of Object.values(inboxes)) {
+      await inbox.wait(({ new: row }) => "slug" in row && row["slug"] === "final");
+      await inbox.leave();
+    }
+    expect(slugsOf(inboxes.stranger.received)).toEqual(["visible", "oculto", "final"]);
+    expect(slugsOf(inboxes.ordinary.received)).toEqual(["visible", "oculto", "final"]);
+    expect(inboxes.administrator.received.filter(isDelete)).toHaveLength(2);
+    expect(inboxes.secret.received.filter(isDelete)).toHaveLength(2);
+    await backend.sql("delete from public.products");
+  });
+
+  test("events, filters and chosen columns decide what a subscriber gets", async () => {
+    const updates = await follow("administrator", { event: "UPDATE" });
+    const some = await follow("administrator", {
+      filter: 'category=in.(energia,"a,b"),slug=not.eq.segundo,title=like.%de%,image_url=is.null',
+      select: ["slug", "id"],
+    });
+    const none = await follow("administrator", { filter: "created_at=lt.2020-01-01" });
+    await insert("primero", { category: "energia" });
+    await insert("segundo", { category: "energia" });
+    await insert("tercero");
+    await insert("cuarto", { category: "a,b" });
+    await backend.sql("update public.products set min_order = 'uno' where slug = 'primero'");
+    await updates.wait(1);
+    const rows = (await some.wait(3)).map(({ new: row }) => row);
+    expect(rows.map((row) => Object.keys(row).toSorted())).toEqual(
+      [1, 2, 3].map(() => ["id", "slug"]),
+    );
+    expect(slugsOf(some.received)).toEqual(["primero", "cuarto", "primero"]);
+    expect(slugsOf(updates.received)).toEqual(["primero"]);
+    expect(none.received).toEqual([]);
+    for (const inbox of [updates, some, none]) await inbox.leave();
+    await backend.sql("delete from public.products");
+  });
+
+  test.each([
+    ["stranger", { table: "drafts" }, /no table public\.drafts/],
+    ["stranger", { table: "quote_requests" }, /no table/],
+    ["administrator", { table: "admin_users" }, /no table public\.admin_users/],
+    ["administrator", { table: "users; drop" }, /no table/],
+    ["administrator", { filter: "nada=eq.1" }, /invalid column nada/],
+    ["administrator", { filter: "id=eq.uno" }, /invalid input syntax for type uuid/],
+    ["administrator", { filter: "id=match.uno" }, /unknown operator/],
+    ["administrator", { filter: "id" }, /filter/],
+    ["administrator", { table: "*", filter: "id=eq.1" }, /a filter needs a table/],
+    ["administrator", { select: ["slug", "nada"] }, /invalid column nada/],
+  ])("%s cannot follow %j", async (who, followed: Followed, reason) => {
+    await expect(follow(who, followed)).rejects.toThrow(reason);
+  });
+
+  test("a change of very many rows, like an emptied table, makes subscribers read again", async () => {
+    const channel = clients
+      .connect(tokens["administrator"])
+      .channel("many")
+      .on("postgres_changes", { event: "*", schema: "public", table: "news" }, () => undefined);
+    await subscribe(channel);
+    const states = createInbox<string>();
+    // As subscribe() reports it: the client joins again by itself.
+    channel.channelAdapter.onError(() => states.push("error"));
+    await backend.sql("truncate public.news cascade");
+    expect(await states.wait(1)).toEqual(["error"]);
+    await channel.unsubscribe();
+  });
+
+  test("nothing is noted of tables that nobody follows, nor for those who have left", async () => {
+    const count = async () =>
+      (await backend.sql<{ n: number }>("select count(*)::int as n from realtime.changes"))[0]?.n;
+    const before = await count();
+    await insert("sin-oyentes");
+    expect(await count()).toBe(before);
+    const inbox = await follow("administrator", {});
+    await insert("con-oyente");
+    await inbox.wait(1);
+    expect(await count()).toBe((before ?? 0) + 1);
+    await inbox.leave();
+    await expect
+      .poll(() => backend.sql("select from realtime.interests where name like 'table:%'"))
+      .toEqual([]);
+  });
 });

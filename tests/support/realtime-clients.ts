@@ -68,7 +68,9 @@ export async function serveRealtime(
 }
 
 /** Subscribes and resolves with the first status; rejects with the reason of an error. */
-export function subscribe(channel: RealtimeChannel): Promise<string> {
+export async function subscribe(channel: RealtimeChannel): Promise<string> {
+  // Otherwise the client may join before it has asked for its token.
+  await channel.socket.setAuth();
   return new Promise((resolve, reject) => {
     channel.subscribe((status: string, error) => {
       if (error) reject(error);

@@ -1,5 +1,5 @@
 import type { Channel } from "#backend/realtime/channels/channel.ts";
-import { join, leave, refreshToken, shutDown } from "#backend/realtime/channels/lifecycle.ts";
+import { join, leave, refreshToken } from "#backend/realtime/channels/lifecycle.ts";
 import type { TrackResult } from "#backend/realtime/channels/presence.ts";
 import type { Connection } from "#backend/realtime/connection.ts";
 import { LIMITS } from "#backend/realtime/limits.ts";
@@ -100,7 +100,6 @@ function changePresence(service: RealtimeService, channel: Channel, message: Mes
       return refuse("Unauthorized: You do not have permissions to write to this Channel topic");
     const wasFollowing = channel.followsPresence;
     const result = presences.track(channel, payload.data);
-    if (result === "too large") return shutDown(service, channel, TRACK_ERRORS[result]);
     if (result !== "ok") return refuse(TRACK_ERRORS[result]);
     if (!wasFollowing) presences.sync(channel);
   } else return refuse(`Unknown presence event ${parsed.data.event}`);
