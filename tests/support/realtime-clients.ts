@@ -30,10 +30,13 @@ export interface SignedIn {
 
 export async function serveRealtime(
   backend: Pick<TestBackend, "upgrade" | "fetch" | "keys" | "createUser">,
+  /** The address that the nth socket comes from. */
+  addressOf: (n: number) => string = () => "192.0.2.7",
 ): Promise<RealtimeClients> {
   const server = createServer();
+  let count = 0;
   server.on("upgrade", (request, stream, head) => {
-    void backend.upgrade(request, stream, head, "192.0.2.7");
+    void backend.upgrade(request, stream, head, addressOf(count++));
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,0 +1,127 @@
+import type { RealtimeChannel } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { type RealtimeClients, serveRealtime, subscribe } from "#tests/support/realtime-clients.ts";
+import { pickSize } from "#tests/support/size.ts";
+
+/* Changes and subscriptions of all roles in a random order: no row reaches a subscriber who may not read it. */
+
+/** Of 20,000 at full size: how many are changes, and how many joins. */
+const STEPS = pickSize(500, 20_000);
+
+const ROLES = ["stranger", "ordinary", "administrator"] as const;
+type Role = (typeof ROLES)[number];
+
+interface Received {
+  role: Role;
+  table: string;
+  type: string;
+  row: Record<string, unknown>;
+}
+
+/** A repeatable sequence of numbers below `n` (mulberry32). */
+function createDice(seed: number) {
+  let state = seed;
+  return (n: number): number => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % n;
+  };
+}
+
+describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
+  let backend: TestBackend;
+  let clients: RealtimeClients;
+  const tokens: Record<Role, string | undefined> = {
+    stranger: undefined,
+    ordinary: undefined,
+    administrator: undefined,
+  };
+  beforeAll(async () => {
+    backend = await startTestBackend(kind);
+    clients = await serveRealtime(backend);
+    tokens.ordinary = (await clients.signIn({ email: "otra@example.com" })).token;
+    const administrator = await clients.signIn({ email: "una@example.com", administrator: true });
+    tokens.administrator = administrator.token;
+  });
+  afterAll(async () => {
+    await clients.close();
+    await backend.close();
+  });
+
+  test(
+    "no row reaches whoever may not read it",
+    async () => {
+      const roll = createDice(7);
+      const received: Received[] = [];
+      const sockets = ROLES.flatMap((role) =>
+        [1, 2].map(() => ({ role, client: clients.connect(tokens[role]) })),
+      );
+      const joined: RealtimeChannel[] = [];
+      let refused = 0;
+
+      const joinOne = async (step: number) => {
+        const { role, client } = sockets[roll(sockets.length)] ?? { role: "stranger", client: null };
+        const table = ["products", "news", "drafts", "*"][roll(4)] ?? "*";
+        const channel = client?.channel(`c${step}`);
+        if (!channel) return;
+        channel.on("postgres_changes", { event: "*", schema: "public", table }, (change) => {
+          const isDelete = change.eventType === "DELETE";
+          const row = isDelete ? change.old : change.new;
+          received.push({ role: role as Role, table: change.table, type: change.eventType, row });
+        });
+        await subscribe(channel).then(
+          () => joined.push(channel),
+          async () => {
+            refused += 1;
+            await client?.removeChannel(channel);
+          },
+        );
+        if (joined.length > 12) await joined.splice(roll(joined.length), 1)[0]?.unsubscribe();
+      };
+      const changeOne = (step: number) => {
+        const isShown = roll(2) === 0;
+        const title = `${isShown ? "visible" : "oculto"}-${step}`;
+        const which = `(select id from public.products offset ${roll(40)} limit 1)`;
+        const draft = `insert into public.drafts (table_name, record_id, changes)
+          values ('products', gen_random_uuid(), '{}')`;
+        const statements = [
+          `insert into public.products (slug, title, category, is_published)
+             values ('p-${step}', '${title}', 'x', ${isShown})`,
+          `update public.products set title = '${title}', is_published = ${isShown} where id = ${which}`,
+          `delete from public.products where id = ${which}`,
+          `insert into public.news (slug, title, is_published) values ('n-${step}', '${title}', ${isShown})`,
+          draft,
+        ];
+        return backend.sql(statements[roll(statements.length)] ?? draft);
+      };
+      for (let step = 0; step < STEPS; step += 1) {
+        if (roll(10) === 0) await joinOne(step);
+        else await changeOne(step);
+      }
+      // After the last change: what would still come has come.
+      await expect
+        .poll(() => {
+          const before = received.length;
+          return new Promise((resolve) => setTimeout(() => resolve(received.length - before), 300));
+        })
+        .toBe(0);
+
+      const wrong = received.filter(
+        ({ role, table, type, row }) =>
+          role !== "administrator" &&
+          (type === "DELETE" || table === "drafts" || row["is_published"] !== true),
+      );
+      expect(wrong).toEqual([]);
+      expect(received.filter((each) => each.row["is_published"] === true)).not.toEqual([]);
+      for (const role of ROLES) expect(received.some((each) => each.role === role)).toBe(true);
+      expect(received.some(({ type, table }) => type === "DELETE" && table === "products")).toBe(true);
+      expect(received.some(({ table }) => table === "drafts")).toBe(true);
+      expect(refused).toBeGreaterThan(0);
+      expect(backend.errors).toEqual([]);
+    },
+    pickSize(60_000, 1_800_000),
+  );
+});
