@@ -70,14 +70,24 @@ export async function serveRealtime(
   };
 }
 
-/** Subscribes and resolves with the first status; rejects with the reason of an error. */
-export async function subscribe(channel: RealtimeChannel): Promise<string> {
+/**
+ * Subscribes and resolves with the first status; rejects with the reason of an error.
+ *
+ * @param onLater called with each later status
+ */
+export async function subscribe(
+  channel: RealtimeChannel,
+  onLater: (status: string) => void = () => undefined,
+): Promise<string> {
   // Otherwise the client may join before it has asked for its token.
   await channel.socket.setAuth();
   return new Promise((resolve, reject) => {
+    let isFirst = true;
     channel.subscribe((status: string, error) => {
-      if (error) reject(error);
+      if (!isFirst) onLater(status);
+      else if (error) reject(error);
       else resolve(status);
+      isFirst = false;
     });
   });
 }

@@ -1,6 +1,6 @@
 -- What Supabase's Realtime brings to a project's database: the schema realtime with its messages and functions, and
--- the publication whose tables' changes clients may follow. Upstream reads the write-ahead log; here triggers note
--- the keys of changed rows (decision 55). Runs at every start after bootstrap.sql, so every statement can be repeated.
+-- the publication whose tables' changes clients may follow. Upstream reads the write-ahead log; here triggers
+-- notify the keys of changed rows (decision 55). Runs at every start after bootstrap.sql, so every statement can be repeated.
 
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
@@ -38,52 +38,68 @@ grant execute on function realtime.is_followed to authenticated, service_role;
 
 -- Changes of tables -------------------------------------------------------------------------------
 
-create unlogged table if not exists realtime.changes (
-  id bigint generated always as identity primary key,
-  xact text not null default pg_current_xact_id()::text,
-  table_name text not null,
-  -- INSERT, UPDATE, DELETE, or RESET for too many: whoever follows the table has to read it again.
-  operation text not null,
-  key jsonb,
-  changed_at timestamptz not null default clock_timestamp()
-);
-create index if not exists changes_xact on realtime.changes (xact);
+-- Notifies the keys of changed rows: 'table:operation:seconds:[key, …]', with the operation RESET and no keys for too
+-- many: whoever follows the table has to read it again.
+create or replace function realtime.notify_changes(changed_table text, operation text, keys jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  -- A notification has less than 8,000 bytes.
+  longest constant int := 7900;
+  head text := changed_table || ':' || operation || ':' || extract(epoch from now()) || ':';
+  part jsonb;
+begin
+  if octet_length(keys::text) < longest - 200 then
+    perform pg_notify('realtime_changes', head || keys::text);
+    return;
+  end if;
+  for part in
+    select jsonb_agg(value order by ordinality) from jsonb_array_elements(keys) with ordinality
+    group by (ordinality - 1) / 20 order by min(ordinality)
+  loop
+    if octet_length(part::text) >= longest - 200 then
+      perform realtime.notify_changes(changed_table, 'RESET', '[]');
+    else
+      perform pg_notify('realtime_changes', head || part::text);
+    end if;
+  end loop;
+end $$;
+revoke all on function realtime.notify_changes from public;
 
--- Arguments: the columns of the primary key. One notification per transaction and table, of its number only.
+-- Argument: SQL of a row's key as jsonb.
 create or replace function realtime.note_changes() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   most constant int := 500;
-  key text;
-  rows text := case tg_op when 'DELETE' then 'gone' else 'changed' end;
-  amount int;
+  of_changed text;
+  kept jsonb;
+  lost jsonb;
 begin
   if not exists (select from realtime.interests where name = 'table:' || tg_table_schema || '.' || tg_table_name) then
     return null;
   end if;
-  if tg_op <> 'TRUNCATE' then
-    execute format('select count(*) from (select from %I limit %s) as counted', rows, most + 1) into amount;
-    if amount = 0 then
-      return null;
-    end if;
-  end if;
-  if tg_op = 'TRUNCATE' or amount > most then
-    insert into realtime.changes (table_name, operation) values (tg_table_name, 'RESET');
-  else
-    select 'jsonb_build_object(' || string_agg(format('%L, %I', name, name), ', ') || ')' into key
-    from unnest(tg_argv) as name;
-    if tg_op = 'UPDATE' then
-      -- A row whose key changed is another row.
-      execute format(
-        'insert into realtime.changes (table_name, operation, key)
-         select %L, ''DELETE'', lost.key from (select %2$s as key from gone except select %2$s from changed) as lost',
-        tg_table_name, key);
-    end if;
+  of_changed := format('(select jsonb_agg(key) from (select %s as key from changed limit %s) as rows)',
+    tg_argv[0], most + 1);
+  if tg_op = 'INSERT' then
+    execute 'select ' || of_changed into kept;
+  elsif tg_op = 'DELETE' then
+    execute 'select ' || replace(of_changed, 'from changed', 'from gone') into lost;
+  elsif tg_op = 'UPDATE' then
+    -- A row whose key changed is another row.
     execute format(
-      'insert into realtime.changes (table_name, operation, key) select %L, %L, %s from %I',
-      tg_table_name, tg_op, key, rows);
+      'select %1$s, (select jsonb_agg(key) from
+        (select %2$s as key from gone except select %2$s from changed limit %3$s) as rows)',
+      of_changed, tg_argv[0], most + 1) into kept, lost;
   end if;
-  perform pg_notify('realtime_changes', pg_current_xact_id()::text || ':' || tg_table_name);
+  if tg_op = 'TRUNCATE' or jsonb_array_length(kept) > most or jsonb_array_length(lost) > most then
+    perform realtime.notify_changes(tg_table_name, 'RESET', '[]');
+    return null;
+  end if;
+  if lost is not null then
+    perform realtime.notify_changes(tg_table_name, 'DELETE', lost);
+  end if;
+  if kept is not null then
+    perform realtime.notify_changes(tg_table_name, tg_op, kept);
+  end if;
   return null;
 end $$;
 revoke all on function realtime.note_changes from public;
@@ -96,7 +112,8 @@ declare
 begin
   for watched in
     select c.relname as name, published.tablename is not null as is_published,
-      (select string_agg(quote_literal(a.attname), ', ' order by k.position)
+      (select quote_literal('jsonb_build_object('
+         || string_agg(format('%L, %I', a.attname, a.attname), ', ' order by k.position) || ')')
        from pg_catalog.pg_index i, unnest(i.indkey) with ordinality as k (attnum, position)
          join pg_catalog.pg_attribute a on a.attnum = k.attnum
        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid) as key

@@ -1,9 +1,23 @@
-/** A change as the triggers note it. */
+import { z } from "zod";
+
+/** A changed row, as the triggers notify it; RESET stands for too many. */
 export interface Change {
   table: string;
   operation: "INSERT" | "UPDATE" | "DELETE" | "RESET";
   /** JSON of the primary key. */
   key: string;
-  /** ISO 8601, in UTC. */
+  /** ISO 8601, in UTC: when the transaction began. */
   changedAt: string;
+}
+
+const NOTIFICATION = /^([^:]+):(INSERT|UPDATE|DELETE|RESET):([\d.]+):(.*)$/s;
+const keysSchema = z.array(z.record(z.string(), z.unknown()));
+
+/** Reads a notification of the trigger `realtime.note_changes`. @throws {Error} when it is none */
+export function readNotification(payload: string): Change[] {
+  const [, table = "", operation, seconds, json = ""] = NOTIFICATION.exec(payload) ?? [];
+  const changedAt = new Date(Number(seconds) * 1000).toISOString();
+  const change = { table, operation: operation as Change["operation"], changedAt };
+  if (change.operation === "RESET") return [{ ...change, key: "{}" }];
+  return keysSchema.parse(JSON.parse(json)).map((key) => ({ ...change, key: JSON.stringify(key) }));
 }

@@ -1,16 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { type Database, DatabaseError, type Row } from "#backend/database/database.ts";
+import { type Database, DatabaseError } from "#backend/database/database.ts";
 import { SESSION_ENDED } from "#backend/database/rights.ts";
 import type { Channel } from "#backend/realtime/channels/channel.ts";
 import { SESSION_OVER } from "#backend/realtime/channels/members.ts";
 import type { Subscriber } from "#backend/realtime/changes/binding.ts";
-import type { Change } from "#backend/realtime/changes/change.ts";
+import { type Change, readNotification } from "#backend/realtime/changes/change.ts";
 import { sendChanges } from "#backend/realtime/changes/send-changes.ts";
 import type { PublishedTable } from "#backend/realtime/changes/published-tables.ts";
 import { readRows } from "#backend/realtime/changes/read-rows.ts";
 import type { Group, Subscriptions } from "#backend/realtime/changes/subscriptions.ts";
-import { toArrayLiteral } from "#backend/rest/sql/sql.ts";
 
 export const CHANGES_CHANNEL = "realtime_changes";
 
@@ -31,27 +30,15 @@ export interface FeedOptions {
   onError: (error: unknown) => void;
 }
 
-const CHANGES = `select xact, table_name as "table", operation, key::text as key,
-    to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
-  from realtime.changes where xact = any (($1::text)::text[]) order by id limit ${MAX_CHANGES + 1}`;
-
-/** Reads changes when they are notified, and sends each subscriber what its member may read of them. */
+/** Reads changed rows when they are notified, and sends each subscriber what its member may read of them. */
 export function createFeed(options: FeedOptions) {
   const { database, subscriptions, reset, onError } = options;
-  /** Transactions in the order of their commits. */
-  let pending = new Set<string>();
+  /** In the order of the commits. */
+  let pending: Change[] = [];
   let isRunning = false;
 
   const resetTable = (table: string) => {
     for (const { channel } of subscriptions.list(table)) reset(channel);
-  };
-
-  const readChanges = async (xacts: readonly string[]): Promise<Change[]> => {
-    const { rows } = await database.transaction({ readOnly: true }, (transaction) =>
-      transaction.query<Change & { xact: string } & Row>(CHANGES, [toArrayLiteral(xacts)]),
-    );
-    const order = new Map(xacts.map((xact, index) => [xact, index]));
-    return rows.toSorted((a, b) => (order.get(a.xact) ?? 0) - (order.get(b.xact) ?? 0));
   };
 
   const serveGroup = async (table: PublishedTable, group: Group, changes: readonly Change[]) => {
@@ -89,29 +76,15 @@ export function createFeed(options: FeedOptions) {
     }
   };
 
-  const serve = async (xacts: ReadonlySet<string>, tables: ReadonlySet<string>) => {
-    const changes = xacts.size > MAX_CHANGES ? null : await readChanges([...xacts]);
-    if (changes === null || changes.length > MAX_CHANGES) {
-      for (const table of tables) resetTable(table);
-      return;
-    }
-    for (const [table, own] of Map.groupBy(changes, (change) => change.table)) {
-      if (subscriptions.has(table)) await serveTable(table, own);
-    }
-  };
-
-  let pendingTables = new Set<string>();
   const run = async () => {
     if (isRunning) return;
     isRunning = true;
-    while (pending.size > 0) {
-      const [xacts, tables] = [pending, pendingTables];
-      [pending, pendingTables] = [new Set(), new Set()];
-      try {
-        await serve(xacts, tables);
-      } catch (error) {
-        onError(error);
-        for (const table of tables) resetTable(table);
+    while (pending.length > 0) {
+      const changes = pending;
+      pending = [];
+      for (const [table, own] of Map.groupBy(changes, (change) => change.table)) {
+        if (own.length > MAX_CHANGES) resetTable(table);
+        else if (subscriptions.has(table)) await serveTable(table, own);
       }
       await pause(PAUSE_MS, undefined, { ref: false });
     }
@@ -121,14 +94,17 @@ export function createFeed(options: FeedOptions) {
   return {
     /** Handles a notification without waiting for it: a save waits for its listeners. */
     notify: (payload: string): void => {
-      const [, xact, table] = /^(\d+):(.+)$/s.exec(payload) ?? [];
-      if (xact === undefined || table === undefined || !subscriptions.has(table)) return;
-      pending.add(xact);
-      pendingTables.add(table);
+      if (!subscriptions.has(payload.slice(0, payload.indexOf(":")))) return;
+      const changes = readNotification(payload);
+      // Beyond the limit one more is enough: their table is read again.
+      if (pending.length <= MAX_CHANGES * 2) pending.push(...changes);
+      else pending.push(...changes.slice(0, 1).map(toReset));
       void run();
     },
   };
 }
+
+const toReset = (change: Change): Change => ({ ...change, operation: "RESET" });
 
 function partition(subscribers: readonly Subscriber[], { member }: Group) {
   const { same = [], others = [] } = Object.groupBy(subscribers, ({ channel }) =>

@@ -37,7 +37,8 @@ export const nameView = ({ select }: Pick<Binding, "select">) =>
   select === null ? "*" : select.join(",");
 
 const rowSchema = z.object({
-  key: z.string(),
+  /** The place of its key, from 1. */
+  place: z.number(),
   records: z.record(z.string(), z.string().nullable()),
   passed: z.record(z.string(), z.boolean().nullable()),
 });
@@ -60,7 +61,8 @@ export async function readRows(
     const { sql, parameters } = writeRead(request, role);
     const { rows } = await transaction.query(sql, parameters);
     const found = rows.map((row) => {
-      const { key, records, passed } = rowSchema.parse(row);
+      const { place, records, passed } = rowSchema.parse(row);
+      const key = request.keys[place - 1] ?? "";
       const names = Object.keys(passed).filter((name) => passed[name] === true);
       return [key, { records, passed: new Set(names) }] as const;
     });
@@ -102,11 +104,11 @@ function writeRead(
       `${columnOf(name)} = (changed.key ->> ${quoteLiteral(name)})::${sqlType}`,
   );
   return {
-    sql: `select changed.key::text as key,
+    sql: `select changed.place::int as place,
         (select json_object_agg(name, case when octet_length(record) <= ${LIMITS.recordBytes} then record end)
           from jsonb_each_text(jsonb_build_object(${records.join(", ")})) as each (name, record)) as records,
         jsonb_build_object(${passed.join(", ")}) as passed
-      from jsonb_array_elements(${list}) as changed (key)
+      from jsonb_array_elements(${list}) with ordinality as changed (key, place)
         join public.${quoteIdentifier(table.name)} t on ${joined.join(" and ")}`,
     parameters: parameters.values,
   };

@@ -24,7 +24,6 @@ const WRITING = `select pid || ':' || backend_xid as writer from pg_stat_activit
 const SEE = "update realtime.instances set seen_at = now() where id = ($1::text)::uuid";
 const CLEAN = `
   delete from realtime.instances where seen_at < now() - ${GONE_AFTER};
-  delete from realtime.changes where changed_at < now() - interval '2 minutes';
   delete from realtime.messages where inserted_at < now() at time zone 'UTC' - interval '10 minutes';`;
 
 /**
