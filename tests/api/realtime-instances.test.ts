@@ -104,21 +104,20 @@ describe.runIf(inject("postgresUrl") !== null)("several instances over postgres"
       .on("postgres_changes", { event: "*", schema: "public", table: "products" }, ({ new: row }) =>
         inbox.push(row),
       );
-    let joined: Promise<string> | null = null;
     let isJoined = false;
-    await backend.database.transaction({}, async (transaction) => {
+    const joined = await backend.database.transaction({}, async (transaction) => {
       await transaction.query(
         "insert into public.products (slug, title, category) values ('antes', 'Antes', 'x')",
       );
-      joined = subscribe(channel);
-      void joined.then(() => (isJoined = true));
+      const joining = subscribe(channel).then(() => (isJoined = true));
       // Its join waits for this transaction, whose change nobody has noted.
       await expect
         .poll(() => backend.sql("select from realtime.interests where name like 'table:%'"))
         .toHaveLength(1);
       expect(isJoined).toBe(false);
+      return { joining };
     });
-    await joined;
+    await joined.joining;
     await backend.sql("update public.products set title = 'Después' where slug = 'antes'");
     expect(await inbox.wait(1)).toMatchObject([{ title: "Después" }]);
     await channel.unsubscribe();

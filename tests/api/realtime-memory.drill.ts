@@ -39,7 +39,7 @@ test("an idle connection takes 50 KB at most", async () => {
   const [rss, heap] = [after.rss - before.rss, after.heap - before.heap].map(
     (bytes) => bytes / CONNECTIONS,
   );
-  console.log(`per idle connection: ${rss} bytes resident, ${heap} in the heap`);
+  process.stdout.write(`per idle connection: ${rss} bytes resident, ${heap} in the heap\n`);
   expect(rss).toBeLessThan(MOST_BYTES);
   await clients.close();
   await backend.close();

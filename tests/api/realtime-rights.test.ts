@@ -63,14 +63,17 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
       let refused = 0;
 
       const joinOne = async (step: number) => {
-        const { role, client } = sockets[roll(sockets.length)] ?? { role: "stranger", client: null };
+        const { role, client } = sockets[roll(sockets.length)] ?? {
+          role: "stranger",
+          client: null,
+        };
         const table = ["products", "news", "drafts", "*"][roll(4)] ?? "*";
         const channel = client?.channel(`c${step}`);
         if (!channel) return;
         channel.on("postgres_changes", { event: "*", schema: "public", table }, (change) => {
           const isDelete = change.eventType === "DELETE";
           const row = isDelete ? change.old : change.new;
-          received.push({ role: role as Role, table: change.table, type: change.eventType, row });
+          received.push({ role, table: change.table, type: change.eventType, row });
         });
         await subscribe(channel).then(
           () => joined.push(channel),
@@ -117,7 +120,9 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
       expect(wrong).toEqual([]);
       expect(received.filter((each) => each.row["is_published"] === true)).not.toEqual([]);
       for (const role of ROLES) expect(received.some((each) => each.role === role)).toBe(true);
-      expect(received.some(({ type, table }) => type === "DELETE" && table === "products")).toBe(true);
+      expect(received.some(({ type, table }) => type === "DELETE" && table === "products")).toBe(
+        true,
+      );
       expect(received.some(({ table }) => table === "drafts")).toBe(true);
       expect(refused).toBeGreaterThan(0);
       expect(backend.errors).toEqual([]);

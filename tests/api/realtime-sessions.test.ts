@@ -50,7 +50,10 @@ describe.each(TEST_DATABASES)("those who lose their rights over %s", (kind) => {
     }
     return { client, ends, messages };
   };
-  const measure = async (change: () => Promise<unknown>, ends: { wait: (n: number) => unknown }) => {
+  const measure = async (
+    change: () => Promise<unknown>,
+    ends: { wait: (n: number) => unknown },
+  ) => {
     const start = performance.now();
     await change();
     await ends.wait(3);
@@ -60,7 +63,8 @@ describe.each(TEST_DATABASES)("those who lose their rights over %s", (kind) => {
   test("an ended session ends its channels, with the reason", async () => {
     const person = await signIn("sale@example.com");
     const { ends, messages } = await joinAll(person.token);
-    const end = () => backend.sql("delete from auth.sessions where user_id = ($1::text)::uuid", [person.id]);
+    const end = () =>
+      backend.sql("delete from auth.sessions where user_id = ($1::text)::uuid", [person.id]);
     expect(await measure(end, ends)).toBeLessThan(LIMIT_MS);
     expect(messages.received).toEqual(Array(3).fill("The session has ended"));
     const again = clients.connect(person.token).channel("abierta");
@@ -70,7 +74,8 @@ describe.each(TEST_DATABASES)("those who lose their rights over %s", (kind) => {
   test("a removed administrator loses all channels, and may join only what others may", async () => {
     const person = await signIn("quitada@example.com");
     const { ends, messages } = await joinAll(person.token);
-    const remove = () => backend.sql("delete from public.admin_users where user_id = ($1::text)::uuid", [person.id]);
+    const remove = () =>
+      backend.sql("delete from public.admin_users where user_id = ($1::text)::uuid", [person.id]);
     expect(await measure(remove, ends)).toBeLessThan(LIMIT_MS);
     expect(messages.received).toEqual(Array(3).fill("Your rights have changed"));
     const again = clients.connect(person.token).channel("panel", { config: { private: true } });
@@ -114,8 +119,10 @@ describe.each(TEST_DATABASES)("those who lose their rights over %s", (kind) => {
     const inbox = createInbox<unknown>();
     const channel = client
       .channel("mixta")
-      .on("postgres_changes", { event: "INSERT", schema: "public", table: "products" }, ({ new: row }) =>
-        inbox.push(row["slug"]),
+      .on(
+        "postgres_changes",
+        { event: "INSERT", schema: "public", table: "products" },
+        ({ new: row }) => inbox.push(row["slug"]),
       )
       .on("broadcast", { event: "*" }, ({ event }) => inbox.push(event));
     await subscribe(channel);

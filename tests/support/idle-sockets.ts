@@ -10,7 +10,13 @@ const config = {
   presence: { enabled: true },
   postgres_changes: [{ event: "*", schema: "public", table: "products" }],
 };
-const JOIN = JSON.stringify(["1", "1", "realtime:panel", "phx_join", { config, access_token: token }]);
+const JOIN = JSON.stringify([
+  "1",
+  "1",
+  "realtime:panel",
+  "phx_join",
+  { config, access_token: token },
+]);
 const sockets: WebSocket[] = [];
 
 async function open(): Promise<void> {

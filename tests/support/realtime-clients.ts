@@ -49,7 +49,8 @@ export async function serveRealtime(
         auth: { persistSession: false, autoRefreshToken: false },
         global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
         realtime,
-        ...(token !== undefined && token !== secret && { accessToken: () => Promise.resolve(token) }),
+        ...(token !== undefined &&
+          token !== secret && { accessToken: () => Promise.resolve(token) }),
       });
       clients.push(client);
       return client;

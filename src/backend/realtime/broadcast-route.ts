@@ -39,10 +39,7 @@ interface Outgoing {
 
 /** Handles broadcasts over HTTP: 202 when all messages were sent, and an error when none was. */
 export function createBroadcastRoute(service: RealtimeService) {
-  return async (
-    request: Request,
-    consumeAnonymous: () => Promise<number>,
-  ): Promise<Response> => {
+  return async (request: Request, consumeAnonymous: () => Promise<number>): Promise<Response> => {
     try {
       if (request.method !== "POST") return refuse(405, "Method not allowed");
       const identity = await identify(request, service.keys);
@@ -55,7 +52,10 @@ export function createBroadcastRoute(service: RealtimeService) {
       for (const { topic, isPrivate } of uniqueRooms(messages)) {
         const rights = await readRights(service.database, identity, { name: topic, isPrivate });
         if (!rights.writeBroadcast)
-          return refuse(403, `You do not have permissions to write to this Channel topic: ${topic}`);
+          return refuse(
+            403,
+            `You do not have permissions to write to this Channel topic: ${topic}`,
+          );
       }
       for (const { topic, isPrivate, broadcast } of messages)
         service.publish(toRoom(topic, isPrivate), broadcast, null);

@@ -69,10 +69,10 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
     if (socket.bufferedAmount > LIMITS.bufferedBytes) close(CLOSE.refused, "Too slow a reader");
     else socket.send(data, ignoreError);
   };
+  const send: Connection["send"] = (address, event, payload) =>
+    write(encodeFrame(version, address, event, payload));
   const connection: Connection = {
-    version,
-    keyRole: options.keyRole,
-    clientAddress: options.clientAddress,
+    ...{ version, keyRole: options.keyRole, clientAddress: options.clientAddress, send, close },
     channels: new Map(),
     isSignedIn: options.keyRole === "service_role",
     lastMessageAt: performance.now(),
@@ -83,11 +83,9 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
     get buffered() {
       return socket.bufferedAmount;
     },
-    send: (address, event, payload) => write(encodeFrame(version, address, event, payload)),
     sendBytes: write,
     reply: (address, status, response) =>
-      write(encodeFrame(version, address, "phx_reply", JSON.stringify({ status, response }))),
-    close,
+      send(address, "phx_reply", JSON.stringify({ status, response })),
   };
 
   socket.on("message", (data: Buffer, isBinary: boolean) => {

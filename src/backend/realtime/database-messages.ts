@@ -27,7 +27,7 @@ export function createDatabaseMessages(
   rooms: Rooms,
   onError: (error: unknown) => void,
 ) {
-  let pending: string[] = [];
+  const pending: string[] = [];
   let isRunning = false;
 
   const deliver = async (ids: readonly string[]) => {
@@ -37,8 +37,7 @@ export function createDatabaseMessages(
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of ids) {
       const message = byId.get(id);
-      if (message)
-        rooms.deliver(toRoom(message.topic, message.private), { json: message.json });
+      if (message) rooms.deliver(toRoom(message.topic, message.private), { json: message.json });
     }
   };
   const run = async () => {

@@ -24,8 +24,8 @@ import { createHandshake } from "#backend/realtime/handshake.ts";
 import { createInterests } from "#backend/realtime/instances/interests.ts";
 import { createRelay, RELAY_CHANNEL } from "#backend/realtime/instances/relay.ts";
 import { createBudget, LIMITS } from "#backend/realtime/limits.ts";
-import type { RealtimeService } from "#backend/realtime/service.ts";
 import { runEvery } from "#backend/realtime/run-every.ts";
+import type { RealtimeService } from "#backend/realtime/service.ts";
 
 export interface Realtime {
   /** Handles an upgrade of the HTTP server to a WebSocket. */
@@ -166,12 +166,16 @@ async function start(parts: Parts, onError: (error: unknown) => void) {
   const timers = [
     runEvery(CHECK_MS, checkSessions, onError),
     runEvery(CHECK_MS, () => handshake.sweep(), onError),
-    runEvery(REFRESH_MS, async () => {
-      if (await interests.refresh()) return;
-      // Another instance took this one for gone: changes were not noted for it.
-      await interests.clear();
-      resetAll();
-    }, onError),
+    runEvery(
+      REFRESH_MS,
+      async () => {
+        if (await interests.refresh()) return;
+        // Another instance took this one for gone: changes were not noted for it.
+        await interests.clear();
+        resetAll();
+      },
+      onError,
+    ),
     runEvery(ALIVE_MS, () => relay?.tick(), onError),
   ];
   return async () => {

@@ -5,9 +5,9 @@ import type { Hono } from "hono";
 
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
-import type { Upgrades } from "#server/http/upgrades.ts";
 import { createErrorHandler, refuseClearly } from "#server/http/refusals/refuse-clearly.ts";
 import { listSecurityHeaders } from "#server/http/security-headers/security-headers.ts";
+import type { Upgrades } from "#server/http/upgrades.ts";
 
 /** Longer than proxies keep their idle connections (Caddy two minutes), so that none is closed during a request. */
 const KEEP_ALIVE_MS = 125_000;

@@ -23,8 +23,7 @@ interface UpgradesOptions {
 /** Gives the sockets of Realtime to the backend. */
 export function createUpgrades({ backend, proxies, isDevelopment }: UpgradesOptions): Upgrades {
   const isRealtime = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] === WEBSOCKET_PATH;
-  const isSocket = ({ headers }: IncomingMessage) =>
-    headers.upgrade?.toLowerCase() === "websocket";
+  const isSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
   return {
     accepts: (request) =>
       isSocket(request) && (isDevelopment || (backend.upgrade !== null && isRealtime(request))),

@@ -4,14 +4,14 @@ import {
   DatabaseUnavailableError,
   type Role,
 } from "#backend/database/database.ts";
+import { listReadable, type PublishedTable } from "#backend/realtime/changes/published-tables.ts";
+import { writeCondition } from "#backend/realtime/changes/write-condition.ts";
 import { ChannelError } from "#backend/realtime/channel-error.ts";
 import type { Channel } from "#backend/realtime/channels/channel.ts";
 import { DATABASE_DOWN } from "#backend/realtime/channels/members.ts";
-import { listReadable, type PublishedTable } from "#backend/realtime/changes/published-tables.ts";
 import { type Condition, FilterError, parseFilter } from "#backend/realtime/protocol/filter.ts";
 import { type BindingParameters, bindingSchema } from "#backend/realtime/protocol/payloads.ts";
 import { Parameters } from "#backend/rest/sql/sql.ts";
-import { writeCondition } from "#backend/realtime/changes/write-condition.ts";
 
 /** Changes that a channel follows. */
 export interface Binding {

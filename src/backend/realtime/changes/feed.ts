@@ -2,14 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { type Database, DatabaseError } from "#backend/database/database.ts";
 import { SESSION_ENDED } from "#backend/database/rights.ts";
-import type { Channel } from "#backend/realtime/channels/channel.ts";
-import { SESSION_OVER } from "#backend/realtime/channels/members.ts";
 import type { Subscriber } from "#backend/realtime/changes/binding.ts";
 import { type Change, readNotification } from "#backend/realtime/changes/change.ts";
-import { sendChanges } from "#backend/realtime/changes/send-changes.ts";
 import type { PublishedTable } from "#backend/realtime/changes/published-tables.ts";
 import { readRows } from "#backend/realtime/changes/read-rows.ts";
+import { sendChanges } from "#backend/realtime/changes/send-changes.ts";
 import type { Group, Subscriptions } from "#backend/realtime/changes/subscriptions.ts";
+import type { Channel } from "#backend/realtime/channels/channel.ts";
+import { SESSION_OVER } from "#backend/realtime/channels/members.ts";
 
 export const CHANGES_CHANNEL = "realtime_changes";
 
@@ -32,49 +32,10 @@ export interface FeedOptions {
 
 /** Reads changed rows when they are notified, and sends each subscriber what its member may read of them. */
 export function createFeed(options: FeedOptions) {
-  const { database, subscriptions, reset, onError } = options;
+  const { subscriptions } = options;
   /** In the order of the commits. */
   let pending: Change[] = [];
   let isRunning = false;
-
-  const resetTable = (table: string) => {
-    for (const { channel } of subscriptions.list(table)) reset(channel);
-  };
-
-  const serveGroup = async (table: PublishedTable, group: Group, changes: readonly Change[]) => {
-    const alive = group.subscribers.filter(({ channel }) => !channel.isOver);
-    const bindings = alive.map(({ binding }) => binding);
-    for (let start = 0; start < changes.length && alive.length > 0; start += KEYS_PER_READ) {
-      const part = changes.slice(start, start + KEYS_PER_READ);
-      const kept = part.filter(({ operation }) => operation !== "DELETE");
-      const keys = new Set(kept.map(({ key }) => key));
-      const readable = await readRows(database, group.member.identity, {
-        ...{ table, bindings, keys: [...keys], hasDeleted: kept.length < part.length },
-      });
-      // Whoever became somebody else meanwhile has to read again.
-      const [same, others] = partition(alive, group);
-      for (const { channel } of others) reset(channel);
-      sendChanges(table, part, { ...group, subscribers: same }, readable);
-    }
-  };
-
-  const serveTable = async (name: string, changes: readonly Change[]) => {
-    const table = options.tables().get(name);
-    if (table === undefined || changes.some(({ operation }) => operation === "RESET"))
-      return resetTable(name);
-    for (const group of subscriptions.group(name)) {
-      try {
-        await serveGroup(table, group, changes);
-      } catch (error) {
-        const hasEnded = error instanceof DatabaseError && error.code === SESSION_ENDED;
-        if (!hasEnded) onError(error);
-        for (const { channel } of group.subscribers) {
-          if (hasEnded) options.shutDown(channel, SESSION_OVER);
-          else reset(channel);
-        }
-      }
-    }
-  };
 
   const run = async () => {
     if (isRunning) return;
@@ -82,10 +43,8 @@ export function createFeed(options: FeedOptions) {
     while (pending.length > 0) {
       const changes = pending;
       pending = [];
-      for (const [table, own] of Map.groupBy(changes, (change) => change.table)) {
-        if (own.length > MAX_CHANGES) resetTable(table);
-        else if (subscriptions.has(table)) await serveTable(table, own);
-      }
+      for (const [table, own] of Map.groupBy(changes, (change) => change.table))
+        await serveTable(options, table, own);
       await pause(PAUSE_MS, undefined, { ref: false });
     }
     isRunning = false;
@@ -105,6 +64,64 @@ export function createFeed(options: FeedOptions) {
 }
 
 const toReset = (change: Change): Change => ({ ...change, operation: "RESET" });
+
+async function serveTable(
+  options: FeedOptions,
+  name: string,
+  changes: readonly Change[],
+): Promise<void> {
+  const { subscriptions, reset } = options;
+  const table = options.tables().get(name);
+  const isReset =
+    changes.length > MAX_CHANGES || changes.some(({ operation }) => operation === "RESET");
+  if (table === undefined || isReset) {
+    for (const { channel } of subscriptions.list(name)) reset(channel);
+    return;
+  }
+  for (const group of subscriptions.group(name)) {
+    try {
+      await serveGroup(options, table, group, changes);
+    } catch (error) {
+      endGroup(options, group, error);
+    }
+  }
+}
+
+async function serveGroup(
+  { database, reset }: FeedOptions,
+  table: PublishedTable,
+  group: Group,
+  changes: readonly Change[],
+): Promise<void> {
+  const alive = group.subscribers.filter(({ channel }) => !channel.isOver);
+  const bindings = alive.map(({ binding }) => binding);
+  for (let start = 0; start < changes.length && alive.length > 0; start += KEYS_PER_READ) {
+    const part = changes.slice(start, start + KEYS_PER_READ);
+    const existing = part.filter(({ operation }) => operation !== "DELETE");
+    const keys = new Set(existing.map(({ key }) => key));
+    const readable = await readRows(database, group.member.identity, {
+      ...{ table, bindings, keys: [...keys], hasDeleted: existing.length < part.length },
+    });
+    // Whoever became somebody else meanwhile has to read again.
+    const [same, others] = partition(alive, group);
+    for (const { channel } of others) reset(channel);
+    sendChanges(table, part, { ...group, subscribers: same }, readable);
+  }
+}
+
+/** Ends the channels of those for whom a read failed. */
+function endGroup(
+  { shutDown, reset, onError }: FeedOptions,
+  { subscribers }: Group,
+  error: unknown,
+): void {
+  const hasEnded = error instanceof DatabaseError && error.code === SESSION_ENDED;
+  if (!hasEnded) onError(error);
+  for (const { channel } of subscribers) {
+    if (hasEnded) shutDown(channel, SESSION_OVER);
+    else reset(channel);
+  }
+}
 
 function partition(subscribers: readonly Subscriber[], { member }: Group) {
   const { same = [], others = [] } = Object.groupBy(subscribers, ({ channel }) =>

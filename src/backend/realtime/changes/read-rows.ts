@@ -6,7 +6,12 @@ import type { Binding } from "#backend/realtime/changes/binding.ts";
 import { listReadable, type PublishedTable } from "#backend/realtime/changes/published-tables.ts";
 import { writeCondition } from "#backend/realtime/changes/write-condition.ts";
 import { LIMITS } from "#backend/realtime/limits.ts";
-import { Parameters, quoteIdentifier, quoteLiteral, type Statement } from "#backend/rest/sql/sql.ts";
+import {
+  Parameters,
+  quoteIdentifier,
+  quoteLiteral,
+  type Statement,
+} from "#backend/rest/sql/sql.ts";
 
 /** What a member may read of changed rows. */
 export interface ReadableRows {
@@ -77,10 +82,7 @@ async function mayReadDeleted(transaction: Transaction, role: Identity["role"]):
   return rows[0]?.is === true;
 }
 
-function writeRead(
-  { table, bindings, keys }: RowsRequest,
-  role: Identity["role"],
-): Statement {
+function writeRead({ table, bindings, keys }: RowsRequest, role: Identity["role"]): Statement {
   const parameters = new Parameters();
   const list = parameters.add(`[${keys.join(",")}]`, "jsonb");
   const readable = listReadable(table, role);

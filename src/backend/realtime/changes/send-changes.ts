@@ -1,9 +1,13 @@
-import { sendEvent } from "#backend/realtime/channels/channel.ts";
+import type { Binding, Subscriber } from "#backend/realtime/changes/binding.ts";
 import type { Change } from "#backend/realtime/changes/change.ts";
 import { listReadable, type PublishedTable } from "#backend/realtime/changes/published-tables.ts";
-import { nameView, type ReadableRow, type ReadableRows } from "#backend/realtime/changes/read-rows.ts";
+import {
+  nameView,
+  type ReadableRow,
+  type ReadableRows,
+} from "#backend/realtime/changes/read-rows.ts";
 import type { Group } from "#backend/realtime/changes/subscriptions.ts";
-import type { Binding, Subscriber } from "#backend/realtime/changes/binding.ts";
+import { sendEvent } from "#backend/realtime/channels/channel.ts";
 
 /** Upstream's error beside a record that lacks its values. */
 const TOO_LARGE = '["Error 413: Payload Too Large"]';
@@ -16,7 +20,10 @@ export function sendChanges(
   { rows, isAdministrator }: ReadableRows,
 ): void {
   const columns = new Map(
-    subscribers.map(({ binding }) => [nameView(binding), describeColumns(table, member.identity.role, binding)]),
+    subscribers.map(({ binding }) => [
+      nameView(binding),
+      describeColumns(table, member.identity.role, binding),
+    ]),
   );
   for (const change of changes) {
     const isDeleted = change.operation === "DELETE";

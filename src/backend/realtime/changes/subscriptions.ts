@@ -1,5 +1,5 @@
-import type { Member } from "#backend/realtime/channels/channel.ts";
 import type { Binding, Subscriber } from "#backend/realtime/changes/binding.ts";
+import type { Member } from "#backend/realtime/channels/channel.ts";
 
 /** The subscribers of a table that have the same rights. */
 export interface Group {

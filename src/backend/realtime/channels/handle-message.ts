@@ -76,7 +76,9 @@ function readBroadcast({ payload }: Message): Broadcast | string {
   if (!parsed.success) return "Malformed broadcast";
   const { event, bytes, metadata, ...rest } = parsed.data;
   if (metadata !== undefined || "persist" in rest) return "Messages cannot be stored";
-  const content: Broadcast = bytes ? { event, bytes } : { json: JSON.stringify({ ...rest, event }) };
+  const content: Broadcast = bytes
+    ? { event, bytes }
+    : { json: JSON.stringify({ ...rest, event }) };
   const size = bytes ? bytes.length : Buffer.byteLength(JSON.stringify(rest.payload ?? null));
   return size > LIMITS.broadcastBytes ? "payload_size_exceeded" : content;
 }

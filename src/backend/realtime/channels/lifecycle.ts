@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { z } from "zod";
 
-import { ChannelError, unauthorized } from "#backend/realtime/channel-error.ts";
 import { type Binding, readBindings, tryConditions } from "#backend/realtime/changes/binding.ts";
+import { ChannelError, unauthorized } from "#backend/realtime/channel-error.ts";
 import {
   type Channel,
   type ChannelRights,
@@ -57,41 +57,49 @@ async function open(
   message: Message,
   bytes: number,
 ): Promise<Channel> {
-  const { topic } = message;
-  const name = topic.startsWith(PREFIX) ? topic.slice(PREFIX.length) : "";
-  if (name === "") throw new ChannelError("TopicNameRequired: You must provide a topic name");
-  const parsed = joinSchema.safeParse(message.payload);
-  if (!parsed.success || !isStorableText(name)) throw new ChannelError("InvalidJoinPayload");
-  const { config, access_token: token } = parsed.data;
-  if (config?.broadcast?.replay !== undefined && config.broadcast.replay !== null)
-    throw new ChannelError("UnableToReplayMessages: messages are not stored");
+  const { topic, joinRef } = message;
+  const { name, config, token } = readJoin(message);
   if (!service.isListening()) throw new ChannelError(DATABASE_DOWN);
-
   const member = token ? await readMember(token, service.keys) : memberOfKey(connection.keyRole);
-  const isPrivate = config?.private === true;
+  const isPrivate = config.private === true;
   const rights = await readRights(service.database, member.identity, { name, isPrivate });
   const bindings = await admit(service, { member, rights, name, isPrivate }, config);
+  const { broadcast, presence } = config;
   const channel: Channel = {
-    ...{ connection, topic, name, isPrivate, joinRef: message.joinRef, bytes },
+    ...{ connection, topic, name, isPrivate, joinRef, bytes, member, rights, bindings },
     room: toRoom(name, isPrivate),
-    acknowledges: config?.broadcast?.ack === true,
-    receivesOwn: config?.broadcast?.self === true,
-    presenceKey: config?.presence?.key || randomUUID(),
-    followsPresence: config?.presence?.enabled === true,
-    ...{ member, rights, bindings, isOver: false },
+    acknowledges: broadcast?.ack === true,
+    receivesOwn: broadcast?.self === true,
+    presenceKey: presence?.key || randomUUID(),
+    followsPresence: presence?.enabled === true,
+    isOver: false,
   };
   await register(service, channel);
   return channel;
+}
+
+type JoinConfig = NonNullable<z.output<typeof joinSchema>["config"]>;
+
+/** @throws {ChannelError} */
+function readJoin({ topic, payload }: Message) {
+  const name = topic.startsWith(PREFIX) ? topic.slice(PREFIX.length) : "";
+  if (name === "") throw new ChannelError("TopicNameRequired: You must provide a topic name");
+  const parsed = joinSchema.safeParse(payload);
+  if (!parsed.success || !isStorableText(name)) throw new ChannelError("InvalidJoinPayload");
+  const config: JoinConfig = parsed.data.config ?? {};
+  if (config.broadcast?.replay != null)
+    throw new ChannelError("UnableToReplayMessages: messages are not stored");
+  return { name, config, token: parsed.data.access_token };
 }
 
 /** What a caller may follow on a channel that they may join. @throws {ChannelError} */
 async function admit(
   service: RealtimeService,
   caller: { member: Member; rights: ChannelRights; name: string; isPrivate: boolean },
-  config: z.output<typeof joinSchema>["config"],
+  config: JoinConfig,
 ): Promise<Binding[]> {
   const { role } = caller.member.identity;
-  const bindings = readBindings(config?.postgres_changes ?? [], service.tables(), role);
+  const bindings = readBindings(config.postgres_changes ?? [], service.tables(), role);
   const mayRead = caller.rights.readBroadcast || caller.rights.readPresence;
   // A stranger follows tables only, and only what strangers may read of them.
   const isOfTables = !caller.isPrivate && bindings.length > 0;

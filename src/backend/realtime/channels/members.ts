@@ -1,4 +1,8 @@
-import { type Database, DatabaseError, DatabaseUnavailableError } from "#backend/database/database.ts";
+import {
+  type Database,
+  DatabaseError,
+  DatabaseUnavailableError,
+} from "#backend/database/database.ts";
 import { SESSION_ENDED } from "#backend/database/rights.ts";
 import {
   type ApiKeys,
@@ -83,8 +87,7 @@ type RightsRow = Record<
   boolean
 >;
 
-const IS_ADMINISTRATOR =
-  "select current_user = 'authenticated' and public.is_admin() as is";
+const IS_ADMINISTRATOR = "select current_user = 'authenticated' and public.is_admin() as is";
 
 function toRights(row: RightsRow | undefined): Omit<ChannelRights, "isAdministrator"> {
   return {

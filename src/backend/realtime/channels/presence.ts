@@ -31,54 +31,29 @@ export function createPresences(
   budget: Budget,
   onOwnDiff: (diff: PresenceDiff) => void,
 ) {
-  /** By room, then reference. */
-  const byRoom = new Map<string, Map<string, Presence>>();
+  const all = createPresenceRooms(rooms);
   const own = new Map<Channel, { presence: Presence; bytes: number }>();
-  /** The references of other instances' presences, by instance, with their rooms. */
-  const others = new Map<string, Map<string, string>>();
 
-  const apply = ({ room, joins, leaves }: PresenceDiff) => {
-    const presences = byRoom.get(room) ?? new Map<string, Presence>();
-    for (const left of leaves) presences.delete(referenceOf(left));
-    for (const joined of joins) presences.set(referenceOf(joined), joined);
-    if (presences.size > 0) byRoom.set(room, presences);
-    else byRoom.delete(room);
-    const payload = `{"joins":${writeState(joins)},"leaves":${writeState(leaves)}}`;
-    for (const channel of rooms.list(room)) {
-      if (channel.followsPresence && channel.rights.readPresence)
-        sendEvent(channel, "presence_diff", payload);
-    }
-  };
   const applyOwn = (diff: PresenceDiff) => {
-    apply(diff);
+    all.apply(diff);
     onOwnDiff(diff);
   };
-  const untrack = (channel: Channel) => {
-    const tracked = own.get(channel);
-    if (tracked === undefined) return;
-    own.delete(channel);
-    budget.giveBack(tracked.bytes);
-    applyOwn({ room: channel.room, joins: [], leaves: [tracked.presence] });
-  };
-  const forget = (instance: string) => {
-    const left = Map.groupBy(others.get(instance) ?? [], ([, room]) => room);
-    others.delete(instance);
-    for (const [room, references] of left) {
-      const leaves = references.flatMap(([reference]) => byRoom.get(room)?.get(reference) ?? []);
-      apply({ room, joins: [], leaves });
-    }
-  };
-
   return {
-    untrack,
+    untrack: (channel: Channel): void => {
+      const tracked = own.get(channel);
+      if (tracked === undefined) return;
+      own.delete(channel);
+      budget.giveBack(tracked.bytes);
+      applyOwn({ room: channel.room, joins: [], leaves: [tracked.presence] });
+    },
     /** Tracks a channel's client, in place of what it tracked before. */
     track: (channel: Channel, payload: Readonly<Record<string, unknown>>): TrackResult => {
       const bytes = Buffer.byteLength(JSON.stringify(payload));
       if (bytes > LIMITS.presenceBytes) return "too large";
       const { room, presenceKey: key } = channel;
       const before = own.get(channel);
-      const isFull = (byRoom.get(room)?.size ?? 0) >= LIMITS.presencesPerRoom;
-      if ((before === undefined && isFull) || !budget.take(bytes)) return "full";
+      const isFull = before === undefined && all.list(room).length >= LIMITS.presencesPerRoom;
+      if (isFull || !budget.take(bytes)) return "full";
       if (before) budget.giveBack(before.bytes);
       const replaced = before && { phx_ref_prev: referenceOf(before.presence) };
       const presence = { key, meta: { ...payload, phx_ref: randomUUID(), ...replaced } };
@@ -89,24 +64,10 @@ export function createPresences(
     },
     /** Sends a channel everybody in its room. */
     sync: (channel: Channel): void => {
-      if (!channel.followsPresence || !channel.rights.readPresence) return;
-      const presences = [...(byRoom.get(channel.room)?.values() ?? [])];
-      sendEvent(channel, "presence_state", writeState(presences));
+      if (channel.followsPresence && channel.rights.readPresence)
+        sendEvent(channel, "presence_state", writeState(all.list(channel.room)));
     },
-    /** Applies what another instance reports of its clients. */
-    applyOther: (instance: string, diff: PresenceDiff): void => {
-      const references = others.get(instance) ?? new Map<string, string>();
-      others.set(instance, references);
-      const size = byRoom.get(diff.room)?.size ?? 0;
-      const joins = diff.joins.slice(0, Math.max(0, LIMITS.presencesPerRoom - size));
-      for (const left of diff.leaves) references.delete(referenceOf(left));
-      for (const joined of joins) references.set(referenceOf(joined), diff.room);
-      apply({ ...diff, joins });
-    },
-    /** Removes the clients of another instance, or of all others. */
-    forgetOther: (instance?: string): void => {
-      for (const each of instance === undefined ? [...others.keys()] : [instance]) forget(each);
-    },
+    ...createOtherPresences(all),
     /** This instance's own clients, by room. */
     listOwn: (): PresenceDiff[] => {
       const tracked = Map.groupBy(own, ([channel]) => channel.room);
@@ -118,6 +79,55 @@ export function createPresences(
 }
 
 export type Presences = ReturnType<typeof createPresences>;
+
+/** The clients that other instances report. */
+function createOtherPresences(all: ReturnType<typeof createPresenceRooms>) {
+  /** Their rooms by reference, by instance. */
+  const others = new Map<string, Map<string, string>>();
+  const forget = (instance: string) => {
+    const left = Map.groupBy(others.get(instance) ?? [], ([, room]) => room);
+    others.delete(instance);
+    for (const [room, entries] of left) {
+      const references = new Set(entries.map(([reference]) => reference));
+      const leaves = all.list(room).filter((each) => references.has(referenceOf(each)));
+      all.apply({ room, joins: [], leaves });
+    }
+  };
+  return {
+    /** Applies what another instance reports of its clients. */
+    applyOther: (instance: string, { room, joins, leaves }: PresenceDiff): void => {
+      const references = others.get(instance) ?? new Map<string, string>();
+      others.set(instance, references);
+      const place = LIMITS.presencesPerRoom - all.list(room).length;
+      const admitted = joins.slice(0, Math.max(0, place));
+      for (const left of leaves) references.delete(referenceOf(left));
+      for (const joined of admitted) references.set(referenceOf(joined), room);
+      all.apply({ room, joins: admitted, leaves });
+    },
+    /** Removes the clients of another instance. */
+    forgetOther: forget,
+  };
+}
+
+/** Everybody by room; whoever follows a room's presence gets each change. */
+function createPresenceRooms(rooms: Rooms) {
+  const byRoom = new Map<string, Map<string, Presence>>();
+  return {
+    list: (room: string): readonly Presence[] => [...(byRoom.get(room)?.values() ?? [])],
+    apply: ({ room, joins, leaves }: PresenceDiff): void => {
+      const presences = byRoom.get(room) ?? new Map<string, Presence>();
+      for (const left of leaves) presences.delete(referenceOf(left));
+      for (const joined of joins) presences.set(referenceOf(joined), joined);
+      if (presences.size > 0) byRoom.set(room, presences);
+      else byRoom.delete(room);
+      const payload = `{"joins":${writeState(joins)},"leaves":${writeState(leaves)}}`;
+      for (const channel of rooms.list(room)) {
+        if (channel.followsPresence && channel.rights.readPresence)
+          sendEvent(channel, "presence_diff", payload);
+      }
+    },
+  };
+}
 
 /** Phoenix's form: `{ key: { metas: […] } }`. */
 function writeState(presences: readonly Presence[]): string {

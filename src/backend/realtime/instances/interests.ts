@@ -17,7 +17,8 @@ const ADD = `
     insert into realtime.instances (id) values (($1::text)::uuid) on conflict (id) do update set seen_at = now()
     returning id)
   insert into realtime.interests (name, instance) select $2::text, id from known on conflict do nothing`;
-const REMOVE = "delete from realtime.interests where name = $1::text and instance = ($2::text)::uuid";
+const REMOVE =
+  "delete from realtime.interests where name = $1::text and instance = ($2::text)::uuid";
 /** Transactions of others that have begun to write. */
 const WRITING = `select pid || ':' || backend_xid as writer from pg_stat_activity
   where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`;
@@ -85,7 +86,9 @@ export function createInterests(database: Database, instance: string) {
       await database.transaction({}, (transaction) =>
         isOnly
           ? transaction.query("delete from realtime.instances")
-          : transaction.query("delete from realtime.instances where id = ($1::text)::uuid", [instance]),
+          : transaction.query("delete from realtime.instances where id = ($1::text)::uuid", [
+              instance,
+            ]),
       );
     },
   };
@@ -108,7 +111,9 @@ async function waitForWriters(database: Database): Promise<void> {
   let older = await listWriters();
   for (let waited = 0; older.size > 0; waited += OLDER_CHECK_MS) {
     if (waited >= OLDER_LIMIT_MS)
-      throw new ChannelError("PostgresChangesSubscribeTimeout: a change of the data takes too long");
+      throw new ChannelError(
+        "PostgresChangesSubscribeTimeout: a change of the data takes too long",
+      );
     await pause(OLDER_CHECK_MS, undefined, { ref: false });
     const now = await listWriters();
     older = new Set([...older].filter((writer) => now.has(writer)));

@@ -54,38 +54,10 @@ const NOTIFY = `select pg_notify('${RELAY_CHANNEL}', part) from unnest(($1::text
 
 /** Carries broadcasts and presence between the instances on one PostgreSQL, as notifications in parts. */
 export function createRelay(database: Database, instance: string, events: RelayEvents) {
-  const budget = createBudget(LIMITS.bufferedBytesInAll);
-  let outgoing: string[] = [];
-  let isSending = false;
-  let lastNumber = 0;
+  const tell = createSender(database, instance);
   /** When each other instance was heard last, and the parts of its message so far. */
   const peers = new Map<string, { heardAt: number; parts: string[] }>();
 
-  const send = async () => {
-    if (isSending) return;
-    isSending = true;
-    while (outgoing.length > 0) {
-      const parts = outgoing;
-      outgoing = [];
-      // While the database does not respond nobody hears; at its return all clients join again.
-      await database
-        .transaction({}, (transaction) => transaction.query(NOTIFY, [toArrayLiteral(parts)]))
-        .catch(() => undefined);
-      budget.giveBack(parts.length * PART_CHARACTERS);
-    }
-    isSending = false;
-  };
-  const tell = (news: News) => {
-    const text = Buffer.from(JSON.stringify(news)).toString("base64");
-    const count = Math.ceil(text.length / PART_CHARACTERS);
-    if (count > MAX_PARTS || !budget.take(count * PART_CHARACTERS)) return;
-    lastNumber += 1;
-    for (let part = 0; part < count; part += 1) {
-      const content = text.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS);
-      outgoing.push(`${instance}:${lastNumber}:${part}:${count}:${content}`);
-    }
-    void send();
-  };
   const tellAnew = () => {
     tell({ type: "anew" });
     for (const { room, joins } of events.listOwn()) {
@@ -95,26 +67,14 @@ export function createRelay(database: Database, instance: string, events: RelayE
     }
   };
   const handle = (from: string, news: News) => {
-    if (news.type === "broadcast") {
-      const { room, json, event, bytes } = news;
-      if (json !== undefined) events.onBroadcast(room, { json });
-      else if (event !== undefined && bytes !== undefined)
-        events.onBroadcast(room, { event, bytes: Buffer.from(bytes, "base64") });
-    } else if (news.type === "presence") events.onPresence(from, news);
+    if (news.type === "broadcast") events.onBroadcast(news.room, readBroadcast(news));
+    else if (news.type === "presence") events.onPresence(from, news);
     else if (news.type === "anew") events.onGone(from);
     else if (news.type === "ask" && news.to === instance) tellAnew();
   };
-
   return {
     broadcast: (room: string, broadcast: Broadcast): void =>
-      tell(
-        "json" in broadcast
-          ? { type: "broadcast", room, json: broadcast.json }
-          : {
-              ...{ type: "broadcast", room, event: broadcast.event },
-              bytes: broadcast.bytes.toString("base64"),
-            },
-      ),
+      tell({ type: "broadcast", room, ...writeBroadcast(broadcast) }),
     presence: ({ room, joins, leaves }: PresenceDiff): void =>
       tell({ type: "presence", room, joins: [...joins], leaves: [...leaves] }),
     /** Handles a notification of any instance, this one too. */
@@ -150,4 +110,48 @@ export function createRelay(database: Database, instance: string, events: RelayE
   };
 }
 
-export type Relay = ReturnType<typeof createRelay>;
+type SentBroadcast = Omit<Extract<News, { type: "broadcast" }>, "type" | "room">;
+
+function writeBroadcast(broadcast: Broadcast): SentBroadcast {
+  if ("json" in broadcast) return { json: broadcast.json };
+  return { event: broadcast.event, bytes: broadcast.bytes.toString("base64") };
+}
+
+function readBroadcast({ json, event = "", bytes = "" }: SentBroadcast): Broadcast {
+  return json === undefined ? { event, bytes: Buffer.from(bytes, "base64") } : { json };
+}
+
+/** Sends news in parts, `instance:number:part:parts:base64`, one transaction after the other. */
+function createSender(database: Database, instance: string): (news: News) => void {
+  const budget = createBudget(LIMITS.bufferedBytesInAll);
+  let outgoing: string[] = [];
+  let isSending = false;
+  let number = 0;
+
+  const send = async () => {
+    if (isSending) return;
+    isSending = true;
+    while (outgoing.length > 0) {
+      const parts = outgoing;
+      outgoing = [];
+      // While the database does not respond nobody hears; at its return all clients join again.
+      await database
+        .transaction({}, (transaction) => transaction.query(NOTIFY, [toArrayLiteral(parts)]))
+        .catch(() => undefined);
+      budget.giveBack(parts.length * PART_CHARACTERS);
+    }
+    isSending = false;
+  };
+  return (news) => {
+    const text = Buffer.from(JSON.stringify(news)).toString("base64");
+    const count = Math.ceil(text.length / PART_CHARACTERS);
+    if (count > MAX_PARTS || !budget.take(count * PART_CHARACTERS)) return;
+    // PostgreSQL delivers equal notifications of a transaction once.
+    number += 1;
+    for (let part = 0; part < count; part += 1) {
+      const content = text.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS);
+      outgoing.push(`${instance}:${number}:${part}:${count}:${content}`);
+    }
+    void send();
+  };
+}

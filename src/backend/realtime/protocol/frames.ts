@@ -66,19 +66,23 @@ function decodeBroadcast(data: Buffer): Message | null {
   const texts = [...data.subarray(1, 6)].map((length) =>
     data.toString("utf8", offset, (offset += length)),
   );
-  const [joinRef = "", ownRef = "", topic = "", event = "", metadata = ""] = texts;
-  if (offset > data.length || topic === "" || event === "") return null;
+  const { data: parts } = broadcastParts.safeParse(texts);
+  if (!parts || offset > data.length) return null;
+  const [joinRef, ownRef, topic, event, metadata] = parts;
   const bytes = data.subarray(offset);
-  const address = { joinRef: joinRef || null, ref: ownRef || null, topic };
-  const rest = metadata === "" ? {} : { metadata };
-  if (data[6] !== JSON_PAYLOAD) {
-    // Copied: the frame's buffer may be a part of a larger one.
-    const payload = { type: "broadcast", event, bytes: Buffer.from(bytes), ...rest };
-    return { ...address, event: "broadcast", payload };
-  }
+  // Copied: the frame's buffer may be a part of a larger one.
+  const content =
+    data[6] === JSON_PAYLOAD ? readJson(bytes) : { bytes: Buffer.from(bytes) as unknown };
+  if (content === null) return null;
+  const payload = { type: "broadcast", event, ...content, ...(metadata !== "" && { metadata }) };
+  return { joinRef: joinRef || null, ref: ownRef || null, topic, event: "broadcast", payload };
+}
+
+const broadcastParts = z.tuple([z.string(), z.string(), name, name, z.string()]);
+
+function readJson(bytes: Buffer): { payload: unknown } | null {
   try {
-    const payload: unknown = JSON.parse(bytes.toString("utf8"));
-    return { ...address, event: "broadcast", payload: { type: "broadcast", event, payload, ...rest } };
+    return { payload: JSON.parse(bytes.toString("utf8")) as unknown };
   } catch {
     return null;
   }
