@@ -75,7 +75,55 @@ export function listApiAttacks(caller: Caller): HostileRequest[] {
       }),
     })),
   );
-  return [...filters, ...rows, ...accounts, ...listFileAttacks(caller)];
+  return [
+    ...[...filters, ...rows, ...accounts],
+    ...listFileAttacks(caller),
+    ...listRealtimeAttacks(caller),
+  ];
+}
+
+const MESSAGE = { topic: "panel", event: "x", payload: {} };
+
+const BROADCAST_BODIES: readonly unknown[] = [
+  { messages: [] },
+  { messages: "x" },
+  { messages: [{ ...MESSAGE, topic: "%00\u0000" }] },
+  { messages: [{ ...MESSAGE, topic: { toString: 1 }, private: "yes" }] },
+  { messages: [{ ...MESSAGE, payload: [] }] },
+  { messages: [{ ...MESSAGE, event: "\ud800", private: true }] },
+  { messages: Array.from({ length: 101 }, () => MESSAGE) },
+  { messages: [{ ...MESSAGE, payload: { text: "x".repeat(400_000) } }] },
+];
+
+/** Broadcasts, and handshakes of sockets that are none. */
+function listRealtimeAttacks(caller: Caller): HostileRequest[] {
+  const endpoint = "/realtime/v1/api/broadcast";
+  const socket = "/realtime/v1/websocket";
+  const upgrade = { ...caller, Connection: "Upgrade", Upgrade: "websocket" };
+  const handshakes = [
+    { target: socket, headers: upgrade },
+    { target: `${socket}?apikey=x&vsn=2.0.0`, headers: upgrade },
+    { target: `${socket}?${"apikey=x&".repeat(800)}`, headers: upgrade },
+    { target: `${socket}?vsn=__proto__`, headers: { ...upgrade, "Sec-WebSocket-Version": "99" } },
+    { target: `${socket}/../x`, headers: { ...upgrade, "Sec-WebSocket-Key": "no" } },
+  ];
+  return [
+    ...BROADCAST_BODIES.map((body, index) => ({
+      endpoint,
+      name: `broadcast ${index}`,
+      pieces: compose({
+        method: "POST",
+        target: endpoint,
+        headers: { ...caller, ...JSON_TYPE },
+        body: JSON.stringify(body),
+      }),
+    })),
+    ...handshakes.map((request, index) => ({
+      endpoint: socket,
+      name: `handshake ${index}`,
+      pieces: compose(request),
+    })),
+  ];
 }
 
 const FILE_NAMES = [

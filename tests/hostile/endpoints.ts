@@ -17,7 +17,7 @@ import { parseSettings } from "#settings/settings.ts";
 export interface Endpoint {
   pattern: string;
   target: string;
-  kind: "page" | "data" | "server" | "file" | "rest" | "rpc" | "auth" | "storage";
+  kind: "page" | "data" | "server" | "file" | "rest" | "rpc" | "auth" | "storage" | "realtime";
   methods: readonly string[];
 }
 
@@ -40,6 +40,9 @@ export async function listEndpoints(): Promise<Endpoint[]> {
     ...STORAGE_ROUTES.map(({ methods, path: route, rest }) =>
       describe("storage", `/storage/v1/${route}${STORAGE_RESTS[rest]}`, methods),
     ),
+    describe("realtime", "/realtime/v1/websocket"),
+    describe("realtime", "/realtime/v1/api/broadcast", ["POST"]),
+    describe("realtime", "/realtime/v1/api/broadcast/panel/events/nota", ["POST"]),
   ];
 }
 

@@ -47,7 +47,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
     where has_schema_privilege(r.name, 'private', 'USAGE') order by 1`,
   policies: `
     select concat_ws(' ', schemaname, tablename, policyname, permissive, roles, cmd, qual, with_check) as line
-    from pg_policies where schemaname in ('public', 'private', 'storage') order by 1`,
+    from pg_policies where schemaname in ('public', 'private', 'storage', 'realtime') order by 1`,
   "row level security": `
     select oid::regclass || ' ' || relrowsecurity as line from pg_class
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' order by 1`,

@@ -38,10 +38,24 @@ export function sendChanges(
   }
 }
 
-/** The filter of a deleted row cannot be checked: upstream ignores it too. */
 function isConcerned(binding: Binding, change: Change, row: ReadableRow | undefined): boolean {
   if (binding.event !== "*" && binding.event !== change.operation) return false;
-  return change.operation === "DELETE" || row?.passed.has(binding.filter) === true;
+  return change.operation === "DELETE"
+    ? mayPass(binding, change.key)
+    : row?.passed.has(binding.filter) === true;
+}
+
+/** Only the key of a deleted row is known: conditions on other columns are ignored, as upstream does. */
+function mayPass({ conditions }: Binding, key: string): boolean {
+  const values = JSON.parse(key) as Readonly<Record<string, unknown>>;
+  return conditions.every((condition) => {
+    const value = values[condition.column];
+    if (value === undefined) return true;
+    if (condition.operator === "in")
+      return condition.values.includes(String(value)) !== condition.isNegated;
+    if (condition.operator !== "=") return true;
+    return (String(value) === condition.value) !== condition.isNegated;
+  });
 }
 
 /** @param record JSON; null for one that is too large, undefined for none */

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { createBudget, createRate } from "#backend/realtime/limits.ts";
+
+test("a rate allows so many at once, and then so many per second", () => {
+  const consume = createRate(10, 3, 0);
+  expect([1, 2, 3, 4].map(() => consume(1, 0))).toEqual([true, true, true, false]);
+  expect(consume(1, 99)).toBe(false);
+  expect(consume(1, 200)).toBe(true);
+  expect([1, 2, 3, 4].map(() => consume(1, 60_000))).toEqual([true, true, true, false]);
+});
+
+test("a budget is never exceeded, and what is given back can be taken again", () => {
+  const budget = createBudget(10);
+  expect([budget.take(6), budget.take(5), budget.take(4)]).toEqual([true, false, true]);
+  budget.giveBack(6);
+  expect(budget.take(6)).toBe(true);
+});

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from "node:http";
+
+import { expect, test } from "vitest";
+
+import { createUpgrades } from "#server/http/upgrades.ts";
+
+const request = (url: string, upgrade: string | undefined = "websocket") =>
+  ({ url, headers: { upgrade } }) as unknown as IncomingMessage;
+
+test.each([
+  ["/realtime/v1/websocket?apikey=x", "websocket", true],
+  ["/realtime/v1/websocket", "WebSocket", true],
+  ["/realtime/v1/websocket", "h2c", false],
+  ["/realtime/v1/websocket", undefined, false],
+  ["/realtime/v1/websocket/", "websocket", false],
+  ["/admin", "websocket", false],
+  ["/", "h2c", false],
+])("%s with upgrade %s is taken as a socket: %s", (url, upgrade, isTaken) => {
+  const backend = { upgrade: () => Promise.resolve() };
+  const own = createUpgrades({ backend, proxies: 0, isDevelopment: false });
+  expect(own.accepts({ ...request(url), headers: { upgrade } } as IncomingMessage)).toBe(isTaken);
+  const hosted = createUpgrades({ backend: { upgrade: null }, proxies: 0, isDevelopment: false });
+  expect(hosted.accepts(request(url))).toBe(false);
+});
+
+test("in development Vite gets its own sockets", () => {
+  const { accepts } = createUpgrades({
+    ...{ backend: { upgrade: null }, proxies: 0, isDevelopment: true },
+  });
+  expect(accepts(request("/?token=x"))).toBe(true);
+});
