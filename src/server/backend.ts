@@ -99,10 +99,7 @@ export function createStartingBackend(): Backend {
     visitor: client,
     server: client,
     fetch: refuse,
-    upgrade: (_request, stream) => {
-      stream.end("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\n\r\n");
-      return Promise.resolve();
-    },
+    upgrade: () => Promise.resolve({ status: 503, message: "Database connection error" }),
     send: refuse,
     consumeSearch: limits.search,
     consumePreview: limits.preview,

@@ -16,6 +16,7 @@ import { createSiteServer } from "#server/http/create-server.ts";
 import { createListener } from "#server/http/listener.ts";
 import { createLogger } from "#server/http/logging/logger.ts";
 import { silenceConsole } from "#server/http/logging/silence-console.ts";
+import { listSecurityHeaders } from "#server/http/security-headers/security-headers.ts";
 import { createUpgrades } from "#server/http/upgrades.ts";
 import { createOfferedCuts } from "#server/media/images/offered-cuts.ts";
 import { createResizer, type ResizerOptions } from "#server/media/images/resizer.ts";
@@ -125,6 +126,7 @@ async function composeSite({ development, ...shared }: SiteParts) {
       backend,
       proxies: settings.TRUST_PROXY,
       isDevelopment: development !== null,
+      security: listSecurityHeaders(siteUrl),
     }),
   });
   return { server, renderer, pageCache: caches && caches.pages };

@@ -9,6 +9,7 @@ import {
 } from "@supabase/supabase-js";
 
 import { WEBSOCKET_PATH } from "#backend/realtime/handshake.ts";
+import { createUpgrades } from "#server/http/upgrades.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
 
 /** The official client, whose sockets reach the backend through a server of its own. */
@@ -34,9 +35,11 @@ export async function serveRealtime(
   addressOf: (n: number) => string = () => "192.0.2.7",
 ): Promise<RealtimeClients> {
   const server = createServer();
+  const upgrades = createUpgrades({ backend, proxies: 1, isDevelopment: false, security: [] });
   let count = 0;
   server.on("upgrade", (request, stream, head) => {
-    void backend.upgrade(request, stream, head, addressOf(count++));
+    request.headers["x-forwarded-for"] = addressOf(count++);
+    upgrades.handle(request, stream, head);
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -16,6 +16,12 @@ import type { Version } from "#backend/realtime/protocol/frames.ts";
 
 export const WEBSOCKET_PATH = "/realtime/v1/websocket";
 
+/** Why a socket was not opened: an HTTP response, with a message for its client's developer. */
+export interface HandshakeRefusal {
+  status: number;
+  message: string;
+}
+
 export interface HandshakeOptions extends Pick<ConnectionOptions, "onMessage" | "onClose"> {
   keys: ApiKeys;
   /** Counts a stranger's handshake. @returns seconds to wait, 0 when it is allowed */
@@ -33,9 +39,13 @@ export function createHandshake(options: HandshakeOptions) {
   });
   const connections = new Set<Connection>();
 
+  // Reported while the upgrade is handled, instead of a response without this site's headers.
+  const malformed = new WeakSet<Duplex>();
+  server.on("wsClientError", (_error: Error, stream: Duplex) => malformed.add(stream));
+
   const accept = (request: IncomingMessage, stream: Duplex, head: Buffer, caller: Caller) => {
-    const refusal = findRefusal(connections, caller);
-    if (refusal !== null) return refuse(stream, 429, refusal);
+    const full = findRefusal(connections, caller);
+    if (full !== null) return { status: 429, message: full };
     server.handleUpgrade(request, stream, head, (socket) => {
       const connection = createConnection(socket, {
         ...caller,
@@ -47,27 +57,28 @@ export function createHandshake(options: HandshakeOptions) {
       });
       connections.add(connection);
     });
+    return malformed.has(stream) ? { status: 400, message: "Malformed handshake" } : null;
   };
 
   return {
     connections,
-    /** Handles an upgrade of the HTTP server. */
+    /** Handles an upgrade of the HTTP server; whoever calls it sends the refusal. */
     upgrade: async (
       request: IncomingMessage,
       stream: Duplex,
       head: Buffer,
       clientAddress: string,
-    ): Promise<void> => {
-      stream.on("error", () => stream.destroy());
+    ): Promise<HandshakeRefusal | null> => {
       const url = new URL(request.url ?? "/", "http://localhost");
       const version = readVersion(url.searchParams.get("vsn"));
-      if (url.pathname !== WEBSOCKET_PATH) return refuse(stream, 404, "Not found");
-      if (version === null) return refuse(stream, 400, "Unsupported protocol version");
+      if (version === null) return { status: 400, message: "Unsupported protocol version" };
       const keyRole = roleOfKey(url.searchParams.get("apikey") ?? "", options.keys);
-      if (keyRole === undefined) return refuse(stream, 401, "Invalid API key");
+      if (keyRole === undefined) return { status: 401, message: "Invalid API key" };
       if (keyRole === "anon" && (await options.consumeStranger(clientAddress)) > 0)
-        return refuse(stream, 429, "Too many requests");
-      if (!stream.destroyed) accept(request, stream, head, { version, keyRole, clientAddress });
+        return { status: 429, message: "Too many requests" };
+      // The client may have gone meanwhile.
+      if (stream.destroyed) return null;
+      return accept(request, stream, head, { version, keyRole, clientAddress });
     },
     /** Ends connections that are silent or without a channel, and the slowest readers when all buffers are full. */
     sweep: (now = performance.now()): void => {
@@ -108,13 +119,4 @@ function findRefusal(connections: ReadonlySet<Connection>, caller: Caller): stri
 function readVersion(text: string | null): Version | null {
   if (text === null) return "1.0.0";
   return text === "1.0.0" || text === "2.0.0" ? text : null;
-}
-
-function refuse(stream: Duplex, status: number, message: string): void {
-  const body = JSON.stringify({ message });
-  stream.end(
-    `HTTP/1.1 ${status} ${message}\r\nContent-Type: application/json\r\nCache-Control: no-store\r\n` +
-      `Connection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    () => stream.destroy(),
-  );
 }

@@ -17,10 +17,11 @@ import type { Channel } from "#backend/realtime/channels/channel.ts";
 import { createSessionChecks } from "#backend/realtime/channels/check-sessions.ts";
 import { handleMessage } from "#backend/realtime/channels/handle-message.ts";
 import { abandon, closeChannel, shutDown } from "#backend/realtime/channels/lifecycle.ts";
+import { DATABASE_DOWN } from "#backend/realtime/channels/members.ts";
 import { createPresences } from "#backend/realtime/channels/presence.ts";
 import { createRooms } from "#backend/realtime/channels/rooms.ts";
 import { createDatabaseMessages, MESSAGES_CHANNEL } from "#backend/realtime/database-messages.ts";
-import { createHandshake } from "#backend/realtime/handshake.ts";
+import { createHandshake, type HandshakeRefusal } from "#backend/realtime/handshake.ts";
 import { createInterests } from "#backend/realtime/instances/interests.ts";
 import { createRelay, RELAY_CHANNEL } from "#backend/realtime/instances/relay.ts";
 import { createBudget, LIMITS } from "#backend/realtime/limits.ts";
@@ -28,13 +29,13 @@ import { runEvery } from "#backend/realtime/run-every.ts";
 import type { RealtimeService } from "#backend/realtime/service.ts";
 
 export interface Realtime {
-  /** Handles an upgrade of the HTTP server to a WebSocket. */
+  /** Handles an upgrade of the HTTP server to a WebSocket; whoever calls it sends the refusal. Never throws. */
   upgrade: (
     request: IncomingMessage,
     stream: Duplex,
     head: Buffer,
     clientAddress: string,
-  ) => Promise<void>;
+  ) => Promise<HandshakeRefusal | null>;
   /** Handles a request below `/realtime/v1/api`. */
   fetch: (request: Request, connection: ConnectionInfo) => Promise<Response>;
   close: () => Promise<void>;
@@ -73,10 +74,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     upgrade: async (request, stream, head, clientAddress) => {
       try {
         await ensureStarted();
-        await handshake.upgrade(request, stream, head, clientAddress);
+        return await handshake.upgrade(request, stream, head, clientAddress);
       } catch (error) {
         onError(error);
-        stream.destroy();
+        return { status: 503, message: DATABASE_DOWN };
       }
     },
     fetch: async (request, { clientAddress }) => {

@@ -16,16 +16,21 @@ test.each([
   ["/admin", "websocket", false],
   ["/", "h2c", false],
 ])("%s with upgrade %s is taken as a socket: %s", (url, upgrade, isTaken) => {
-  const backend = { upgrade: () => Promise.resolve() };
-  const own = createUpgrades({ backend, proxies: 0, isDevelopment: false });
+  const backend = { upgrade: () => Promise.resolve(null) };
+  const own = createUpgrades({ backend, proxies: 0, isDevelopment: false, security: [] });
   expect(own.accepts({ ...request(url), headers: { upgrade } } as IncomingMessage)).toBe(isTaken);
-  const hosted = createUpgrades({ backend: { upgrade: null }, proxies: 0, isDevelopment: false });
+  const hosted = createUpgrades({
+    backend: { upgrade: null },
+    proxies: 0,
+    isDevelopment: false,
+    security: [],
+  });
   expect(hosted.accepts(request(url))).toBe(false);
 });
 
 test("in development Vite gets its own sockets", () => {
   const { accepts } = createUpgrades({
-    ...{ backend: { upgrade: null }, proxies: 0, isDevelopment: true },
+    ...{ backend: { upgrade: null }, proxies: 0, isDevelopment: true, security: [] },
   });
   expect(accepts(request("/?token=x"))).toBe(true);
 });

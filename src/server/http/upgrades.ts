@@ -1,9 +1,10 @@
-import type { IncomingMessage } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { WEBSOCKET_PATH } from "#backend/realtime/handshake.ts";
+import { type HandshakeRefusal, WEBSOCKET_PATH } from "#backend/realtime/handshake.ts";
 import type { Backend } from "#server/backend.ts";
 import { resolveClientAddress } from "#server/http/client-address.ts";
+import type { HeaderList } from "#server/http/security-headers/security-headers.ts";
 
 /** What an HTTP server does with requests to change the protocol. */
 export interface Upgrades {
@@ -18,10 +19,13 @@ interface UpgradesOptions {
   proxies: number;
   /** Whether Vite serves, which connects to its pages by a socket. */
   isDevelopment: boolean;
+  /** Headers of every response. */
+  security: HeaderList;
 }
 
 /** Gives the sockets of Realtime to the backend. */
-export function createUpgrades({ backend, proxies, isDevelopment }: UpgradesOptions): Upgrades {
+export function createUpgrades(options: UpgradesOptions): Upgrades {
+  const { backend, proxies, isDevelopment, security } = options;
   const isRealtime = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] === WEBSOCKET_PATH;
   const isSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
   return {
@@ -30,13 +34,33 @@ export function createUpgrades({ backend, proxies, isDevelopment }: UpgradesOpti
     handle: (request, stream, head) => {
       // Vite handles its own.
       if (!isRealtime(request)) return;
+      stream.on("error", () => stream.destroy());
       const address = resolveClientAddress(
         request.socket.remoteAddress ?? "",
         request.headers["x-forwarded-for"]?.toString(),
         proxies,
       );
       if (backend.upgrade === null) stream.destroy();
-      else void backend.upgrade(request, stream, head, address);
+      else {
+        void backend
+          .upgrade(request, stream, head, address)
+          .then(
+            (refusal) =>
+              refusal && stream.end(writeRefusal(refusal, security), () => stream.destroy()),
+          );
+      }
     },
   };
+}
+
+function writeRefusal({ status, message }: HandshakeRefusal, security: HeaderList): string {
+  const body = JSON.stringify({ message });
+  const headers = [
+    ...security,
+    ["Content-Type", "application/json"],
+    ["Content-Length", String(Buffer.byteLength(body))],
+    ["Cache-Control", "no-store"],
+    ["Connection", "close"],
+  ].map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, "", body].join("\r\n");
 }
