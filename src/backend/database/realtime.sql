@@ -29,19 +29,15 @@ create unlogged table if not exists realtime.interests (
   primary key (name, instance)
 );
 
-create or replace function realtime.is_followed(followed text) returns boolean
-  language sql stable security definer set search_path = '' as $$
-  select exists (select from realtime.interests where name = followed)
-$$;
-revoke all on function realtime.is_followed from public;
-grant execute on function realtime.is_followed to authenticated, service_role;
+-- For realtime.send, which runs with the rights of its caller.
+grant select on realtime.interests to authenticated, service_role;
 
 -- Changes of tables -------------------------------------------------------------------------------
 
 -- Notifies the keys of changed rows: 'table:operation:seconds:[key, …]', with the operation RESET and no keys for too
 -- many: whoever follows the table has to read it again.
 create or replace function realtime.notify_changes(changed_table text, operation text, keys jsonb) returns void
-  language plpgsql set search_path = '' as $$
+  language plpgsql as $$
 declare
   -- A notification has less than 8,000 bytes.
   longest constant int := 7900;
@@ -70,29 +66,29 @@ create or replace function realtime.note_changes() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   most constant int := 500;
-  of_changed text;
+  query text;
   kept jsonb;
   lost jsonb;
 begin
   if not exists (select from realtime.interests where name = 'table:' || tg_table_schema || '.' || tg_table_name) then
     return null;
   end if;
-  of_changed := format('(select jsonb_agg(key) from (select %s as key from changed limit %s) as rows)',
-    tg_argv[0], most + 1);
+  query := '(select jsonb_agg(' || tg_argv[0] || ') from ';
   if tg_op = 'INSERT' then
-    execute 'select ' || of_changed into kept;
+    execute 'select ' || query || 'changed)' into kept;
   elsif tg_op = 'DELETE' then
-    execute 'select ' || replace(of_changed, 'from changed', 'from gone') into lost;
+    execute 'select ' || query || 'gone)' into lost;
   elsif tg_op = 'UPDATE' then
-    -- A row whose key changed is another row.
-    execute format(
-      'select %1$s, (select jsonb_agg(key) from
-        (select %2$s as key from gone except select %2$s from changed limit %3$s) as rows)',
-      of_changed, tg_argv[0], most + 1) into kept, lost;
+    execute 'select ' || query || 'changed), ' || query || 'gone)' into kept, lost;
   end if;
   if tg_op = 'TRUNCATE' or jsonb_array_length(kept) > most or jsonb_array_length(lost) > most then
     perform realtime.notify_changes(tg_table_name, 'RESET', '[]');
     return null;
+  end if;
+  if kept is not null and lost is not null then
+    -- A row whose key an update changed is another row.
+    lost := case when lost <> kept then (
+      select jsonb_agg(key) from jsonb_array_elements(lost) as key where not kept @> jsonb_build_array(key)) end;
   end if;
   if lost is not null then
     perform realtime.notify_changes(tg_table_name, 'DELETE', lost);
@@ -171,8 +167,9 @@ grant execute on function realtime.topic() to anon, authenticated, service_role;
 create or replace function realtime.note_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if new.extension = 'broadcast' and new.payload is not null and realtime.is_followed(
-    'topic:' || case when new.private then 'private:' else 'public:' end || new.topic)
+  if new.extension = 'broadcast' and new.payload is not null and exists (
+    select from realtime.interests
+    where name = 'topic:' || case when new.private then 'private:' else 'public:' end || new.topic)
   then
     perform pg_notify('realtime_messages', new.id::text);
   end if;
@@ -184,13 +181,17 @@ create or replace trigger messages_noted after insert on realtime.messages
 
 -- Upstream's; a message of a topic that nobody has joined is not even stored.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
-  returns void language plpgsql set search_path = '' as $$
+  returns void language plpgsql as $$
 declare
-  made uuid := gen_random_uuid();
+  made uuid;
 begin
-  if not realtime.is_followed('topic:' || case when private then 'private:' else 'public:' end || topic) then
+  if not exists (
+    select from realtime.interests
+    where name = 'topic:' || case when send.private then 'private:' else 'public:' end || send.topic)
+  then
     return;
   end if;
+  made := gen_random_uuid();
   begin
     perform set_config('realtime.topic', topic, true);
     insert into realtime.messages (id, payload, event, topic, private, extension)
