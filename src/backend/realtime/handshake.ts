@@ -80,19 +80,7 @@ export function createHandshake(options: HandshakeOptions) {
       if (stream.destroyed) return null;
       return accept(request, stream, head, { version, keyRole, clientAddress });
     },
-    /** Ends connections that are silent or without a channel, and the slowest readers when all buffers are full. */
-    sweep: (now = performance.now()): void => {
-      const buffered = [...connections].reduce((sum, connection) => sum + connection.buffered, 0);
-      for (const connection of connections) {
-        if (now - connection.lastMessageAt > LIMITS.silenceMs)
-          connection.close(CLOSE.goingAway, "No heartbeat");
-        else if (connection.channels.size > 0) connection.lastChannelAt = now;
-        else if (now - connection.lastChannelAt > LIMITS.withoutChannelMs)
-          connection.close(CLOSE.goingAway, "No channel");
-        if (buffered > LIMITS.bufferedBytesInAll && connection.buffered > LIMITS.broadcastBytes)
-          connection.close(CLOSE.refused, "Too slow a reader");
-      }
-    },
+    sweep: (now?: number): void => sweep(connections, now),
     close: (): void => {
       for (const connection of connections) connection.close(CLOSE.restart, "Restarting");
     },
@@ -100,6 +88,21 @@ export function createHandshake(options: HandshakeOptions) {
 }
 
 type Caller = Pick<ConnectionOptions, "version" | "keyRole" | "clientAddress">;
+
+/** Ends connections that are silent or without a channel, and the slowest readers when all buffers are full. */
+export function sweep(connections: Iterable<Connection>, now = performance.now()): void {
+  const all = [...connections];
+  const buffered = all.reduce((sum, connection) => sum + connection.buffered, 0);
+  for (const connection of all) {
+    if (now - connection.lastMessageAt > LIMITS.silenceMs)
+      connection.close(CLOSE.goingAway, "No heartbeat");
+    else if (connection.channels.size > 0) connection.lastChannelAt = now;
+    else if (now - connection.lastChannelAt > LIMITS.withoutChannelMs)
+      connection.close(CLOSE.goingAway, "No channel");
+    if (buffered > LIMITS.bufferedBytesInAll && connection.buffered > LIMITS.broadcastBytes)
+      connection.close(CLOSE.refused, "Too slow a reader");
+  }
+}
 
 /** Why there is no room for another connection; null when there is. */
 function findRefusal(connections: ReadonlySet<Connection>, caller: Caller): string | null {

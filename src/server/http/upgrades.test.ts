@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { createUpgrades } from "#server/http/upgrades.ts";
 
-const request = (url: string, upgrade: string | undefined = "websocket") =>
+const request = (url: string, upgrade?: string) =>
   ({ url, headers: { upgrade } }) as unknown as IncomingMessage;
 
 test.each([
@@ -18,19 +18,19 @@ test.each([
 ])("%s with upgrade %s is taken as a socket: %s", (url, upgrade, isTaken) => {
   const backend = { upgrade: () => Promise.resolve(null) };
   const own = createUpgrades({ backend, proxies: 0, isDevelopment: false, security: [] });
-  expect(own.accepts({ ...request(url), headers: { upgrade } } as IncomingMessage)).toBe(isTaken);
+  expect(own.accepts(request(url, upgrade))).toBe(isTaken);
   const hosted = createUpgrades({
     backend: { upgrade: null },
     proxies: 0,
     isDevelopment: false,
     security: [],
   });
-  expect(hosted.accepts(request(url))).toBe(false);
+  expect(hosted.accepts(request(url, "websocket"))).toBe(false);
 });
 
 test("in development Vite gets its own sockets", () => {
   const { accepts } = createUpgrades({
     ...{ backend: { upgrade: null }, proxies: 0, isDevelopment: true, security: [] },
   });
-  expect(accepts(request("/?token=x"))).toBe(true);
+  expect(accepts(request("/?token=x", "websocket"))).toBe(true);
 });

@@ -47,7 +47,7 @@ function isConcerned(binding: Binding, change: Change, row: ReadableRow | undefi
 
 /** Only the key of a deleted row is known: conditions on other columns are ignored, as upstream does. */
 function mayPass({ conditions }: Binding, key: string): boolean {
-  const values = JSON.parse(key) as Readonly<Record<string, unknown>>;
+  const values = JSON.parse(key) as Readonly<Record<string, string | number | boolean>>;
   return conditions.every((condition) => {
     const value = values[condition.column];
     if (value === undefined) return true;
