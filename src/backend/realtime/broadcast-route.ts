@@ -5,7 +5,7 @@ import { readBytes } from "#backend/read-bytes.ts";
 import { ChannelError } from "#backend/realtime/channel-error.ts";
 import { toRoom } from "#backend/realtime/channels/channel.ts";
 import { DATABASE_DOWN, readRights } from "#backend/realtime/channels/members.ts";
-import { LIMITS } from "#backend/realtime/limits.ts";
+import { createRate, LIMITS } from "#backend/realtime/limits.ts";
 import type { Broadcast } from "#backend/realtime/protocol/frames.ts";
 import type { RealtimeService } from "#backend/realtime/service.ts";
 import { describeIdentityError } from "#backend/rest/identity-errors.ts";
@@ -37,25 +37,28 @@ interface Outgoing {
   broadcast: Broadcast;
 }
 
+/** Messages of all who are signed in, per second and at once. */
+const RATE = [100, 500] as const;
+
 /** Handles broadcasts over HTTP: 202 when all messages were sent, and an error when none was. */
 export function createBroadcastRoute(service: RealtimeService) {
-  return async (request: Request, consumeAnonymous: () => Promise<number>): Promise<Response> => {
+  const consume = createRate(...RATE);
+  return async (request: Request, clientAddress: string | null): Promise<Response> => {
     try {
       if (request.method !== "POST") return refuse(405, "Method not allowed");
       const identity = await identify(request, service.keys);
-      if (identity.role === "anon" && (await consumeAnonymous()) > 0)
+      const isStranger = identity.role === "anon";
+      if (isStranger && (await service.consumeStranger(clientAddress)) > 0)
         return refuse(429, "Too many requests");
       const body = await readBytes(request.body, MAX_BODY);
       if (body === null) return refuse(413, "Payload Too Large");
       const messages = readMessages(new URL(request.url), request.headers, body);
       if (messages === null) return refuse(422, "Malformed broadcast");
+      if (identity.role !== "service_role" && !consume(messages.length))
+        return refuse(429, "You have exceeded your rate limit");
       for (const { topic, isPrivate } of uniqueRooms(messages)) {
         const rights = await readRights(service.database, identity, { name: topic, isPrivate });
-        if (!rights.writeBroadcast)
-          return refuse(
-            403,
-            `You do not have permissions to write to this Channel topic: ${topic}`,
-          );
+        if (!rights.writeBroadcast) return refuse(403, `${NO_WRITING}: ${topic}`);
       }
       for (const { topic, isPrivate, broadcast } of messages)
         service.publish(toRoom(topic, isPrivate), broadcast, null);
@@ -66,6 +69,7 @@ export function createBroadcastRoute(service: RealtimeService) {
   };
 }
 
+const NO_WRITING = "You do not have permissions to write to this Channel topic";
 const NOT_STORED = { "Cache-Control": "no-store" };
 
 function refuse(status: number, message: string): Response {

@@ -82,7 +82,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     fetch: async (request, { clientAddress }) => {
       await ensureStarted();
-      return broadcast(request, async () => (await options.consumeAnonymous?.(clientAddress)) ?? 0);
+      return broadcast(request, clientAddress);
     },
     close: async () => {
       handshake.close();
@@ -118,6 +118,7 @@ function compose({ database, keys, consumeAnonymous, onError }: RealtimeOptions)
     tables: () => state.tables,
     budgets: { bytes, channels: createBudget(LIMITS.channels) },
     isListening: () => state.isListening,
+    consumeStranger: async (address) => (await consumeAnonymous?.(address)) ?? 0,
     publish: (room, broadcast, sender) => {
       rooms.deliver(room, broadcast, sender);
       relay?.broadcast(room, broadcast);
@@ -125,7 +126,7 @@ function compose({ database, keys, consumeAnonymous, onError }: RealtimeOptions)
   };
   const handshake = createHandshake({
     keys,
-    consumeStranger: async (address) => (await consumeAnonymous?.(address)) ?? 0,
+    consumeStranger: service.consumeStranger,
     onMessage: (connection, message, size) =>
       handleMessage(service, connection, message, size).catch(onError),
     onClose: (connection) => abandon(service, connection),

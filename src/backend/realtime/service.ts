@@ -22,6 +22,8 @@ export interface RealtimeService {
   budgets: { bytes: Budget; channels: Budget };
   /** Whether notifications arrive: without them nobody may join. */
   isListening: () => boolean;
+  /** Counts what a stranger asks for. @returns seconds to wait, 0 when it is allowed */
+  consumeStranger: (clientAddress: string | null) => Promise<number>;
   /** Sends a broadcast to a room, on every instance. */
   publish: (room: string, broadcast: Broadcast, sender: Channel | null) => void;
   onError: (error: unknown) => void;

@@ -112,6 +112,7 @@ function readConditions(filter: string, parameters: object): Condition[] {
 export async function tryConditions(
   database: Database,
   { parameters, tables, conditions }: Binding,
+  role: Role,
 ): Promise<void> {
   const [table] = tables;
   if (conditions.length === 0 || table === undefined) return;
@@ -126,7 +127,8 @@ export async function tryConditions(
     ];
   });
   try {
-    await database.transaction({ role: "anon", readOnly: true }, (transaction) =>
+    const priority = role === "anon" ? "low" : "normal";
+    await database.transaction({ role: "anon", readOnly: true, priority }, (transaction) =>
       transaction.query(`select ${tests.join(", ")}`, typed.values),
     );
   } catch (error) {

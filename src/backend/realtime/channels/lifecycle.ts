@@ -61,6 +61,9 @@ async function open(
   const { name, config, token } = readJoin(message);
   if (!service.isListening()) throw new ChannelError(DATABASE_DOWN);
   const member = token ? await readMember(token, service.keys) : memberOfKey(connection.keyRole);
+  const isStranger = member.identity.role === "anon";
+  if (isStranger && (await service.consumeStranger(connection.clientAddress)) > 0)
+    throw new ChannelError("ClientJoinRateLimitReached: Too many joins");
   const isPrivate = config.private === true;
   const rights = await readRights(service.database, member.identity, { name, isPrivate });
   const bindings = await admit(service, { member, rights, name, isPrivate }, config);
@@ -104,7 +107,7 @@ async function admit(
   // A stranger follows tables only, and only what strangers may read of them.
   const isOfTables = !caller.isPrivate && bindings.length > 0;
   if (!mayRead && !isOfTables) throw unauthorized(caller.name);
-  for (const binding of new Set(bindings)) await tryConditions(service.database, binding);
+  for (const binding of new Set(bindings)) await tryConditions(service.database, binding, role);
   return bindings;
 }
 
