@@ -34,5 +34,6 @@ process.on("message", (count: number) => {
   })();
 });
 setInterval(() => {
-  for (const socket of sockets) socket.send('[null,"9","phoenix","heartbeat",{}]');
+  const joined = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN);
+  for (const socket of joined) socket.send('[null,"9","phoenix","heartbeat",{}]');
 }, 25_000);
