@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { announceRequest, watchAttention } from "#app/panel/live/announce-request.tsx";
+import { setColleagues } from "#app/panel/live/colleagues.ts";
+import { ANY_RECORD, noteRecordChange } from "#app/panel/live/record-changes.ts";
+import { createRefresher } from "#app/panel/live/stale-queries.ts";
+import { watchPlace } from "#app/panel/live/watch-place.ts";
+import { PAGE_ID } from "#app/panel/records/drafts/page-presence.ts";
+import { openPanelChannel, type PanelChange, type PanelPlace } from "#data/panel-channel.ts";
+
+/** Keeps the open panel in step with what others do, and shows them where this one is. */
+export function Live() {
+  const queryClient = useQueryClient();
+  const { client, access, user } = useAuth();
+  const email = user?.email;
+  useEffect(() => {
+    if (client === null || access !== "admin" || email === undefined) return undefined;
+    const refresher = createRefresher(queryClient);
+    const onChange = (change: PanelChange) => {
+      const { table, event, row } = change;
+      refresher.add(table);
+      if (table === "quote_requests" && event === "INSERT") announceRequest(row);
+      noteRecordChange(String(table === "drafts" ? row["record_id"] : row["id"]));
+    };
+    const channel = openPanelChannel(client, {
+      page: PAGE_ID,
+      onChange,
+      onPlaces: (places) => setColleagues(listColleagues(places)),
+      onMissed: () => {
+        refresher.addAll();
+        noteRecordChange(ANY_RECORD);
+      },
+    });
+    const stopPlace = watchPlace((place) => channel.track({ ...place, email }));
+    const stopAttention = watchAttention();
+    return () => {
+      refresher.stop();
+      stopPlace();
+      stopAttention();
+      channel.close();
+      setColleagues([]);
+    };
+  }, [client, access, email, queryClient]);
+  return null;
+}
+
+function listColleagues(places: ReadonlyMap<string, PanelPlace>) {
+  return [...places].flatMap(([page, { email, ...place }]) =>
+    page === PAGE_ID ? [] : [{ ...place, name: email.split("@")[0] ?? email }],
+  );
+}

@@ -1,0 +1,127 @@
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+
+import { inboxKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
+import { contentKeys } from "#app/panel/lib/content-keys.ts";
+import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
+import { recordKeys } from "#app/panel/lib/record-keys.ts";
+import { SITE_KEY } from "#app/panel/lib/site-key.ts";
+import { offerPage } from "#app/panel/live/waiting-pages.ts";
+import { revisionKeys } from "#app/panel/records/history/revision-queries.ts";
+import { SHOWN_PAGES } from "#app/panel/site-preview/use-shown-page.ts";
+import type { RowPage } from "#data/client/row-page.ts";
+import type { FollowedTable } from "#data/panel-channel.ts";
+
+const HISTORIES = revisionKeys.lists();
+
+/** The queries that a change of a table makes stale. */
+const STALE: Readonly<Record<FollowedTable, readonly QueryKey[]>> = {
+  products: [recordKeys("products").all, HISTORIES, SHOWN_PAGES],
+  news: [recordKeys("news").all, HISTORIES, SHOWN_PAGES],
+  menu_items: [recordKeys("menu").all, HISTORIES, SHOWN_PAGES],
+  site_content: [contentKeys.all, HISTORIES, SHOWN_PAGES],
+  pictures: [["media"]],
+  packages: [publishingKeys.all, SHOWN_PAGES],
+  drafts: [["drafts"], ["media", "drafts"], publishingKeys.all, SHOWN_PAGES],
+  publications: [publishingKeys.all],
+  quote_requests: [inboxKeys.all],
+  newsletter_subscribers: [subscriberKeys.all],
+};
+
+/** Reads again what others have changed: what is shown now, or the rest when it is shown next. */
+async function refreshTables(
+  queryClient: QueryClient,
+  tables: ReadonlySet<FollowedTable>,
+): Promise<void> {
+  const keys = new Map(
+    [...tables].flatMap((table) => STALE[table]).map((key) => [JSON.stringify(key), key]),
+  );
+  const stale = new Set(
+    [...keys.values()].flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey })),
+  );
+  // The whole site, which reviews read, is read again when one begins.
+  void queryClient.invalidateQueries({ queryKey: SITE_KEY, refetchType: "none" });
+  await Promise.all([...stale].map((query) => refresh(queryClient, query)));
+}
+
+async function refresh(queryClient: QueryClient, query: Query): Promise<void> {
+  // What a form was filled with: the form follows by itself.
+  if (query.isStatic()) return;
+  const { queryKey, queryHash } = query;
+  if (isPage(query.state.data) && query.isActive() && !document.hidden) {
+    await refreshPage(queryClient, query as Query<RowPage<{ id: string }>>);
+    return;
+  }
+  offerPage(queryHash, null);
+  await queryClient.invalidateQueries({ queryKey, exact: true });
+}
+
+/** Rows that changed change where they are; others would push away what somebody reads, and wait. */
+async function refreshPage(
+  queryClient: QueryClient,
+  query: Query<RowPage<{ id: string }>>,
+): Promise<void> {
+  const { queryKey, queryHash, options } = query;
+  const readAt = Date.now();
+  const fresh = await queryClient
+    .fetchQuery({ ...options, queryKey: ["waiting", ...queryKey], gcTime: 0, staleTime: 0 })
+    .catch(() => null);
+  const shown = query.state.data;
+  // Read again by itself meanwhile, as after a save of one's own.
+  if (fresh === null || shown === undefined || query.state.dataUpdatedAt > readAt) return;
+  const count = countMoves(shown.rows, fresh.rows);
+  if (count === 0) queryClient.setQueryData(queryKey, fresh);
+  const show = () => void queryClient.setQueryData(queryKey, fresh);
+  offerPage(queryHash, count === 0 ? null : { count, readAt, show });
+}
+
+type Rows = readonly { id: string }[];
+
+/** How many rows came, went or stand elsewhere. */
+function countMoves(shown: Rows, fresh: Rows): number {
+  const [before, after] = [shown, fresh].map((rows) => rows.map(({ id }) => id)) as [
+    string[],
+    string[],
+  ];
+  const came = after.filter((id) => !before.includes(id));
+  const gone = before.filter((id) => !after.includes(id));
+  const stayed = after.filter((id) => before.includes(id));
+  const moved = before.filter((id) => after.includes(id)).filter((id, place) => stayed[place] !== id);
+  return Math.max(came.length, gone.length, moved.length > 0 ? 1 : 0);
+}
+
+const isPage = (data: unknown): boolean =>
+  typeof data === "object" && data !== null && "rows" in data && "total" in data;
+
+/** How long changes gather before the next reading; the first is read at once. */
+const GATHER_MS = 250;
+
+/** Reads again what others change, table by table, a few times a second at most, and never below a save of one's own. */
+export function createRefresher(queryClient: QueryClient) {
+  let tables = new Set<FollowedTable>();
+  let isRunning = false;
+  let isOver = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    while (tables.size > 0 && !isOver) {
+      if (queryClient.isMutating() === 0) {
+        const changed = tables;
+        tables = new Set();
+        await refreshTables(queryClient, changed);
+      }
+      await new Promise((resolve) => void setTimeout(resolve, GATHER_MS));
+    }
+    isRunning = false;
+  };
+  const add = (...changed: readonly FollowedTable[]) => {
+    for (const table of changed) tables.add(table);
+    void run();
+  };
+  return {
+    add,
+    addAll: () => add(...(Object.keys(STALE) as FollowedTable[])),
+    stop: () => {
+      isOver = true;
+    },
+  };
+}

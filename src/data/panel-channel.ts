@@ -1,0 +1,126 @@
+import { onAuthChange } from "#data/accounts/auth.ts";
+import type { Client } from "#data/client/client.ts";
+import { createRealtime } from "#data/client/realtime.ts";
+
+/** What the panel needs of each changed row: its key, and what an announcement says. */
+const FOLLOWED = {
+  products: ["id"],
+  news: ["id"],
+  menu_items: ["id"],
+  site_content: ["id"],
+  pictures: ["id"],
+  packages: ["id"],
+  drafts: ["id", "record_id"],
+  publications: ["id"],
+  quote_requests: ["id", "name", "company", "spam_signs"],
+  newsletter_subscribers: ["id"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type FollowedTable = keyof typeof FOLLOWED;
+
+/** A row that somebody changed; of a deleted one only the id. */
+export interface PanelChange {
+  table: FollowedTable;
+  event: "INSERT" | "UPDATE" | "DELETE";
+  row: Readonly<Record<string, unknown>>;
+}
+
+/** Where an administrator's open panel is. */
+export interface PanelPlace {
+  email: string;
+  /** The open record, or another form; null for none. */
+  place: string | null;
+  /** The label of the field that has the focus. */
+  field: string | null;
+  /** In words: `Precio de Glicerol`. */
+  text: string;
+}
+
+export interface PanelChannelOptions {
+  /** This page's own name among the open panels. */
+  page: string;
+  onChange: (change: PanelChange) => void;
+  /** Called with all open panels, by page; with none when the connection is lost. */
+  onPlaces: (places: ReadonlyMap<string, PanelPlace>) => void;
+  /** Called when changes may have been missed: read again. */
+  onMissed: () => void;
+}
+
+/** How long until a channel that the server ended is joined again. */
+const REJOIN_MS = 10_000;
+
+/**
+ * Follows the changes of the panel's tables, and the other open panels. The client connects again by itself; whoever
+ * cannot connect at all is never called.
+ */
+export function openPanelChannel(client: Client, options: PanelChannelOptions) {
+  const { page, onChange, onPlaces, onMissed } = options;
+  const realtime = createRealtime(client);
+  let own: PanelPlace | null = null;
+  let hasJoined = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let channel = join();
+
+  function join() {
+    const joined = realtime.channel("panel", { config: { private: true, presence: { key: page } } });
+    for (const [table, select] of Object.entries(FOLLOWED)) {
+      joined.on<Readonly<Record<string, unknown>>>(
+        "postgres_changes",
+        { event: "*", schema: "public", table, select: [...select] },
+        ({ eventType: event, new: row, old }) =>
+          onChange({
+            ...{ table: table as FollowedTable, event },
+            row: event === "DELETE" ? old : row,
+          }),
+      );
+    }
+    joined.on("presence", { event: "sync" }, () => onPlaces(readPlaces(joined.presenceState())));
+    void realtime.setAuth().then(() => {
+      if (channel === joined) joined.subscribe(onStatus);
+    });
+    return joined;
+  }
+
+  function onStatus(status: `${"SUBSCRIBED" | "TIMED_OUT" | "CLOSED" | "CHANNEL_ERROR"}`) {
+    if (status === "SUBSCRIBED") {
+      if (own !== null) void channel.track(own);
+      if (hasJoined) onMissed();
+      hasJoined = true;
+      return;
+    }
+    onPlaces(new Map());
+    if (status !== "CLOSED") return;
+    // Ended by the server, as when the session's token expires: nobody else joins again.
+    clearTimeout(timer);
+    timer = setTimeout(rejoin, REJOIN_MS);
+  }
+
+  const rejoin = () => {
+    clearTimeout(timer);
+    channel = join();
+  };
+
+  const stopAuth = onAuthChange(client, (event) => {
+    if (event !== "TOKEN_REFRESHED" && event !== "SIGNED_IN") return;
+    void realtime.setAuth();
+    if (timer !== undefined) rejoin();
+  });
+
+  return {
+    /** Shows the others where this page is. */
+    track: (place: PanelPlace): void => {
+      own = place;
+      if (channel.state === "joined") void channel.track(place);
+    },
+    close: (): void => {
+      stopAuth();
+      clearTimeout(timer);
+      void realtime.removeAllChannels();
+    },
+  };
+}
+
+function readPlaces(state: object): ReadonlyMap<string, PanelPlace> {
+  const entries = Object.entries(state as Record<string, readonly PanelPlace[]>);
+  return new Map(entries.flatMap(([page, [place]]) => (place ? [[page, place] as const] : [])));
+}
