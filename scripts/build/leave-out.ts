@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Stand-ins for parts of supabase-js that the panel never calls, though its client creates them: they would
- * be a seventh of the panel's first load.
+ * Stand-ins for parts of supabase-js that the panel's client creates, though it never calls them, or not through that
+ * client: they would be a seventh of the panel's first load.
  */
 const STAND_INS: Readonly<Record<string, string>> = {
   "@supabase/realtime-js": `export class RealtimeClient {
@@ -32,7 +32,9 @@ export function leaveOut(): Plugin {
     enforce: "pre",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    resolveId: (source) => (source in STAND_INS ? PREFIX + source : null),
+    // Realtime itself is loaded once the panel shows (src/data/client/realtime.ts).
+    resolveId: (source, importer) =>
+      source in STAND_INS && importer?.includes("/node_modules/") === true ? PREFIX + source : null,
     load: (id) => (id.startsWith(PREFIX) ? (STAND_INS[id.slice(PREFIX.length)] ?? null) : null),
   };
 }

@@ -62,7 +62,9 @@ export function openPanelChannel(client: Client, options: PanelChannelOptions) {
   let channel = join();
 
   function join() {
-    const joined = realtime.channel("panel", { config: { private: true, presence: { key: page } } });
+    const joined = realtime.channel("panel", {
+      config: { private: true, presence: { key: page } },
+    });
     for (const [table, select] of Object.entries(FOLLOWED)) {
       joined.on<Readonly<Record<string, unknown>>>(
         "postgres_changes",

@@ -2,6 +2,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 
 import { AccountEvents } from "#app/panel/account/account-events.tsx";
+import { Announcements } from "#app/panel/account/announcements.tsx";
 import { LastBackup } from "#app/panel/account/last-backup.tsx";
 import { OwnSessions } from "#app/panel/account/own-sessions.tsx";
 import { SecondFactor } from "#app/panel/account/second-factor.tsx";
@@ -41,6 +42,7 @@ export function AccountDialog({ user, onChangePassword, onClose }: AccountDialog
         <SecondFactor user={user} onNews={setNews} />
         <OwnSessions onNews={setNews} />
         <Team userId={user.id} onNews={setNews} />
+        <Announcements onNews={setNews} />
         <AccountEvents />
         <LastBackup />
       </div>

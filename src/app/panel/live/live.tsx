@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { announceRequest, watchAttention } from "#app/panel/live/announce-request.tsx";
-import { setColleagues } from "#app/panel/live/colleagues.ts";
+import { type Colleague, setColleagues } from "#app/panel/lib/colleagues.ts";
+import { announceRequest, watchAttention } from "#app/panel/live/announce-request.ts";
 import { ANY_RECORD, noteRecordChange } from "#app/panel/live/record-changes.ts";
 import { createRefresher } from "#app/panel/live/stale-queries.ts";
 import { watchPlace } from "#app/panel/live/watch-place.ts";
@@ -27,7 +27,7 @@ export function Live() {
     const channel = openPanelChannel(client, {
       page: PAGE_ID,
       onChange,
-      onPlaces: (places) => setColleagues(listColleagues(places)),
+      onPlaces: (places) => setColleagues(listColleagues(places, email)),
       onMissed: () => {
         refresher.addAll();
         noteRecordChange(ANY_RECORD);
@@ -46,8 +46,9 @@ export function Live() {
   return null;
 }
 
-function listColleagues(places: ReadonlyMap<string, PanelPlace>) {
-  return [...places].flatMap(([page, { email, ...place }]) =>
-    page === PAGE_ID ? [] : [{ ...place, name: email.split("@")[0] ?? email }],
+/** The open panels of others than the user. */
+function listColleagues(places: ReadonlyMap<string, PanelPlace>, own: string): Colleague[] {
+  return [...places].flatMap(([page, { email, place, field, text }]) =>
+    email === own ? [] : [{ page, name: email.split("@")[0] ?? email, place, field, text }],
   );
 }

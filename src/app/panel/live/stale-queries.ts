@@ -5,7 +5,7 @@ import { contentKeys } from "#app/panel/lib/content-keys.ts";
 import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
 import { SITE_KEY } from "#app/panel/lib/site-key.ts";
-import { offerPage } from "#app/panel/live/waiting-pages.ts";
+import { offerPage } from "#app/panel/lib/waiting-pages.ts";
 import { revisionKeys } from "#app/panel/records/history/revision-queries.ts";
 import { SHOWN_PAGES } from "#app/panel/site-preview/use-shown-page.ts";
 import type { RowPage } from "#data/client/row-page.ts";
@@ -85,7 +85,9 @@ function countMoves(shown: Rows, fresh: Rows): number {
   const came = after.filter((id) => !before.includes(id));
   const gone = before.filter((id) => !after.includes(id));
   const stayed = after.filter((id) => before.includes(id));
-  const moved = before.filter((id) => after.includes(id)).filter((id, place) => stayed[place] !== id);
+  const moved = before
+    .filter((id) => after.includes(id))
+    .filter((id, place) => stayed[place] !== id);
   return Math.max(came.length, gone.length, moved.length > 0 ? 1 : 0);
 }
 

@@ -15,6 +15,15 @@ const SignInAgain = lazy(async () => ({
   default: (await import("#app/panel/auth/sign-in-again.tsx")).SignInAgain,
 }));
 
+/** After what the panel shows; without it the panel reads again on focus. */
+const Live = lazy(async () => {
+  await new Promise((resolve) => void setTimeout(resolve, LIVE_AFTER_MS));
+  const module = await import("#app/panel/live/live.tsx").catch(() => null);
+  return { default: module?.Live ?? (() => null) };
+});
+
+const LIVE_AFTER_MS = 1000;
+
 const QuestionDialog = lazy(async () => ({
   default: (await import("#app/panel/ui/feedback/question-dialog.tsx")).QuestionDialog,
 }));
@@ -69,6 +78,9 @@ function PanelContent() {
         <SessionEndedBar onSignIn={() => void reauth.askToSignIn()} />
       )}
       <Outlet />
+      <Suspense>
+        <Live />
+      </Suspense>
       {isAsked && (
         <Suspense>
           <QuestionDialog />

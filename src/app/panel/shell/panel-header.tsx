@@ -6,17 +6,23 @@ import {
   PencilRuler,
   Trash2,
 } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, NavLink } from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
 import { InboxLink } from "#app/panel/inbox/inbox-link.tsx";
 import { cn } from "#app/panel/lib/class-names.ts";
+import { useColleagues } from "#app/panel/lib/colleagues.ts";
 import { AccountButton } from "#app/panel/shell/account-button.tsx";
 import { FindButton } from "#app/panel/shell/find-button.tsx";
 import { PublicationsLink } from "#app/panel/shell/publications-link.tsx";
 import { ReviewLink } from "#app/panel/shell/review-link.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
+
+const ColleaguesButton = lazy(async () => ({
+  default: (await import("#app/panel/live/colleagues-button.tsx")).ColleaguesButton,
+}));
 
 interface PanelHeaderProps {
   /** Whether to show a link back to the tabs; on a phone it replaces the title. */
@@ -26,6 +32,7 @@ interface PanelHeaderProps {
 /** The panel's title and user, and the links out of it. */
 export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
   const { user, lost } = useAuth();
+  const isAlone = useColleagues().length === 0;
   return (
     <div className="mx-auto flex max-w-7xl items-center gap-1 px-2 py-1 sm:gap-3 sm:px-6 sm:py-3">
       <img src="/brand-mark.svg" alt="" className="size-9 max-sm:hidden" />
@@ -39,6 +46,11 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
       </h1>
       {hasWayBack && <WayBack className="mr-auto sm:hidden" />}
       <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{(user ?? lost)?.email}</p>
+      {!isAlone && (
+        <Suspense>
+          <ColleaguesButton />
+        </Suspense>
+      )}
       <FindButton />
       <InboxLink />
       <PublicationsLink />

@@ -13,6 +13,7 @@ import { QuoteRecord } from "#app/panel/inbox/request/quote-record.tsx";
 import { SpamQuestion } from "#app/panel/inbox/request/spam-question.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
+import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
@@ -92,7 +93,13 @@ function OpenQuote({ request, sendsMail, onClose, onPerson }: OpenQuoteProps) {
   useEffect(() => open(), []);
   const isSuspected = request.spam_signs.length > 0 && request.status !== "spam";
   return (
-    <article aria-labelledby="open-request" className="grid gap-6 p-4 sm:p-6">
+    <article
+      aria-labelledby="open-request"
+      data-place={request.id}
+      data-place-name={`la solicitud de ${nameSender(request)}`}
+      className="relative grid gap-6 p-4 sm:p-6"
+    >
+      <ColleagueMark place={request.id} className="top-1" />
       <header className="grid gap-1">
         <div className="flex items-start gap-2">
           <Button variant="ghost" className="mr-auto -ml-3 lg:hidden" onClick={onClose}>

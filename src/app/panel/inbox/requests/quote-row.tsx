@@ -5,6 +5,7 @@ import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
+import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 import { formatMoment } from "#app/shared/format.ts";
 import { type QuoteRow as Row, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
 import { describeItem, namePlace, nameSender } from "#domain/leads/quote/quote-summary.ts";
@@ -33,7 +34,8 @@ export function QuoteRow({ request, owner, isOpen, choice, address }: QuoteRowPr
   const isSuspected = isSpam && status !== "spam";
   const isUnread = request.read_at === null && !isSpam;
   return (
-    <li>
+    <li className="relative">
+      <ColleagueMark place={request.id} />
       <Card
         className={cn(
           "relative flex gap-3 p-3 transition-colors sm:p-4",

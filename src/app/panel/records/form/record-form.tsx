@@ -1,8 +1,10 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import { PlaceContext } from "#app/panel/lib/colleagues.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 
 interface FormButtonsProps {
   submitText: string;
@@ -24,6 +26,10 @@ interface FormButtonsProps {
 
 interface RecordFormProps extends FormButtonsProps {
   title: string;
+  /** The record's, which shows colleagues where the user is; null for a new one. */
+  id: string | null;
+  /** The record's name. */
+  name: string;
   /** Shown above the fields. */
   notice?: ReactNode;
   /** Why the last save failed; shown above the buttons. */
@@ -37,6 +43,8 @@ interface RecordFormProps extends FormButtonsProps {
 /** The frame of a record's form: heading, fields, save error and buttons. */
 export function RecordForm({
   title,
+  id,
+  name,
   notice,
   failure,
   focusFirst,
@@ -56,8 +64,15 @@ export function RecordForm({
   }, []);
   return (
     <>
-      <form noValidate aria-labelledby={headingId} onSubmit={onSubmit}>
-        <div className="grid gap-5 p-4 sm:p-6">
+      <form
+        noValidate
+        aria-labelledby={headingId}
+        data-place={id ?? undefined}
+        data-place-name={name}
+        onSubmit={onSubmit}
+      >
+        <div className="relative grid gap-5 p-4 sm:p-6">
+          <ColleagueMark place={id} className="top-1" />
           <h3
             ref={headingRef}
             id={headingId}
@@ -66,7 +81,7 @@ export function RecordForm({
             {title}
           </h3>
           {notice}
-          {children}
+          <PlaceContext value={id}>{children}</PlaceContext>
         </div>
         <div className="border-line grid gap-4 rounded-b-xl border-t bg-white p-4 sm:px-6 lg:sticky lg:bottom-0">
           {failure !== null && (

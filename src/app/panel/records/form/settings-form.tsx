@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useId, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useAskedRecord } from "#app/panel/lib/asked-record.ts";
+import { PlaceContext } from "#app/panel/lib/colleagues.ts";
 import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import {
   type Section,
@@ -72,6 +73,8 @@ function SettingsForm<S extends Section>({
       ref={formRef}
       noValidate
       aria-labelledby={headingId}
+      data-place={settings.name}
+      data-place-name={settings.title}
       onSubmit={(event) =>
         void form.handleSubmit(async (values) => {
           if (await mayPass()) await state.submit(values);
@@ -82,7 +85,7 @@ function SettingsForm<S extends Section>({
       <SettingsHeading settings={settings} headingId={headingId} />
       <div className="grid min-w-0 gap-6">
         {state.notice}
-        {children(state)}
+        <PlaceContext value={settings.name}>{children(state)}</PlaceContext>
         <Suspense>
           <SettingsReview values={state.values} rows={state.base} setGate={setGate} />
         </Suspense>

@@ -1,6 +1,14 @@
-import { useCallback, useEffect, useState } from "react";
-import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  useForm,
+} from "react-hook-form";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import type { RecordFollower as RecordFollowerType } from "#app/panel/live/record-follower.tsx";
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import { FormDraft } from "#app/panel/records/drafts/form-draft.tsx";
 import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
@@ -15,6 +23,10 @@ import {
   useResourceDraft,
 } from "#app/panel/records/shared-drafts/use-resource-draft.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
+
+const RecordFollower = lazy(async () => ({
+  default: (await import("#app/panel/live/record-follower.tsx")).RecordFollower,
+})) as typeof RecordFollowerType;
 
 interface RecordFormOptions<T extends ResourceTypes, V extends FieldValues> {
   resource: Resource<T>;
@@ -47,6 +59,7 @@ export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
   onChanges,
   onDraftSaved,
 }: RecordFormOptions<T, V>) {
+  const client = useClient();
   const show = (shown: T["record"] | null) =>
     shown === null ? definition.blank : definition.toValues(shown);
   const [base, setBase] = useState(record);
@@ -84,6 +97,12 @@ export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
     form.reset(fitValues(show(below), offered.values), { keepDefaultValues: true });
   };
   const saveDraft = () => void shared.save(form.getValues());
+  const follow = (theirs: T["record"], changed: Partial<V>) => {
+    setBase(theirs);
+    form.reset(definition.toValues(theirs), { keepValues: true });
+    for (const [field, value] of Object.entries(changed))
+      form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true });
+  };
   return {
     form,
     base,
@@ -93,6 +112,15 @@ export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
       <>
         <FormDraft {...{ form, draft, base }} shared={sharedDraft} onRecover={recover} />
         <DraftStatus draft={sharedDraft} {...{ opened, isOutdated }} onCompare={saveDraft} />
+        <Suspense>
+          <RecordFollower<T["record"], V>
+            {...{ base, table: resource.table, draft: sharedDraft, onNewer: follow }}
+            id={record?.id ?? draft.newId}
+            read={() => resource.calls.get(client, base?.id ?? "")}
+            toValues={definition.toValues}
+            readTyped={form.getValues}
+          />
+        </Suspense>
       </>
     ),
     shared,

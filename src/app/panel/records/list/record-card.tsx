@@ -5,6 +5,7 @@ import { RecordActions, type RecordActionsProps } from "#app/panel/records/list/
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
+import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 
 /** Whether a record is selected. */
 export interface RecordChoice {
@@ -47,8 +48,9 @@ export function RecordCard(props: RecordCardProps) {
     <li
       data-record={id}
       aria-current={isEdited || undefined}
-      className={cn(isTaken && "relative z-10")}
+      className={cn("relative", isTaken && "z-10")}
     >
+      <ColleagueMark place={id} />
       <Card
         className={cn(
           "grid gap-3 p-3 transition-colors sm:p-4",

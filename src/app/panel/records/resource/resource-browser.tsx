@@ -2,6 +2,7 @@ import { SearchX } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useWaitingPage } from "#app/panel/lib/waiting-pages.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import { useSelection } from "#app/panel/records/bulk/use-selection.ts";
 import { ListToolbar, type Offers } from "#app/panel/records/list/list-toolbar.tsx";
@@ -61,6 +62,7 @@ export function ResourceBrowser<T extends ListTypes>({
           />
         </Suspense>
       )}
+      <WaitingChanges {...listing} />
       {children({
         list: {
           ...list,
@@ -85,6 +87,27 @@ export function ResourceBrowser<T extends ListTypes>({
           focusHeading();
         }}
       />
+    </div>
+  );
+}
+
+/** Over the list, which stays where it is until somebody asks for what others changed. */
+function WaitingChanges({
+  queryHash,
+  readAt,
+}: Pick<ResourceListing<ListTypes>, "queryHash" | "readAt">) {
+  const waiting = useWaitingPage(queryHash);
+  const isNew = waiting !== undefined && waiting.readAt >= readAt;
+  return (
+    <div
+      role="status"
+      className="sticky top-2 z-10 -mb-2 grid h-0 justify-items-center sm:-mb-4 lg:top-(--panel-top)"
+    >
+      {isNew && (
+        <Button variant="primary" className="shadow-card -mt-2 rounded-full" onClick={waiting.show}>
+          {waiting.count === 1 ? "Hay 1 cambio" : `Hay ${waiting.count} cambios`}: actualizar
+        </Button>
+      )}
     </div>
   );
 }

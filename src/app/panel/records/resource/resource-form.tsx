@@ -63,7 +63,7 @@ export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>
       if (draft === null || !isKind(record, "not-found")) throw record;
       return { record: null, draft };
     },
-    staleTime: Infinity,
+    staleTime: "static",
     gcTime: 0,
   });
   if (reading.isPending) return <Loading {...(form.reading && { text: form.reading.loading })} />;
@@ -125,6 +125,8 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
   return (
     <RecordForm
       title={title}
+      id={record?.id ?? draft?.record_id ?? null}
+      name={record === null ? definition.newTitle : definition.nameOf(record)}
       notice={notice}
       submitText={record === null ? submitTexts.create : submitTexts.update}
       isSaving={isSaving}

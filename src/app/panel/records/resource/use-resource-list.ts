@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { hashKey, keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
@@ -21,8 +21,9 @@ export function useResourceList<T extends ListTypes>({ keys, list, texts }: List
     const [text, values] = JSON.parse(id) as [string, Record<string, string>];
     return list.toFilter(text, readMeanings(list.choices, values));
   }, [list, id]);
+  const queryKey = keys.list({ ...chosen, text: asked, page });
   const reading = useQuery<RowPage<T["row"]>>({
-    queryKey: keys.list({ ...chosen, text: asked, page }),
+    queryKey,
     queryFn: () => list.listPage(client, filter, { page, pageSize: list.pageSize }),
     placeholderData: keepPreviousData,
   });
@@ -39,6 +40,10 @@ export function useResourceList<T extends ListTypes>({ keys, list, texts }: List
   return {
     address,
     filter,
+    /** Names the shown page among the cached ones. */
+    queryHash: hashKey(queryKey),
+    /** When it was read, in milliseconds since 1970. */
+    readAt: reading.dataUpdatedAt,
     list: {
       reading: {
         isPending: reading.isPending || isBeyondEnd,

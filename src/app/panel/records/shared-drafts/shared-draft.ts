@@ -8,7 +8,7 @@ import { DataError, isTaken } from "#data/client/errors.ts";
 import { NO_VERSION } from "#data/content.ts";
 import type { DraftContent } from "#data/drafts.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
-import { isSame, listChanges } from "#domain/records/changes.ts";
+import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";
 
 const AUTOSAVE_MS = 5000;
 
@@ -59,6 +59,8 @@ export class SharedDraft<V extends object> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #isOver = false;
+  /** Whether somebody else's words are in it too. */
+  #isShared = false;
   #status: DraftStatus = { problem: null, savedAt: null };
   readonly #listeners = new Set<() => void>();
 
@@ -141,6 +143,24 @@ export class SharedDraft<V extends object> {
     });
   }
 
+  /** Takes over what somebody else wrote in a draft that this form has begun, unless both wrote the same. */
+  async follow(): Promise<void> {
+    if (this.#known === null) return;
+    await this.#inTurn(async () => {
+      const [found, before] = [await this.#calls.find(this.#form.recordId), this.#known];
+      if (this.#isOver || found === null || before === null) return;
+      if (found.updated_at === before.updated_at) return;
+      const theirs = this.#toKnown(found);
+      const typed = this.#latest?.values ?? toValues(before);
+      const mine = listChanges(before, typed);
+      if (findConflicts(before, theirs, mine).length > 0) return void this.#note("clashing");
+      this.#known = theirs;
+      this.#isShared = true;
+      const merged = { ...toValues(theirs), ...mine };
+      if (!isSame(merged, typed)) this.#form.onMerged(merged);
+    });
+  }
+
   /** Saves no more: the draft stays as it is. */
   leave(): void {
     this.#isOver = true;
@@ -155,10 +175,11 @@ export class SharedDraft<V extends object> {
     });
   }
 
-  /** Brings the draft back that there was when the form was opened. */
+  /** Brings the draft back that there was when the form was opened; not one that somebody else writes too. */
   async restore(): Promise<void> {
     if (this.#isOver) return;
     this.leave();
+    if (this.#isShared) return;
     await this.#inTurn(async () => {
       const [known, opened] = [this.#known, this.#opened];
       if (known === null || known.updated_at === opened?.updated_at) return;

@@ -67,6 +67,8 @@ export function ContentForm(props: ContentFormProps) {
   return (
     <RecordForm
       title={title}
+      id={row?.id ?? null}
+      name={nameTextOf(row) ?? title}
       notice={notice}
       failure={failure}
       submitText={nameSubmit(row, isAlone)}
@@ -156,9 +158,12 @@ function mayRename(
 }
 
 function nameForm({ row }: ContentTarget): string {
-  if (row === null) return "Nuevo contenido";
-  return `Editar «${findKnownText(row.section, row.key)?.meaning ?? row.key}»`;
+  const name = nameTextOf(row);
+  return name === null ? "Nuevo contenido" : `Editar «${name}»`;
 }
+
+const nameTextOf = (row: StoredContent | null): string | null =>
+  row && (findKnownText(row.section, row.key)?.meaning ?? row.key);
 
 /** The review of a text that the site shows. */
 function ContentReview({ form, setGate }: { form: ContentFormState; setGate: SetGate }) {

@@ -4,6 +4,7 @@ import type { CardProps } from "#app/panel/records/list/record-card.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
+import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 import type { ContentRow } from "#domain/content/content-row.ts";
 import { cutValue } from "#domain/content/list/content-list.ts";
 import { findTextAddress } from "#domain/content/text-address.ts";
@@ -28,12 +29,13 @@ export function ContentItem({
       data-record={row.id}
       aria-current={isEdited || undefined}
       className={cn(
-        "flex items-start gap-3 py-3 pr-2 pl-4 transition-colors sm:items-center sm:pr-3",
+        "relative flex items-start gap-3 py-3 pr-2 pl-4 transition-colors sm:items-center sm:pr-3",
         "has-[[data-act=edit]:focus]:bg-green-mist",
         (isEdited || choice?.isChosen) && "bg-green-mist",
         isDeleting && "opacity-60",
       )}
     >
+      <ColleagueMark place={row.id} />
       {choice !== null && (
         <Checkbox
           label={`Seleccionar ${name}`}

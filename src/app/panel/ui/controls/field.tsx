@@ -1,7 +1,9 @@
 import { CircleAlert } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, use, useId } from "react";
 
+import { PlaceContext } from "#app/panel/lib/colleagues.ts";
 import { Input } from "#app/panel/ui/controls/input.tsx";
+import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 
 /** Attributes that link a control to its label, hint and error; spread them on the control. */
 export interface FieldControl {
@@ -25,7 +27,8 @@ export function Field({ label, hint, error, required = false, children }: FieldP
   const hintId = hint === undefined || hint === null ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;
   return (
-    <div className="grid gap-1.5">
+    <div data-field={label} className="relative grid gap-1.5">
+      <ColleagueMark place={use(PlaceContext)} field={label} className="top-0 right-0" />
       <label htmlFor={id} className="text-[0.9375rem] font-semibold">
         {label}
         {required && <span className="text-soft ml-1 font-normal">(obligatorio)</span>}

@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { createContext, useSyncExternalStore } from "react";
 
 /** Another administrator's open panel. */
 export interface Colleague {
+  /** Names the open page. */
+  page: string;
   /** `marta`, of her address. */
   name: string;
   /** The open record, or another form; null for none. */
@@ -25,14 +27,15 @@ export function setColleagues(next: readonly Colleague[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The others who have the panel open. */
-export const useColleagues = () => useSyncExternalStore(subscribe, () => colleagues);
+const NONE: readonly Colleague[] = [];
 
-/** The names of the others at a place, or in one of its fields: `marta, juan`; empty for nobody. */
-export const useNamesAt = (place: string | null | undefined, field?: string): string =>
-  useSyncExternalStore(subscribe, () => {
-    const there = colleagues.filter(
-      (each) => place && each.place === place && (field === undefined || each.field === field),
-    );
-    return [...new Set(there.map(({ name }) => name))].join(", ");
-  });
+/** The others who have the panel open. */
+export const useColleagues = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => colleagues,
+    () => NONE,
+  );
+
+/** The record of the form around a field. */
+export const PlaceContext = createContext<string | null>(null);

@@ -1,0 +1,71 @@
+import { useRecordChange } from "#app/panel/live/record-changes.ts";
+import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+import { isKind } from "#data/client/errors.ts";
+import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+import { nameField } from "#domain/revisions/field-labels.ts";
+
+export interface RecordFollowerProps<Row, V> {
+  table: RecordTable;
+  id: string;
+  /** The version that the form's values are based on; null for a new record. */
+  base: Row | null;
+  read: () => Promise<Row>;
+  toValues: (row: Row) => V;
+  readTyped: () => V;
+  /** Shows the values that somebody else changed, over their version. */
+  onNewer: (theirs: Row, changed: Partial<V>) => void;
+  /** The draft, which colleagues share. */
+  draft: { follow: () => Promise<void> };
+}
+
+/**
+ * Brings what others save into an open form while the user types: fields that only they changed. What both changed stays
+ * as it is typed, and saving asks.
+ */
+export function RecordFollower<Row extends { updated_at: string }, V extends object>({
+  table,
+  id,
+  base,
+  read,
+  toValues,
+  readTyped,
+  onNewer,
+  draft,
+}: RecordFollowerProps<Row, V>) {
+  const follow = async () => {
+    await draft.follow();
+    if (base === null) return;
+    const theirs = await read();
+    if (theirs.updated_at === base.updated_at) return;
+    const [before, after, typed] = [toValues(base), toValues(theirs), readTyped()];
+    const mine = listChanges(before, typed);
+    const name = (fields: readonly string[]) =>
+      fields.map((field) => nameField(table, field)).join(", ");
+    const conflicts = findConflicts(before, after, mine);
+    if (conflicts.length > 0) {
+      showSuccess(
+        `Cambió lo mismo que usted: ${name(conflicts)}. Al guardar, usted elige con qué se queda.`,
+        SAVED,
+      );
+      return;
+    }
+    const changed = listChanges(before, after);
+    const shown = Object.entries(changed).filter(
+      ([field, value]) => !isSame(typed[field as keyof V], value),
+    );
+    onNewer(theirs, Object.fromEntries(shown) as Partial<V>);
+    if (shown.length > 0)
+      showSuccess(`Ya está aquí lo que cambió: ${name(Object.keys(changed))}.`, SAVED);
+  };
+  useRecordChange(id, () => {
+    follow().catch((error: unknown) => {
+      if (isKind(error, "not-found"))
+        showSuccess("Lo que usted escribió sigue aquí: al guardar puede crearlo de nuevo.", GONE);
+    });
+  });
+  return null;
+}
+
+const SAVED = "Otra persona guardó este registro";
+const GONE = "Otra persona eliminó este registro";

@@ -1,0 +1,29 @@
+import { cn } from "#app/panel/lib/class-names.ts";
+import { useColleagues } from "#app/panel/lib/colleagues.ts";
+
+interface ColleagueMarkProps {
+  /** A record's id, or another form's name. */
+  place: string | null;
+  /** The label of one of its fields; absent for the whole form. */
+  field?: string;
+  className?: string;
+}
+
+/** `marta está aquí`, over the edge of what it marks, so that nothing moves. */
+export function ColleagueMark({ place, field, className }: ColleagueMarkProps) {
+  const there = useColleagues().filter(
+    (each) => place !== null && each.place === place && (field ?? each.field) === each.field,
+  );
+  if (there.length === 0) return null;
+  const names = new Set(there.map(({ name }) => name));
+  return (
+    <span
+      className={cn(
+        "bg-green-deep absolute -top-2.5 right-3 z-10 max-w-[80%] truncate rounded-full px-2 text-xs leading-5 font-medium text-white",
+        className,
+      )}
+    >
+      {[...names].join(" y ")} {names.size > 1 ? "están" : "está"} aquí
+    </span>
+  );
+}
