@@ -1,6 +1,9 @@
+import type { RealtimeChannel } from "@supabase/realtime-js";
+
 import { onAuthChange } from "#data/accounts/auth.ts";
 import type { Client } from "#data/client/client.ts";
 import { createRealtime } from "#data/client/realtime.ts";
+import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 
 /** What the panel needs of each changed row: its key, and what an announcement says. */
 const FOLLOWED = {
@@ -22,7 +25,16 @@ export type FollowedTable = keyof typeof FOLLOWED;
 export interface PanelChange {
   table: FollowedTable;
   event: "INSERT" | "UPDATE" | "DELETE";
-  row: Readonly<Record<string, unknown>>;
+  row: { id: string; record_id?: string };
+}
+
+/** A quote request that has just come in. */
+interface NewRequest extends PanelChange {
+  row: Pick<QuoteRequest, "id" | "name" | "company" | "spam_signs">;
+}
+
+export function isNewRequest(change: PanelChange): change is NewRequest {
+  return change.table === "quote_requests" && change.event === "INSERT";
 }
 
 /** Where an administrator's open panel is. */
@@ -65,17 +77,7 @@ export function openPanelChannel(client: Client, options: PanelChannelOptions) {
     const joined = realtime.channel("panel", {
       config: { private: true, presence: { key: page } },
     });
-    for (const [table, select] of Object.entries(FOLLOWED)) {
-      joined.on<Readonly<Record<string, unknown>>>(
-        "postgres_changes",
-        { event: "*", schema: "public", table, select: [...select] },
-        ({ eventType: event, new: row, old }) =>
-          onChange({
-            ...{ table: table as FollowedTable, event },
-            row: event === "DELETE" ? old : row,
-          }),
-      );
-    }
+    followTables(joined, onChange);
     joined.on("presence", { event: "sync" }, () => onPlaces(readPlaces(joined.presenceState())));
     void realtime.setAuth().then(() => {
       if (channel === joined) joined.subscribe(onStatus);
@@ -83,7 +85,7 @@ export function openPanelChannel(client: Client, options: PanelChannelOptions) {
     return joined;
   }
 
-  function onStatus(status: `${"SUBSCRIBED" | "TIMED_OUT" | "CLOSED" | "CHANNEL_ERROR"}`) {
+  function onStatus(status: "SUBSCRIBED" | "TIMED_OUT" | "CLOSED" | "CHANNEL_ERROR") {
     if (status === "SUBSCRIBED") {
       if (own !== null) void channel.track(own);
       if (hasJoined) onMissed();
@@ -120,6 +122,20 @@ export function openPanelChannel(client: Client, options: PanelChannelOptions) {
       void realtime.removeAllChannels();
     },
   };
+}
+
+function followTables(channel: RealtimeChannel, onChange: PanelChannelOptions["onChange"]): void {
+  for (const [table, select] of Object.entries(FOLLOWED)) {
+    channel.on<PanelChange["row"]>(
+      "postgres_changes",
+      { event: "*", schema: "public", table, select: [...select] },
+      ({ eventType: event, new: row, old }) =>
+        onChange({
+          ...{ table: table as FollowedTable, event },
+          row: event === "DELETE" ? (old as PanelChange["row"]) : row,
+        }),
+    );
+  }
 }
 
 function readPlaces(state: object): ReadonlyMap<string, PanelPlace> {

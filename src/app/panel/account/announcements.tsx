@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { playSound } from "#app/panel/live/announce-request.ts";
-import { type AnnouncementChoice, choose, isChosen } from "#app/panel/live/announcement-choices.ts";
+import { type AnnouncementChoice, choose, isChosen } from "#app/panel/lib/announcement-choices.ts";
+import { playSound } from "#app/panel/lib/play-sound.ts";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
 
 interface AnnouncementsProps {

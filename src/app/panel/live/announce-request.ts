@@ -1,15 +1,18 @@
-import { isChosen } from "#app/panel/live/announcement-choices.ts";
+import { isChosen } from "#app/panel/lib/announcement-choices.ts";
+import { playSound } from "#app/panel/lib/play-sound.ts";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/quote/quote-summary.ts";
+
+type NewRequest = Pick<QuoteRequest, "name" | "company" | "spam_signs">;
 
 let unseen = 0;
 const COUNT = /^\(\d+\) /;
 
 /** A new request says so: in a toast, in the title of a tab that nobody looks at, and as the user has chosen. */
-export function announceRequest(row: Readonly<Record<string, unknown>>): void {
-  const { name, company, spam_signs: signs } = row;
-  if (Array.isArray(signs) && signs.length > 0) return;
-  const text = `${nameSender({ name: String(name ?? ""), company: String(company ?? "") })} pide una cotización.`;
+export function announceRequest(request: NewRequest): void {
+  if (request.spam_signs.length > 0) return;
+  const text = `${nameSender(request)} pide una cotización.`;
   showSuccess(text, TITLE);
   if (isChosen("sonido")) playSound();
   if (document.hasFocus()) return;
@@ -36,21 +39,5 @@ function notify(text: string): void {
     shown.addEventListener("click", () => window.focus());
   } catch {
     // Android's browsers know notifications of service workers only.
-  }
-}
-
-/** Two short tones. */
-export function playSound(): void {
-  const context = new AudioContext();
-  const volume = context.createGain();
-  volume.gain.value = 0.08;
-  volume.connect(context.destination);
-  for (const [index, frequency] of [660, 880].entries()) {
-    const tone = context.createOscillator();
-    tone.frequency.value = frequency;
-    tone.connect(volume);
-    tone.start(context.currentTime + index * 0.16);
-    tone.stop(context.currentTime + index * 0.16 + 0.14);
-    if (index === 1) tone.addEventListener("ended", () => void context.close());
   }
 }

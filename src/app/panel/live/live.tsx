@@ -3,12 +3,17 @@ import { useEffect } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { type Colleague, setColleagues } from "#app/panel/lib/colleagues.ts";
+import { ANY_RECORD, noteRecordChange } from "#app/panel/lib/record-changes.ts";
 import { announceRequest, watchAttention } from "#app/panel/live/announce-request.ts";
-import { ANY_RECORD, noteRecordChange } from "#app/panel/live/record-changes.ts";
 import { createRefresher } from "#app/panel/live/stale-queries.ts";
 import { watchPlace } from "#app/panel/live/watch-place.ts";
 import { PAGE_ID } from "#app/panel/records/drafts/page-presence.ts";
-import { openPanelChannel, type PanelChange, type PanelPlace } from "#data/panel-channel.ts";
+import {
+  isNewRequest,
+  openPanelChannel,
+  type PanelChange,
+  type PanelPlace,
+} from "#data/panel-channel.ts";
 
 /** Keeps the open panel in step with what others do, and shows them where this one is. */
 export function Live() {
@@ -19,10 +24,9 @@ export function Live() {
     if (client === null || access !== "admin" || email === undefined) return undefined;
     const refresher = createRefresher(queryClient);
     const onChange = (change: PanelChange) => {
-      const { table, event, row } = change;
-      refresher.add(table);
-      if (table === "quote_requests" && event === "INSERT") announceRequest(row);
-      noteRecordChange(String(table === "drafts" ? row["record_id"] : row["id"]));
+      refresher.add(change.table);
+      if (isNewRequest(change)) announceRequest(change.row);
+      noteRecordChange(change.row.record_id ?? change.row.id);
     };
     const channel = openPanelChannel(client, {
       page: PAGE_ID,

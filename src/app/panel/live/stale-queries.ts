@@ -63,7 +63,7 @@ async function refreshPage(
   const { queryKey, queryHash, options } = query;
   const readAt = Date.now();
   const fresh = await queryClient
-    .fetchQuery({ ...options, queryKey: ["waiting", ...queryKey], gcTime: 0, staleTime: 0 })
+    .query({ ...options, queryKey: ["waiting", ...queryKey], gcTime: 0, staleTime: 0 })
     .catch(() => null);
   const shown = query.state.data;
   // Read again by itself meanwhile, as after a save of one's own.

@@ -48,11 +48,19 @@ function readPlace(isBusy: boolean): Place {
   const form = focused?.closest<HTMLElement>("[data-place]") ?? findShown("main [data-place]");
   const room = findShown("main h2")?.textContent?.trim() ?? "";
   if (form === null) return { place: null, field: null, text: room };
-  const { place = null, placeName = "" } = form.dataset;
-  const control = focused?.closest<HTMLElement>("[data-field]");
-  const field = (isBusy && control && form.contains(control) && control.dataset["field"]) || null;
-  return { place, field, text: field === null ? placeName : `${field} de ${placeName}` };
+  const { place = null } = form.dataset;
+  const name = readName(form);
+  const field = isBusy && form.contains(focused) ? readField(focused) : null;
+  return { place, field, text: field === null ? name : `${field} de ${name}` };
 }
+
+function readName(form: HTMLElement): string {
+  const heading = document.getElementById(form.getAttribute("aria-labelledby") ?? "");
+  return heading?.textContent?.replace(/^Editar «(.*)»$/, "$1") ?? "";
+}
+
+const readField = (control: Element | null): string | null =>
+  control?.closest<HTMLElement>("[data-field]")?.dataset["field"] ?? null;
 
 const findShown = (selector: string): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility()) ??

@@ -96,7 +96,6 @@ function OpenQuote({ request, sendsMail, onClose, onPerson }: OpenQuoteProps) {
     <article
       aria-labelledby="open-request"
       data-place={request.id}
-      data-place-name={`la solicitud de ${nameSender(request)}`}
       className="relative grid gap-6 p-4 sm:p-6"
     >
       <ColleagueMark place={request.id} className="top-1" />

@@ -26,10 +26,8 @@ interface FormButtonsProps {
 
 interface RecordFormProps extends FormButtonsProps {
   title: string;
-  /** The record's, which shows colleagues where the user is; null for a new one. */
-  id: string | null;
-  /** The record's name. */
-  name: string;
+  /** The record's, by which colleagues see where the user is. */
+  id: string;
   /** Shown above the fields. */
   notice?: ReactNode;
   /** Why the last save failed; shown above the buttons. */
@@ -44,7 +42,6 @@ interface RecordFormProps extends FormButtonsProps {
 export function RecordForm({
   title,
   id,
-  name,
   notice,
   failure,
   focusFirst,
@@ -64,13 +61,7 @@ export function RecordForm({
   }, []);
   return (
     <>
-      <form
-        noValidate
-        aria-labelledby={headingId}
-        data-place={id ?? undefined}
-        data-place-name={name}
-        onSubmit={onSubmit}
-      >
+      <form noValidate aria-labelledby={headingId} data-place={id} onSubmit={onSubmit}>
         <div className="relative grid gap-5 p-4 sm:p-6">
           <ColleagueMark place={id} className="top-1" />
           <h3

@@ -74,7 +74,6 @@ function SettingsForm<S extends Section>({
       noValidate
       aria-labelledby={headingId}
       data-place={settings.name}
-      data-place-name={settings.title}
       onSubmit={(event) =>
         void form.handleSubmit(async (values) => {
           if (await mayPass()) await state.submit(values);

@@ -64,6 +64,29 @@ export function openSettings<S extends keyof typeof CATALOGUE>(
   };
 }
 
+/**
+ * The session after others have changed stored texts: those that the form shows as they were stored follow, and the
+ * others stay over the versions that they were typed over.
+ *
+ * @param values what the form shows
+ */
+export function followSettings<S extends keyof typeof CATALOGUE>(
+  sections: readonly S[],
+  session: SettingsSession<S>,
+  { rows, drafts }: Pick<SettingsSession<S>, "rows" | "drafts">,
+  values: SettingsValues<S>,
+): SettingsSession<S> {
+  const [stored, typed] = [readSettings(sections, session.base), values].map(flattenSettings);
+  const own = Object.entries(flattenSettings(session.shown)).filter(
+    ([field]) => typed?.[field] !== stored?.[field],
+  );
+  const isOwn = ({ section, key }: StoredContent) =>
+    own.some(([field]) => field === `${section}.${key}`);
+  const base = [...rows.filter((row) => !isOwn(row)), ...session.base.filter(isOwn)];
+  const texts = { ...flattenSettings(readSettings(sections, base)), ...Object.fromEntries(own) };
+  return { ...session, rows, drafts, base, shown: groupSettings(texts) };
+}
+
 function findDraftOf(
   drafts: readonly RecordDraft[],
   field: string,

@@ -1,14 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  useForm,
-} from "react-hook-form";
+import { useCallback, useEffect, useState } from "react";
+import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 
-import { useClient } from "#app/panel/auth/auth-context.ts";
-import type { RecordFollower as RecordFollowerType } from "#app/panel/live/record-follower.tsx";
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import { FormDraft } from "#app/panel/records/drafts/form-draft.tsx";
 import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
@@ -23,10 +15,6 @@ import {
   useResourceDraft,
 } from "#app/panel/records/shared-drafts/use-resource-draft.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
-
-const RecordFollower = lazy(async () => ({
-  default: (await import("#app/panel/live/record-follower.tsx")).RecordFollower,
-})) as typeof RecordFollowerType;
 
 interface RecordFormOptions<T extends ResourceTypes, V extends FieldValues> {
   resource: Resource<T>;
@@ -46,8 +34,8 @@ interface RecordFormOptions<T extends ResourceTypes, V extends FieldValues> {
 }
 
 /**
- * The form of a record. It pins the version that it was filled with, even if the lists refetch, and saves drafts; render
- * `notice` above the fields.
+ * The form of a record, over the version that it was filled with or has followed since; it saves drafts. Render `notice`
+ * above the fields.
  */
 export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
   resource,
@@ -59,7 +47,6 @@ export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
   onChanges,
   onDraftSaved,
 }: RecordFormOptions<T, V>) {
-  const client = useClient();
   const show = (shown: T["record"] | null) =>
     shown === null ? definition.blank : definition.toValues(shown);
   const [base, setBase] = useState(record);
@@ -74,9 +61,10 @@ export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
     title,
     newId: opened?.record_id,
   });
+  const id = record?.id ?? draft.newId;
   const shared = useResourceDraft<T, V>({
     ...{ resource, definition, title, form, resolver, opened, initial, base },
-    recordId: record?.id ?? draft.newId,
+    recordId: id,
     onSaved: onDraftSaved,
   });
   const { isDirty } = form.formState;
@@ -97,33 +85,15 @@ export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
     form.reset(fitValues(show(below), offered.values), { keepDefaultValues: true });
   };
   const saveDraft = () => void shared.save(form.getValues());
-  const follow = (theirs: T["record"], changed: Partial<V>) => {
-    setBase(theirs);
-    form.reset(definition.toValues(theirs), { keepValues: true });
-    for (const [field, value] of Object.entries(changed))
-      form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true });
-  };
   return {
-    form,
-    base,
-    isDirty,
-    newId: draft.newId,
+    ...{ form, base, setBase, isDirty, shared, saveDraft },
+    /** Of the record, also a new one's. */
+    id,
     notice: (
       <>
         <FormDraft {...{ form, draft, base }} shared={sharedDraft} onRecover={recover} />
         <DraftStatus draft={sharedDraft} {...{ opened, isOutdated }} onCompare={saveDraft} />
-        <Suspense>
-          <RecordFollower<T["record"], V>
-            {...{ base, table: resource.table, draft: sharedDraft, onNewer: follow }}
-            id={record?.id ?? draft.newId}
-            read={() => resource.calls.get(client, base?.id ?? "")}
-            toValues={definition.toValues}
-            readTyped={form.getValues}
-          />
-        </Suspense>
       </>
     ),
-    shared,
-    saveDraft,
   };
 }

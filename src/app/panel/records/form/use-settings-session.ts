@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from "react-hook-form";
 
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import type { Section, Settings } from "#app/panel/records/form/settings-definition.ts";
-import { openSettings } from "#app/panel/records/form/settings-session.ts";
+import { followSettings, openSettings } from "#app/panel/records/form/settings-session.ts";
 import { useDraftCalls } from "#app/panel/records/shared-drafts/use-draft-calls.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { readSettings, type SettingsValues } from "#domain/content/settings.ts";
@@ -15,8 +15,8 @@ export interface StoredSettings {
 }
 
 /**
- * A settings form and what it was opened with. It follows other administrators' saves until something is typed; from
- * then on it pins the versions that it has, over which it saves.
+ * A settings form and what it was opened with. It follows other administrators' saves; what is typed stays over the
+ * versions that it was typed over.
  */
 export function useSettingsSession<S extends Section>(
   { sections, createResolver }: Settings<S>,
@@ -38,9 +38,13 @@ export function useSettingsSession<S extends Section>(
   // A recovered draft becomes dirty one render after its base is set.
   if (isDirty && session.isRecovered) setSession({ ...session, isRecovered: false });
   const isPinned = isDirty || session.isRecovered || shared.readStatus().savedAt !== null;
-  if (!isPinned && (session.rows !== current.rows || session.drafts !== current.drafts)) {
-    setSession(openSettings(sections, current, calls));
+  if (session.rows !== current.rows || session.drafts !== current.drafts) {
+    const next = isPinned
+      ? followSettings(sections, session, current, form.getValues())
+      : openSettings(sections, current, calls);
+    setSession(next);
   }
+  useEffect(() => void shared.follow(session.shown), [shared, session]);
   return {
     session,
     form,

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import type { FormFollower as FormFollowerType } from "#app/panel/records/following/form-follower.tsx";
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import { useRecordForm } from "#app/panel/records/form/use-record-form.tsx";
@@ -24,6 +25,10 @@ import type { RecordDraft } from "#domain/publishing/draft.ts";
 const ResourceReview = lazy(async () => ({
   default: (await import("#app/panel/records/review/resource-review.tsx")).ResourceReview,
 })) as typeof ResourceReviewType;
+
+const FormFollower = lazy(async () => ({
+  default: (await import("#app/panel/records/following/form-follower.tsx")).FormFollower,
+})) as typeof FormFollowerType;
 
 export interface ResourceFormProps<T extends ResourceTypes, V extends FieldValues> {
   resource: Resource<T>;
@@ -113,32 +118,26 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
 }: ResourceFormProps<T, V> & StoredRecord<T>) {
   const { submit: submitTexts, firstField, toInput, isWide = false } = definition;
   const title = record === null ? definition.newTitle : `Editar «${definition.nameOf(record)}»`;
-  const { form, base, isDirty, newId, notice, shared, saveDraft } = useRecordForm<T, V>({
+  const { form, base, setBase, isDirty, id, notice, shared, saveDraft } = useRecordForm<T, V>({
     ...{ resource, definition, title, record, onChanges },
     ...{ opened: draft, isOutdated },
     onDraftSaved: onSaved,
   });
   const { setGate, submit, schedule, failure, isSaving, question } = useGuardedSave<T, V>({
-    ...{ resource, definition, form, base, newId, shared, onSaved },
+    ...{ resource, definition, form, base, newId: id, shared, onSaved },
   });
   const isUntouched = record === null && draft === null && !isDirty;
   return (
     <RecordForm
-      title={title}
-      id={record?.id ?? draft?.record_id ?? null}
-      name={record === null ? definition.newTitle : definition.nameOf(record)}
-      notice={notice}
+      {...{ title, id, notice, failure, isSaving, onCancel }}
       submitText={record === null ? submitTexts.create : submitTexts.update}
-      isSaving={isSaving}
       draft={shared}
       onSaveDraft={saveDraft}
       onSchedule={() => void form.handleSubmit(schedule)()}
-      failure={failure}
       // A wide form replaces the list's button, so there must always be a way to leave it.
       isBlank={isUntouched && !isWide}
       focusFirst={takesFocus ? (frame) => revealField(frame, focusField ?? firstField) : null}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      onCancel={onCancel}
     >
       {renderFields(form, record?.id ?? null)}
       {!isUntouched && (
@@ -146,11 +145,16 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
           <ResourceReview
             {...{ form, base, setGate }}
             table={resource.table}
-            id={record?.id ?? newId}
+            id={id}
             toRecord={(values) => toInput(values, null)}
           />
         </Suspense>
       )}
+      <Suspense>
+        <FormFollower
+          {...{ resource, definition, form, id, base, draft: shared.draft, onBase: setBase }}
+        />
+      </Suspense>
       {question}
       {shared.question}
     </RecordForm>

@@ -32,7 +32,7 @@ export interface SettingsDraftForm {
  */
 export class SettingsDraft {
   readonly #drafts: ReadonlyMap<string, SharedDraft<SettingsTexts>>;
-  readonly #initial: SettingsTexts;
+  #initial: SettingsTexts;
   #form: SettingsDraftForm;
   #texts: SettingsTexts;
   #status: DraftStatus = { problem: null, savedAt: null };
@@ -129,6 +129,12 @@ export class SettingsDraft {
       if (isMissing && !(await draft.save(text, ask))) return false;
     }
     return true;
+  }
+
+  /** Takes over what others have written: the stored texts, as the form shows them, and the drafts that it has begun. */
+  async follow(shown: object): Promise<void> {
+    this.#initial = flattenSettings(shown as Sections);
+    await Promise.all(this.#list().map(({ draft }) => draft.follow()));
   }
 
   /** Saves no more: the drafts stay as they are. */

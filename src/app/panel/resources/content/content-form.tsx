@@ -67,8 +67,7 @@ export function ContentForm(props: ContentFormProps) {
   return (
     <RecordForm
       title={title}
-      id={row?.id ?? null}
-      name={nameTextOf(row) ?? title}
+      id={row?.id ?? newId}
       notice={notice}
       failure={failure}
       submitText={nameSubmit(row, isAlone)}
@@ -158,12 +157,9 @@ function mayRename(
 }
 
 function nameForm({ row }: ContentTarget): string {
-  const name = nameTextOf(row);
-  return name === null ? "Nuevo contenido" : `Editar «${name}»`;
+  if (row === null) return "Nuevo contenido";
+  return `Editar «${findKnownText(row.section, row.key)?.meaning ?? row.key}»`;
 }
-
-const nameTextOf = (row: StoredContent | null): string | null =>
-  row && (findKnownText(row.section, row.key)?.meaning ?? row.key);
 
 /** The review of a text that the site shows. */
 function ContentReview({ form, setGate }: { form: ContentFormState; setGate: SetGate }) {

@@ -30,7 +30,7 @@ export function TextEditor({ target, onTyped, ...props }: PageFormProps<TextTarg
       const rows = await listNamedContent(client, listKnownNames());
       return { rows, opened: await readTarget(client, rows, target) };
     },
-    staleTime: Infinity,
+    staleTime: "static",
     gcTime: 0,
   });
   if (reading.isPending) return <Loading />;

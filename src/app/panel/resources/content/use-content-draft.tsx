@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 
 import { DraftNotice } from "#app/panel/records/drafts/draft-notice.tsx";
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
@@ -14,6 +14,10 @@ import type { ContentTarget } from "#app/panel/resources/content/content-target.
 import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { findContentProblems } from "#domain/content/content-schema.ts";
+
+const ContentFollower = lazy(async () => ({
+  default: (await import("#app/panel/resources/content/content-follower.tsx")).ContentFollower,
+}));
 
 interface ContentDraftOptions {
   form: ContentFormState;
@@ -37,10 +41,9 @@ export function useContentDraft({ form, target, title, hasChanges, onSaved }: Co
     title,
     newId: opened?.record_id,
   });
+  const recordId = target.row?.id ?? draft.newId;
   const shared = useSharedDraft({
-    table: "site_content",
-    title,
-    recordId: target.row?.id ?? draft.newId,
+    ...{ table: "site_content" as const, title, recordId },
     opened,
     initial,
     readValues: readContentDraft,
@@ -78,6 +81,9 @@ export function useContentDraft({ form, target, title, hasChanges, onSaved }: Co
           isOutdated={target.isOutdated ?? false}
           onCompare={saveDraft}
         />
+        <Suspense>
+          <ContentFollower {...{ form, id: recordId, draft: sharedDraft }} />
+        </Suspense>
       </>
     ),
   };

@@ -6,6 +6,7 @@ import {
   type ContentFormValues,
   type ContentProblems,
   findContentProblems,
+  toContentFormValues,
   toContentInput,
 } from "#domain/content/content-schema.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
@@ -21,34 +22,23 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
   // The version that the form was filled with, even if the list refetches meanwhile.
   const [base, setBase] = useState(row);
   const [values, setValues] = useState(initial);
+  const [unchanged, setUnchanged] = useState(initial);
   const [problems, setProblems] = useState<ContentProblems>({});
   const [isChecked, setIsChecked] = useState(false);
-  const keyRef = useRef<HTMLInputElement>(null);
-  const valueRef = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const { keyRef, valueRef, focus, attachValue } = useControls();
 
   const change = (changed: Partial<ContentFormValues>) => {
     const next = { ...values, ...changed };
     setValues(next);
     if (isChecked) setProblems(findContentProblems(next, base));
   };
-  const isWanted = useRef(false);
-  const focus = (field: "key" | "value") => {
-    const control = (field === "key" ? keyRef : valueRef).current;
-    isWanted.current = field === "value" && control === null;
-    reveal(control);
-  };
-  /** For a control of the value that is loaded later: it takes the focus that was asked for before. */
-  const attachValue = useCallback((element: HTMLElement | null) => {
-    valueRef.current = element as typeof valueRef.current;
-    if (element === null || !isWanted.current) return;
-    isWanted.current = false;
-    reveal(element);
-  }, []);
-
-  const reportClash = useCallback((message: string) => {
-    setProblems({ key: message });
-    reveal(keyRef.current);
-  }, []);
+  const reportClash = useCallback(
+    (message: string) => {
+      setProblems({ key: message });
+      reveal(keyRef.current);
+    },
+    [keyRef],
+  );
 
   return {
     row: base,
@@ -64,7 +54,7 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
     /** Whether the form was opened with a value other than the stored one. */
     isBrought: base !== null && toContentInput(initial, base).value !== base.value,
     /** Whether the form differs from its initial values. */
-    isDirty: Object.entries(initial).some(
+    isDirty: Object.entries(unchanged).some(
       ([field, value]) => values[field as keyof ContentFormValues] !== value,
     ),
     /** Restores a draft, and the stored text that it is based on. */
@@ -73,6 +63,12 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
       setValues(draft);
       setIsChecked(false);
       setProblems({});
+    },
+    /** Goes on over a newer version of the stored text, with what changed in it. */
+    follow: (newer: StoredContent, changed: Partial<ContentFormValues>) => {
+      setBase(newer);
+      setUnchanged(toContentFormValues(newer));
+      change(changed);
     },
     /** Shows a conflict that only the server detected. */
     reportClash,
@@ -87,6 +83,26 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
       else if (found.value !== undefined) focus("value");
     },
   };
+}
+
+/** The controls of the key and the value, to focus them. */
+function useControls() {
+  const keyRef = useRef<HTMLInputElement>(null);
+  const valueRef = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const isWanted = useRef(false);
+  const focus = (field: "key" | "value") => {
+    const control = (field === "key" ? keyRef : valueRef).current;
+    isWanted.current = field === "value" && control === null;
+    reveal(control);
+  };
+  /** For a control of the value that is loaded later: it takes the focus that was asked for before. */
+  const attachValue = useCallback((element: HTMLElement | null) => {
+    valueRef.current = element as typeof valueRef.current;
+    if (element === null || !isWanted.current) return;
+    isWanted.current = false;
+    reveal(element);
+  }, []);
+  return { keyRef, valueRef, focus, attachValue };
 }
 
 /** Focuses a control, opening the fold around it first. */

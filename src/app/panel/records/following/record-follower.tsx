@@ -1,11 +1,11 @@
-import { useRecordChange } from "#app/panel/live/record-changes.ts";
+import { useRecordChange } from "#app/panel/lib/record-changes.ts";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { isKind } from "#data/client/errors.ts";
 import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { nameField } from "#domain/revisions/field-labels.ts";
 
-export interface RecordFollowerProps<Row, V> {
+interface RecordFollowerProps<Row, V> {
   table: RecordTable;
   id: string;
   /** The version that the form's values are based on; null for a new record. */
