@@ -11,7 +11,7 @@ const FOLLOWED = {
   news: ["id"],
   menu_items: ["id"],
   site_content: ["id"],
-  pictures: ["id"],
+  pictures: ["address"],
   packages: ["id"],
   drafts: ["id", "record_id"],
   publications: ["id"],
@@ -25,7 +25,7 @@ export type FollowedTable = keyof typeof FOLLOWED;
 export interface PanelChange {
   table: FollowedTable;
   event: "INSERT" | "UPDATE" | "DELETE";
-  row: { id: string; record_id?: string };
+  row: { id?: string; record_id?: string };
 }
 
 /** A quote request that has just come in. */

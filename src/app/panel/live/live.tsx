@@ -26,7 +26,9 @@ export function Live() {
     const onChange = (change: PanelChange) => {
       refresher.add(change.table);
       if (isNewRequest(change)) announceRequest(change.row);
-      noteRecordChange(change.row.record_id ?? change.row.id);
+      const { row } = change;
+      const recordId = row.record_id ?? row.id;
+      if (recordId !== undefined) noteRecordChange(recordId);
     };
     const channel = openPanelChannel(client, {
       page: PAGE_ID,

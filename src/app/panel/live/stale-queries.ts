@@ -63,7 +63,11 @@ async function refreshPage(
   const { queryKey, queryHash, options } = query;
   const readAt = Date.now();
   const fresh = await queryClient
-    .query({ ...options, queryKey: ["waiting", ...queryKey], gcTime: 0, staleTime: 0 })
+    .query({
+      queryKey: ["waiting", ...queryKey],
+      ...(options.queryFn && { queryFn: options.queryFn }),
+      ...{ gcTime: 0, staleTime: 0, retry: false },
+    })
     .catch(() => null);
   const shown = query.state.data;
   // Read again by itself meanwhile, as after a save of one's own.
