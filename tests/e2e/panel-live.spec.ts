@@ -141,7 +141,8 @@ test("a new request announces itself, and two panels count it as read or unread 
   marta,
   installation,
 }) => {
-  await marta.goto("/admin/solicitudes");
+  await sendRequest(installation);
+  await follow(marta, () => marta.goto("/admin/solicitudes"));
   const unread = (page: Page) => page.getByRole("link", { name: /^Solicitudes/ });
   const before = await unread(live).textContent();
   const sent = await sendRequest(installation);

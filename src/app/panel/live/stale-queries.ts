@@ -72,7 +72,7 @@ async function refreshPage(
   const shown = query.state.data;
   // Read again by itself meanwhile, as after a save of one's own.
   if (fresh === null || shown === undefined || query.state.dataUpdatedAt > readAt) return;
-  const count = countMoves(shown.rows, fresh.rows);
+  const count = shown.rows.length === 0 ? 0 : countMoves(shown.rows, fresh.rows);
   if (count === 0) queryClient.setQueryData(queryKey, fresh);
   const show = () => void queryClient.setQueryData(queryKey, fresh);
   offerPage(queryHash, count === 0 ? null : { count, readAt, show });
