@@ -34,7 +34,13 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
   const { user, lost } = useAuth();
   const isAlone = useColleagues().length === 0;
   return (
-    <div className="mx-auto flex max-w-7xl items-center gap-1 px-2 py-1 sm:gap-3 sm:px-6 sm:py-3">
+    <div
+      className={cn(
+        "mx-auto flex max-w-7xl items-center gap-1 px-2 py-1 sm:gap-3 sm:px-6 sm:py-3",
+        // Room for one more button.
+        !isAlone && "max-[24rem]:gap-0 max-[24rem]:px-0",
+      )}
+    >
       <img src="/brand-mark.svg" alt="" className="size-9 max-sm:hidden" />
       <h1
         className={cn(

@@ -63,7 +63,7 @@ export function RecordForm({
     <>
       <form noValidate aria-labelledby={headingId} data-place={id} onSubmit={onSubmit}>
         <div className="relative grid gap-5 p-4 sm:p-6">
-          <ColleagueMark place={id} className="top-1" />
+          <ColleagueMark place={id} />
           <h3
             ref={headingRef}
             id={headingId}

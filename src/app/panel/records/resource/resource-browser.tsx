@@ -104,7 +104,7 @@ function WaitingChanges({
       className="sticky top-2 z-10 -mb-2 grid h-0 justify-items-center sm:-mb-4 lg:top-(--panel-top)"
     >
       {isNew && (
-        <Button variant="primary" className="shadow-card -mt-2 rounded-full" onClick={waiting.show}>
+        <Button variant="primary" className="shadow-card -mt-7 rounded-full" onClick={waiting.show}>
           {waiting.count === 1 ? "Hay 1 cambio" : `Hay ${waiting.count} cambios`}: actualizar
         </Button>
       )}
