@@ -88,9 +88,11 @@ describe.each(TEST_DATABASES)("changes of tables over %s", (kind) => {
     await insert("oculto", { isPublished: false });
     await insert("visible");
     await inboxes.stranger.wait(1);
+    await inboxes.ordinary.wait(1);
     await backend.sql("update public.products set is_published = false where slug = 'visible'");
     await backend.sql("update public.products set is_published = true where slug = 'oculto'");
     await inboxes.stranger.wait(2);
+    await inboxes.ordinary.wait(2);
     await backend.sql("delete from public.products where slug in ('visible', 'oculto')");
     const isDelete = ({ eventType }: Change) => eventType === "DELETE";
     await inboxes.secret.wait(isDelete);
