@@ -61,29 +61,15 @@ begin
 end $$;
 revoke all on function realtime.notify_changes from public;
 
--- Argument: SQL of a row's key as jsonb.
-create or replace function realtime.note_changes() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+-- Notifies what a statement did to a published table: the keys of the rows that it left, and of those before it.
+create or replace function realtime.note_keys(changed_table text, operation text, kept jsonb, lost jsonb) returns void
+  language plpgsql as $$
 declare
   most constant int := 500;
-  query text;
-  kept jsonb;
-  lost jsonb;
 begin
-  if not exists (select from realtime.interests where name = 'table:' || tg_table_schema || '.' || tg_table_name) then
-    return null;
-  end if;
-  query := '(select jsonb_agg(' || tg_argv[0] || ') from ';
-  if tg_op = 'INSERT' then
-    execute 'select ' || query || 'changed)' into kept;
-  elsif tg_op = 'DELETE' then
-    execute 'select ' || query || 'gone)' into lost;
-  elsif tg_op = 'UPDATE' then
-    execute 'select ' || query || 'changed), ' || query || 'gone)' into kept, lost;
-  end if;
-  if tg_op = 'TRUNCATE' or jsonb_array_length(kept) > most or jsonb_array_length(lost) > most then
-    perform realtime.notify_changes(tg_table_name, 'RESET', '[]');
-    return null;
+  if operation = 'TRUNCATE' or jsonb_array_length(kept) > most or jsonb_array_length(lost) > most then
+    perform realtime.notify_changes(changed_table, 'RESET', '[]');
+    return;
   end if;
   if kept is not null and lost is not null then
     -- A row whose key an update changed is another row.
@@ -91,14 +77,13 @@ begin
       select jsonb_agg(key) from jsonb_array_elements(lost) as key where not kept @> jsonb_build_array(key)) end;
   end if;
   if lost is not null then
-    perform realtime.notify_changes(tg_table_name, 'DELETE', lost);
+    perform realtime.notify_changes(changed_table, 'DELETE', lost);
   end if;
   if kept is not null then
-    perform realtime.notify_changes(tg_table_name, tg_op, kept);
+    perform realtime.notify_changes(changed_table, operation, kept);
   end if;
-  return null;
 end $$;
-revoke all on function realtime.note_changes from public;
+revoke all on function realtime.note_keys from public;
 
 -- Gives each published table of public its triggers, and removes them from all others.
 create or replace function realtime.follow_publication() returns void
@@ -108,8 +93,7 @@ declare
 begin
   for watched in
     select c.relname as name, published.tablename is not null as is_published,
-      (select quote_literal('jsonb_build_object('
-         || string_agg(format('%L, %I', a.attname, a.attname), ', ' order by k.position) || ')')
+      (select 'jsonb_build_object(' || string_agg(format('%L, %I', a.attname, a.attname), ', ' order by k.position) || ')'
        from pg_catalog.pg_index i, unnest(i.indkey) with ordinality as k (attnum, position)
          join pg_catalog.pg_attribute a on a.attnum = k.attnum
        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid) as key
@@ -122,21 +106,41 @@ begin
         select from pg_catalog.pg_trigger t where t.tgrelid = c.oid and t.tgname = 'realtime_inserted')
   loop
     if not watched.is_published then
-      execute format('drop trigger realtime_inserted on public.%1$I;
-        drop trigger realtime_updated on public.%1$I; drop trigger realtime_deleted on public.%1$I;
-        drop trigger realtime_truncated on public.%1$I', watched.name);
+      execute format('drop function realtime.%1$I cascade', 'note_table_' || watched.name);
     elsif watched.key is not null then
+      -- A function for each table: its statements are planned once.
+      execute format($body$
+        create or replace function realtime.%1$I() returns trigger
+          language plpgsql security definer set search_path = '' as $function$
+        declare
+          kept jsonb;
+          lost jsonb;
+        begin
+          if not exists (select from realtime.interests where name = %2$L) then
+            return null;
+          end if;
+          if tg_op in ('INSERT', 'UPDATE') then
+            select jsonb_agg(%3$s) into kept from changed;
+          end if;
+          if tg_op in ('UPDATE', 'DELETE') then
+            select jsonb_agg(%3$s) into lost from gone;
+          end if;
+          perform realtime.note_keys(tg_table_name, tg_op, kept, lost);
+          return null;
+        end $function$;
+        revoke all on function realtime.%1$I from public;
+        $body$, 'note_table_' || watched.name, 'table:public.' || watched.name, watched.key);
       -- For statements, not rows: the write of a thousand rows costs one call.
       execute format('
         create trigger realtime_inserted after insert on public.%1$I referencing new table as changed
-          for each statement execute function realtime.note_changes(%2$s);
+          for each statement execute function realtime.%2$I();
         create trigger realtime_updated after update on public.%1$I
           referencing old table as gone new table as changed
-          for each statement execute function realtime.note_changes(%2$s);
+          for each statement execute function realtime.%2$I();
         create trigger realtime_deleted after delete on public.%1$I referencing old table as gone
-          for each statement execute function realtime.note_changes(%2$s);
+          for each statement execute function realtime.%2$I();
         create trigger realtime_truncated after truncate on public.%1$I
-          for each statement execute function realtime.note_changes(%2$s)', watched.name, watched.key);
+          for each statement execute function realtime.%2$I()', watched.name, 'note_table_' || watched.name);
     end if;
   end loop;
 end $$;

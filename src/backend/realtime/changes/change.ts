@@ -13,7 +13,7 @@ export interface Change {
 const NOTIFICATION = /^([^:]+):(INSERT|UPDATE|DELETE|RESET):([\d.]+):(.*)$/s;
 const keysSchema = z.array(z.record(z.string(), z.unknown()));
 
-/** Reads a notification of the trigger `realtime.note_changes`. @throws {Error} when it is none */
+/** Reads a notification of the triggers in realtime.sql. @throws {Error} when it is none */
 export function readNotification(payload: string): Change[] {
   const [, table = "", operation, seconds, json = ""] = NOTIFICATION.exec(payload) ?? [];
   const changedAt = new Date(Number(seconds) * 1000).toISOString();
