@@ -17,6 +17,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   start: async () => (await import("./start.ts")).measureStart,
   attack: async () => (await import("./attack.ts")).measureAttack,
   lighthouse: async () => (await import("./lighthouse.ts")).measureLighthouse,
+  panels: async () => (await import("./panels.ts")).measurePanels,
   typing: async () => (await import("./typing.ts")).measureTyping,
 };
 
