@@ -132,7 +132,7 @@ function followTables(channel: RealtimeChannel, onChange: PanelChannelOptions["o
       ({ eventType: event, new: row, old }) =>
         onChange({
           ...{ table: table as FollowedTable, event },
-          row: event === "DELETE" ? (old as PanelChange["row"]) : row,
+          row: event === "DELETE" ? old : row,
         }),
     );
   }

@@ -9,7 +9,7 @@ import { NODE_PARAMETERS, PROGRAM_ENVIRONMENT } from "../../scripts/setup/progra
 const ROOT = path.resolve(import.meta.dirname, "../..");
 /** The secret key of every such site. */
 export const SECRET_KEY = "sb_secret_of_the_drills_and_of_nothing_else";
-const PUBLISHABLE_KEY = "sb_publishable_of_the_drills";
+export const PUBLISHABLE_KEY = "sb_publishable_of_the_drills";
 
 /** The administrator of every such site. */
 export const ADMINISTRATOR = {

@@ -74,22 +74,28 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
         <PencilRuler aria-hidden className="size-4 max-sm:size-5" />
         <span className="max-xl:sr-only">Editar en el sitio</span>
       </NavLink>
-      <a
-        href="/"
-        target="_blank"
-        rel="noopener"
-        className={buttonClasses({
-          variant: "ghost",
-          className: "max-sm:hidden max-xl:w-11 max-xl:px-0",
-        })}
-      >
-        <span className="max-xl:sr-only">Ver el sitio</span>
-        <ExternalLink aria-hidden className="size-4" />
-        <span className="sr-only">(se abre en otra pestaña)</span>
-      </a>
+      <PublicSiteLink />
       <AccountButton />
       <SignOutButton isCompact />
     </div>
+  );
+}
+
+function PublicSiteLink() {
+  return (
+    <a
+      href="/"
+      target="_blank"
+      rel="noopener"
+      className={buttonClasses({
+        variant: "ghost",
+        className: "max-sm:hidden max-xl:w-11 max-xl:px-0",
+      })}
+    >
+      <span className="max-xl:sr-only">Ver el sitio</span>
+      <ExternalLink aria-hidden className="size-4" />
+      <span className="sr-only">(se abre en otra pestaña)</span>
+    </a>
   );
 }
 
