@@ -69,8 +69,10 @@ test("a draft reports later changes of its record, and saving merges both", asyn
   await panel.getByLabel("Descripción").fill("Mi descripción");
   await expectDraft(panel, "Mi descripción");
   const address = `/rest/v1/products?title=eq.${encodeURIComponent(title)}`;
+  // An open form follows.
+  await panel.goto("about:blank");
   await other.request("PATCH", address, { category: "Aditivos" });
-  await panel.reload();
+  await panel.goto("/admin?tab=productos");
   await announcement(panel)
     .getByRole("button", { name: `Abrir el borrador: Editar «${title}»` })
     .click();

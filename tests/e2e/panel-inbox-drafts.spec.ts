@@ -20,7 +20,6 @@ test("unsaved notes survive a reload and do not overwrite another administrator'
   await other.close();
 
   await panel.bringToFront();
-  await request.getByRole("button", { name: "Guardar notas" }).click();
   await expect(request.getByRole("alert")).toContainText("Ya la llamé");
   await request.getByRole("button", { name: "Juntar las dos" }).click();
   await request.getByRole("button", { name: "Guardar notas" }).click();

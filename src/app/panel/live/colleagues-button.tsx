@@ -9,14 +9,14 @@ import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 export function ColleaguesButton() {
   const colleagues = useColleagues();
   const [isOpen, setIsOpen] = useState(false);
-  const label = `En el panel: ${colleagues.map(describe).join("; ")}`;
+  const count = new Set(colleagues.map(({ name }) => name)).size;
   return (
     <>
       <Button
         variant="ghost"
         size="icon"
-        title={label}
-        aria-label={label}
+        title={colleagues.map(describe).join("; ")}
+        aria-label={`${count} ${count === 1 ? "persona" : "personas"} más en el panel`}
         aria-haspopup="dialog"
         className="relative"
         onClick={() => setIsOpen(true)}
@@ -26,7 +26,7 @@ export function ColleaguesButton() {
           aria-hidden
           className="bg-green absolute top-0.5 right-0.5 min-w-4.5 rounded-full px-1 text-center text-[0.6875rem] leading-4.5 text-white"
         >
-          {colleagues.length}
+          {count}
         </span>
       </Button>
       {isOpen && (

@@ -4,10 +4,9 @@ import { inboxKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
 import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
-import { SITE_KEY } from "#app/panel/lib/site-key.ts";
+import { revisionKeys } from "#app/panel/lib/revision-keys.ts";
+import { SHOWN_PAGES, SITE_KEY } from "#app/panel/lib/site-key.ts";
 import { offerPage } from "#app/panel/lib/waiting-pages.ts";
-import { revisionKeys } from "#app/panel/records/history/revision-queries.ts";
-import { SHOWN_PAGES } from "#app/panel/site-preview/use-shown-page.ts";
 import type { RowPage } from "#data/client/row-page.ts";
 import type { FollowedTable } from "#data/panel-channel.ts";
 

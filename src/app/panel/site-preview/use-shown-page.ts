@@ -3,11 +3,9 @@ import { useEffect, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { isEditable, LIVE, type PreviewAddress } from "#app/panel/lib/preview-address.ts";
+import { SHOWN_PAGES } from "#app/panel/lib/site-key.ts";
 import { previewPage, readPublicPage } from "#data/previews.ts";
 import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
-
-/** The key of all shown pages. */
-export const SHOWN_PAGES = ["site-preview"] as const;
 
 const TYPING_PAUSE_MS = 300;
 

@@ -1,16 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
+import { revisionKeys } from "#app/panel/lib/revision-keys.ts";
 import type { Client } from "#data/client/client.ts";
 import { getRevision, listRevisions, type RevisionScope } from "#data/revisions.ts";
 
 const PAGE_SIZE = 20;
-
-/** Query keys of revisions: lists change with each change of a record, a revision never does. */
-export const revisionKeys = {
-  lists: () => ["revisions"],
-  history: (scope: RevisionScope) => [...revisionKeys.lists(), "history", scope],
-  revision: (id: number) => ["revision", id],
-} as const;
 
 /** A history, newest first, page by page. */
 export function historyQuery(client: Client, scope: RevisionScope) {

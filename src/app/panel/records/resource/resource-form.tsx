@@ -148,13 +148,11 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
             id={id}
             toRecord={(values) => toInput(values, null)}
           />
+          <FormFollower
+            {...{ resource, definition, form, id, base, draft: shared.draft, onBase: setBase }}
+          />
         </Suspense>
       )}
-      <Suspense>
-        <FormFollower
-          {...{ resource, definition, form, id, base, draft: shared.draft, onBase: setBase }}
-        />
-      </Suspense>
       {question}
       {shared.question}
     </RecordForm>

@@ -81,9 +81,11 @@ export function useContentDraft({ form, target, title, hasChanges, onSaved }: Co
           isOutdated={target.isOutdated ?? false}
           onCompare={saveDraft}
         />
-        <Suspense>
-          <ContentFollower {...{ form, id: recordId, draft: sharedDraft }} />
-        </Suspense>
+        {(target.row !== null || opened !== null) && (
+          <Suspense>
+            <ContentFollower {...{ form, id: recordId, draft: sharedDraft }} />
+          </Suspense>
+        )}
       </>
     ),
   };

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
+import { SHOWN_PAGES } from "#app/panel/lib/site-key.ts";
 import { useUndo } from "#app/panel/records/history/use-undo.ts";
 import { useRecordEditor } from "#app/panel/records/tab/use-record-editor.ts";
 import { readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
@@ -10,7 +11,6 @@ import {
   revealThing,
   watchThings,
 } from "#app/panel/site-preview/frame/watch-things.ts";
-import { SHOWN_PAGES } from "#app/panel/site-preview/use-shown-page.ts";
 import {
   type EditTarget,
   identifyTarget,
