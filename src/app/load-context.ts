@@ -3,16 +3,7 @@ import { createContext, RouterContextProvider } from "react-router";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
 import type { Client } from "#data/client/client.ts";
 import type { SiteFrame } from "#data/site-frame.ts";
-
-/** Signs texts that pass through a visitor's browser. */
-export interface Sealer {
-  /** Returns the text with a signature for one purpose; readable, but tamper-proof. */
-  seal: (purpose: string, text: string) => string;
-  /** Returns a text sealed for the purpose, and its age; null for anything else. */
-  open: (purpose: string, sealed: string) => { text: string; ageMs: number } | null;
-  /** A deterministic UUID of the parts, which clients cannot predict. */
-  nameSubmission: (...parts: string[]) => string;
-}
+import type { Sealer } from "#domain/leads/sealer.ts";
 
 /** The forms that are rate-limited by client address. */
 export type LimitedForm = "quote" | "newsletter";

@@ -2,6 +2,7 @@ import { handleAbsentService } from "#backend/absent-services.ts";
 import { createAuthHandler } from "#backend/auth/handler.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
 import type { ConnectionInfo } from "#backend/connection.ts";
+import { createFunctionsHandler } from "#backend/functions/handler.ts";
 import { createRealtime, type Realtime } from "#backend/realtime/realtime.ts";
 import { createRestHandler } from "#backend/rest/handler.ts";
 import { createBlobStore } from "#backend/storage/files/blob-store.ts";
@@ -10,7 +11,7 @@ import { createStorageHandler, type StorageOptions } from "#backend/storage/hand
 
 export interface SupabaseApi {
   /**
-   * Handles a request below `/rest/v1`, `/auth/v1`, `/storage/v1` or `/realtime/v1/api`, and refuses the services that it lacks as
+   * Handles a request below `/rest/v1`, `/auth/v1`, `/storage/v1`, `/realtime/v1/api` or `/functions/v1`, and refuses GraphQL as
    * Supabase does; 404 for any other path. Never throws.
    */
   fetch: (request: Request, connection: ConnectionInfo) => Promise<Response>;
@@ -28,6 +29,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "carry_out_due",
   "confirm_subscription",
   "content_version",
+  "count_quote_submission",
   "create_preview_link",
   "delete_records",
   "end_session",
@@ -89,6 +91,10 @@ export interface SupabaseApiOptions extends Omit<StorageOptions, "blobs"> {
   exposedFunctions?: readonly string[];
   /** Absent without a mail server. */
   recovery?: RecoveryService | undefined;
+  /** Origins whose pages may call the functions; by default none. */
+  functionOrigins?: readonly string[] | undefined;
+  /** Called when a function has stored something that is to be mailed. */
+  wakeMail?: (() => void) | undefined;
 }
 
 /** Names Realtime in the log: its work belongs to no request. */
@@ -99,6 +105,8 @@ export async function createSupabaseApi({
   exposedFunctions = EXPOSED_FUNCTIONS,
   recovery,
   filesFolder,
+  functionOrigins = [],
+  wakeMail = () => undefined,
   ...options
 }: SupabaseApiOptions): Promise<SupabaseApi> {
   const { database, keys, onError, limits } = options;
@@ -124,6 +132,11 @@ export async function createSupabaseApi({
     consumeAnonymous: limits?.anonymous,
     onError: (error) => onError(error, new Request(REALTIME_URL)),
   });
+  const handleFunction = createFunctionsHandler({
+    ...{ keys, limits, onError, wakeMail },
+    origins: functionOrigins,
+    fetch: (request) => rest(request, { clientAddress: null }),
+  });
   return {
     upgrade: realtime.upgrade,
     close: realtime.close,
@@ -134,6 +147,7 @@ export async function createSupabaseApi({
       if (pathname.startsWith("/auth/v1/")) return auth(request, connection);
       if (pathname.startsWith("/storage/v1/")) return storage(request, connection);
       if (pathname.startsWith("/realtime/v1/api/")) return realtime.fetch(request, connection);
+      if (/^\/functions\/v1(?:\/|$)/.test(pathname)) return handleFunction(request, connection);
       const absent = handleAbsentService(pathname);
       return Promise.resolve(absent ?? Response.json({ message: "Not found" }, { status: 404 }));
     },

@@ -202,6 +202,7 @@ export type Database = {
         Args: { lease: string; seconds: number; batch: number; with_marketing: boolean };
         Returns: MailRow[];
       };
+      count_quote_submission: { Args: { client: string; change: number }; Returns: number };
       submit_quote_request: { Args: { request: NewQuoteRequest }; Returns: QuoteRequestRow[] };
       subscribe: {
         Args: { email: string; consent: Consent; spam_signs?: string[] };

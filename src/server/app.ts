@@ -1,7 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 
-import { ABSENT_SERVICE_PATHS } from "#backend/absent-services.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import { assetCaching } from "#server/cache/assets/asset-caching.ts";
@@ -102,5 +101,5 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
 const API_PATHS = [
   ...["/rest/v1/*", "/auth/v1/*", "/storage/v1/*", "/realtime/v1/*"],
-  ...ABSENT_SERVICE_PATHS,
+  ...["/functions/v1/*", "/graphql/v1/*"],
 ];

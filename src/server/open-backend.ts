@@ -76,6 +76,8 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
       filesFolder: filesFolderOf(folder),
       picturesFolder: path.join(folder, "cache/rendered"),
       recovery: describeRecovery(settings, limits, wakeMail),
+      functionOrigins: settings.FUNCTION_ORIGINS,
+      wakeMail,
       onError: (error, request) =>
         logger.error(
           { err: error, path: new URL(request.url).pathname },

@@ -16,6 +16,13 @@ const origin = z
   })
   .transform((value) => new URL(value).origin);
 
+/** Origins, separated by commas or spaces. */
+const origins = z
+  .string()
+  .default("")
+  .transform((list) => list.split(/[\s,]+/).filter((one) => one !== ""))
+  .pipe(z.array(origin).max(50, "debe tener como máximo 50 orígenes"));
+
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: "debe ser una dirección postgres://usuario:clave@servidor:puerto/base",
@@ -53,6 +60,7 @@ const schema = z
     DATABASE_URL: postgresUrl.optional(),
     SUPABASE_URL: origin.optional(),
     SUPABASE_DB_URL: postgresUrl.optional(),
+    FUNCTION_ORIGINS: origins,
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: z.string().optional(),

@@ -200,6 +200,7 @@ export const LEAD_FUNCTIONS = {
   erase_person: [PERSON, "401 403 yes 403"],
   // Only for the server, whose limits, honeypots and consents direct calls would bypass.
   submit_quote_request: [{ request: makeRequest() }, "401 403 403 yes"],
+  count_quote_submission: [{ client: "one", change: 1 }, "401 403 403 yes"],
   subscribe: [SUBSCRIPTION, "401 403 403 yes"],
   confirm_subscription: [{ confirmation: OPEN }, "401 403 403 yes"],
   unsubscribe: [{ subscriber_id: OPEN }, "401 403 403 yes"],

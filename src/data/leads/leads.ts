@@ -22,6 +22,21 @@ export async function submitQuoteRequest(
   return unwrap(await client.rpc("submit_quote_request", { request }).single());
 }
 
+/**
+ * Counts a client's submission in the database, or takes it back (-1), where no memory lasts.
+ *
+ * @param name a digest of the client's address
+ * @returns seconds to wait, 0 within the limit
+ * @throws {DataError}
+ */
+export async function countQuoteSubmission(
+  client: Client,
+  name: string,
+  change: 1 | -1,
+): Promise<number> {
+  return unwrap(await client.rpc("count_quote_submission", { client: name, change }));
+}
+
 export type QuoteRequestWithItems = QuoteRequest & { items: QuoteRequestItem[] };
 
 /** A quote request with its products in their order, or null. @throws {DataError} */

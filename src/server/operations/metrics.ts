@@ -57,7 +57,7 @@ const KINDS: readonly (readonly [prefix: string, kind: string])[] = [
   ["/imagenes/", "picture"],
   ["/compartir/", "picture"],
   ["/assets/", "asset"],
-  ["/functions/v1", "absent"],
+  ["/functions/v1/", "function"],
   ["/graphql/v1", "absent"],
   ["/admin", "panel"],
 ];

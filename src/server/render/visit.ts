@@ -3,7 +3,7 @@ import { createClient } from "#data/client/client.ts";
 import { createPreviewClient, type Preview } from "#data/client/preview-client.ts";
 import type { SiteState } from "#domain/publishing/site-state.ts";
 import type { OnEncoded } from "#server/render/encode-page.ts";
-import { createSealer } from "#server/render/forms/sealer.ts";
+import { createSealer } from "#backend/functions/sealer.ts";
 import { type SendToBackend, toFetch } from "#server/render/plain-http.ts";
 
 /** A request for a page, for whoever renders it. */

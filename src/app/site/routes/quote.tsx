@@ -1,7 +1,7 @@
 import { formsContext, siteContext } from "#app/load-context.ts";
 import { getForms } from "#app/site/actions/get-forms.ts";
 import { requireOwnOrigin } from "#app/site/actions/require-own-origin.ts";
-import { answerQuoteForm, sealForm } from "#app/site/actions/submit-quote.ts";
+import { answerQuoteForm } from "#app/site/actions/submit-quote.ts";
 import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
 import { ContactWays } from "#app/site/features/quote/contact-ways.tsx";
 import type { QuoteFormState } from "#app/site/features/quote/form-state.ts";
@@ -12,6 +12,7 @@ import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
+import { sealForm } from "#data/leads/accept-quote.ts";
 import { findProduct } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site-map.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";

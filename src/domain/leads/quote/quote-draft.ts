@@ -64,8 +64,8 @@ export function startDraft(product: string): QuoteDraft {
 
 /** Reads a posted form. The fields of a row are matched by their order. */
 export function readDraft(fields: URLSearchParams): QuoteDraft {
-  const text = (name: string) => clean(fields.get(name) ?? "");
-  const all = (name: string) => fields.getAll(name).slice(0, MAX_ITEMS).map(clean);
+  const text = (name: string) => cleanText(fields.get(name) ?? "");
+  const all = (name: string) => fields.getAll(name).slice(0, MAX_ITEMS).map(cleanText);
   const [quantities, units] = [all(QUOTE_FIELDS.quantity), all(QUOTE_FIELDS.unit)];
   const items = all(QUOTE_FIELDS.product).map((product, index) => ({
     product,
@@ -86,8 +86,8 @@ export function readDraft(fields: URLSearchParams): QuoteDraft {
   };
 }
 
-/** Removes NUL and lone surrogates, which no database stores. */
-function clean(text: string): string {
+/** Text as a draft holds it: without NUL and lone surrogates, which no database stores. */
+export function cleanText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed().slice(0, MAX_STORED_LENGTH);
 }
 

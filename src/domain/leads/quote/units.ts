@@ -49,3 +49,8 @@ export function readQuantity(written: string): number | QuantityFault {
   const quantity = Number(digits);
   return quantity > 0 && quantity <= LARGEST ? quantity : "out-of-range";
 }
+
+/** Writes a number so that `readQuantity` reads that number: the zero before it rules out thousands. */
+export function writeQuantity(quantity: number): string {
+  return `0${quantity}`;
+}

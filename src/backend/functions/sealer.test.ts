@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createSealer } from "#server/render/forms/sealer.ts";
+import { createSealer } from "#backend/functions/sealer.ts";
 
 test("what was sealed opens again, with its age", () => {
   let now = 1_000_000;

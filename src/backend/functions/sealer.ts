@@ -1,8 +1,9 @@
+import { Buffer } from "node:buffer";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 import { z } from "zod";
 
-import type { Sealer } from "#app/load-context.ts";
+import type { Sealer } from "#domain/leads/sealer.ts";
 
 const contentSchema = z.object({ at: z.number(), text: z.string() });
 

@@ -1,0 +1,5 @@
+/** As much of Deno as the Edge Functions use. */
+declare const Deno: {
+  env: { toObject: () => Record<string, string> };
+  serve: (handler: (request: Request) => Promise<Response>) => unknown;
+};
