@@ -8,16 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("supabase-js gets the error that a function does not exist", async () => {
-  const { data, error } = await backend.client().functions.invoke("hola", { body: { a: 1 } });
-  expect(data).toBeNull();
-  expect(error).toMatchObject({ name: "FunctionsHttpError" });
-  expect(await error.context.json()).toEqual({
-    code: "NOT_FOUND",
-    message: "Requested function was not found",
-  });
-});
-
 test.each(["GET", "POST"])(
   "a GraphQL %s gets the error that GraphQL is not enabled",
   async (method) => {
