@@ -15,6 +15,7 @@ import { type ErrorFields, RestError } from "#backend/rest/errors.ts";
 import { parsePreferences } from "#backend/rest/headers/preferences.ts";
 import { describeIdentityError } from "#backend/rest/identity-errors.ts";
 import { introspect } from "#backend/rest/introspection.ts";
+import { createOpenApi } from "#backend/rest/openapi/route.ts";
 import { toErrorResponse, toResponse, type RestResponse } from "#backend/rest/response.ts";
 import { handleFunction } from "#backend/rest/rpc-route.ts";
 import { handleTable } from "#backend/rest/table-route.ts";
@@ -46,6 +47,7 @@ export async function createRestHandler(
   const { database, keys, functions, consumeAnonymous, onError } = options;
   const schema = await introspect(database, functions);
   const takeTurn = createAnonymousTurns(database);
+  const describeApi = createOpenApi(database, schema);
   return async (request, { clientAddress, outgoing }) => {
     let role: Role = "anon";
     let turn: AnonymousTurn | null = null;
@@ -68,7 +70,8 @@ export async function createRestHandler(
         database: turn?.database ?? database,
         schema,
       };
-      const response = await route(splitPath(url.pathname), context);
+      const path = splitPath(url.pathname);
+      const response = await (path.join() === "" ? describeApi(context) : route(path, context));
       bytes = response.body?.length ?? 0;
       return toResponse(response);
     } catch (error) {
@@ -87,9 +90,7 @@ function route(
 ): Promise<RestResponse> {
   if (first !== "" && second === undefined) return handleTable(first, context);
   if (first === "rpc" && second && more.length === 0) return handleFunction(second, context);
-  throw first === "" && second === undefined
-    ? new RestError(404, "PGRST126", "Root endpoint metadata is disabled")
-    : refusePath();
+  throw refusePath();
 }
 
 /** @throws {RestError} 429 when there are seconds to wait */

@@ -37,12 +37,7 @@ interface MediaRange {
 /** The best format that an `Accept` header allows. @throws {RestError} PGRST107 */
 export function chooseFormat(accept: string | null): Format {
   if (accept === null || accept.trim() === "") return "json";
-  const ranges = accept
-    .split(",")
-    .map(parseMediaRange)
-    .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality);
-  for (const { type, parameters } of ranges) {
+  for (const { type, parameters } of parseAccept(accept)) {
     const format = Object.hasOwn(FORMAT_OF_TYPE, type) ? FORMAT_OF_TYPE[type] : undefined;
     if (format === undefined) continue;
     const strips = type.includes("vnd.pgrst.") && parameters.includes("nulls=stripped");
@@ -50,6 +45,22 @@ export function chooseFormat(accept: string | null): Format {
     return format === "object" ? "object-stripped" : "json-stripped";
   }
   throw new RestError(406, "PGRST107", `None of these media types are available: ${accept}`);
+}
+
+/** Whether an `Accept` header allows one of the types. */
+export function accepts(accept: string | null, types: readonly string[]): boolean {
+  if (accept === null || accept.trim() === "") return true;
+  const all = ["*/*", "application/*", ...types];
+  return parseAccept(accept).some(({ type }) => all.includes(type));
+}
+
+/** The media ranges of an `Accept` header, the best first. */
+function parseAccept(accept: string): MediaRange[] {
+  return accept
+    .split(",")
+    .map(parseMediaRange)
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
 }
 
 function parseMediaRange(text: string): MediaRange {
