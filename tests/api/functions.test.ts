@@ -50,7 +50,8 @@ describe.each(TEST_DATABASES)("the functions over %s", (kind) => {
     return findQuoteRequest(service, data?.id ?? "");
   };
   const countRequests = async () =>
-    (await backend.sql<{ n: number }>("select count(*)::int as n from public.quote_requests"))[0]?.n;
+    (await backend.sql<{ n: number }>("select count(*)::int as n from public.quote_requests"))[0]
+      ?.n;
 
   test("supabase-js sends a request whose radicado, consent and products are in the inbox", async () => {
     const client = backend.clientAt(nextAddress());
@@ -127,12 +128,38 @@ describe.each(TEST_DATABASES)("the functions over %s", (kind) => {
   test.each<[name: string, changes: object, field: string]>([
     ["no phone or e-mail", { phone: "" }, "phone"],
     ["an unknown department", { department: "Atlántida" }, "department"],
-    ["a hidden product", { items: [{ product: "secreta", quantity: 1, unit: "kg" }] }, "items.0.product"],
-    ["an unknown unit", { items: [{ product: "glicerina", quantity: 1, unit: "t" }] }, "items.0.unit"],
-    ["a quantity of nothing", { items: [{ product: "glicerina", quantity: 0, unit: "kg" }] }, "items.0.quantity"],
-    ["a quantity without end", { items: [{ product: "glicerina", quantity: 1e300, unit: "kg" }] }, "items.0.quantity"],
+    [
+      "a hidden product",
+      { items: [{ product: "secreta", quantity: 1, unit: "kg" }] },
+      "items.0.product",
+    ],
+    [
+      "an unknown unit",
+      { items: [{ product: "glicerina", quantity: 1, unit: "t" }] },
+      "items.0.unit",
+    ],
+    [
+      "a quantity of nothing",
+      { items: [{ product: "glicerina", quantity: 0, unit: "kg" }] },
+      "items.0.quantity",
+    ],
+    [
+      "a quantity without end",
+      { items: [{ product: "glicerina", quantity: 1e300, unit: "kg" }] },
+      "items.0.quantity",
+    ],
     ["no products", { items: [] }, "items"],
-    ["too many products", { items: Array.from({ length: 21 }, () => ({ product: "glicerina", quantity: 1, unit: "kg" })) }, "items"],
+    [
+      "too many products",
+      {
+        items: Array.from({ length: 21 }, () => ({
+          product: "glicerina",
+          quantity: 1,
+          unit: "kg",
+        })),
+      },
+      "items",
+    ],
     ["products of another type", { items: "glicerina" }, "items"],
     ["a misspelt field", { mesage: "Hola" }, "mesage"],
     ["a name of another type", { name: { toString: 1 } }, "name"],
@@ -176,7 +203,8 @@ describe.each(TEST_DATABASES)("the functions over %s", (kind) => {
   test("a stranger's limit is the form's; what stored nothing does not count, nor does the secret key", async () => {
     const address = nextAddress();
     const send = async (index: number, init: RequestInit = {}) =>
-      (await post(makeBody(consent.version, { message: String(index) }), { address, ...init })).status;
+      (await post(makeBody(consent.version, { message: String(index) }), { address, ...init }))
+        .status;
     const before = await countRequests();
     for (let index = 0; index < 5; index += 1) {
       expect((await post(makeBody("", { consent: null }), { address })).status).toBe(422);

@@ -101,7 +101,10 @@ describe.each(TEST_DATABASES)("the description of the API over %s", (kind) => {
 
   test("columns are described in PostgREST's words", async () => {
     const { definitions, paths } = await read(secret());
-    expect(paths["/muestras"]?.["get"]).toMatchObject({ summary: "Muestras", description: "De cada tipo" });
+    expect(paths["/muestras"]?.["get"]).toMatchObject({
+      summary: "Muestras",
+      description: "De cada tipo",
+    });
     expect(definitions["muestras"]).toMatchObject({ required: ["id"], type: "object" });
     expect(definitions["muestras"]?.properties).toEqual({
       id: { format: "int64", type: "integer", description: "Note:\nThis is a Primary Key.<pk/>" },

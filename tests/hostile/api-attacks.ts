@@ -79,6 +79,7 @@ export function listApiAttacks(caller: Caller): HostileRequest[] {
     ...[...filters, ...rows, ...accounts],
     ...listFileAttacks(caller),
     ...listRealtimeAttacks(caller),
+    ...listFunctionAttacks(caller),
   ];
 }
 
@@ -123,6 +124,38 @@ function listRealtimeAttacks(caller: Caller): HostileRequest[] {
       name: `handshake ${index}`,
       pieces: compose(request),
     })),
+  ];
+}
+
+const QUOTE_BODIES: readonly unknown[] = [
+  null,
+  [],
+  { __proto__: { consent: {} }, constructor: { prototype: {} } },
+  { items: Array.from({ length: 5000 }, () => ({ product: "glicerina" })) },
+  { items: { length: 1e9 } },
+  { items: [{ product: "' or 1=1 --", quantity: "1e999", unit: "kg" }], name: "\u0000\ud800" },
+  { name: "x".repeat(60_000), phone: "9".repeat(5000), email: `${"a@".repeat(5000)}b.co` },
+  { name: "Ana\r\nBcc: c@d.co", consent: { version: "' or '1'='1" }, form: "a.b" },
+  { consent: { version: { toString: 1 } }, newsletter_consent: true },
+  { message: "x".repeat(70_000) },
+];
+
+function listFunctionAttacks(caller: Caller): HostileRequest[] {
+  const endpoint = "/functions/v1/quote-request";
+  const post = (name: string, headers: Caller, body: unknown) => ({
+    endpoint,
+    name,
+    pieces: compose({
+      method: "POST",
+      target: endpoint,
+      headers: { ...caller, ...JSON_TYPE, ...headers },
+      body: JSON.stringify(body),
+    }),
+  });
+  const keys = ["", " ", "x".repeat(6000), "\xff\xfe", "' or 1=1 --", "a, b"];
+  return [
+    ...QUOTE_BODIES.map((body, index) => post(`quote ${index}`, {}, body)),
+    ...keys.map((key) => post(`Idempotency-Key ${key}`, { "Idempotency-Key": key }, {})),
   ];
 }
 

@@ -17,7 +17,18 @@ import { parseSettings } from "#settings/settings.ts";
 export interface Endpoint {
   pattern: string;
   target: string;
-  kind: "page" | "data" | "server" | "file" | "rest" | "rpc" | "auth" | "storage" | "realtime";
+  kind:
+    | "page"
+    | "data"
+    | "server"
+    | "file"
+    | "rest"
+    | "rpc"
+    | "auth"
+    | "storage"
+    | "realtime"
+    | "function"
+    | "description";
   methods: readonly string[];
 }
 
@@ -40,6 +51,9 @@ export async function listEndpoints(): Promise<Endpoint[]> {
     ...STORAGE_ROUTES.map(({ methods, path: route, rest }) =>
       describe("storage", `/storage/v1/${route}${STORAGE_RESTS[rest]}`, methods),
     ),
+    describe("function", "/functions/v1/health", ["GET", "POST"]),
+    describe("function", "/functions/v1/quote-request", ["POST", "GET"]),
+    describe("description", "/rest/v1/"),
     describe("realtime", "/realtime/v1/websocket"),
     describe("realtime", "/realtime/v1/api/broadcast", ["POST"]),
     describe("realtime", "/realtime/v1/api/broadcast/panel/events/nota", ["POST"]),

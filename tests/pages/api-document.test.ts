@@ -82,7 +82,7 @@ function readExpected(code: string): RegExp {
   const pattern = lines.map((text) =>
     text
       .split("…")
-      .map((part) => RegExp.escape(part))
+      .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
       .join(".*"),
   );
   return new RegExp(`^${pattern.join("\\s*")}\\s*$`, "s");

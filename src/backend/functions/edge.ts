@@ -10,10 +10,7 @@ import { countQuoteSubmission } from "#data/leads/leads.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-type Answer = (
-  request: Request,
-  services: QuoteFunctionServices,
-) => Response | Promise<Response>;
+type Answer = (request: Request, services: QuoteFunctionServices) => Response | Promise<Response>;
 
 /**
  * A function as an Edge Function of Supabase, whose environment has the project's address and keys. Its gateway does
@@ -21,7 +18,10 @@ type Answer = (
  *
  * @param env with `FUNCTION_ORIGINS`, if other sites' pages may call it
  */
-export function openEdge(env: Environment, answer: Answer): (request: Request) => Promise<Response> {
+export function openEdge(
+  env: Environment,
+  answer: Answer,
+): (request: Request) => Promise<Response> {
   const url = env["SUPABASE_URL"] ?? "";
   const secret = env["SUPABASE_SERVICE_ROLE_KEY"] ?? "";
   const client = createClient({ url, key: secret });
@@ -69,7 +69,9 @@ function hasKey({ headers }: Request, keys: readonly string[]): boolean {
  */
 function readAddress({ headers }: Request): string {
   return (
-    headers.get("cf-connecting-ip") ?? headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? ""
+    headers.get("cf-connecting-ip") ??
+    headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ??
+    ""
   );
 }
 

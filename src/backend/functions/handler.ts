@@ -1,20 +1,20 @@
 import type { ConnectionInfo } from "#backend/connection.ts";
-import { listServices, type ServiceOptions } from "#backend/functions/services.ts";
-import { identify, IdentityError } from "#backend/identity.ts";
 import { answerWithCors } from "#backend/functions/cors.ts";
 import { answerHealth } from "#backend/functions/health.ts";
-import { answerQuoteRequest, type QuoteFunctionServices } from "#backend/functions/quote-request.ts";
+import {
+  answerQuoteRequest,
+  type QuoteFunctionServices,
+} from "#backend/functions/quote-request.ts";
 import { respondJson } from "#backend/functions/respond.ts";
+import { listServices, type ServiceOptions } from "#backend/functions/services.ts";
+import { identify, IdentityError } from "#backend/identity.ts";
 
 export interface FunctionsOptions extends ServiceOptions {
   /** Origins whose pages may call the functions. */
   origins: readonly string[];
 }
 
-type Serve = (
-  request: Request,
-  services: QuoteFunctionServices,
-) => Response | Promise<Response>;
+type Serve = (request: Request, services: QuoteFunctionServices) => Response | Promise<Response>;
 
 /** The functions by name; each is an Edge Function too, in `supabase/functions`. */
 const FUNCTIONS: ReadonlyMap<string, Serve> = new Map<string, Serve>([

@@ -1,3 +1,5 @@
+import { nameInBody, readQuoteBody } from "#backend/functions/quote-body.ts";
+import { refuse, refuseMethod, respondJson } from "#backend/functions/respond.ts";
 import { DataError } from "#data/client/errors.ts";
 import {
   acceptQuote,
@@ -11,8 +13,6 @@ import { readFormBody } from "#data/leads/form-body.ts";
 import { DEPARTMENTS } from "#domain/leads/departments.ts";
 import type { QuoteErrors } from "#domain/leads/quote/quote-request.ts";
 import { QUOTE_UNITS } from "#domain/leads/quote/units.ts";
-import { nameInBody, readQuoteBody } from "#backend/functions/quote-body.ts";
-import { refuse, refuseMethod, respondJson } from "#backend/functions/respond.ts";
 
 export interface QuoteFunctionServices extends QuoteServices {
   /** Whether the caller has the secret key. */

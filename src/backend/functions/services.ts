@@ -1,10 +1,10 @@
+import type { QuoteFunctionServices } from "#backend/functions/quote-request.ts";
+import { respondJson } from "#backend/functions/respond.ts";
+import { createSealer } from "#backend/functions/sealer.ts";
 import type { ApiKeys, Identity } from "#backend/identity.ts";
 import type { ApiLimits } from "#backend/limits/api-limits.ts";
 import { BusyError, createQueue } from "#backend/limits/queue.ts";
 import { createClient } from "#data/client/client.ts";
-import type { QuoteFunctionServices } from "#backend/functions/quote-request.ts";
-import { respondJson } from "#backend/functions/respond.ts";
-import { createSealer } from "#backend/functions/sealer.ts";
 
 export interface ServiceOptions {
   keys: ApiKeys;

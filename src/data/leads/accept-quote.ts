@@ -6,7 +6,11 @@ import { listProductsBySlug } from "#data/products.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { type Consent, describeConsent } from "#domain/leads/consent.ts";
 import type { QuoteDraft } from "#domain/leads/quote/quote-draft.ts";
-import { checkQuote, type QuoteErrors, type QuoteRequest } from "#domain/leads/quote/quote-request.ts";
+import {
+  checkQuote,
+  type QuoteErrors,
+  type QuoteRequest,
+} from "#domain/leads/quote/quote-request.ts";
 import type { Sealer } from "#domain/leads/sealer.ts";
 
 /* The rules of a quote request, for the site's form and for the function of other programs. */
@@ -104,8 +108,7 @@ async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOut
   }
   const { consents: _, wantsNewsletter, ...quote } = check.quote;
   const opened = openForm(services, seal);
-  const name =
-    retryKey === null ? [opened?.text ?? services.clientAddress] : ["retry", retryKey];
+  const name = retryKey === null ? [opened?.text ?? services.clientAddress] : ["retry", retryKey];
   const request = await submitQuoteRequest(services.client, {
     ...quote,
     consent: consents.consent,

@@ -1,9 +1,9 @@
 import type { FormServices, FrameMemory, LimitedForm, SiteContext } from "#app/load-context.ts";
+import { createSealer } from "#backend/functions/sealer.ts";
 import { createClient } from "#data/client/client.ts";
 import { createPreviewClient, type Preview } from "#data/client/preview-client.ts";
 import type { SiteState } from "#domain/publishing/site-state.ts";
 import type { OnEncoded } from "#server/render/encode-page.ts";
-import { createSealer } from "#backend/functions/sealer.ts";
 import { type SendToBackend, toFetch } from "#server/render/plain-http.ts";
 
 /** A request for a page, for whoever renders it. */

@@ -84,7 +84,11 @@ const SCHEMA = `
   select pg_catalog.obj_description('public'::regnamespace, 'pg_namespace') as description`;
 
 /** Reads what the API offers to a role, with the comments of the database. @throws {DatabaseError} */
-export async function readCatalog(database: Database, schema: Schema, role: Role): Promise<Catalog> {
+export async function readCatalog(
+  database: Database,
+  schema: Schema,
+  role: Role,
+): Promise<Catalog> {
   return database.transaction({ readOnly: true }, async (transaction) => {
     const names = toArrayLiteral([...schema.tables.keys()]);
     const tables = await transaction.query<DescribedTable & Row>(TABLES, [role, names]);
