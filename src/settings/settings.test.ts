@@ -73,6 +73,20 @@ test("the site's address is required in production", () => {
   ).toBe("https://www.empresa.example");
 });
 
+test("the origins of the functions are a list, none by default, and a bad one is named", () => {
+  expect(parseSettings({}).FUNCTION_ORIGINS).toEqual([]);
+  const FUNCTION_ORIGINS = "https://app.empresa.example/, http://localhost:5173";
+  expect(parseSettings({ FUNCTION_ORIGINS }).FUNCTION_ORIGINS).toEqual([
+    "https://app.empresa.example",
+    "http://localhost:5173",
+  ]);
+  for (const bad of ["*", "app.empresa.example", "https://a.example/x", "null"]) {
+    expect(messageOf({ FUNCTION_ORIGINS: `https://b.example,${bad}` })).toMatch(
+      /^ {2}FUNCTION_ORIGINS\b.*: debe ser/m,
+    );
+  }
+});
+
 test("hosted Supabase needs both keys and excludes DATABASE_URL", () => {
   const message = messageOf({
     SUPABASE_URL: "https://proyecto.supabase.example",

@@ -81,16 +81,22 @@ export async function readQuoteConsents(visitor: Client): Promise<QuoteConsents>
 
 /** Counts, checks and stores a request, with the mail that it causes. */
 export async function acceptQuote(services: QuoteServices, sent: SentQuote): Promise<QuoteOutcome> {
+  return countAndStore(services, sent).catch(describeFailure);
+}
+
+async function countAndStore(services: QuoteServices, sent: SentQuote): Promise<QuoteOutcome> {
   // Counted before anything is read: a flood must cost next to nothing.
   const seconds = await services.consume("quote");
   if (seconds > 0) return { kind: "limited", seconds };
-  const outcome = await store(services, sent).catch((error: unknown) => {
-    if (!(error instanceof DataError)) throw error;
-    return { kind: "failed", error } as const;
-  });
+  const outcome = await store(services, sent).catch(describeFailure);
   if (outcome.kind === "stored") services.wakeMail();
   else await services.refund("quote");
   return outcome;
+}
+
+function describeFailure(error: unknown): QuoteOutcome {
+  if (!(error instanceof DataError)) throw error;
+  return { kind: "failed", error };
 }
 
 async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOutcome> {

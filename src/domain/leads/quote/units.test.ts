@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { formatQuantity, QUOTE_UNITS, readQuantity } from "#domain/leads/quote/units.ts";
+import {
+  formatQuantity,
+  QUOTE_UNITS,
+  readQuantity,
+  writeQuantity,
+} from "#domain/leads/quote/units.ts";
 
 test.each([
   ["40", 40],
@@ -52,4 +57,15 @@ test("quantities have their unit, in the singular for one", () => {
   ]);
   expect(formatQuantity(1500, "bultos")).toBe("1.500 bultos");
   expect(formatQuantity(2.5, "granel")).toBe("2,5 toneladas a granel");
+});
+
+test.each([40, 2.5, 1.125, 1500, 0.25, 99_999_999])(
+  "the number %d is read as written",
+  (quantity) => {
+    expect(readQuantity(writeQuantity(quantity))).toBe(quantity);
+  },
+);
+
+test.each([-1, 1e21, 1e-7, 0, Number.MAX_VALUE])("the number %d is no quantity", (quantity) => {
+  expect(readQuantity(writeQuantity(quantity))).toBeTypeOf("string");
 });
