@@ -135,7 +135,7 @@ export async function createSupabaseApi({
   const handleFunction = createFunctionsHandler({
     ...{ keys, limits, onError, wakeMail },
     origins: functionOrigins,
-    fetch: (request) => rest(request, { clientAddress: null }),
+    fetch: (request, priority) => rest(request, { clientAddress: null, priority }),
   });
   return {
     upgrade: realtime.upgrade,

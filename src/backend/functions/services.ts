@@ -11,7 +11,7 @@ export interface ServiceOptions {
   /** Absent: no limits. */
   limits?: ApiLimits | undefined;
   /** The Supabase API, in this process. */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: (request: Request, priority: "low" | undefined) => Promise<Response>;
   /** Called when a request is stored, with its mail. */
   wakeMail: () => void;
   /** Called with every error that became a 5xx response. */
@@ -24,7 +24,7 @@ export interface FunctionCall extends Pick<Identity, "role"> {
   clientAddress: string | null;
 }
 
-/** Calls that functions make at once: strangers may call them, and must not delay the site. */
+/** Calls that strangers' functions make at once, after everybody else's: they must not delay the site. */
 const PARALLEL = 4;
 const MAX_WAITING = 100;
 
@@ -32,26 +32,29 @@ const MAX_WAITING = 100;
 export function listServices(options: ServiceOptions) {
   const { keys, limits, wakeMail, onError } = options;
   const takeTurn = createQueue(PARALLEL, MAX_WAITING);
-  const send: typeof fetch = async (input, init) => {
+  const sendInTurn: typeof fetch = async (input, init) => {
     try {
-      return await takeTurn(() => options.fetch(new Request(input, init)));
+      return await takeTurn(() => options.fetch(new Request(input, init), "low"));
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
       return respondJson({ code: "over_request_rate_limit", message: "Busy" }, 429);
     }
   };
-  const url = "http://localhost";
-  const shared = {
-    ...createSealer(keys.secret),
-    visitor: createClient({ url, key: keys.publishable, fetch: send }),
-    client: createClient({ url, key: keys.secret, fetch: send }),
-    wakeMail,
-  };
+  const sendAtOnce: typeof fetch = (input, init) =>
+    options.fetch(new Request(input, init), undefined);
+  const sealer = createSealer(keys.secret);
+  const clientsOver = (send: typeof fetch) => ({
+    visitor: createClient({ url: "http://localhost", key: keys.publishable, fetch: send }),
+    client: createClient({ url: "http://localhost", key: keys.secret, fetch: send }),
+  });
+  const [ofStrangers, ofTrusted] = [clientsOver(sendInTurn), clientsOver(sendAtOnce)];
   return ({ request, clientAddress, role }: FunctionCall): QuoteFunctionServices => {
     const isTrusted = role === "service_role";
     const counted = isTrusted ? null : clientAddress;
     return {
-      ...shared,
+      ...sealer,
+      ...(isTrusted ? ofTrusted : ofStrangers),
+      wakeMail,
       isTrusted,
       clientAddress: clientAddress ?? "",
       // The form's own limit: who has used it up there has none left here.

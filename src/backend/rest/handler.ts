@@ -48,7 +48,11 @@ export async function createRestHandler(
   const schema = await introspect(database, functions);
   const takeTurn = createAnonymousTurns(database);
   const describeApi = createOpenApi(database, schema);
-  return async (request, { clientAddress, outgoing }) => {
+  const later: Database = {
+    ...database,
+    transaction: (settings, work) => database.transaction({ ...settings, priority: "low" }, work),
+  };
+  return async (request, { clientAddress, outgoing, priority }) => {
     let role: Role = "anon";
     let turn: AnonymousTurn | null = null;
     let bytes = 0;
@@ -67,7 +71,7 @@ export async function createRestHandler(
         preferences: parsePreferences(request.headers.get("prefer")),
         identity,
         isAnonymous: turn !== null,
-        database: turn?.database ?? database,
+        database: turn?.database ?? (priority === "low" ? later : database),
         schema,
       };
       const path = splitPath(url.pathname);
