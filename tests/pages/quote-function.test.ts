@@ -22,7 +22,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const call = (init: RequestInit, address: string) =>
+interface Call {
+  method: string;
+  body?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const call = (init: Call, address: string) =>
   fetch(`${site.origin}/functions/v1/quote-request`, {
     ...init,
     headers: {
