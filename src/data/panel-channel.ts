@@ -54,7 +54,7 @@ export interface PanelChannelOptions {
   onChange: (change: PanelChange) => void;
   /** Called with all open panels, by page; with none when the connection is lost. */
   onPlaces: (places: ReadonlyMap<string, PanelPlace>) => void;
-  /** Called when changes may have been missed: read again. */
+  /** Called whenever the channel has joined: changes before that may have been missed, so read again. */
   onMissed: () => void;
 }
 
@@ -69,7 +69,7 @@ export function openPanelChannel(client: Client, options: PanelChannelOptions) {
   const { page, onChange, onPlaces, onMissed } = options;
   const realtime = createRealtime(client);
   let own: PanelPlace | null = null;
-  let hasJoined = false;
+  let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let channel = join();
 
@@ -80,7 +80,7 @@ export function openPanelChannel(client: Client, options: PanelChannelOptions) {
     followTables(joined, onChange);
     joined.on("presence", { event: "sync" }, () => onPlaces(readPlaces(joined.presenceState())));
     void realtime.setAuth().then(() => {
-      if (channel === joined) joined.subscribe(onStatus);
+      if (channel === joined && !isOver) joined.subscribe(onStatus);
     });
     return joined;
   }
@@ -88,12 +88,11 @@ export function openPanelChannel(client: Client, options: PanelChannelOptions) {
   function onStatus(status: "SUBSCRIBED" | "TIMED_OUT" | "CLOSED" | "CHANNEL_ERROR") {
     if (status === "SUBSCRIBED") {
       if (own !== null) void channel.track(own);
-      if (hasJoined) onMissed();
-      hasJoined = true;
+      onMissed();
       return;
     }
     onPlaces(new Map());
-    if (status !== "CLOSED") return;
+    if (status !== "CLOSED" || isOver) return;
     // Ended by the server, as when the session's token expires: nobody else joins again.
     clearTimeout(timer);
     timer = setTimeout(rejoin, REJOIN_MS);
@@ -101,6 +100,7 @@ export function openPanelChannel(client: Client, options: PanelChannelOptions) {
 
   const rejoin = () => {
     clearTimeout(timer);
+    timer = undefined;
     channel = join();
   };
 
@@ -117,6 +117,7 @@ export function openPanelChannel(client: Client, options: PanelChannelOptions) {
       if (channel.state === "joined") void channel.track(place);
     },
     close: (): void => {
+      isOver = true;
       stopAuth();
       clearTimeout(timer);
       void realtime.removeAllChannels();
