@@ -28,7 +28,6 @@ export function watchPlace(onPlace: (place: Place) => void): () => void {
   };
   const type = () => {
     typedAt = Date.now();
-    look();
   };
   const options = { signal: ending.signal, capture: true, passive: true };
   for (const event of ["focusin", "focusout"]) document.addEventListener(event, look, options);

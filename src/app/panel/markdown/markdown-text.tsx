@@ -1,5 +1,5 @@
 import { Bold, Heading2, Italic, Link, List, type LucideIcon, Table } from "lucide-react";
-import { memo, useDeferredValue, useRef } from "react";
+import { memo, useCallback, useDeferredValue, useRef } from "react";
 
 import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
 import { useTypedText } from "#app/panel/markdown/use-typed-text.ts";
@@ -14,29 +14,24 @@ import { editMarkdown, MARKDOWN_TOOLS, type MarkdownTool } from "#domain/news/ma
 export function MarkdownText({ control }: { control: MarkdownControl }) {
   const frameRef = useRef<HTMLDivElement>(null);
   const { field, name, value, onBlur, controlRef } = control;
-  const { text, type } = useTypedText(control, frameRef);
+  useTypedText(control, frameRef);
   const shown = useDeferredValue(value);
-  const run = (tool: MarkdownTool) => {
+  const run = useCallback((tool: MarkdownTool) => {
     const textarea = frameRef.current?.querySelector("textarea");
     if (textarea) applyTool(textarea, tool);
-  };
+  }, []);
   return (
     <div className="@container">
       <div className="grid gap-4 @2xl:grid-cols-2">
         <div ref={frameRef} className="grid min-w-0 content-start gap-2">
           <TooltipProvider>
-            <div role="group" aria-label="Formato del contenido" className="flex flex-wrap gap-1">
-              {MARKDOWN_TOOLS.map((tool) => (
-                <ToolButton key={tool} tool={tool} onRun={run} />
-              ))}
-            </div>
+            <ToolRow onRun={run} />
           </TooltipProvider>
           <Textarea
             {...{ ...field, name, onBlur }}
-            value={text}
+            defaultValue={value}
             ref={controlRef}
-            onChange={(event) => type(event.target.value)}
-            className="min-h-64 lg:max-h-none"
+            className="min-h-64 lg:max-h-[80dvh]"
           />
           <InvisiblePictureNote markdown={shown} />
         </div>
@@ -75,6 +70,16 @@ const TOOLS: Readonly<Record<MarkdownTool, { label: string; Icon: LucideIcon }>>
   link: { label: "Enlace", Icon: Link },
   table: { label: "Tabla", Icon: Table },
 };
+
+const ToolRow = memo(function ToolRow({ onRun }: { onRun: (tool: MarkdownTool) => void }) {
+  return (
+    <div role="group" aria-label="Formato del contenido" className="flex flex-wrap gap-1">
+      {MARKDOWN_TOOLS.map((tool) => (
+        <ToolButton key={tool} tool={tool} onRun={onRun} />
+      ))}
+    </div>
+  );
+});
 
 function ToolButton({ tool, onRun }: { tool: MarkdownTool; onRun: (tool: MarkdownTool) => void }) {
   const { label, Icon } = TOOLS[tool];

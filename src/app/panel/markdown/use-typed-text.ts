@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 
 import { flushBeforeLeaving } from "#app/panel/markdown/flush-before-leaving.ts";
 import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
@@ -7,36 +7,47 @@ import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
 const LONG_TEXT = 4000;
 const TYPING_PAUSE_MS = 400;
 
-/** What is typed in a text area; a long text reaches the form when typing pauses. */
+/**
+ * What is typed in the text area of a frame, which has its text by itself: rendering takes longer than typing. A long
+ * text reaches the form when typing pauses.
+ */
 export function useTypedText(
   { value, onChange }: Pick<MarkdownControl, "value" | "onChange">,
   frameRef: RefObject<HTMLElement | null>,
-) {
-  const [typed, setTyped] = useState<string | null>(null);
+): void {
+  const typed = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useEffectEvent(() => {
-    if (typed === null) return;
-    setTyped(null);
-    onChange(typed);
+    clearTimeout(timer.current);
+    const text = typed.current;
+    typed.current = null;
+    if (text !== null) onChange(text);
+  });
+  const type = useEffectEvent((text: string) => {
+    typed.current = text;
+    clearTimeout(timer.current);
+    if (text.length > LONG_TEXT) timer.current = setTimeout(() => flush(), TYPING_PAUSE_MS);
+    else flush();
   });
   useEffect(() => {
-    if (typed === null) return undefined;
-    const timer = setTimeout(() => flush(), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+    const area = frameRef.current?.querySelector("textarea");
+    if (area && typed.current === null && area.value !== value) area.value = value;
+  }, [frameRef, value]);
   useEffect(() => {
     const frame = frameRef.current;
     if (frame === null) return undefined;
     const leave = () => flush();
+    const read = ({ target }: Event) => {
+      if (target instanceof HTMLTextAreaElement) type(target.value);
+    };
+    frame.addEventListener("input", read);
     frame.addEventListener("focusout", leave, true);
     const stop = flushBeforeLeaving(leave, frame);
     return () => {
+      frame.removeEventListener("input", read);
       frame.removeEventListener("focusout", leave, true);
       stop();
-      flush();
+      leave();
     };
   }, [frameRef]);
-  return {
-    text: typed ?? value,
-    type: (text: string) => (text.length > LONG_TEXT ? setTyped(text) : onChange(text)),
-  };
 }
