@@ -71,15 +71,13 @@ const TOOLS: Readonly<Record<MarkdownTool, { label: string; Icon: LucideIcon }>>
   table: { label: "Tabla", Icon: Table },
 };
 
-const ToolRow = memo(function ToolRow({ onRun }: { onRun: (tool: MarkdownTool) => void }) {
-  return (
-    <div role="group" aria-label="Formato del contenido" className="flex flex-wrap gap-1">
-      {MARKDOWN_TOOLS.map((tool) => (
-        <ToolButton key={tool} tool={tool} onRun={onRun} />
-      ))}
-    </div>
-  );
-});
+const ToolRow = memo(({ onRun }: { onRun: (tool: MarkdownTool) => void }) => (
+  <div role="group" aria-label="Formato del contenido" className="flex flex-wrap gap-1">
+    {MARKDOWN_TOOLS.map((tool) => (
+      <ToolButton key={tool} tool={tool} onRun={onRun} />
+    ))}
+  </div>
+));
 
 function ToolButton({ tool, onRun }: { tool: MarkdownTool; onRun: (tool: MarkdownTool) => void }) {
   const { label, Icon } = TOOLS[tool];
