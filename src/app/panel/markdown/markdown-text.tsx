@@ -1,5 +1,5 @@
 import { Bold, Heading2, Italic, Link, List, type LucideIcon, Table } from "lucide-react";
-import { memo, useCallback, useDeferredValue, useRef } from "react";
+import { memo, useDeferredValue, useRef } from "react";
 
 import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
 import { useTypedText } from "#app/panel/markdown/use-typed-text.ts";
@@ -16,16 +16,20 @@ export function MarkdownText({ control }: { control: MarkdownControl }) {
   const { field, name, value, onBlur, controlRef } = control;
   useTypedText(control, frameRef);
   const shown = useDeferredValue(value);
-  const run = useCallback((tool: MarkdownTool) => {
+  const run = (tool: MarkdownTool) => {
     const textarea = frameRef.current?.querySelector("textarea");
     if (textarea) applyTool(textarea, tool);
-  }, []);
+  };
   return (
     <div className="@container">
       <div className="grid gap-4 @2xl:grid-cols-2">
         <div ref={frameRef} className="grid min-w-0 content-start gap-2">
           <TooltipProvider>
-            <ToolRow onRun={run} />
+            <div role="group" aria-label="Formato del contenido" className="flex flex-wrap gap-1">
+              {MARKDOWN_TOOLS.map((tool) => (
+                <ToolButton key={tool} tool={tool} onRun={run} />
+              ))}
+            </div>
           </TooltipProvider>
           <Textarea
             {...{ ...field, name, onBlur }}
@@ -70,14 +74,6 @@ const TOOLS: Readonly<Record<MarkdownTool, { label: string; Icon: LucideIcon }>>
   link: { label: "Enlace", Icon: Link },
   table: { label: "Tabla", Icon: Table },
 };
-
-const ToolRow = memo(({ onRun }: { onRun: (tool: MarkdownTool) => void }) => (
-  <div role="group" aria-label="Formato del contenido" className="flex flex-wrap gap-1">
-    {MARKDOWN_TOOLS.map((tool) => (
-      <ToolButton key={tool} tool={tool} onRun={onRun} />
-    ))}
-  </div>
-));
 
 function ToolButton({ tool, onRun }: { tool: MarkdownTool; onRun: (tool: MarkdownTool) => void }) {
   const { label, Icon } = TOOLS[tool];
