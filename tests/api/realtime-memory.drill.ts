@@ -18,6 +18,28 @@ setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 const CLIENT = fileURLToPath(new URL("../support/idle-sockets.ts", import.meta.url));
 
+test("ten thousand joins leave a server that answers, and a bounded memory", async () => {
+  const backend = await startTestBackend("pglite");
+  const clients = await serveRealtime(backend, (n) => `192.0.2.${n % 200}`);
+  const { token } = await clients.signIn({ email: "una@example.com", administrator: true });
+  const url = `${clients.url}?apikey=${backend.keys.publishable}&vsn=2.0.0`;
+  const child = fork(CLIENT, [url, token, "100"]);
+  collect();
+  const before = process.memoryUsage().rss;
+  const start = performance.now();
+  child.send(100);
+  await once(child, "message");
+  const ms = performance.now() - start;
+  collect();
+  const perJoin = (process.memoryUsage().rss - before) / 10_000;
+  process.stdout.write(`10,000 joins in ${ms} ms, ${perJoin} bytes resident for each\n`);
+  expect(perJoin).toBeLessThan(MOST_BYTES);
+  await expect(backend.sql("select 1")).resolves.toBeDefined();
+  child.kill();
+  await clients.close();
+  await backend.close();
+}, 180_000);
+
 test("an idle connection takes 50 KB at most", async () => {
   const backend = await startTestBackend("pglite");
   const clients = await serveRealtime(backend, (n) => `192.0.2.${n % 200}`);
