@@ -1,6 +1,7 @@
 /** The packages that scripts for browsers import; a test compares the list with them. */
 export const BROWSER_PACKAGES: readonly string[] = [
   "@hookform/resolvers/zod",
+  "@supabase/realtime-js",
   "@supabase/supabase-js",
   "@tanstack/react-query",
   "clsx",
