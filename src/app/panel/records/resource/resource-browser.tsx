@@ -62,22 +62,23 @@ export function ResourceBrowser<T extends ListTypes>({
           />
         </Suspense>
       )}
-      <WaitingChanges {...listing} />
-      {children({
-        list: {
-          ...list,
-          label: texts.listLabel ?? texts.title,
-          loadingText: texts.loading,
-          failureText: texts.loadFailure,
-          hasPictures: resource.list.hasPictures ?? false,
-          empty: <NoRecords resource={resource} address={address} />,
-        },
-        total,
-        firstIndex: listing.firstIndex,
-        isNarrowed: address.isNarrowed,
-        isSelecting: selection.isOn,
-        choiceOf: selection.choiceOf,
-      })}
+      <WaitingChanges {...listing}>
+        {children({
+          list: {
+            ...list,
+            label: texts.listLabel ?? texts.title,
+            loadingText: texts.loading,
+            failureText: texts.loadFailure,
+            hasPictures: resource.list.hasPictures ?? false,
+            empty: <NoRecords resource={resource} address={address} />,
+          },
+          total,
+          firstIndex: listing.firstIndex,
+          isNarrowed: address.isNarrowed,
+          isSelecting: selection.isOn,
+          choiceOf: selection.choiceOf,
+        })}
+      </WaitingChanges>
       <Pager
         label={`Páginas de ${texts.label.many}`}
         page={address.page}
@@ -91,23 +92,31 @@ export function ResourceBrowser<T extends ListTypes>({
   );
 }
 
-/** Over the list, which stays where it is until somebody asks for what others changed. */
-function WaitingChanges({
-  queryHash,
-  readAt,
-}: Pick<ResourceListing<ListTypes>, "queryHash" | "readAt">) {
+interface WaitingChangesProps extends Pick<ResourceListing<ListTypes>, "queryHash" | "readAt"> {
+  children: ReactNode;
+}
+
+/** The list, with a notice over it: it stays where it is until somebody asks for what others changed. */
+function WaitingChanges({ queryHash, readAt, children }: WaitingChangesProps) {
   const waiting = useWaitingPage(queryHash);
   const isNew = waiting !== undefined && waiting.readAt >= readAt;
   return (
-    <div
-      role="status"
-      className="sticky top-2 z-10 -mb-2 grid h-0 justify-items-center sm:-mb-4 lg:top-(--panel-top)"
-    >
-      {isNew && (
-        <Button variant="primary" className="shadow-card -mt-7 rounded-full" onClick={waiting.show}>
-          {waiting.count === 1 ? "Hay 1 cambio" : `Hay ${waiting.count} cambios`}: actualizar
-        </Button>
-      )}
+    <div>
+      <div
+        role="status"
+        className="sticky top-2 z-10 grid h-0 justify-items-center lg:top-(--panel-top)"
+      >
+        {isNew && (
+          <Button
+            variant="primary"
+            className="shadow-card -mt-7 rounded-full"
+            onClick={waiting.show}
+          >
+            {waiting.count === 1 ? "Hay 1 cambio" : `Hay ${waiting.count} cambios`}: actualizar
+          </Button>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-4">{children}</div>
     </div>
   );
 }
