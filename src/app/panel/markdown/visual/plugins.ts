@@ -29,6 +29,7 @@ import {
   toggleQuote,
   toggleTasks,
 } from "#app/panel/markdown/visual/commands.ts";
+import { markNearBlocks } from "#app/panel/markdown/visual/mark-near-blocks.ts";
 
 const { nodes: NODES, marks: MARKS } = MARKDOWN_SCHEMA;
 
@@ -66,6 +67,7 @@ export function createPlugins(topLevel: number, openLink: Command): Plugin[] {
     dropCursor({ color: "currentColor", width: 2 }),
     gapCursor(),
     tableEditing(),
+    markNearBlocks(),
   ];
 }
 
