@@ -37,6 +37,8 @@ for (const [method, toast, press] of [
 }
 
 test("a failure to load texts shows an error and can be retried", async ({ content }) => {
+  // Who follows changes reads again by itself.
+  await content.routeWebSocket(/realtime/, () => undefined);
   await content.route(LIST, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await content.reload();
   await expectToast(content, "Error", "No se pudo cargar el contenido");

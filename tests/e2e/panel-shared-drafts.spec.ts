@@ -221,7 +221,7 @@ test.describe("texts", () => {
     await panel.getByRole("button", { name: "Actualizar contenido" }).click();
     await expectToast(panel, "Éxito", "Contenido actualizado correctamente");
     expect(await other.request("GET", address)).toMatchObject([{ value: "Título en borrador" }]);
-    expect(await other.request("GET", "/rest/v1/drafts")).toEqual([]);
+    await expect.poll(() => other.request("GET", "/rest/v1/drafts")).toEqual([]);
   });
 });
 

@@ -57,7 +57,7 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
   const { frame, shown, editing, isFollowing } = edited;
   const [isListed, setIsListed] = useState(false);
   const { status, html, location } = shown.data ?? {};
-  const check = useFaultCheck(frame, html);
+  const check = useFaultCheck(frame, shown.data);
   const height = useVisibleHeight();
   useEffect(() => {
     if (location != null && !shown.isPlaceholderData) open({ path: location }, { replace: true });

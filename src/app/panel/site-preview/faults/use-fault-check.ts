@@ -1,17 +1,22 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { type Fault, findFaults } from "#app/panel/site-preview/faults/find-faults.ts";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
 
-/** Looks for accessibility faults in the shown page; another page forgets them. */
-export function useFaultCheck(frame: Document | null, html: string | null | undefined) {
-  const [found, setFound] = useState<{ html: typeof html; faults: Fault[] } | null>(null);
+/** Looks for accessibility faults in the shown page, again when it changes; another page forgets them. */
+export function useFaultCheck(
+  frame: Document | null,
+  shown: { path: string; html?: string | null } | undefined,
+) {
+  const [found, setFound] = useState<{ path?: string; faults: Fault[] } | null>(null);
   const [isRunning, setIsRunning] = useState(false);
+  const path = shown?.path;
   const run = async () => {
     if (frame === null) return;
     setIsRunning(true);
     try {
-      setFound({ html, faults: await findFaults(frame) });
+      const faults = await findFaults(frame);
+      setFound({ faults, ...(path !== undefined && { path }) });
     } catch {
       showError("No se pudo revisar la página", {
         reason: "Revise su conexión e inténtelo de nuevo.",
@@ -19,10 +24,10 @@ export function useFaultCheck(frame: Document | null, html: string | null | unde
     }
     setIsRunning(false);
   };
-  return {
-    run,
-    isRunning,
-    faults: found?.html === html ? found?.faults : undefined,
-    clear: () => setFound(null),
-  };
+  const faults = found?.path === path ? found?.faults : undefined;
+  const runAgain = useEffectEvent(() => {
+    if (faults !== undefined && !isRunning) void run();
+  });
+  useEffect(() => runAgain(), [shown?.html]);
+  return { run, isRunning, faults, clear: () => setFound(null) };
 }
