@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { previewMarkdown, shorten } from "#domain/news/preview.ts";
+import { previewMarkdown, shorten, takeSentences } from "#domain/news/preview.ts";
 
 const preview = (markdown: string) => previewMarkdown(markdown, 200);
 
@@ -64,6 +64,26 @@ test("a long text ends after a whole word, with an ellipsis", () => {
   expect(shorten("uno dos, tres", 9)).toBe("uno dos…");
   expect(shorten("uno dos tres", 8)).toBe("uno dos…");
   expect(shorten("🌱🌱🌱🌱", 3)).toBe("🌱🌱…");
+});
+
+test.each([
+  ["Una frase. Otra frase.", 100, "Una frase. Otra frase."],
+  ["Una frase. Otra frase. Una más.", 24, "Una frase. Otra frase."],
+  ["Una frase larga: con todo. Otra.", 10, "Una frase larga: con todo."],
+  ["Humedad de 8.5 %. ¿Y la fibra?\nPoca.", 20, "Humedad de 8.5 %."],
+  ["Lo vende Granos S. A. S. desde Bogotá, D. C. y llega. Fin.", 30, "Lo vende Granos S. A. S. desde Bogotá, D. C. y llega."],
+  ["Dice «así». Y sigue hasta el final.", 15, "Dice «así»."],
+  ["\u{F0001}Una frase. Otra.\u{100001}", 16, "\u{F0001}Una frase. Otra.\u{100001}"],
+])("of %j the sentences within %i characters are %j", (text, limit, taken) => {
+  expect(takeSentences(text, limit)).toBe(taken);
+});
+
+test("a text without an end is cut after a word, and a hostile one is fast", () => {
+  const start = performance.now();
+  expect(takeSentences("palabra ".repeat(25_000), 160)).toMatch(/palabra…$/);
+  for (const text of [". A".repeat(60_000), "a.".repeat(100_000), "» ".repeat(99_999)])
+    expect(takeSentences(text, 160).length).toBeLessThanOrEqual(320);
+  expect(performance.now() - start).toBeLessThan(1000);
 });
 
 test("a preview is never longer than its limit, and is fast for a hostile text", () => {

@@ -31,6 +31,35 @@ export function shorten(text: string, maxLength: number): string {
   return `${atWord.replace(/[\s,;:.¡¿(—–-]+$/, "")}…`;
 }
 
+/** The number of characters that readers see. */
+export function countCharacters(text: string): number {
+  return text.match(CHARACTER)?.length ?? 0;
+}
+
+/** Up to what ends a sentence: no initial (`S. A. S.`), and what follows begins another one. */
+const SENTENCE =
+  /[^]*?(?:[!?…]|(?<![\s.]\p{L})\.)[»”")\]\u{F0000}-\u{10FFFF}]*(?=\s+[\p{Lu}¿¡«“"]|\s*$)/uy;
+/** A sentence that is longer is cut after all. */
+const MAX_SENTENCE = 320;
+
+/**
+ * The first sentences of a text, as many as `maxLength` characters hold, but one at least: what is cut does not end
+ * within a sentence.
+ */
+export function takeSentences(text: string, maxLength: number): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (countCharacters(plain) <= maxLength) return plain;
+  let taken = "";
+  SENTENCE.lastIndex = 0;
+  for (;;) {
+    const [sentence] = SENTENCE.exec(plain) ?? [];
+    if (sentence === undefined) break;
+    if (taken !== "" && countCharacters(taken + sentence) > maxLength) break;
+    taken += sentence;
+  }
+  return shorten(taken || plain, Math.max(maxLength, MAX_SENTENCE));
+}
+
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 const HEADING = /^ {0,3}#{1,6}(?:\s|$)/;
 const UNDERLINE = /^ {0,3}(?:=+|-+)\s*$/;

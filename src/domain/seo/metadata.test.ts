@@ -5,6 +5,8 @@ import {
   buildHomeMetadata,
   buildPageMetadata,
   joinTitle,
+  nameArticlePage,
+  nameProductPage,
   toAbsoluteUrl,
 } from "#domain/seo/metadata.ts";
 
@@ -69,6 +71,22 @@ test("a title has no blank parts", () => {
   expect(joinTitle("Cotice", "Insumos")).toBe("Cotice | Insumos");
   expect(joinTitle(" ", "Insumos")).toBe("Insumos");
   expect(joinTitle("", "")).toBe("");
+});
+
+test.each([
+  ["Glicerol", "Glicerol para alimentación animal: ficha y cotización"],
+  ["Torta de palmiste", "Torta de palmiste: ficha y cotización"],
+  ["Sal para caballos", "Sal para caballos: ficha y cotización"],
+  ["Núcleo mineral ".repeat(4).trim(), "Núcleo mineral ".repeat(4).trim()],
+  [" ", ""],
+])("the page of the product %j is called %j", (title, name) => {
+  expect(nameProductPage(title)).toBe(name);
+});
+
+test("the company's name follows an article's title where both are shown", () => {
+  expect(nameArticlePage("Urea", "Insumos")).toBe("Urea | Insumos");
+  const long = "Cómo leer un certificado de análisis sin perderse nada";
+  expect(nameArticlePage(long, "Insumos")).toBe(long);
 });
 
 test("a chosen picture is shared as it is, with unknown size", () => {

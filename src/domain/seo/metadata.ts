@@ -1,5 +1,6 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { stripFrame } from "#domain/media/framed-picture.ts";
+import { countCharacters, takeSentences } from "#domain/news/preview.ts";
 import { isShareImage, SHARE_IMAGE_SIZE } from "#domain/seo/share-image.ts";
 
 /** A page's metadata for search engines and social networks; every URL is absolute. */
@@ -82,6 +83,37 @@ export function toAbsoluteUrl(url: string, siteUrl: string): string {
 /** `Cotice | Insumos`, without blank parts. */
 export function joinTitle(...parts: readonly string[]): string {
   return joinTexts(" | ", ...parts);
+}
+
+/** What search results show of a title and of a description (specification, section 9). */
+const SHOWN_TITLE = 60;
+const SHOWN_DESCRIPTION = 160;
+
+/**
+ * The title of a product's page, in the words of who searches for it: `Glicerol para alimentación animal: ficha y
+ * cotización`, or as much of it as search results show.
+ */
+export function nameProductPage(title: string): string {
+  const name = title.trim();
+  if (name === "") return "";
+  const full = [`${name} para alimentación animal: ficha y cotización`];
+  const forms = / para /i.test(name) ? [] : full;
+  return [...forms, `${name}: ficha y cotización`].find(fits) ?? name;
+}
+
+/** A title with the company's name, where search results show both. */
+export function nameArticlePage(title: string, brandName: string): string {
+  const whole = joinTitle(title, brandName);
+  return fits(whole) ? whole : title.trim();
+}
+
+function fits(title: string): boolean {
+  return countCharacters(title) <= SHOWN_TITLE;
+}
+
+/** The whole sentences of a text that search results show. */
+export function describeBriefly(text: string): string {
+  return takeSentences(text, SHOWN_DESCRIPTION);
 }
 
 /** The texts that are not blank, trimmed, with the separator between them. */

@@ -10,7 +10,7 @@ import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findPublishedArticle, listRelatedNews } from "#data/news.ts";
 import { findRenamedArticle } from "#data/site-map.ts";
-import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { buildPageMetadata, describeBriefly, nameArticlePage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 import { buildNewsArticle } from "#domain/seo/structured-data/news-article.ts";
@@ -44,8 +44,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     siteUrl: layout.siteUrl,
     path: `/noticias/${slug}`,
     type: "article",
-    title: joinTitle(title, content.footer.brand_name),
-    description: excerpt,
+    title: nameArticlePage(title, content.footer.brand_name),
+    description: describeBriefly(excerpt),
     image: { url: buildShareImagePath({ kind: "article", slug }, updated_at), alt: title },
   });
   return [

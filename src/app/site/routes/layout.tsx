@@ -4,11 +4,18 @@ import { siteContext } from "#app/load-context.ts";
 import { Footer } from "#app/site/features/frame/footer.tsx";
 import { Header } from "#app/site/features/frame/header.tsx";
 import { ChatButton } from "#app/site/features/whatsapp/chat-button.tsx";
+import {
+  describeProduct,
+  findSubject,
+  type PageSubject,
+} from "#app/site/features/whatsapp/page-subject.ts";
 import { readFrame } from "#app/site/loaders/read-frame.ts";
+import type { loader as articleLoader } from "#app/site/routes/article.tsx";
 import type { loader as productLoader } from "#app/site/routes/product.tsx";
 import { ErrorPage } from "#app/site/ui/error-page.tsx";
 import { StartingPage } from "#app/site/ui/starting-page.tsx";
 import displayFont from "#app/styles/fonts/newsreader-display.woff2?url";
+import type { ProductLink } from "#data/products.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
@@ -27,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SiteLayout({ loaderData: { frame } }: Route.ComponentProps) {
-  const product = useRouteLoaderData<typeof productLoader>("site/routes/product")?.product;
+  const subject = useSubject(frame.products);
+  const product = subject?.product ?? null;
   const { whatsapp } = frame.content;
   const message = product ? buildQuoteMessage(product.title).chat : whatsapp.message;
   return (
@@ -46,11 +54,20 @@ export default function SiteLayout({ loaderData: { frame } }: Route.ComponentPro
         <ChatButton
           href={resolveChatButton({ ...whatsapp, message })}
           subject={product?.title ?? null}
+          quoteHref={subject?.quoteHref ?? null}
         />
       )}
       <Footer frame={frame} />
     </>
   );
+}
+
+/** What the page of a product or of an article is about; null on other pages. */
+function useSubject(products: readonly ProductLink[]): PageSubject | null {
+  const product = useRouteLoaderData<typeof productLoader>("site/routes/product")?.product;
+  const article = useRouteLoaderData<typeof articleLoader>("site/routes/article")?.article;
+  if (product) return describeProduct(product);
+  return article ? findSubject(article.content, products) : null;
 }
 
 /** Whether the page is a form, whose fields must not be covered; `/cotizar` has its own chat link. */

@@ -13,10 +13,9 @@ import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findProduct, listNewestProducts } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site-map.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
-import { shorten } from "#domain/news/preview.ts";
 import { chooseRelated } from "#domain/products/catalogue/related-products.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
-import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { buildPageMetadata, describeBriefly, nameProductPage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 import { buildProduct } from "#domain/seo/structured-data/product.ts";
@@ -27,8 +26,6 @@ import type { Route } from "./+types/product.ts";
 
 const RELATED_PRODUCTS = 4;
 const RELATED_AMONG = 100;
-/** The length of a description that search engines show. */
-const SHOWN_DESCRIPTION = 160;
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -62,8 +59,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       content: layout.frame.content,
       siteUrl: layout.siteUrl,
       path: `/productos/${slug}`,
-      title: joinTitle(title, layout.frame.content.footer.brand_name),
-      description: shorten(description, SHOWN_DESCRIPTION),
+      title: nameProductPage(title),
+      description: describeBriefly(description),
       image: { url: buildShareImagePath({ kind: "product", slug }, updated_at), alt: title },
     }),
   );

@@ -3,7 +3,7 @@ import type { Fault } from "#domain/review/finding.ts";
 import { findPageTexts, type PageTexts } from "#domain/review/page-texts.ts";
 import { isSameRecord, referTo, type SiteRecord } from "#domain/review/site-record.ts";
 import type { Site } from "#domain/review/site.ts";
-import { joinTitle } from "#domain/seo/metadata.ts";
+import { joinTitle, nameProductPage } from "#domain/seo/metadata.ts";
 import { measureText } from "#domain/seo/text-limits.ts";
 
 interface PartTexts {
@@ -62,15 +62,18 @@ function findLength(
     const how = `Deje lo importante en los primeros ${limit}.`;
     return [{ severity: "hint" as const, field, what, why: tooLong, how }];
   }
-  // A record's page adds the company's name to its title.
-  const isRecord = record.table === "products" || record.table === "news";
-  const shown =
-    isRecord && part === "title" ? joinTitle(text, site.content.footer.brand_name) : text;
+  const shown = part === "title" ? namePage(record, text, site) : text;
   const { length: shownLength } = measureText(part, shown) ?? { length: 0 };
   if (shownLength >= shortest) return [];
   const what = `${name} tiene apenas ${shownLength} caracteres.`;
   const how = `Escriba al menos ${shortest}: qué es, para qué animales y qué lo distingue.`;
   return [{ severity: "hint" as const, field, what, why: tooShort, how }];
+}
+
+/** A record's page adds to its title. */
+function namePage({ table }: SiteRecord, title: string, site: Site): string {
+  if (table === "products") return nameProductPage(title);
+  return table === "news" ? joinTitle(title, site.content.footer.brand_name) : title;
 }
 
 function findSame(part: keyof PageTexts, { field, text }: OwnText, record: SiteRecord, site: Site) {

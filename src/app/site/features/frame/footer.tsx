@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-
+import { FooterGroup } from "#app/site/features/frame/footer-group.tsx";
 import { HoursBadge } from "#app/site/features/frame/hours-badge.tsx";
 import { NewsletterForm } from "#app/site/features/frame/newsletter-form.tsx";
 import { Logo } from "#app/site/ui/logo.tsx";
@@ -18,30 +17,30 @@ export function Footer({ frame }: { frame: SiteFrame }) {
     <>
       <PrintedContact frame={frame} />
       <footer className="on-green bg-green-dark text-white print:hidden">
-        <div className="wrap grid gap-x-16 gap-y-12 pt-[clamp(4rem,7vw,6rem)] pb-14 lg:grid-cols-2">
-          <div className="grid content-start justify-items-start gap-6">
+        <div className="wrap grid gap-x-16 gap-y-9 pt-[clamp(2.5rem,7vw,6rem)] pb-9 sm:gap-y-12 sm:pb-14 lg:grid-cols-2">
+          <div className="grid content-start justify-items-start gap-4 sm:gap-6">
             <Logo name={footer.brand_name} onGreen />
             <p className="text-mist max-w-sm text-lg">{footer.tagline}</p>
             <HoursBadge hours={footer.hours_badge} isOpen={isOpen} />
           </div>
           <NewsletterForm content={content} />
         </div>
-        <div className="wrap border-green-line grid gap-x-10 gap-y-12 pb-16 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.2fr]">
-          <FooterList title={footer.products_heading}>
+        <div className="wrap grid gap-x-10 sm:gap-y-12 sm:pb-16 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.2fr]">
+          <FooterGroup title={footer.products_heading}>
             {products.slice(0, LISTED_PRODUCTS).map(({ slug, title }) => (
               <FooterLink key={slug} href={`/productos/${slug}`}>
                 {title}
               </FooterLink>
             ))}
             <FooterLink href="/productos">{content.products.catalog_button}</FooterLink>
-          </FooterList>
-          <FooterList title={footer.services_heading}>
+          </FooterGroup>
+          <FooterGroup title={footer.services_heading}>
             {services.map(({ title }) => (
               <FooterLink key={title} href="/#servicios">
                 {title}
               </FooterLink>
             ))}
-          </FooterList>
+          </FooterGroup>
           <ContactList frame={frame} />
         </div>
         <div className="border-green-line border-t">
@@ -80,7 +79,7 @@ function ContactList({ frame }: { frame: SiteFrame }) {
   const { contact, footer } = frame.content;
   const phoneLink = buildPhoneLink(contact.phone);
   return (
-    <FooterList title={footer.contact_heading}>
+    <FooterGroup title={footer.contact_heading}>
       <li className="py-1.5">
         <address className="text-mist not-italic">{contact.address}</address>
       </li>
@@ -89,16 +88,7 @@ function ContactList({ frame }: { frame: SiteFrame }) {
         <FooterLink href={`mailto:${contact.email}`}>{contact.email}</FooterLink>
       )}
       <li className="text-mist py-1.5">{contact.hours}</li>
-    </FooterList>
-  );
-}
-
-function FooterList({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="border-green-line border-t pt-6">
-      <h2 className="mb-3 font-semibold">{title}</h2>
-      <ul>{children}</ul>
-    </div>
+    </FooterGroup>
   );
 }
 
@@ -107,7 +97,7 @@ function FooterLink({ href, children }: { href: string; children: string }) {
     <li>
       <a
         href={href}
-        className="text-mist hover:decoration-gold inline-block py-1.5 underline decoration-transparent underline-offset-4 transition-colors hover:text-white"
+        className="text-mist hover:decoration-gold inline-block py-1.5 max-sm:min-h-11 underline decoration-transparent underline-offset-4 transition-colors hover:text-white"
       >
         {children}
       </a>

@@ -29,14 +29,21 @@ export function Services({ services }: { services: SiteContent["services"] }) {
           titleId="servicios-titulo"
           onGreen
         />
-        <ul className="mt-14 grid gap-x-12 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3">
+        <ul className="mt-10 grid gap-x-12 sm:mt-14 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3">
           {cards.map(({ title, text }, index) => {
             const Icon = ICONS[index % ICONS.length] ?? Package;
             return (
-              <li key={title} className="border-green-line border-t pt-7 pb-12">
-                <Icon aria-hidden strokeWidth={1.5} className="text-gold-light size-8" />
-                <h3 className="display-3 mt-5">{title}</h3>
-                <p className="text-mist mt-2.5">{text}</p>
+              <li
+                key={title}
+                className="border-green-line grid border-t max-sm:grid-cols-[2.5rem_1fr] max-sm:py-4 sm:content-start sm:pt-7 sm:pb-12"
+              >
+                <Icon
+                  aria-hidden
+                  strokeWidth={1.5}
+                  className="text-gold-light size-6 max-sm:row-span-2 max-sm:mt-0.5 sm:size-8"
+                />
+                <h3 className="display-3 max-sm:text-[1.25rem] sm:mt-5">{title}</h3>
+                <p className="text-mist mt-1 leading-snug sm:mt-2.5 sm:leading-[1.6]">{text}</p>
               </li>
             );
           })}

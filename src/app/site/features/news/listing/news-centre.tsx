@@ -5,6 +5,7 @@ import { ListingState, NewsResults } from "#app/site/features/news/listing/news-
 import { useLiveListing } from "#app/site/features/news/listing/use-live-listing.ts";
 import { Badge } from "#app/site/ui/badge.tsx";
 import { FilterLink } from "#app/site/ui/filter-link.tsx";
+import { FilterList } from "#app/site/ui/filter-list.tsx";
 import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
@@ -71,9 +72,9 @@ export function NewsCentre({ news, listing: first, newsletterHref }: NewsCentreP
 
 function CategoryLinks({ filter }: { filter: NewsFilter }) {
   return (
-    <nav aria-label="Categorías">
-      <ul className="flex flex-wrap gap-2">
-        {[null, ...NEWS_CATEGORIES].map((category) => (
+    <nav aria-label="Categorías" className="min-w-0 max-lg:basis-full">
+      <FilterList>
+        {listChoices(filter.category).map((category) => (
           <li key={category}>
             <FilterLink
               href={buildNewsPath({ ...filter, category, page: 1 })}
@@ -83,7 +84,13 @@ function CategoryLinks({ filter }: { filter: NewsFilter }) {
             </FilterLink>
           </li>
         ))}
-      </ul>
+      </FilterList>
     </nav>
   );
+}
+
+/** All categories: the chosen one follows `Todas`, so that it is always visible. */
+function listChoices(chosen: NewsFilter["category"]): NewsFilter["category"][] {
+  const others = NEWS_CATEGORIES.filter((category) => category !== chosen);
+  return chosen === null ? [null, ...others] : [null, chosen, ...others];
 }

@@ -1,4 +1,5 @@
 import { FilterLink } from "#app/site/ui/filter-link.tsx";
+import { FilterList } from "#app/site/ui/filter-list.tsx";
 import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
 import {
   buildCataloguePath,
@@ -40,7 +41,7 @@ function Choices({ label, filter, field, choices }: ChoicesProps) {
   return (
     <nav aria-label={label} className="grid items-center gap-x-4 lg:grid-cols-[6rem_1fr]">
       <p className="text-soft text-[0.9375rem]">{label}</p>
-      <ul className="flex [scrollbar-width:none] gap-2 overflow-x-auto py-1.5 max-lg:-mx-[clamp(1.25rem,4vw,3rem)] max-lg:px-[clamp(1.25rem,4vw,3rem)] lg:flex-wrap [&::-webkit-scrollbar]:hidden">
+      <FilterList>
         <li>
           <FilterLink href={buildHref("")} isCurrent={filter[field] === ""}>
             Todas
@@ -56,7 +57,7 @@ function Choices({ label, filter, field, choices }: ChoicesProps) {
               </FilterLink>
             </li>
           ))}
-      </ul>
+      </FilterList>
     </nav>
   );
 }

@@ -24,10 +24,14 @@ interface ProductPageProps {
 export function ProductPage({ product, texts, chatLink, answerTime }: ProductPageProps) {
   return (
     <article className="grid gap-y-16 lg:gap-y-24 print:gap-y-8 print:text-[1.2rem]">
-      <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-[1fr_22rem] print:gap-x-8 print:gap-y-6">
+      <div className="grid items-start gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-[1fr_22rem] print:gap-x-8 print:gap-y-6">
         <ProductPicture product={product} note={texts.image_note} />
-        <div className="grid gap-8 lg:row-span-2 print:gap-4">
-          <ProductSummary product={product} />
+        {/* On phones title and buttons precede the picture, to be on the first screen. */}
+        <div className="grid gap-8 max-sm:contents lg:row-span-2 print:gap-4">
+          <div className="grid gap-4 max-sm:contents print:gap-2">
+            <ProductHeading product={product} />
+            <Description>{product.description}</Description>
+          </div>
           <QuoteWays product={product} chatLink={chatLink} answerTime={answerTime} />
           <FeatureList features={product.features} />
         </div>
@@ -66,9 +70,9 @@ function ProductPicture({ product, note }: { product: Product; note: string }) {
   );
 }
 
-function ProductSummary({ product: { category, title, description } }: { product: Product }) {
+function ProductHeading({ product: { category, title } }: { product: Product }) {
   return (
-    <div className="grid gap-4 print:gap-2">
+    <div className="grid gap-4 max-sm:-order-2 max-sm:gap-1.5 print:gap-2">
       {category && (
         <p>
           <a
@@ -81,18 +85,22 @@ function ProductSummary({ product: { category, title, description } }: { product
         </p>
       )}
       <h1 className="display-2">{title}</h1>
-      {description !== "" && (
-        <p className="text-soft print:text-ink text-lg whitespace-pre-line print:text-[1.2rem]">
-          {description}
-        </p>
-      )}
     </div>
+  );
+}
+
+function Description({ children }: { children: string }) {
+  if (children === "") return null;
+  return (
+    <p className="text-soft print:text-ink text-lg whitespace-pre-line print:text-[1.2rem]">
+      {children}
+    </p>
   );
 }
 
 function QuoteWays({ product, chatLink, answerTime }: Omit<ProductPageProps, "texts">) {
   return (
-    <div className="grid gap-4 print:hidden">
+    <div className="grid gap-4 max-sm:-order-1 print:hidden">
       <div className="flex flex-wrap gap-3">
         <LinkButton
           href={`/cotizar?producto=${encodeURIComponent(product.slug)}`}
