@@ -6,11 +6,12 @@ const catalogue: Catalogue = CATALOGUE;
 
 /**
  * A row for every text of the catalogue, so that the panel lists them for editing. Entries that
- * inherit get none: changing `contact.phone` must reach every place without a phone of its own.
+ * inherit get none: changing `contact.phone` must reach every place without a phone of its own. Nor do those that only
+ * the company can write: the panel offers them.
  */
 export const SEED_CONTENT: readonly ContentRowInput[] = Object.entries(catalogue).flatMap(
   ([section, entries]) =>
     Object.entries(entries)
-      .filter(([, entry]) => entry.inherits === undefined)
+      .filter(([, { inherits, fallback }]) => inherits === undefined && fallback !== "")
       .map(([key, { fallback, type }]) => ({ section, key, value: fallback, type })),
 );

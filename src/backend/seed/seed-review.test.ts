@@ -7,9 +7,14 @@ test("the review finds nothing in the demonstration site but what the company ha
   const findings = reviewSite(SEEDED_STATE).map(({ rule, severity, record, field }) =>
     [rule, severity, record.text ?? record.name, field].join(" · "),
   );
+  const figures = (section: string) =>
+    [1, 2, 3, 4].map((n) => `placeholders · warning · ${section}.stat_${n}_value · value`);
   expect(findings).toEqual([
+    ...figures("hero"),
+    ...figures("about"),
     "placeholders · warning · contact.phone · value",
     "placeholders · warning · contact.email · value",
+    "placeholders · warning · contact.address · value",
     "placeholders · warning · footer.brand_name · value",
     "placeholders · warning · footer.legal_name · value",
     "placeholders · warning · footer.nit · value",

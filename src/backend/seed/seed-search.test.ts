@@ -21,7 +21,7 @@ test.each([
   ["telefono empresa", "contact.phone"],
   ["horario", "contact.hours"],
   ["mensaje whatsapp", "whatsapp.message"],
-  ["valores típicos, no garantizados", "contact.buying_7_text"],
+  ["hoja de seguridad o los registros", "footer.certifications_request"],
   ["hablemos de su racion", "contact.title"],
   ["titulo del sitio", "seo.site_title"],
   ["900000000", "footer.nit"],

@@ -34,7 +34,11 @@ export const SITE_PLACES: readonly SitePlace[] = [
     beginnings: ["products.sheet_note", "products.image_note"],
   },
   { name: "Centro de noticias", address: "/noticias", beginnings: ["news."] },
-  { name: "Cotización", address: "/cotizar", beginnings: ["contact.quote_", "contact.buying_"] },
+  {
+    name: "Cotización",
+    address: "/cotizar",
+    beginnings: ["contact.quote_", "contact.buying_", "contact.delivery_"],
+  },
   { name: "Pie de página", address: "/", beginnings: ["footer."] },
   { name: "Privacidad", address: "/privacidad", beginnings: ["footer.privacy_"] },
   { name: "Términos", address: "/terminos", beginnings: ["footer.terms_"] },

@@ -62,7 +62,7 @@ export const PICTURE_PLACES = {
     name: "Portada",
     shapes: [
       { ratio: "3x2", ...DESK },
-      { ratio: "4x3", ...PHONE },
+      { ratio: "16x9", ...PHONE },
     ],
   },
   shared: { use: "share", name: "Al compartir el enlace", shapes: [{ ratio: "16x21" }] },

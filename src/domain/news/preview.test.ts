@@ -71,7 +71,11 @@ test.each([
   ["Una frase. Otra frase. Una más.", 24, "Una frase. Otra frase."],
   ["Una frase larga: con todo. Otra.", 10, "Una frase larga: con todo."],
   ["Humedad de 8.5 %. ¿Y la fibra?\nPoca.", 20, "Humedad de 8.5 %."],
-  ["Lo vende Granos S. A. S. desde Bogotá, D. C. y llega. Fin.", 30, "Lo vende Granos S. A. S. desde Bogotá, D. C. y llega."],
+  [
+    "Lo vende Granos S. A. S. desde Bogotá, D. C. y llega. Fin.",
+    30,
+    "Lo vende Granos S. A. S. desde Bogotá, D. C. y llega.",
+  ],
   ["Dice «así». Y sigue hasta el final.", 15, "Dice «así»."],
   ["\u{F0001}Una frase. Otra.\u{100001}", 16, "\u{F0001}Una frase. Otra.\u{100001}"],
 ])("of %j the sentences within %i characters are %j", (text, limit, taken) => {

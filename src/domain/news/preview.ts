@@ -1,6 +1,8 @@
 /** Enough for any preview; a text may have 200,000 characters. */
 const MAX_READ = 4000;
 const PREVIEW_LENGTH = 170;
+/** Read for a preview, whose first sentence may be longer than it should. */
+const PREVIEW_READ = 600;
 
 /**
  * The beginning of a Markdown text as plain text in one line: its sentences, without titles, tables,
@@ -14,9 +16,9 @@ export function previewMarkdown(markdown: string, maxLength: number): string {
   return shorten(text, maxLength);
 }
 
-/** The preview for lists of articles. */
+/** The preview for lists of articles: whole sentences. */
 export function previewContent(markdown: string): string {
-  return previewMarkdown(markdown, PREVIEW_LENGTH);
+  return takeSentences(previewMarkdown(markdown, PREVIEW_READ), PREVIEW_LENGTH);
 }
 
 /** A character, with the marks of an editor's preview beside it: they count nothing. */

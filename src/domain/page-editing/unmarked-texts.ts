@@ -12,6 +12,7 @@ export const UNMARKED_TEXTS: Readonly<Record<string, Finding>> = {
   "contact.email": { selector: 'a[href^="mailto:"]:not([href^="mailto:?"])' },
   "contact.hours": { isWhole: true },
   "contact.quote_consent": { isWhole: true },
+  "contact.delivery_table": { selector: '[aria-labelledby="antes-de-comprar"] table' },
   "footer.newsletter_consent": { isWhole: true },
   "hero.image_url": { selector: 'section[aria-labelledby="portada"] img' },
   "whatsapp.message": CHAT,

@@ -63,7 +63,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
   const questions = listQuestions(content.services);
   return (
     <>
-      <Hero hero={content.hero} />
+      <Hero hero={content.hero} productCount={links.length} />
       <ProductsSection texts={content.products} products={products} others={others} />
       <Services services={content.services} />
       <About about={content.about} />

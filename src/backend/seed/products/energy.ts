@@ -1,9 +1,4 @@
-import {
-  ASK_THE_TEAM,
-  asFed,
-  onDryMatter,
-  type SeedProduct,
-} from "#backend/seed/products/seed-product.ts";
+import { asFed, onDryMatter, type SeedProduct } from "#backend/seed/products/seed-product.ts";
 
 export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
   {
@@ -29,7 +24,7 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
       onDryMatter("Energía metabolizable (rumiantes)", 3.35, 3.35, "Mcal/kg"),
       onDryMatter("Fibra", 0, 0),
     ],
-    min_order: ASK_THE_TEAM,
+    min_order: "",
     ica_registration: "",
     created_at: "2026-11-10T09:00:00-05:00",
   },
@@ -55,7 +50,7 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
       asFed("Materia seca", 72, 78),
       onDryMatter("Potasio", 2.5, 5),
     ],
-    min_order: ASK_THE_TEAM,
+    min_order: "",
     ica_registration: "",
     created_at: "2026-06-03T10:15:00-05:00",
   },
@@ -81,7 +76,7 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
       asFed("Calcio", 9, 9),
       asFed("Energía neta de lactancia", 5.75, 5.75, "Mcal/kg"),
     ],
-    min_order: ASK_THE_TEAM,
+    min_order: "",
     ica_registration: "",
     created_at: "2026-09-21T08:30:00-05:00",
   },

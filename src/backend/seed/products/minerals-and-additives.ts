@@ -1,9 +1,4 @@
-import {
-  ASK_THE_TEAM,
-  asFed,
-  onDryMatter,
-  type SeedProduct,
-} from "#backend/seed/products/seed-product.ts";
+import { asFed, onDryMatter, type SeedProduct } from "#backend/seed/products/seed-product.ts";
 
 export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
   {
@@ -23,7 +18,7 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     species: ["Bovinos", "Porcinos", "Aves", "Peces"],
     presentations: ["Bulto de 25 kg", "Big bag"],
     specs: [asFed("Fósforo", 21, 21), asFed("Calcio", 15, 18)],
-    min_order: ASK_THE_TEAM,
+    min_order: "",
     ica_registration: "",
     created_at: "2026-10-01T08:00:00-05:00",
   },
@@ -44,7 +39,7 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     species: ["Bovinos"],
     presentations: ["Bulto de 40 kg", "Bloque"],
     specs: [asFed("Fósforo", 6, 10), asFed("Relación calcio:fósforo", 2, 2, ": 1")],
-    min_order: ASK_THE_TEAM,
+    min_order: "",
     ica_registration: "",
     created_at: "2026-09-02T10:00:00-05:00",
   },
@@ -65,7 +60,7 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     species: ["Bovinos", "Ovinos", "Caprinos"],
     presentations: ["Bulto de 25 kg"],
     specs: [asFed("Magnesio", 50, 54), asFed("Óxido de magnesio (MgO)", 83, 90)],
-    min_order: ASK_THE_TEAM,
+    min_order: "",
     ica_registration: "",
     created_at: "2026-07-08T15:30:00-05:00",
   },
@@ -94,7 +89,7 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
         basis: "valor típico, según la fórmula",
       },
     ],
-    min_order: ASK_THE_TEAM,
+    min_order: "",
     ica_registration: "",
     created_at: "2026-08-20T09:10:00-05:00",
   },
@@ -124,7 +119,7 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
       },
       asFed("Humedad", 4, 10),
     ],
-    min_order: ASK_THE_TEAM,
+    min_order: "",
     ica_registration: "",
     created_at: "2026-04-16T13:00:00-05:00",
   },
@@ -145,7 +140,7 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     species: ["Bovinos", "Equinos", "Porcinos", "Aves", "Peces"],
     presentations: ["Bulto de 25 kg"],
     specs: [onDryMatter("Proteína", 40, 48), asFed("Humedad", 4, 8)],
-    min_order: ASK_THE_TEAM,
+    min_order: "",
     ica_registration: "",
     created_at: "2026-03-18T16:00:00-05:00",
   },

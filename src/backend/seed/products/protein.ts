@@ -1,11 +1,11 @@
-import { ASK_THE_TEAM, asFed, type SeedProduct } from "#backend/seed/products/seed-product.ts";
+import { asFed, type SeedProduct } from "#backend/seed/products/seed-product.ts";
 
 export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
   {
     id: "5eed0001-0000-4000-8000-000000000004",
     title: "Torta de palmiste",
     description:
-      "Residuo de la extracción del aceite de la almendra de palma. Reúne proteína y energía de fibra digestible, por lo que encaja sobre todo en dietas de rumiantes; los lotes de menos fibra sirven también para cerdos adultos. En el proceso mecánico (expeller) queda más grasa, entre 8 y 10 %: pregunte por el tipo antes de formular.",
+      "Coproducto de la extracción del aceite de la almendra de palma. Reúne proteína y energía de fibra digestible, por lo que encaja sobre todo en dietas de rumiantes; los lotes de menos fibra sirven también para cerdos adultos. En el proceso mecánico (expeller) queda más grasa, entre 8 y 10 %: pregunte por el tipo antes de formular.",
     features: [
       "Proteína 14–18 %",
       "Fibra 12–20 %",
@@ -18,7 +18,7 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
     species: ["Bovinos", "Caprinos", "Porcinos"],
     presentations: ["Bulto de 40 kg", "A granel"],
     specs: [asFed("Proteína", 14, 18), asFed("Fibra", 12, 20), asFed("Grasa", 3, 9)],
-    min_order: ASK_THE_TEAM,
+    min_order: "",
     ica_registration: "",
     created_at: "2026-10-14T11:00:00-05:00",
   },
@@ -46,7 +46,7 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
       asFed("Solubilidad de la proteína en KOH", 78, 85),
       asFed("Actividad ureásica", 0.05, 0.2, "Δ pH"),
     ],
-    min_order: ASK_THE_TEAM,
+    min_order: "",
     ica_registration: "",
     created_at: "2026-08-05T09:45:00-05:00",
   },
@@ -68,7 +68,7 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
     species: ["Bovinos", "Ovinos", "Caprinos"],
     presentations: ["Bulto de 25 kg"],
     specs: [asFed("Nitrógeno", 38, 41), asFed("Equivalente proteico (N × 6,25)", 238, 256)],
-    min_order: ASK_THE_TEAM,
+    min_order: "",
     ica_registration: "",
     created_at: "2026-05-12T14:20:00-05:00",
   },

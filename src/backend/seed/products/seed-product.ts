@@ -18,5 +18,3 @@ export function asFed(name: string, min: number, max: number, unit = "%"): Produ
 export function onDryMatter(name: string, min: number, max: number, unit = "%"): ProductSpec {
   return { name, min, max, unit, basis: DRY };
 }
-
-export const ASK_THE_TEAM = "Confírmelo con nuestro equipo";

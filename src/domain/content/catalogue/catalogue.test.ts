@@ -41,15 +41,28 @@ const SPECIFIED: Record<string, string[]> = {
   ],
 };
 
+const isOptional = (name: string) =>
+  /^(?:\w+\.stat_\d_note|contact\.(?:buying_\d_text|delivery_table))$/.test(name) &&
+  name !== "hero.stat_3_note";
+
 test.each(Object.entries(SPECIFIED))("section %s has the specification's keys", (section, keys) => {
   expect(Object.keys(catalogue[section] ?? {})).toEqual(expect.arrayContaining(keys));
 });
 
 test("every entry has a text, a meaning and a place, without stray blanks", () => {
-  const texts = entries.flatMap(({ fallback, meaning, shownAt }) => [fallback, meaning, shownAt]);
+  const texts = entries.flatMap(({ name, fallback, meaning, shownAt }) => [
+    ...(isOptional(name) ? [] : [fallback]),
+    meaning,
+    shownAt,
+  ]);
   expect(texts.filter((text) => text === "" || text !== text.trim() || / {2}/.test(text))).toEqual(
     [],
   );
+});
+
+test("what only the company can say has no fallback", () => {
+  const blank = entries.filter(({ fallback }) => fallback === "").map(({ name }) => name);
+  expect(blank).toEqual(entries.map(({ name }) => name).filter(isOptional));
 });
 
 test("names fit the columns and the shape of keys", () => {
@@ -160,7 +173,9 @@ test("legal texts name the company as the administrator wrote it", () => {
   ]);
   expect(footer.privacy_text).toContain("Granos de Prueba S. A. S. ($&), NIT 900000000-0");
   expect(contact.quote_consent).toContain("Granos de Prueba S. A. S. ($&)");
-  expect(JSON.stringify(mergeSiteContent([]))).not.toMatch(/\{[a-z]+\}/);
+  // The number of products is filled in where it is known.
+  const plain = JSON.stringify(mergeSiteContent([])).replace("{productos}", "12");
+  expect(plain).not.toMatch(/\{[a-z]+\}/);
 });
 
 test("braces with an unknown token stay", () => {

@@ -7,7 +7,7 @@ const EVERYWHERE = "Encabezado, contacto, pie de página y avisos legales";
 const CONTACT_AT = "Página de inicio, «Contacto», y pie de página";
 const QUOTE = "Página de cotización (/cotizar)";
 const BUYING = "Página de cotización y páginas de producto, «Antes de comprar»";
-const CONFIRM = "Confírmelo con nuestro equipo";
+const WRITTEN = "aparece cuando usted lo escribe";
 
 export const CONTACT = {
   phone: typed(
@@ -17,7 +17,7 @@ export const CONTACT = {
     PLACEHOLDER.phone,
   ),
   email: typed("email", "Correo de la empresa", EVERYWHERE, PLACEHOLDER.email),
-  address: text("Dirección", EVERYWHERE, "Carrera 7 # 71-21, Bogotá, D. C."),
+  address: text("Dirección", EVERYWHERE, PLACEHOLDER.address),
   title: text("Título del contacto", CONTACT_AT, "Hablemos de su ración"),
   subtitle: longText(
     "Texto bajo el título",
@@ -49,50 +49,33 @@ export const CONTACT = {
     "Guarde el número de radicado. Le respondemos en horario de atención; si tiene afán, continúe por WhatsApp con la solicitud ya escrita.",
   ),
   buying_title: text("Título de la información de compra", BUYING, "Antes de comprar"),
+  buying_none: longText(
+    "Frase mientras no haya escrito información de compra",
+    BUYING,
+    "La entrega, el pago, el IVA y el pedido mínimo dependen del producto, la cantidad y el destino: quedan escritos en su cotización.",
+  ),
   buying_1_title: text("Zonas y tiempos de entrega, título", BUYING, "Zonas y tiempos de entrega"),
-  buying_1_text: longText(
-    "Zonas y tiempos de entrega, texto",
-    BUYING,
-    `El tiempo y el flete dependen del destino, el producto y la cantidad. ${CONFIRM} al cotizar.`,
-  ),
+  buying_1_text: longText(`Zonas y tiempos de entrega, texto: ${WRITTEN}`, BUYING, ""),
   buying_2_title: text("Retiro en bodega, título", BUYING, "Retiro en bodega"),
-  buying_2_text: longText(
-    "Retiro en bodega, texto",
-    BUYING,
-    `Puede recoger su pedido con cita previa. Lugar y horario de cargue: ${CONFIRM.toLowerCase()}.`,
-  ),
+  buying_2_text: longText(`Retiro en bodega, texto: ${WRITTEN}`, BUYING, ""),
   buying_3_title: text("Formas de pago, título", BUYING, "Formas de pago"),
-  buying_3_text: longText(
-    "Formas de pago, texto",
-    BUYING,
-    `Las condiciones y el plazo de pago quedan escritos en cada cotización. Si necesita crédito, ${CONFIRM.toLowerCase()}.`,
-  ),
+  buying_3_text: longText(`Formas de pago, texto: ${WRITTEN}`, BUYING, ""),
   buying_4_title: text("IVA, título", BUYING, "IVA"),
-  buying_4_text: longText(
-    "IVA, texto",
-    BUYING,
-    `El tratamiento del IVA cambia según el producto. La cotización indica si el precio lo incluye y a qué tarifa. ${CONFIRM}.`,
-  ),
+  buying_4_text: longText(`IVA, texto: ${WRITTEN}`, BUYING, ""),
   buying_5_title: text("Pedido mínimo, título", BUYING, "Pedido mínimo"),
-  buying_5_text: longText(
-    "Pedido mínimo, texto",
-    BUYING,
-    `Varía según la presentación y el destino. ${CONFIRM}.`,
-  ),
+  buying_5_text: longText(`Pedido mínimo, texto: ${WRITTEN}`, BUYING, ""),
   buying_6_title: text("Origen, título", BUYING, "Origen"),
-  buying_6_text: longText(
-    "Origen, texto",
-    BUYING,
-    `El origen, nacional o importado, puede cambiar de un lote a otro. ${CONFIRM} para el lote disponible.`,
-  ),
+  buying_6_text: longText(`Origen, texto: ${WRITTEN}`, BUYING, ""),
   buying_7_title: text(
-    "Certificado de análisis, título",
+    "Certificado de análisis por lote, título",
     BUYING,
     "Certificado de análisis por lote",
   ),
-  buying_7_text: longText(
-    "Certificado de análisis, texto",
+  buying_7_text: longText(`Certificado de análisis por lote, texto: ${WRITTEN}`, BUYING, ""),
+  delivery_title: text("Título de la entrega por departamento", BUYING, "Entrega por departamento"),
+  delivery_table: longText(
+    `Entrega por departamento: una línea por cada uno, «Antioquia: 2 a 3 días hábiles»; ${WRITTEN}`,
     BUYING,
-    `Las fichas muestran valores típicos, no garantizados. Pida el certificado del lote al cotizar; ${CONFIRM.toLowerCase()} si está disponible.`,
+    "",
   ),
 } satisfies Section;

@@ -21,7 +21,7 @@ export const FOOTER = {
   tagline: longText(
     "Frase bajo el logo",
     FOOTER_AT,
-    "Materias primas para nutrición animal, con ficha técnica y precio claro.",
+    "Materias primas para nutrición animal, con ficha de valores típicos y cotización según cantidad y destino.",
   ),
   newsletter_label: text("Rótulo del campo de correo", NEWSLETTER, "Boletín por correo"),
   newsletter_text: text(
@@ -60,5 +60,15 @@ export const FOOTER = {
     "Certificaciones (Markdown)",
     "/certificaciones",
     CERTIFICATIONS_TEXT,
+  ),
+  certifications_request: longText(
+    "Certificaciones, cómo pedir un documento",
+    "/certificaciones",
+    "Pida el certificado de análisis de su lote, la hoja de seguridad o los registros que le exijan su área de compras o su auditoría: díganos el producto y le contamos cuáles hay.",
+  ),
+  certifications_button: text(
+    "Certificaciones, botón (abre WhatsApp o el correo)",
+    "/certificaciones",
+    "Pedir un documento",
   ),
 } satisfies Section;

@@ -99,10 +99,6 @@ Estos términos se rigen por las leyes de la República de Colombia.`;
 
 export const CERTIFICATIONS_TEXT = `${REVIEW_NOTE}
 
-## Registros y documentos
-
-En esta página la empresa publica los registros y certificados vigentes, con el nombre de la entidad que los expidió, su número y su fecha. **Por ahora no hay documentos publicados.** Si necesita alguno para su proveeduría o su auditoría, escriba a {correo}.
-
 ## Registro ICA
 
 En Colombia, el Instituto Colombiano Agropecuario (ICA) registra a quienes fabrican o importan alimentos para animales, así como los alimentos, suplementos y premezclas que se comercializan. Las materias primas sin transformar, por lo general, no llevan registro de producto. Cuando un producto lo requiere, el número aparece en su página y en su etiqueta, y usted puede verificarlo en [ica.gov.co](https://www.ica.gov.co).

@@ -72,7 +72,7 @@ export const SERVICES = {
   faq_2_answer: longText(
     "Respuesta 2",
     FAQ,
-    "Depende del producto: unos se despachan por bulto y otros en big bag, IBC o a granel. La presentación está en la página de cada uno. Para la cantidad mínima, confírmelo con nuestro equipo.",
+    "Depende del producto: unos se despachan por bulto y otros en big bag, IBC o a granel. La presentación está en la página de cada uno. La cantidad mínima se la decimos al cotizar.",
   ),
   faq_3_question: text("Pregunta 3", FAQ, "¿Despachan a mi municipio?"),
   faq_3_answer: longText(

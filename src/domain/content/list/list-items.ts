@@ -1,7 +1,7 @@
 /**
  * Repeated items of a section: the keys `{prefix}_{n}_{field}` as objects, ordered by n, for any n
- * that has a row or a fallback. Items whose first field is empty are skipped, which is how
- * administrators remove them; other fields may be empty.
+ * that has a row or a fallback. Items whose first field is empty or a dash are skipped, which is how
+ * administrators remove them, since the panel requires a value; other fields may be empty.
  *
  * @example listItems(content.services, "faq", ["question", "answer"])
  */
@@ -16,8 +16,11 @@ export function listItems<F extends string>(
       const entries = fields.map((field) => [field, section[`${prefix}_${number}_${field}`] ?? ""]);
       return Object.fromEntries(entries) as Record<F, string>;
     })
-    .filter((item) => item[first].trim() !== "");
+    .filter((item) => !HIDDEN.test(item[first]));
 }
+
+/** Also between the marks of an editor's preview. */
+const HIDDEN = /^[\s\u{F0000}-\u{10FFFF}]*[-–—]?[\s\u{F0000}-\u{10FFFF}]*$/u;
 
 function listNumbers(
   section: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ export interface ContentEntry {
   meaning: string;
   /** The place where visitors see it, in Spanish, for the panel. */
   shownAt: string;
-  /** What the site shows while the database has no row for it. */
+  /** What the site shows while the database has no row for it; empty for a text that only the company can write. */
   fallback: string;
   /** `section.key` whose value is shown while this key has no text of its own. */
   inherits?: `${string}.${string}`;

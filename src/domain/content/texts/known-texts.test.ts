@@ -44,13 +44,18 @@ test("a section with all its rows offers only the next item of its lists", () =>
   expect(listTextsWithoutRow("hero", rowsOf("hero")).map(({ key }) => key)).toEqual([
     "stat_5_value",
     "stat_5_label",
+    "stat_5_note",
   ]);
 });
 
 test("an added item is offered until it is complete, and then the next one", () => {
   const rows = [...rowsOf("hero"), { section: "hero", key: "stat_7_value" }];
   const keys = listTextsWithoutRow("hero", rows).map(({ key }) => key);
-  expect(keys).toEqual(["stat_7_label", "stat_8_value", "stat_8_label"]);
+  expect(keys).toEqual([
+    "stat_7_label",
+    "stat_7_note",
+    ...["stat_8_value", "stat_8_label", "stat_8_note"],
+  ]);
 });
 
 test("texts without a row are offered in the catalogue's order", () => {

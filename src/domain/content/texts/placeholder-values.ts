@@ -5,4 +5,5 @@ export const PLACEHOLDER = {
   nit: "900000000-0",
   phone: "+57 300 000 0000",
   email: "info@empresa.example",
+  address: "Carrera 7 # 71-21, Bogotá, D. C.",
 } as const;

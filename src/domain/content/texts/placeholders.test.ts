@@ -15,15 +15,28 @@ const FILLED_IN = [
   row("footer.brand_name", "Granos"),
   row("footer.legal_name", "Granos de Prueba S. A. S."),
   row("footer.nit", "830000000-1"),
+  row("contact.address", "Calle 1 # 2-3, Tunja"),
+  ...["privacy", "terms", "certifications"].map((page) => row(`footer.${page}_text`, "Propio")),
+  ...[1, 2, 3, 4].flatMap((n) => [
+    row(`hero.stat_${n}_value`, "7"),
+    row(`about.stat_${n}_note`, "Contados en 2026"),
+  ]),
 ];
 
-test("a new site lists the company's five placeholders, each in one place", () => {
+test("a new site lists the company's data, its legal texts and its statistics, each in one place", () => {
+  const figures = (section: string) => [1, 2, 3, 4].map((n) => `${section}.stat_${n}_value`);
   expect(namesOf([])).toEqual([
+    ...figures("hero"),
+    ...figures("about"),
     "contact.phone",
     "contact.email",
+    "contact.address",
     "footer.brand_name",
     "footer.legal_name",
     "footer.nit",
+    "footer.privacy_text",
+    "footer.terms_text",
+    "footer.certifications_text",
   ]);
 });
 
@@ -34,6 +47,14 @@ test("the longest placeholder is the one that is listed", () => {
 
 test("a site with its own data lists none", () => {
   expect(namesOf(FILLED_IN)).toEqual([]);
+});
+
+test("a statistic with a note of its own is the company's, with the site's note it is not", () => {
+  const shown = "{productos} en línea; pregunte por los demás";
+  const figure = row("hero.stat_3_value", "25+");
+  const rows = [...FILLED_IN, figure];
+  expect(namesOf([...rows, row("hero.stat_3_note", shown)])).toEqual(["hero.stat_3_value"]);
+  expect(namesOf([...rows, row("hero.stat_3_note", "En bodega y por encargo")])).toEqual([]);
 });
 
 test("a placeholder is found inside a text, in another spelling, and typed instead of inherited", () => {

@@ -1,20 +1,20 @@
-import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE, findSection } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
 import { type Catalogue, mergeContent, type Section } from "#domain/content/list/section.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 
-/** A text that still has placeholders instead of the company's data. */
+/** A text that still shows an example instead of what the company says. */
 export interface PlaceholderInUse {
   section: string;
   key: string;
   /** What the text is, in Spanish. */
   meaning: string;
-  /** The placeholder in it. */
+  /** The example in it. */
   placeholder: string;
 }
 
 /**
- * Lists the texts that still contain a placeholder, one per text, in the catalogue's order.
+ * Lists the texts that still show an example, one per text, in the catalogue's order.
  * Texts that inherit another one's value are not listed: changing that one is enough.
  */
 export function listPlaceholdersInUse(
@@ -25,10 +25,43 @@ export function listPlaceholdersInUse(
   return Object.entries<Section>(CATALOGUE).flatMap(([section, entries]) =>
     Object.entries(entries).flatMap(([key, { meaning, inherits }]) => {
       if (inherits !== undefined && !written.has(nameOf({ section, key }))) return [];
-      const placeholder = findPlaceholder(content[section]?.[key] ?? "");
+      const text = { section, key, value: content[section]?.[key] ?? "" };
+      const placeholder = findExample(text, content[section] ?? {});
       return placeholder === undefined ? [] : [{ section, key, meaning, placeholder }];
     }),
   );
+}
+
+/**
+ * What a text still shows of the examples that came with the site: a placeholder, a legal text that nobody has reviewed,
+ * or a statistic. A statistic with a note of the company's own is the company's.
+ *
+ * @param texts those of its section
+ */
+export function findExample(
+  { section, key, value }: Pick<ContentRow, "section" | "key" | "value">,
+  texts: Readonly<Record<string, string>>,
+): string | undefined {
+  if (UNREVIEWED.test(value)) return "Texto de referencia";
+  return (
+    findPlaceholder(value) ?? (isExampleFigure(section, key, value, texts) ? value : undefined)
+  );
+}
+
+const UNREVIEWED = /texto de referencia/i;
+const FIGURE = /^(stat_\d+)_value$/;
+
+function isExampleFigure(
+  section: string,
+  key: string,
+  value: string,
+  texts: Readonly<Record<string, string>>,
+): boolean {
+  const [, name] = FIGURE.exec(key) ?? [];
+  const entries = findSection(section);
+  if (name === undefined || entries[key]?.fallback !== value.trim()) return false;
+  const note = texts[`${name}_note`] ?? "";
+  return note === "" || note === entries[`${name}_note`]?.fallback;
 }
 
 function nameOf({ section, key }: { section: string; key: string }): string {

@@ -100,7 +100,7 @@ const quoteRequestSchema = z
   .refine((value) => value.phone !== null || value.email !== null, {
     ...ALWAYS,
     path: ["phone"],
-    error: "Escriba su teléfono o su correo: con uno de los dos basta.",
+    error: "Escriba su teléfono o su correo: basta con uno de los dos.",
   })
   .refine((value) => !value.wantsNewsletter || value.email !== null, {
     ...ALWAYS,

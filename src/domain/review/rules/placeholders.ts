@@ -1,26 +1,36 @@
-import { findPlaceholder } from "#domain/content/texts/placeholders.ts";
+import { findExample } from "#domain/content/texts/placeholders.ts";
 import type { Fault } from "#domain/review/finding.ts";
-import type { SiteRecord } from "#domain/review/site-record.ts";
+import type { SiteRecord, SiteText } from "#domain/review/site-record.ts";
+import type { Site } from "#domain/review/site.ts";
 
 /** Example data of the company, texts that the company has to review, and filler. */
-export function findPlaceholderFaults(record: SiteRecord): Fault[] {
+export function findPlaceholderFaults(record: SiteRecord, site: Site): Fault[] {
   return listTexts(record).flatMap(([field, text]) => {
-    const placeholder = record.table === "site_content" ? findPlaceholder(text) : undefined;
-    if (placeholder !== undefined) {
-      return [
-        {
-          severity: "warning" as const,
-          field,
-          what: `Muestra un dato de ejemplo: «${placeholder}».`,
-          why: "Un comprador que busca la empresa, la llama o le escribe no encuentra a nadie.",
-          how: "Escriba el dato de su empresa.",
-        },
-      ];
-    }
     const filler = FILLER.find(({ pattern }) => pattern.test(text));
-    return filler === undefined ? [] : [{ severity: "warning" as const, field, ...filler.texts }];
+    if (filler !== undefined) return [{ severity: "warning" as const, field, ...filler.texts }];
+    return record.table === "site_content" ? findExampleFaults(record.row, field, site) : [];
   });
 }
+
+function findExampleFaults(row: SiteText, field: string, { content }: Site): Fault[] {
+  const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = content;
+  const example = findExample(row, sections[row.section] ?? {});
+  if (example === undefined) return [];
+  const texts = row.key.startsWith("stat_") ? FIGURE : DATUM;
+  return [{ severity: "warning", field, ...texts, what: `${texts.what}: «${example}».` }];
+}
+
+const DATUM = {
+  what: "Muestra un dato de ejemplo",
+  why: "Un comprador que busca la empresa, la llama o le escribe no encuentra a nadie.",
+  how: "Escriba el dato de su empresa.",
+} as const;
+
+const FIGURE = {
+  what: "Muestra una cifra de ejemplo",
+  why: "El comprador la toma por cierta, y la empresa responde por ella.",
+  how: "Escriba la suya, diga en su nota qué cuenta, u ocúltela con un guion.",
+} as const;
 
 const FILLER = [
   {

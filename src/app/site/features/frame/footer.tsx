@@ -17,7 +17,7 @@ export function Footer({ frame }: { frame: SiteFrame }) {
     <>
       <PrintedContact frame={frame} />
       <footer className="on-green bg-green-dark text-white print:hidden">
-        <div className="wrap grid gap-x-16 gap-y-9 pt-[clamp(2.5rem,7vw,6rem)] pb-9 sm:gap-y-12 sm:pb-14 lg:grid-cols-2">
+        <div className="wrap grid gap-x-16 gap-y-7 pt-[clamp(2.25rem,7vw,6rem)] pb-7 sm:gap-y-12 sm:pb-14 lg:grid-cols-2">
           <div className="grid content-start justify-items-start gap-4 sm:gap-6">
             <Logo name={footer.brand_name} onGreen />
             <p className="text-mist max-w-sm text-lg">{footer.tagline}</p>
@@ -25,7 +25,7 @@ export function Footer({ frame }: { frame: SiteFrame }) {
           </div>
           <NewsletterForm content={content} />
         </div>
-        <div className="wrap grid gap-x-10 sm:gap-y-12 sm:pb-16 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.2fr]">
+        <div className="wrap grid gap-x-10 sm:grid-cols-2 sm:gap-y-12 sm:pb-16 lg:grid-cols-[1fr_1fr_1.2fr]">
           <FooterGroup title={footer.products_heading}>
             {products.slice(0, LISTED_PRODUCTS).map(({ slug, title }) => (
               <FooterLink key={slug} href={`/productos/${slug}`}>
@@ -44,7 +44,7 @@ export function Footer({ frame }: { frame: SiteFrame }) {
           <ContactList frame={frame} />
         </div>
         <div className="border-green-line border-t">
-          <div className="wrap text-mist flex flex-wrap items-center gap-x-7 gap-y-1 py-6 text-sm">
+          <div className="wrap text-mist flex flex-wrap items-center gap-x-7 gap-y-0 py-3 text-sm sm:gap-y-1 sm:py-6">
             <p className="mr-auto py-2">
               {joinTexts(" · ", footer.legal_name, footer.nit && `NIT ${footer.nit}`)}
             </p>
@@ -97,7 +97,7 @@ function FooterLink({ href, children }: { href: string; children: string }) {
     <li>
       <a
         href={href}
-        className="text-mist hover:decoration-gold inline-block py-1.5 max-sm:min-h-11 underline decoration-transparent underline-offset-4 transition-colors hover:text-white"
+        className="text-mist hover:decoration-gold inline-block py-1.5 underline decoration-transparent underline-offset-4 transition-colors hover:text-white max-sm:min-h-11"
       >
         {children}
       </a>
@@ -107,7 +107,7 @@ function FooterLink({ href, children }: { href: string; children: string }) {
 
 function LegalLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} className="inline-block py-2 hover:text-white hover:underline">
+    <a href={href} className="inline-flex min-h-11 items-center hover:text-white hover:underline">
       {children}
     </a>
   );

@@ -38,7 +38,7 @@ export function Header({ frame }: { frame: SiteFrame }) {
             {phoneLink && (
               <a
                 href={phoneLink}
-                className="text-green hover:bg-sand inline-flex min-h-11 min-w-11 max-[22rem]:hidden items-center justify-center gap-2 rounded-lg px-2.5 text-[0.9375rem] font-semibold transition-colors"
+                className="text-green hover:bg-sand inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2.5 text-[0.9375rem] font-semibold transition-colors max-[22rem]:hidden"
               >
                 <Phone aria-hidden className="size-4.5 shrink-0" />
                 <span className="sr-only">Llamar al </span>

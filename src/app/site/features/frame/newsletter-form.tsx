@@ -10,7 +10,7 @@ export const NEWSLETTER_ID = "boletin";
 export function NewsletterForm({ content }: { content: SiteContent }) {
   const { footer } = content;
   return (
-    <form method="post" action="/boletin" className="relative grid gap-4">
+    <form method="post" action="/boletin" className="relative grid gap-3 sm:gap-4">
       <input
         type="hidden"
         name={NEWSLETTER_FIELDS.version}
@@ -25,7 +25,7 @@ export function NewsletterForm({ content }: { content: SiteContent }) {
           {footer.newsletter_text}
         </p>
       </div>
-      <div className="flex gap-2 max-sm:flex-col">
+      <div className="flex gap-2">
         <input
           id={NEWSLETTER_ID}
           type="email"
@@ -35,9 +35,9 @@ export function NewsletterForm({ content }: { content: SiteContent }) {
           autoComplete="email"
           placeholder="nombre@correo.com"
           aria-describedby="boletin-texto"
-          className="text-ink ring-green-line placeholder:text-soft min-h-13 w-full min-w-0 rounded-lg bg-white px-4 text-base ring-1"
+          className="text-ink ring-green-line placeholder:text-soft min-h-13 w-full min-w-0 rounded-lg bg-white px-3 text-base ring-1 sm:px-4"
         />
-        <button className="bg-gold text-ink hover:bg-gold-light min-h-13 shrink-0 cursor-pointer rounded-lg px-6 font-semibold transition-colors sm:max-w-[50%]">
+        <button className="bg-gold text-ink hover:bg-gold-light min-h-13 shrink-0 cursor-pointer rounded-lg px-4 font-semibold transition-colors sm:max-w-[50%] sm:px-6">
           {footer.newsletter_button}
         </button>
       </div>

@@ -1,21 +1,25 @@
 import { Markdown } from "#app/shared/markdown.tsx";
+import { PhoneFold } from "#app/site/ui/phone-fold.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import { SectionHeading } from "#app/site/ui/section-heading.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { listItems } from "#domain/content/list/list-items.ts";
+import { listStatistics } from "#domain/content/statistics.ts";
 
 export function About({ about }: { about: SiteContent["about"] }) {
   return (
     <section id="nosotros" aria-labelledby="nosotros-titulo">
-      <div className="wrap section grid gap-y-20 lg:gap-y-28">
-        <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1.05fr_1fr] xl:gap-x-24">
-          <div className="grid gap-7">
+      <div className="wrap section grid gap-y-6 sm:gap-y-20 lg:gap-y-28">
+        <div className="grid items-center gap-x-16 gap-y-7 sm:gap-y-10 lg:grid-cols-[1.05fr_1fr] xl:gap-x-24">
+          <div className="grid gap-5 sm:gap-7">
             <SectionHeading badge={about.badge} title={about.title} titleId="nosotros-titulo" />
-            <div className="prose text-soft max-w-[36rem] text-lg">
-              <Markdown>{about.history}</Markdown>
-            </div>
+            <PhoneFold label="Leer nuestra historia" isLabelShown>
+              <div className="prose text-soft max-w-[36rem] max-sm:py-4 sm:text-lg">
+                <Markdown>{about.history}</Markdown>
+              </div>
+            </PhoneFold>
           </div>
-          <div className="bg-sand overflow-hidden rounded-3xl max-lg:-order-1">
+          <div className="bg-sand overflow-hidden rounded-3xl max-lg:-order-1 max-sm:hidden">
             <Picture
               url="/images/noticia-internacional.webp"
               alt=""
@@ -36,38 +40,50 @@ export function About({ about }: { about: SiteContent["about"] }) {
 function Values({ about }: { about: SiteContent["about"] }) {
   const values = listItems(about, "value", ["title", "text"]);
   return (
-    <div className="grid gap-10 lg:gap-14">
-      <div className="grid max-w-[40rem] gap-3">
-        <h3 className="font-display text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] leading-[1.08] font-medium tracking-[-0.02em]">
-          {about.values_title}
-        </h3>
-        <p className="text-soft text-lg">{about.values_subtitle}</p>
-      </div>
-      <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
-        {values.map(({ title, text }) => (
-          <li key={title} className="border-gold border-t-2 pt-5">
-            <h4 className="display-3 text-green">{title}</h4>
-            <p className="text-soft mt-2">{text}</p>
-          </li>
-        ))}
-      </ul>
+    <div className="relative">
+      <h3 className="font-display max-w-[40rem] text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] leading-[1.08] font-medium tracking-[-0.02em] max-sm:flex max-sm:min-h-13 max-sm:items-center max-sm:pr-8 max-sm:text-[1.375rem]">
+        {about.values_title}
+      </h3>
+      <PhoneFold label={`${about.values_title}: ver más`}>
+        <p className="text-soft max-w-[40rem] max-sm:pb-5 sm:mt-3 sm:text-lg">
+          {about.values_subtitle}
+        </p>
+        <ul className="grid gap-x-10 gap-y-5 sm:mt-10 sm:grid-cols-2 sm:gap-y-9 lg:mt-14 lg:grid-cols-4">
+          {values.map(({ title, text }) => (
+            <li key={title} className="border-gold border-t-2 pt-3 sm:pt-5">
+              <h4 className="display-3 text-green">{title}</h4>
+              <p className="text-soft mt-1 sm:mt-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </PhoneFold>
     </div>
   );
 }
 
 function Statistics({ about }: { about: SiteContent["about"] }) {
-  const stats = listItems(about, "stat", ["value", "label"]);
+  const stats = listStatistics(about);
   return (
     <div className="bg-sand">
-      <div className="wrap grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[1fr_4.5fr] lg:items-end lg:py-24">
+      <div className="wrap grid gap-x-16 gap-y-5 py-8 sm:gap-y-10 sm:py-16 lg:grid-cols-[1fr_4.5fr] lg:items-end lg:py-24">
         <h3 className="max-w-[14rem] text-lg leading-snug font-semibold">{about.stats_title}</h3>
-        <dl className="grid grid-cols-2 gap-x-8 gap-y-9 lg:grid-cols-4">
-          {stats.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end gap-3">
-              <dt className="text-soft">{label}</dt>
-              <dd className="numerals text-green text-[clamp(3rem,2.2rem+2.8vw,4.75rem)]">
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-6 sm:gap-y-9 lg:grid-cols-4">
+          {stats.map(({ value, label, note }) => (
+            <div
+              key={label}
+              className="grid content-start gap-x-2.5 gap-y-1 max-sm:grid-cols-[auto_1fr] max-sm:items-center sm:gap-y-3"
+            >
+              <dt className="text-soft order-1 max-sm:text-[0.9375rem] max-sm:leading-tight">
+                {label}
+              </dt>
+              <dd className="numerals text-green text-[clamp(2rem,1.2rem+3.6vw,4.75rem)]">
                 {value}
               </dd>
+              {note !== "" && (
+                <dd className="text-soft order-2 text-sm leading-snug max-sm:col-span-full">
+                  {note}
+                </dd>
+              )}
             </div>
           ))}
         </dl>

@@ -21,8 +21,8 @@ interface ContactOptionsProps {
 export function Contact({ quoteLabel, ...options }: ContactOptionsProps & { quoteLabel: string }) {
   return (
     <section id="contacto" aria-labelledby="contacto-titulo">
-      <div className="wrap section grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.1fr]">
-        <div className="grid justify-items-start gap-8">
+      <div className="wrap section grid items-start gap-x-16 gap-y-8 sm:gap-y-12 lg:grid-cols-[1fr_1.1fr]">
+        <div className="grid justify-items-start gap-5 sm:gap-8">
           <SectionHeading
             title={options.contact.title}
             subtitle={options.contact.subtitle}
@@ -42,7 +42,7 @@ export function Contact({ quoteLabel, ...options }: ContactOptionsProps & { quot
 function ContactOptions({ contact, chatLink, isOpen }: ContactOptionsProps) {
   const phoneLink = buildPhoneLink(contact.phone);
   return (
-    <ul className="bg-line ring-line grid gap-px overflow-hidden rounded-2xl ring-1 sm:grid-cols-2">
+    <ul className="bg-line ring-line grid grid-cols-2 gap-px overflow-hidden rounded-2xl ring-1">
       {phoneLink && (
         <ContactItem Icon={Phone} label="Teléfono" href={phoneLink}>
           {formatPhone(contact.phone)}
@@ -61,9 +61,9 @@ function ContactOptions({ contact, chatLink, isOpen }: ContactOptionsProps) {
       <ContactItem Icon={MapPin} label="Dirección">
         {contact.address}
       </ContactItem>
-      <li className="bg-white p-6 sm:col-span-2 sm:p-7">
+      <li className="col-span-2 bg-white px-4 py-3.5 sm:p-7">
         <ItemLabel Icon={Clock}>Horario</ItemLabel>
-        <p className="mt-1.5 text-lg font-medium">{contact.hours}</p>
+        <p className="mt-0.5 font-medium sm:mt-1.5 sm:text-lg">{contact.hours}</p>
         {!isOpen && (
           <p data-clock className="text-soft mt-1">
             {contact.after_hours}
@@ -84,9 +84,9 @@ interface ContactItemProps {
 
 function ContactItem({ Icon, label, href, opensTab, children }: ContactItemProps) {
   return (
-    <li className="has-[a:hover]:bg-paper relative bg-white p-6 transition-colors sm:p-7">
+    <li className="has-[a:hover]:bg-paper relative bg-white px-4 py-3.5 transition-colors max-sm:nth-[n+3]:col-span-2 sm:p-7">
       <ItemLabel Icon={Icon}>{label}</ItemLabel>
-      <p className="mt-1.5 text-lg leading-snug font-medium">
+      <p className="mt-0.5 leading-snug font-medium sm:mt-1.5 sm:text-lg">
         {href === undefined ? (
           children
         ) : (

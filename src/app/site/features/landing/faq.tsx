@@ -15,7 +15,7 @@ export function Faq({ services }: { services: SiteContent["services"] }) {
   if (questions.length === 0) return null;
   return (
     <section aria-labelledby="preguntas-titulo" className="bg-sand">
-      <div className="wrap section grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.5fr]">
+      <div className="wrap section grid gap-x-16 gap-y-6 sm:gap-y-12 lg:grid-cols-[1fr_1.5fr]">
         <div className="lg:sticky lg:top-32 lg:self-start">
           <SectionHeading
             title={services.faq_title}
@@ -26,7 +26,7 @@ export function Faq({ services }: { services: SiteContent["services"] }) {
         <div className="border-line border-b">
           {questions.map(({ question, answer }) => (
             <details key={question} className="group/question border-line border-t">
-              <summary className="hover:text-green flex min-h-16 items-center justify-between gap-6 py-4 text-lg leading-snug font-semibold">
+              <summary className="hover:text-green flex min-h-12 items-center justify-between gap-6 py-2 leading-snug font-semibold max-sm:text-base sm:min-h-16 sm:py-4 sm:text-lg">
                 {question}
                 <Plus
                   aria-hidden

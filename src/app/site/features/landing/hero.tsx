@@ -2,7 +2,7 @@ import { Badge } from "#app/site/ui/badge.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { listItems } from "#domain/content/list/list-items.ts";
+import { listStatistics } from "#domain/content/statistics.ts";
 import { parseFramedPicture } from "#domain/media/framed-picture.ts";
 
 const PICTURE_SIZES = "(min-width: 64rem) min(70vw, 72rem), 100vw";
@@ -10,17 +10,23 @@ const PICTURE_SIZES = "(min-width: 64rem) min(70vw, 72rem), 100vw";
 /** Without a frame, the cut that suits the picture of the build. */
 const UNFRAMED = "size-full origin-[92%_70%] object-cover object-[86%_62%] max-lg:scale-[1.18]";
 
-export function Hero({ hero }: { hero: SiteContent["hero"] }) {
+interface HeroProps {
+  hero: SiteContent["hero"];
+  /** How many products the site shows. */
+  productCount: number;
+}
+
+export function Hero({ hero, productCount }: HeroProps) {
   const isFramed = parseFramedPicture(hero.image_url).frames !== null;
   return (
     <section aria-labelledby="portada" className="relative overflow-clip">
       <div className="wrap relative z-10 lg:flex lg:min-h-[min(44rem,calc(100svh-12rem))] lg:items-center">
-        <div className="grid max-w-[38rem] gap-6 pt-12 pb-10 sm:gap-7 sm:pt-16 lg:max-w-[29rem] lg:py-20 xl:max-w-[39rem]">
+        <div className="grid max-w-[38rem] gap-5 pt-6 pb-2 sm:gap-7 sm:pt-16 sm:pb-10 lg:max-w-[29rem] lg:py-20 xl:max-w-[39rem]">
           <Badge>{hero.badge}</Badge>
           <h1 id="portada" className="display-1">
             {hero.title_start} <span className="text-green">{hero.title_highlight}</span>
           </h1>
-          <p className="text-soft max-w-[33rem] text-lg lg:text-balance xl:text-xl xl:leading-[1.55]">
+          <p className="text-soft max-w-[33rem] sm:text-lg lg:text-balance xl:text-xl xl:leading-[1.55]">
             {hero.subtitle}
           </p>
           <div className="flex flex-wrap gap-3">
@@ -33,7 +39,7 @@ export function Hero({ hero }: { hero: SiteContent["hero"] }) {
           </div>
         </div>
       </div>
-      <div className="fade-into-page overflow-clip max-lg:aspect-4/3 lg:absolute lg:top-0 lg:right-0 lg:h-[38rem] lg:w-[74vw] xl:-top-12 xl:right-[max(0rem,calc((100vw-100rem)/2))] xl:h-[calc(100%-5rem)] xl:min-h-[46rem] xl:max-w-[76rem]">
+      <div className="fade-into-page overflow-clip max-lg:aspect-16/9 lg:absolute lg:top-0 lg:right-0 lg:h-[38rem] lg:w-[74vw] xl:-top-12 xl:right-[max(0rem,calc((100vw-100rem)/2))] xl:h-[calc(100%-5rem)] xl:min-h-[46rem] xl:max-w-[76rem]">
         <Picture
           url={hero.image_url}
           alt={hero.image_alt}
@@ -45,23 +51,30 @@ export function Hero({ hero }: { hero: SiteContent["hero"] }) {
           className={isFramed ? "size-full object-cover" : UNFRAMED}
         />
       </div>
-      <HeroStatistics hero={hero} />
+      <HeroStatistics hero={hero} productCount={productCount} />
     </section>
   );
 }
 
-function HeroStatistics({ hero }: { hero: SiteContent["hero"] }) {
-  const stats = listItems(hero, "stat", ["value", "label"]);
+function HeroStatistics({ hero, productCount }: HeroProps) {
+  const stats = listStatistics(hero, productCount);
   return (
     <div className="wrap relative z-10">
       <dl className="border-line grid grid-cols-2 border-t lg:grid-cols-4">
-        {stats.map(({ value, label }) => (
+        {stats.map(({ value, label, note }) => (
           <div
             key={label}
-            className="border-line flex flex-col-reverse justify-end gap-2 py-6 max-lg:odd:pr-4 max-lg:even:border-l max-lg:even:pl-6 max-lg:nth-[n+3]:border-t lg:py-9 lg:not-first:border-l lg:not-first:pl-10"
+            className="border-line grid content-start gap-x-2.5 gap-y-1 py-3 max-lg:odd:pr-4 max-lg:even:border-l max-lg:even:pl-4 max-lg:nth-[n+3]:border-t max-sm:grid-cols-[auto_1fr] max-sm:items-center sm:gap-y-2 sm:py-6 sm:max-lg:even:pl-6 lg:py-9 lg:not-first:border-l lg:not-first:pl-10"
           >
-            <dt className="text-soft text-[0.9375rem]">{label}</dt>
-            <dd className="numerals text-green text-[2.75rem] lg:text-[3.25rem]">{value}</dd>
+            <dt className="text-soft order-1 text-[0.9375rem] max-sm:leading-tight">{label}</dt>
+            <dd className="numerals text-green text-[2rem] sm:text-[2.75rem] lg:text-[3.25rem]">
+              {value}
+            </dd>
+            {note !== "" && (
+              <dd className="text-soft order-2 text-sm leading-snug max-sm:col-span-full">
+                {note}
+              </dd>
+            )}
           </div>
         ))}
       </dl>

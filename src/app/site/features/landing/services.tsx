@@ -6,6 +6,7 @@ import Sprout from "lucide-react/icons/sprout";
 import Truck from "lucide-react/icons/truck";
 
 import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { PhoneFold } from "#app/site/ui/phone-fold.tsx";
 import { SectionHeading } from "#app/site/ui/section-heading.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { listItems } from "#domain/content/list/list-items.ts";
@@ -29,21 +30,27 @@ export function Services({ services }: { services: SiteContent["services"] }) {
           titleId="servicios-titulo"
           onGreen
         />
-        <ul className="mt-10 grid gap-x-12 sm:mt-14 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3">
+        <ul className="mt-6 grid gap-x-12 sm:mt-14 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3">
           {cards.map(({ title, text }, index) => {
             const Icon = ICONS[index % ICONS.length] ?? Package;
             return (
               <li
                 key={title}
-                className="border-green-line grid border-t max-sm:grid-cols-[2.5rem_1fr] max-sm:py-4 sm:content-start sm:pt-7 sm:pb-12"
+                className="border-green-line relative grid border-t max-sm:grid-cols-[2.5rem_1fr] sm:content-start sm:pt-7 sm:pb-12"
               >
                 <Icon
                   aria-hidden
                   strokeWidth={1.5}
-                  className="text-gold-light size-6 max-sm:row-span-2 max-sm:mt-0.5 sm:size-8"
+                  className="text-gold-light size-6 max-sm:self-center sm:size-8"
                 />
-                <h3 className="display-3 max-sm:text-[1.25rem] sm:mt-5">{title}</h3>
-                <p className="text-mist mt-1 leading-snug sm:mt-2.5 sm:leading-[1.6]">{text}</p>
+                <h3 className="display-3 max-sm:flex max-sm:min-h-13 max-sm:items-center max-sm:pr-8 max-sm:text-[1.25rem] sm:mt-5">
+                  {title}
+                </h3>
+                <div className="max-sm:col-start-2">
+                  <PhoneFold label={`${title}: ver más`} onGreen>
+                    <p className="text-mist pb-4 sm:mt-2.5 sm:pb-0">{text}</p>
+                  </PhoneFold>
+                </div>
               </li>
             );
           })}
@@ -56,12 +63,12 @@ export function Services({ services }: { services: SiteContent["services"] }) {
 
 function CallToAction({ services }: { services: SiteContent["services"] }) {
   return (
-    <div className="bg-green-dark ring-green-line mt-4 grid items-center gap-7 rounded-3xl p-7 ring-1 sm:p-10 lg:grid-cols-[1fr_auto] lg:gap-16 lg:p-14">
+    <div className="bg-green-dark ring-green-line mt-4 grid items-center gap-5 rounded-3xl p-5 ring-1 sm:gap-7 sm:p-10 lg:grid-cols-[1fr_auto] lg:gap-16 lg:p-14">
       <div className="grid gap-3">
         <h3 className="font-display text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] leading-[1.08] font-medium tracking-[-0.02em]">
           {services.cta_title}
         </h3>
-        <p className="text-mist max-w-[40rem] text-lg">{services.cta_text}</p>
+        <p className="text-mist max-w-[40rem] sm:text-lg">{services.cta_text}</p>
       </div>
       <LinkButton href="/cotizar" tone="gold" withArrow className="max-sm:w-full">
         {services.cta_button}

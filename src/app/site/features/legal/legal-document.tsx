@@ -1,11 +1,14 @@
 import { formatDate } from "#app/shared/format.ts";
 import { Markdown } from "#app/shared/markdown.tsx";
 import { LEGAL_PAGES, type LegalPage } from "#app/site/features/legal/legal-pages.ts";
+import { LinkButton } from "#app/site/ui/link-button.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { buildMailLink } from "#domain/products/quote-message.ts";
+import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 interface LegalDocumentProps {
   page: LegalPage;
-  content: Pick<SiteContent, "footer" | "contact">;
+  content: Pick<SiteContent, "footer" | "contact" | "whatsapp">;
   /** When the company last changed the text; null while it is the default. */
   changedAt: string | null;
 }
@@ -24,6 +27,9 @@ export function LegalDocument({ page, content, changedAt }: LegalDocumentProps) 
             </p>
           )}
         </div>
+        {page.path === "/certificaciones" && footer.certifications_request !== "" && (
+          <DocumentRequest content={content} />
+        )}
         <div className="prose">
           <Markdown>{footer[page.text]}</Markdown>
         </div>
@@ -54,6 +60,30 @@ export function LegalDocument({ page, content, changedAt }: LegalDocumentProps) 
           </p>
         )}
       </aside>
+    </div>
+  );
+}
+
+const REQUEST = ["Hola, necesito un documento.", "Documento:", "Producto o lote:", "Empresa:"];
+
+/** What documents a buyer can ask for, and how. */
+function DocumentRequest({ content }: { content: LegalDocumentProps["content"] }) {
+  const { footer, contact, whatsapp } = content;
+  const message = REQUEST.join("\n");
+  const chat = resolveChatButton({ ...whatsapp, message });
+  const mail = contact.email && buildMailLink(contact.email, "Solicitud de un documento", message);
+  return (
+    <div className="bg-sand grid justify-items-start gap-4 rounded-2xl p-5 sm:p-7">
+      <p className="sm:text-lg">{footer.certifications_request}</p>
+      {footer.certifications_button !== "" && (
+        <LinkButton
+          href={chat ?? (mail || "/cotizar")}
+          opensTab={chat !== null}
+          className="max-sm:w-full"
+        >
+          {footer.certifications_button}
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -1,20 +1,42 @@
+import { clsx } from "clsx";
 import ArrowRight from "lucide-react/icons/arrow-right";
 
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
+import { takeSentences } from "#domain/news/preview.ts";
 import type { Product } from "#domain/products/product.ts";
 
 /** Of more than four, the first three and the number of the others. */
 const MAX_FEATURES = 4;
+/** Of a description; its first sentence is shown whole. */
+const SHOWN_DESCRIPTION = 120;
 const SIZES = "(min-width: 82rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 45vw, 7rem";
 
+interface ProductCardProps {
+  product: Product;
+  /** On phones, a row with picture, category and title: the rest is on the product's page. */
+  isRowOnPhones?: boolean;
+}
+
 /** A product in a grid; a subgrid aligns the parts of neighbouring cards. */
-export function ProductCard({ product }: { product: Product }) {
+export function ProductCard({ product, isRowOnPhones = false }: ProductCardProps) {
   const { slug, title, description, features, category } = product;
   const shown = features.length > MAX_FEATURES ? features.slice(0, MAX_FEATURES - 1) : features;
   return (
-    <article className="group/card ring-line hover:shadow-card relative grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 rounded-2xl bg-white p-4 ring-1 transition-shadow duration-300 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0 sm:overflow-hidden sm:p-0 print:break-inside-avoid">
-      <div className="bg-sand rendered-near overflow-hidden rounded-xl max-sm:row-span-2 max-sm:aspect-square sm:aspect-4/3 sm:rounded-none">
+    <article
+      className={clsx(
+        "group/card ring-line hover:shadow-card relative grid gap-x-4 rounded-2xl bg-white ring-1 transition-shadow duration-300 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0 sm:overflow-hidden sm:p-0 print:break-inside-avoid",
+        isRowOnPhones
+          ? "grid-cols-[3rem_1fr_auto] items-center p-1.5 pr-3"
+          : "grid-cols-[6.5rem_1fr] gap-y-3 p-4",
+      )}
+    >
+      <div
+        className={clsx(
+          "bg-sand rendered-near overflow-hidden rounded-xl max-sm:aspect-square sm:aspect-4/3 sm:rounded-none",
+          !isRowOnPhones && "max-sm:row-span-2",
+        )}
+      >
         <Picture
           url={product.image_url}
           alt={product.image_alt}
@@ -25,17 +47,39 @@ export function ProductCard({ product }: { product: Product }) {
           className="ease-calm size-full object-cover transition-transform duration-500 group-hover/card:scale-[1.03] max-sm:aspect-square"
         />
       </div>
-      <div className="self-end sm:self-start sm:px-5 sm:pt-5">
-        <p className="text-green flex items-center gap-2 text-sm font-medium">
+      <div className={clsx("sm:self-start sm:px-5 sm:pt-5", !isRowOnPhones && "max-sm:self-end")}>
+        <p
+          className={clsx(
+            "text-green flex items-center gap-2 text-sm font-medium",
+            isRowOnPhones && "max-sm:leading-none",
+          )}
+        >
           <ProductIcon category={category} className="text-gold-dark size-4 shrink-0" />
           {category}
         </p>
-        <h3 className="display-3 mt-1 sm:mt-1.5">{title}</h3>
+        <h3
+          className={clsx(
+            "display-3 sm:mt-1.5",
+            isRowOnPhones ? "max-sm:text-[1.1875rem]" : "mt-1",
+          )}
+        >
+          {title}
+        </h3>
       </div>
-      <p className="text-soft line-clamp-2 text-[0.9375rem] max-sm:col-span-full max-sm:row-start-3 sm:line-clamp-3 sm:px-5 sm:pt-2.5">
-        {description}
+      <p
+        className={clsx(
+          "text-soft text-[0.9375rem] sm:px-5 sm:pt-2.5",
+          isRowOnPhones ? "max-sm:hidden" : "max-sm:col-span-full max-sm:row-start-3",
+        )}
+      >
+        {takeSentences(description, SHOWN_DESCRIPTION)}
       </p>
-      <ul className="grid content-start gap-1.5 text-[0.9375rem] leading-snug max-sm:col-span-full sm:px-5 sm:pt-4">
+      <ul
+        className={clsx(
+          "grid content-start gap-1.5 text-[0.9375rem] leading-snug sm:px-5 sm:pt-4",
+          isRowOnPhones ? "max-sm:hidden" : "max-sm:col-span-full",
+        )}
+      >
         {shown.map((feature) => (
           <li
             key={feature}
@@ -50,9 +94,14 @@ export function ProductCard({ product }: { product: Product }) {
       </ul>
       <a
         href={`/productos/${slug}`}
-        className="text-green sm:border-line flex items-center gap-2 text-[0.9375rem] font-semibold after:absolute after:inset-0 after:rounded-2xl max-sm:col-start-2 max-sm:row-start-2 max-sm:self-start sm:mt-5 sm:border-t sm:px-5 sm:py-3.5"
+        className={clsx(
+          "text-green sm:border-line flex items-center gap-2 text-[0.9375rem] font-semibold after:absolute after:inset-0 after:rounded-2xl sm:mt-5 sm:border-t sm:px-5 sm:py-3.5",
+          isRowOnPhones
+            ? "max-sm:col-start-3 max-sm:row-start-1"
+            : "max-sm:col-start-2 max-sm:row-start-2 max-sm:self-start",
+        )}
       >
-        <span>
+        <span className={clsx(isRowOnPhones && "max-sm:sr-only")}>
           Ver detalles<span className="sr-only"> de {title}</span>
         </span>
         <ArrowRight

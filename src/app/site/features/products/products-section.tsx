@@ -6,6 +6,9 @@ import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import type { Product } from "#domain/products/product.ts";
 
+/** A phone's page would be too long with a card for each. */
+const CARDS_ON_PHONES = 3;
+
 interface ProductsSectionProps {
   texts: SiteContent["products"];
   /** The newest products, as cards. */
@@ -18,7 +21,7 @@ interface ProductsSectionProps {
 export function ProductsSection({ texts, products, others }: ProductsSectionProps) {
   return (
     <section id="productos" aria-labelledby="productos-titulo">
-      <div className="wrap section grid items-end gap-x-10 gap-y-10 lg:grid-cols-[1fr_auto] lg:gap-y-16">
+      <div className="wrap section grid items-end gap-x-10 gap-y-7 sm:gap-y-10 lg:grid-cols-[1fr_auto] lg:gap-y-16">
         <SectionHeading
           badge={texts.badge}
           title={texts.title_start}
@@ -30,7 +33,7 @@ export function ProductsSection({ texts, products, others }: ProductsSectionProp
           {texts.catalog_button}
         </LinkButton>
         <div className="lg:col-span-2">
-          <ProductGrid products={products} />
+          <ProductGrid products={products} cardsOnPhones={CARDS_ON_PHONES} />
           <OtherProducts products={others} />
         </div>
       </div>

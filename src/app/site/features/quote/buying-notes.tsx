@@ -1,23 +1,69 @@
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { listItems } from "#domain/content/list/list-items.ts";
+import ChevronDown from "lucide-react/icons/chevron-down";
 
-/** What a buyer asks before buying: delivery, payment, tax, origin. */
+import { listBuyingNotes, listDeliveries } from "#domain/content/buying-notes.ts";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+
+/** What a buyer asks before buying, as far as the company has written it: delivery, payment, tax, origin. */
 export function BuyingNotes({ contact }: { contact: SiteContent["contact"] }) {
-  const notes = listItems(contact, "buying", ["title", "text"]);
-  if (notes.length === 0) return null;
+  const notes = listBuyingNotes(contact);
+  const hasDeliveries = listDeliveries(contact.delivery_table).length > 0;
+  const hasNothing = notes.length === 0 && !hasDeliveries;
+  if (hasNothing && contact.buying_none === "") return null;
   return (
-    <section aria-labelledby="antes-de-comprar" className="grid gap-8">
+    <section aria-labelledby="antes-de-comprar" className="grid gap-6 sm:gap-8">
       <h2 id="antes-de-comprar" className="display-3 lg:text-3xl">
         {contact.buying_title}
       </h2>
-      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {notes.map(({ title, text }) => (
-          <li key={title} className="border-line border-t pt-5">
-            <h3 className="font-semibold">{title}</h3>
-            <p className="text-soft mt-1.5">{text}</p>
-          </li>
-        ))}
-      </ul>
+      {hasNothing && <p className="text-soft -mt-3 max-w-[44rem]">{contact.buying_none}</p>}
+      {notes.length > 0 && (
+        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {notes.map(({ title, text }) => (
+            <li key={title} className="border-line border-t pt-5">
+              <h3 className="font-semibold">{title}</h3>
+              <p className="text-soft mt-1.5 whitespace-pre-line">{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasDeliveries && <Deliveries contact={contact} />}
     </section>
+  );
+}
+
+/** Delivery times by department, folded: a company may serve all of them. */
+function Deliveries({ contact }: { contact: SiteContent["contact"] }) {
+  const deliveries = listDeliveries(contact.delivery_table);
+  return (
+    <details className="group/delivery border-line max-w-[44rem] border-y">
+      <summary className="hover:text-green flex min-h-14 items-center justify-between gap-6 py-3 font-semibold">
+        {contact.delivery_title}
+        <ChevronDown
+          aria-hidden
+          className="text-gold-dark size-5 shrink-0 transition-transform duration-200 group-open/delivery:rotate-180"
+        />
+      </summary>
+      <table className="mb-4 w-full text-left leading-snug">
+        <thead className="text-soft text-[0.9375rem]">
+          <tr className="border-line border-b">
+            <th scope="col" className="py-2.5 pr-6 font-medium">
+              Departamento
+            </th>
+            <th scope="col" className="py-2.5 font-medium">
+              Entrega
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map(({ department, terms }, index) => (
+            <tr key={index} className="border-line border-b last:border-b-0">
+              <th scope="row" className="py-2.5 pr-6 align-top font-medium">
+                {department}
+              </th>
+              <td className="text-soft py-2.5 align-top">{terms}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

@@ -83,7 +83,7 @@ export function PersonFields({ state }: { state: QuoteFormState }) {
         autoComplete="organization"
         maxLength={160}
       />
-      <p className="text-soft -mb-2 sm:col-span-2">Con el teléfono o el correo basta.</p>
+      <p className="text-soft -mb-2 sm:col-span-2">Teléfono o correo: basta con uno de los dos.</p>
       <TextField
         state={state}
         name="phone"

@@ -12,8 +12,11 @@ test.each([
   ["[Ya no está](/productos/otro) y [glicerol](/productos/glicerol#ficha)", "glicerol"],
   ["[Catálogo](/productos), [fuera](https://otro.example/productos/melaza)", undefined],
   ["Sin enlaces: /productos/melaza", undefined],
-])("an article's subject is the first product of the catalogue that it links to: %s", (text, slug) => {
-  const { product, quoteHref } = findSubject(text, PRODUCTS);
-  expect(product?.slug).toBe(slug);
-  expect(quoteHref).toBe(slug === undefined ? "/cotizar" : `/cotizar?producto=${slug}`);
-});
+])(
+  "an article's subject is the first product of the catalogue that it links to: %s",
+  (text, slug) => {
+    const { product, quoteHref } = findSubject(text, PRODUCTS);
+    expect(product?.slug).toBe(slug);
+    expect(quoteHref).toBe(slug === undefined ? "/cotizar" : `/cotizar?producto=${slug}`);
+  },
+);

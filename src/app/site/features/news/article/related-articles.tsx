@@ -10,7 +10,7 @@ export function RelatedArticles({ articles }: { articles: readonly ArticleLink[]
         <h2 id="relacionados" className="display-2">
           Siga leyendo
         </h2>
-        <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-3">
           {articles.map((article) => (
             <li key={article.id}>
               <ArticleCard article={article} />

@@ -1,18 +1,22 @@
 import { formatDate } from "#app/shared/format.ts";
 import { Picture } from "#app/site/ui/picture.tsx";
 import type { ArticleLink } from "#domain/news/article.ts";
+import { takeSentences } from "#domain/news/preview.ts";
 
-/** An article's teaser; the whole card links to it. */
+/** Of an excerpt; its first sentence is shown whole. */
+const SHOWN_EXCERPT = 140;
+
+/** An article's teaser, on phones a row; the whole card links to it. */
 export function ArticleCard({ article }: { article: ArticleLink }) {
   const { slug, title, excerpt, category, read_time, created_at, image_url, image_alt } = article;
   return (
-    <article className="group/card relative grid content-start gap-4">
-      <div className="bg-sand aspect-3/2 overflow-hidden rounded-2xl">
+    <article className="group/card relative grid content-start gap-4 max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-y-2">
+      <div className="bg-sand aspect-3/2 overflow-hidden rounded-2xl max-sm:row-span-2 max-sm:aspect-square max-sm:self-start max-sm:rounded-xl">
         <Picture
           url={image_url}
           alt={image_alt}
           place="articleCard"
-          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 10rem"
           width={1600}
           height={900}
           className="ease-calm size-full object-cover transition-transform duration-500 group-hover/card:scale-[1.03]"
@@ -21,9 +25,9 @@ export function ArticleCard({ article }: { article: ArticleLink }) {
       <p className="text-soft flex flex-wrap gap-x-3 text-sm">
         <span className="text-green font-semibold">{category}</span>
         <time dateTime={created_at}>{formatDate(created_at)}</time>
-        <span>{read_time}</span>
+        <span className="max-sm:hidden">{read_time}</span>
       </p>
-      <h3 className="display-3 -mt-1">
+      <h3 className="display-3 -mt-1 max-sm:text-[1.25rem]">
         <a
           href={`/noticias/${slug}`}
           className="decoration-gold decoration-2 underline-offset-4 group-hover/card:underline after:absolute after:inset-0 after:rounded-2xl"
@@ -31,7 +35,7 @@ export function ArticleCard({ article }: { article: ArticleLink }) {
           {title}
         </a>
       </h3>
-      <p className="text-soft -mt-1.5 line-clamp-3">{excerpt}</p>
+      <p className="text-soft -mt-1.5 max-sm:hidden">{takeSentences(excerpt, SHOWN_EXCERPT)}</p>
     </article>
   );
 }

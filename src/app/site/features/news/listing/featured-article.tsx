@@ -16,18 +16,18 @@ export function FeaturedArticle({ article, news }: FeaturedArticleProps) {
   const { slug, title, excerpt, author, image_url, image_alt } = article;
   return (
     <article className="on-green bg-green grid overflow-hidden rounded-3xl text-white lg:grid-cols-[1.15fr_1fr]">
-      <div className="grid content-center justify-items-start gap-5 p-7 sm:p-10 lg:p-16">
+      <div className="grid content-center justify-items-start gap-2.5 p-5 sm:gap-5 sm:p-10 lg:p-16">
         <p className="text-gold-light text-[0.9375rem] font-semibold">{badge}</p>
-        <h3 className="font-display text-[clamp(1.75rem,1.3rem+1.8vw,2.75rem)] leading-[1.08] font-medium tracking-[-0.02em]">
+        <h3 className="font-display text-[clamp(1.5rem,1.1rem+2vw,2.75rem)] leading-[1.08] font-medium tracking-[-0.02em]">
           {title}
         </h3>
-        <p className="text-mist text-lg">{excerpt}</p>
+        <p className="text-mist sm:text-lg">{excerpt}</p>
         <p className="text-mist text-[0.9375rem]">{author}</p>
         <LinkButton href={`/noticias/${slug}`} tone="gold" withArrow className="mt-2">
           {button}
         </LinkButton>
       </div>
-      <div className="min-h-64 max-lg:-order-1">
+      <div className="min-h-40 max-lg:-order-1 sm:min-h-64">
         <Picture
           url={image_url}
           alt={image_alt}
@@ -35,7 +35,7 @@ export function FeaturedArticle({ article, news }: FeaturedArticleProps) {
           sizes="(min-width: 64rem) 38rem, 100vw"
           width={1600}
           height={900}
-          className="size-full object-cover"
+          className="size-full object-cover max-sm:aspect-16/9"
         />
       </div>
     </article>

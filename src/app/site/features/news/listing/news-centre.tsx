@@ -54,8 +54,8 @@ export function NewsCentre({ news, listing: first, newsletterHref }: NewsCentreP
           />
         </div>
       </div>
-      <div className="border-line mt-10 grid gap-8 border-t pt-6 lg:mt-14">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <div className="border-line mt-8 grid grid-cols-[minmax(0,1fr)] gap-6 border-t pt-4 sm:mt-10 sm:gap-8 sm:pt-6 lg:mt-14">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 sm:gap-y-4">
           <CategoryLinks filter={listing.filter} />
           <ListingState listing={listing} />
         </div>

@@ -1,8 +1,14 @@
 import { ProductCard } from "#app/site/features/products/product-card.tsx";
 import type { Product } from "#domain/products/product.ts";
 
+interface ProductGridProps {
+  products: readonly Product[];
+  /** How many are cards on phones too; the others are rows there. */
+  cardsOnPhones?: number;
+}
+
 /** Products in up to four columns, or the specification's text when there are none. */
-export function ProductGrid({ products }: { products: readonly Product[] }) {
+export function ProductGrid({ products, cardsOnPhones = Infinity }: ProductGridProps) {
   if (products.length === 0) {
     return (
       <p className="bg-sand text-soft rounded-2xl px-6 py-16 text-center text-lg">
@@ -11,9 +17,9 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
     );
   }
   return (
-    <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
-      {products.map((product) => (
-        <ProductCard key={product.id} product={product} />
+    <div className="grid gap-2.5 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
+      {products.map((product, index) => (
+        <ProductCard key={product.id} product={product} isRowOnPhones={index >= cardsOnPhones} />
       ))}
     </div>
   );

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { listBuyingNotes, listDeliveries } from "#domain/content/buying-notes.ts";
+import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+
+const row = (key: string, value: string) => ({ section: "contact", key, value });
+
+test("a note appears once the company has written its text", () => {
+  expect(listBuyingNotes(mergeSiteContent([]).contact)).toEqual([]);
+  const rows = [
+    row("buying_3_text", "Transferencia o crédito a 30 días."),
+    row("buying_5_text", "Varía según el destino. Confírmelo con nuestro equipo."),
+    row("buying_8_title", "Muestras"),
+    row("buying_8_text", "Hasta 1 kg."),
+  ];
+  expect(listBuyingNotes(mergeSiteContent(rows).contact)).toEqual([
+    { title: "Formas de pago", text: "Transferencia o crédito a 30 días." },
+    { title: "Muestras", text: "Hasta 1 kg." },
+  ]);
+});
+
+test("deliveries are lines of department and terms", () => {
+  const text =
+    "Antioquia: 2 a 3 días hábiles\n\n Meta : 4 días; desde 1 t: sin flete \nCauca\nHuila:\n: nada";
+  expect(listDeliveries(text)).toEqual([
+    { department: "Antioquia", terms: "2 a 3 días hábiles" },
+    { department: "Meta", terms: "4 días; desde 1 t: sin flete" },
+  ]);
+  expect(listDeliveries("")).toEqual([]);
+});
