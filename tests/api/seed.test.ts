@@ -83,7 +83,7 @@ describe.each(TEST_DATABASES)("the seed over %s", (kind) => {
     expect(soy).toEqual(stored);
     const { data: articles } = await office.from("news").select("slug").throwOnError();
     expect(articles.map(({ slug }) => slug)).toContain(
-      "entrevista-no-compre-bultos-compre-nutrientes",
+      "preguntas-a-nuestro-equipo-compre-nutrientes-no-bultos",
     );
   });
 

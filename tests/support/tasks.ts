@@ -121,7 +121,7 @@ function editRecord(
 }
 
 const PRODUCT = "Torta de palmiste";
-const ARTICLE = "Entrevista: «No compre bultos, compre nutrientes»";
+const ARTICLE = "Preguntas a nuestro equipo: compre nutrientes, no bultos";
 
 /** Writes in the visual editor, which opens when it is in sight. */
 async function writeBody(finger: Finger, form: Locator, text: string, isAdded?: boolean) {

@@ -44,12 +44,12 @@ test("exactly two articles are drafts", () => {
   expect(SEED_NEWS.filter(({ is_published }) => !is_published)).toHaveLength(2);
 });
 
-test("the one featured article is a published interview with the technical team", () => {
+test("the one featured article is published and has the technical team's answers", () => {
   expect(SEED_NEWS.filter(({ is_featured }) => is_featured)).toEqual([
     expect.objectContaining({
       is_published: true,
       author: "Equipo técnico",
-      title: expect.stringContaining("Entrevista"),
+      title: expect.stringContaining("Preguntas a nuestro equipo"),
     }),
   ]);
 });
@@ -74,10 +74,17 @@ test("ids and slugs are unique", () => {
 });
 
 test("every picture is in the project and has an alternative text", () => {
-  const broken = records.filter(
+  const pictures = records.filter(({ image_url }) => image_url !== null);
+  const broken = pictures.filter(
     ({ image_url, image_alt }) => image_alt === "" || !existsSync(`public${image_url}`),
   );
   expect(broken).toEqual([]);
+});
+
+test("no two articles share a picture, and every published one has its own", () => {
+  const urls = SEED_NEWS.flatMap(({ image_url }) => (image_url === null ? [] : [image_url]));
+  expect(new Set(urls).size).toBe(urls.length);
+  expect(SEED_NEWS.filter(({ image_url, is_published }) => is_published && !image_url)).toEqual([]);
 });
 
 test("excerpts fit their card and articles are worth opening", () => {

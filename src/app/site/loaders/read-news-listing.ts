@@ -10,6 +10,7 @@ import { findPublishedNews } from "#data/news.ts";
 import type { ArticleSummary } from "#domain/news/article.ts";
 import { NEWS_PAGE_SIZE, parseNewsFilter } from "#domain/news/news-filter.ts";
 import { previewContent } from "#domain/news/preview.ts";
+import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
 import { bindUnits } from "#domain/typography.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function readNewsListing(site: SiteContext, request: Request): Prom
   try {
     const query = { ...filter, pageSize: NEWS_PAGE_SIZE };
     const { articles, ...counts } = await findPublishedNews(site.client, query);
-    return { filter, articles: articles.map(toCard), ...counts, error: null };
+    return { filter, articles: dropRepeatedPictures(articles).map(toCard), ...counts, error: null };
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     site.log("error", "the news could not be read", { err: error });

@@ -14,7 +14,7 @@ function respond({ pathname, searchParams }: URL): unknown[] {
   const asksFor = (name: string, value: string) => searchParams.get(name) === `eq.${value}`;
   const isFound = asksFor("slug", "nuevo") || asksFor("id", ID);
   return isFound && asksFor("is_published", "true")
-    ? [{ id: ID, slug: "nuevo", category: "Calidad" }]
+    ? [{ id: ID, slug: "nuevo", category: "Calidad", image_url: null }]
     : [];
 }
 

@@ -10,6 +10,7 @@ import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findPublishedArticle, listRelatedNews } from "#data/news.ts";
 import { findRenamedArticle } from "#data/site-map.ts";
+import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
 import { buildPageMetadata, describeBriefly, nameArticlePage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
@@ -31,7 +32,10 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
     return answerNotFound(site, request);
   }
   const related = listRelatedNews(site.client, article, { limit: RELATED_ARTICLES });
-  return { article, related: await readForPage(site, related) };
+  return {
+    article,
+    related: dropRepeatedPictures(await readForPage(site, related), [article.image_url]),
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { siteContext } from "#app/load-context.ts";
 import { NEWSLETTER_ID } from "#app/site/features/frame/newsletter-form.tsx";
-import { About } from "#app/site/features/landing/about.tsx";
+import { About, HISTORY_PICTURE } from "#app/site/features/landing/about.tsx";
 import { Contact } from "#app/site/features/landing/contact.tsx";
 import { Faq, listQuestions } from "#app/site/features/landing/faq.tsx";
 import { Hero } from "#app/site/features/landing/hero.tsx";
@@ -12,6 +12,7 @@ import { describePage } from "#app/site/lib/meta.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { findFeaturedArticle, listPublishedNews } from "#data/news.ts";
 import { listNewestProducts } from "#data/products.ts";
+import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
 import { buildHomeMetadata } from "#domain/seo/metadata.ts";
 import {
   buildBreadcrumbs,
@@ -39,11 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       findFeaturedArticle(site.client),
     ]),
   );
-  return {
-    products,
-    articles: articles.filter(({ id }) => id !== featured?.id).slice(0, TEASER_LENGTH),
-    featured,
-  };
+  const teasers = articles.filter(({ id }) => id !== featured?.id).slice(0, TEASER_LENGTH);
+  const shown = [HISTORY_PICTURE, featured?.image_url ?? null];
+  return { products, articles: dropRepeatedPictures(teasers, shown), featured };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -69,7 +69,7 @@ const SOY_IN_FISH: SeedArticle = {
     "Reemplaza buena parte de la harina de pescado en tilapia y cachama, si el tratamiento térmico fue el correcto. Qué pruebas pedir.",
   author: "Equipo técnico",
   category: "Acuicultura",
-  ...PICTURE.aquaculture,
+  ...PICTURE.soy,
   ...NO_SOURCE,
   ...PUBLISHED,
   read_time: "3 min",

@@ -7,7 +7,7 @@ import { RESEARCH_NEWS } from "#backend/seed/news/research.ts";
 import type { SeedArticle } from "#backend/seed/news/seed-article.ts";
 import { SERVICE_NEWS } from "#backend/seed/news/services.ts";
 
-/** The articles of a new site, in Markdown: sixteen published, two drafts, one featured interview. */
+/** The articles of a new site, in Markdown: sixteen published, two drafts, one featured. */
 export const SEED_NEWS: readonly SeedArticle[] = [
   ...LIVESTOCK_NEWS,
   ...QUALITY_NEWS,

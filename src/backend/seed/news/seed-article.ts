@@ -3,7 +3,7 @@ import type { Article } from "#domain/news/article.ts";
 /** An article as the seed writes it: the database gives the slug, and nobody has edited it yet. */
 export type SeedArticle = Omit<Article, "slug" | "updated_at">;
 
-/** The pictures of the news, with what they show. */
+/** The pictures of the news, with what they show; each is one article's. */
 export const PICTURE = {
   livestock: {
     image_url: "/images/noticia-ganaderia.webp",
@@ -29,6 +29,48 @@ export const PICTURE = {
     image_url: "/images/noticia-innovacion.webp",
     image_alt: "Brote verde que crece entre pellets de alimento",
   },
+  palmKernel: {
+    image_url: "/images/noticia-palmiste.webp",
+    image_alt: "Torta de palmiste granulada, de cerca",
+  },
+  soy: {
+    image_url: "/images/noticia-soya.webp",
+    image_alt: "Harina de soya con granos de soya enteros",
+  },
+  salt: {
+    image_url: "/images/noticia-sal.webp",
+    image_alt: "Cristales de sal mineralizada frente a un bloque mineral",
+  },
+  glycerol: {
+    image_url: "/images/noticia-glicerol.webp",
+    image_alt: "Glicerol de tono ámbar que cae en un vaso de laboratorio",
+  },
+  warehouse: {
+    image_url: "/images/noticia-bodega.webp",
+    image_alt: "Big bags sobre estibas junto a la puerta de una bodega",
+  },
+  fat: {
+    image_url: "/images/noticia-grasa.webp",
+    image_alt: "Perlas de grasa bypass de color crema, de cerca",
+  },
+  yeast: {
+    image_url: "/images/noticia-levadura.webp",
+    image_alt: "Levadura en gránulos alargados dentro de un plato",
+  },
+  urea: {
+    image_url: "/images/noticia-urea.webp",
+    image_alt: "Perlas blancas de urea protegida en un recipiente de vidrio",
+  },
+  phosphate: {
+    image_url: "/images/noticia-fosfato.webp",
+    image_alt: "Fosfato en gránulos blancos, de cerca",
+  },
+  mycotoxins: {
+    image_url: "/images/secuestrante-de-micotoxinas.webp",
+    image_alt: "Secuestrante de micotoxinas en polvo de arcilla gris beige",
+  },
+  /** The site draws a cover. */
+  none: { image_url: null, image_alt: "" },
 } as const;
 
 export const PUBLISHED = { is_published: true, is_featured: false } as const;

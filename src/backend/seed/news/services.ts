@@ -8,9 +8,9 @@ import {
 
 const INTERVIEW: SeedArticle = {
   id: newsId(3),
-  title: "Entrevista: «No compre bultos, compre nutrientes»",
+  title: "Preguntas a nuestro equipo: compre nutrientes, no bultos",
   excerpt:
-    "Nuestro equipo técnico responde las preguntas que más recibe: cómo comparar dos ofertas, qué datos llevar a la cotización y cuándo no cambiar la ración.",
+    "Nuestro equipo técnico responde: cómo comparar dos ofertas, qué datos llevar a la cotización y cuándo no cambiar la ración.",
   author: "Equipo técnico",
   category: "Servicios",
   ...PICTURE.innovation,
@@ -19,7 +19,7 @@ const INTERVIEW: SeedArticle = {
   is_featured: true,
   read_time: "3 min",
   created_at: "2026-10-20T09:00:00-05:00",
-  content: `Reunimos las preguntas que llegan cada semana y se las hicimos a nuestro equipo técnico. Estas son sus respuestas.
+  content: `Reunimos preguntas que conviene hacer antes de comprar, con las respuestas de nuestro equipo técnico.
 
 ## ¿Cuál es el error más común al comprar una materia prima?
 
@@ -74,7 +74,7 @@ const RECEIVING_INSPECTION: SeedArticle = {
     "Diez minutos antes de descargar evitan semanas de problemas. Documentos, vehículo, muestra y criterios para aceptar, retener o rechazar.",
   author: "Redacción",
   category: "Servicios",
-  ...PICTURE.quality,
+  ...PICTURE.warehouse,
   ...NO_SOURCE,
   ...PUBLISHED,
   read_time: "3 min",

@@ -76,7 +76,7 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
       "Guárdela lejos de la luz y de la humedad",
     ],
     image_url: "/images/premezcla-vitaminica.webp",
-    image_alt: "Premezcla vitamínica en polvo ocre dentro de un mortero blanco, con cápsulas",
+    image_alt: "Premezcla vitamínica en polvo ocre dentro de un mortero blanco",
     category: "Suplementos",
     species: ["Aves", "Porcinos", "Peces", "Bovinos", "Equinos"],
     presentations: ["Bulto de 25 kg"],

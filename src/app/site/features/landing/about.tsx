@@ -6,6 +6,8 @@ import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { listItems } from "#domain/content/list/list-items.ts";
 import { listStatistics } from "#domain/content/statistics.ts";
 
+export const HISTORY_PICTURE = "/images/noticia-internacional.webp";
+
 export function About({ about }: { about: SiteContent["about"] }) {
   return (
     <section id="nosotros" aria-labelledby="nosotros-titulo">
@@ -21,7 +23,7 @@ export function About({ about }: { about: SiteContent["about"] }) {
           </div>
           <div className="bg-sand overflow-hidden rounded-3xl max-lg:-order-1 max-sm:hidden">
             <Picture
-              url="/images/noticia-internacional.webp"
+              url={HISTORY_PICTURE}
               alt=""
               sizes="(min-width: 64rem) 40rem, 100vw"
               width={1600}

@@ -2,10 +2,10 @@ import { clsx } from "clsx";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Clock from "lucide-react/icons/clock";
 
+import { ArticleCover } from "#app/site/features/news/article-cover.tsx";
 import { SourceLine } from "#app/site/features/news/article/source-line.tsx";
 import { CategoryBadge } from "#app/site/features/news/category-badge.tsx";
 import type { NewsCardArticle } from "#app/site/features/news/listing/news-listing.ts";
-import { Picture } from "#app/site/ui/picture.tsx";
 
 interface NewsCardProps {
   article: NewsCardArticle;
@@ -35,13 +35,10 @@ export function NewsCard({ article, isLead = false, isFirst = false }: NewsCardP
           isLead && "lg:aspect-auto lg:min-h-full",
         )}
       >
-        <Picture
-          url={article.image_url}
-          alt={article.image_alt}
+        <ArticleCover
+          article={article}
           place={isLead ? "leadCard" : "newsCard"}
           sizes={isLead ? LEAD_SIZES : CARD_SIZES}
-          width={1600}
-          height={900}
           isFirst={isFirst}
           className="ease-calm size-full object-cover transition-transform duration-500 group-hover/card:scale-[1.025]"
         />

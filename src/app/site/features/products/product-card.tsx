@@ -20,88 +20,29 @@ interface ProductCardProps {
 
 /** A product in a grid; a subgrid aligns the parts of neighbouring cards. */
 export function ProductCard({ product, isRowOnPhones = false }: ProductCardProps) {
-  const { slug, title, description, features, category } = product;
-  const shown = features.length > MAX_FEATURES ? features.slice(0, MAX_FEATURES - 1) : features;
+  const { slug, title, description, features } = product;
+  const styles = isRowOnPhones ? ROW : CARD;
   return (
     <article
       className={clsx(
         "group/card ring-line hover:shadow-card relative grid gap-x-4 rounded-2xl bg-white ring-1 transition-shadow duration-300 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0 sm:overflow-hidden sm:p-0 print:break-inside-avoid",
-        isRowOnPhones
-          ? "grid-cols-[3rem_1fr_auto] items-center p-1.5 pr-3"
-          : "grid-cols-[6.5rem_1fr] gap-y-3 p-4",
+        styles.article,
       )}
     >
-      <div
-        className={clsx(
-          "bg-sand rendered-near overflow-hidden rounded-xl max-sm:aspect-square sm:aspect-4/3 sm:rounded-none",
-          !isRowOnPhones && "max-sm:row-span-2",
-        )}
-      >
-        <Picture
-          url={product.image_url}
-          alt={product.image_alt}
-          place="productCard"
-          sizes={SIZES}
-          width={1600}
-          height={1200}
-          className="ease-calm size-full object-cover transition-transform duration-500 group-hover/card:scale-[1.03] max-sm:aspect-square"
-        />
-      </div>
-      <div className={clsx("sm:self-start sm:px-5 sm:pt-5", !isRowOnPhones && "max-sm:self-end")}>
-        <p
-          className={clsx(
-            "text-green flex items-center gap-2 text-sm font-medium",
-            isRowOnPhones && "max-sm:leading-none",
-          )}
-        >
-          <ProductIcon category={category} className="text-gold-dark size-4 shrink-0" />
-          {category}
-        </p>
-        <h3
-          className={clsx(
-            "display-3 sm:mt-1.5",
-            isRowOnPhones ? "max-sm:text-[1.1875rem]" : "mt-1",
-          )}
-        >
-          {title}
-        </h3>
-      </div>
-      <p
-        className={clsx(
-          "text-soft text-[0.9375rem] sm:px-5 sm:pt-2.5",
-          isRowOnPhones ? "max-sm:hidden" : "max-sm:col-span-full max-sm:row-start-3",
-        )}
-      >
+      <CardPicture product={product} className={styles.picture} />
+      <CardHeading product={product} styles={styles} />
+      <p className={clsx("text-soft text-[0.9375rem] sm:px-5 sm:pt-2.5", styles.description)}>
         {takeSentences(description, SHOWN_DESCRIPTION)}
       </p>
-      <ul
-        className={clsx(
-          "grid content-start gap-1.5 text-[0.9375rem] leading-snug sm:px-5 sm:pt-4",
-          isRowOnPhones ? "max-sm:hidden" : "max-sm:col-span-full",
-        )}
-      >
-        {shown.map((feature) => (
-          <li
-            key={feature}
-            className="before:bg-gold-dark flex gap-2.5 before:mt-[0.55em] before:h-px before:w-2.5 before:shrink-0"
-          >
-            {feature}
-          </li>
-        ))}
-        {shown.length < features.length && (
-          <li className="text-soft">y {features.length - shown.length} características más</li>
-        )}
-      </ul>
+      <CardFeatures features={features} className={styles.features} />
       <a
         href={`/productos/${slug}`}
         className={clsx(
           "text-green sm:border-line flex items-center gap-2 text-[0.9375rem] font-semibold after:absolute after:inset-0 after:rounded-2xl sm:mt-5 sm:border-t sm:px-5 sm:py-3.5",
-          isRowOnPhones
-            ? "max-sm:col-start-3 max-sm:row-start-1"
-            : "max-sm:col-start-2 max-sm:row-start-2 max-sm:self-start",
+          styles.link,
         )}
       >
-        <span className={clsx(isRowOnPhones && "max-sm:sr-only")}>
+        <span className={styles.linkText}>
           Ver detalles<span className="sr-only"> de {title}</span>
         </span>
         <ArrowRight
@@ -110,5 +51,89 @@ export function ProductCard({ product, isRowOnPhones = false }: ProductCardProps
         />
       </a>
     </article>
+  );
+}
+
+/** On phones. */
+const CARD = {
+  article: "grid-cols-[6.5rem_1fr] gap-y-3 p-4",
+  picture: "max-sm:row-span-2",
+  heading: "max-sm:self-end",
+  category: "",
+  title: "mt-1",
+  description: "max-sm:col-span-full max-sm:row-start-3",
+  features: "max-sm:col-span-full",
+  link: "max-sm:col-start-2 max-sm:row-start-2 max-sm:self-start",
+  linkText: "",
+};
+const ROW: typeof CARD = {
+  article: "grid-cols-[3rem_1fr_auto] items-center p-1.5 pr-3 sm:items-stretch",
+  picture: "",
+  heading: "",
+  category: "max-sm:leading-none",
+  title: "max-sm:text-[1.1875rem]",
+  description: "max-sm:hidden",
+  features: "max-sm:hidden",
+  link: "max-sm:col-start-3 max-sm:row-start-1",
+  linkText: "max-sm:sr-only",
+};
+
+function CardPicture({ product, className }: { product: Product; className: string }) {
+  return (
+    <div
+      className={clsx(
+        "bg-sand rendered-near overflow-hidden rounded-xl max-sm:aspect-square sm:aspect-4/3 sm:rounded-none",
+        className,
+      )}
+    >
+      <Picture
+        url={product.image_url}
+        alt={product.image_alt}
+        place="productCard"
+        sizes={SIZES}
+        width={1600}
+        height={1200}
+        className="ease-calm size-full object-cover transition-transform duration-500 group-hover/card:scale-[1.03] max-sm:aspect-square"
+      />
+    </div>
+  );
+}
+
+function CardHeading(props: { product: Product; styles: typeof CARD }) {
+  const { product, styles } = props;
+  return (
+    <div className={clsx("sm:self-start sm:px-5 sm:pt-5", styles.heading)}>
+      <p
+        className={clsx("text-green flex items-center gap-2 text-sm font-medium", styles.category)}
+      >
+        <ProductIcon category={product.category} className="text-gold-dark size-4 shrink-0" />
+        {product.category}
+      </p>
+      <h3 className={clsx("display-3 sm:mt-1.5", styles.title)}>{product.title}</h3>
+    </div>
+  );
+}
+
+function CardFeatures({ features, className }: { features: readonly string[]; className: string }) {
+  const shown = features.length > MAX_FEATURES ? features.slice(0, MAX_FEATURES - 1) : features;
+  return (
+    <ul
+      className={clsx(
+        "grid content-start gap-1.5 text-[0.9375rem] leading-snug sm:px-5 sm:pt-4",
+        className,
+      )}
+    >
+      {shown.map((feature) => (
+        <li
+          key={feature}
+          className="before:bg-gold-dark flex gap-2.5 before:mt-[0.55em] before:h-px before:w-2.5 before:shrink-0"
+        >
+          {feature}
+        </li>
+      ))}
+      {shown.length < features.length && (
+        <li className="text-soft">y {features.length - shown.length} características más</li>
+      )}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { formatDate } from "#app/shared/format.ts";
-import { Picture } from "#app/site/ui/picture.tsx";
+import { ArticleCover } from "#app/site/features/news/article-cover.tsx";
 import type { ArticleLink } from "#domain/news/article.ts";
 import { takeSentences } from "#domain/news/preview.ts";
 
@@ -8,17 +8,14 @@ const SHOWN_EXCERPT = 140;
 
 /** An article's teaser, on phones a row; the whole card links to it. */
 export function ArticleCard({ article }: { article: ArticleLink }) {
-  const { slug, title, excerpt, category, read_time, created_at, image_url, image_alt } = article;
+  const { slug, title, excerpt, category, read_time, created_at } = article;
   return (
     <article className="group/card relative grid content-start gap-4 max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-y-2">
       <div className="bg-sand aspect-3/2 overflow-hidden rounded-2xl max-sm:row-span-2 max-sm:aspect-square max-sm:self-start max-sm:rounded-xl">
-        <Picture
-          url={image_url}
-          alt={image_alt}
+        <ArticleCover
+          article={article}
           place="articleCard"
           sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 10rem"
-          width={1600}
-          height={900}
           className="ease-calm size-full object-cover transition-transform duration-500 group-hover/card:scale-[1.03]"
         />
       </div>

@@ -1,5 +1,5 @@
+import { ArticleCover } from "#app/site/features/news/article-cover.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import { Picture } from "#app/site/ui/picture.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { type Article, isInterview } from "#domain/news/article.ts";
 
@@ -13,7 +13,7 @@ export function FeaturedArticle({ article, news }: FeaturedArticleProps) {
   const [badge, button] = isInterview(article)
     ? [news.interview_badge, news.interview_button]
     : [news.featured_badge, news.featured_button];
-  const { slug, title, excerpt, author, image_url, image_alt } = article;
+  const { slug, title, excerpt, author } = article;
   return (
     <article className="on-green bg-green grid overflow-hidden rounded-3xl text-white lg:grid-cols-[1.15fr_1fr]">
       <div className="grid content-center justify-items-start gap-2.5 p-5 sm:gap-5 sm:p-10 lg:p-16">
@@ -28,13 +28,10 @@ export function FeaturedArticle({ article, news }: FeaturedArticleProps) {
         </LinkButton>
       </div>
       <div className="min-h-40 max-lg:-order-1 sm:min-h-64">
-        <Picture
-          url={image_url}
-          alt={image_alt}
+        <ArticleCover
+          article={article}
           place="featured"
           sizes="(min-width: 64rem) 38rem, 100vw"
-          width={1600}
-          height={900}
           className="size-full object-cover max-sm:aspect-16/9"
         />
       </div>
