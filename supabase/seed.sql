@@ -151,7 +151,7 @@ select section, key, value, type from json_populate_recordset(null::public.site_
 {"section":"footer","key":"brand_name","value":"Insumos Nutrición Animal","type":"text"},
 {"section":"footer","key":"legal_name","value":"Insumos Nutrición Animal S. A. S.","type":"text"},
 {"section":"footer","key":"nit","value":"900000000-0","type":"text"},
-{"section":"footer","key":"tagline","value":"Materias primas para nutrición animal, con ficha de valores típicos y cotización según cantidad y destino.","type":"textarea"},
+{"section":"footer","key":"tagline","value":"Materias primas para nutrición animal, con ficha de valores típicos y cotización por escrito.","type":"textarea"},
 {"section":"footer","key":"newsletter_label","value":"Boletín por correo","type":"text"},
 {"section":"footer","key":"newsletter_text","value":"Artículos y novedades para su operación. Sin exceso de mensajes.","type":"text"},
 {"section":"footer","key":"newsletter_button","value":"Suscribirme","type":"text"},

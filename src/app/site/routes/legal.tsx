@@ -36,7 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       siteUrl: layout.siteUrl,
       path,
       title: joinTitle(name, brand_name),
-      description: name && legal_name && `${name} de ${legal_name}.`,
+      description: name && legal_name && `${name} de ${legal_name.replace(/\.$/, "")}.`,
     }),
   );
 }

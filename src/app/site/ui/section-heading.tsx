@@ -16,14 +16,19 @@ interface SectionHeadingProps {
 export function SectionHeading(props: SectionHeadingProps) {
   const { badge = "", title, highlight = "", subtitle = "", onGreen = false, titleId } = props;
   return (
-    <div className="grid max-w-[44rem] gap-3 sm:gap-5">
+    <div className="grid max-w-[44rem] gap-2.5 sm:gap-5">
       <Badge onGreen={onGreen}>{badge}</Badge>
       <h2 id={titleId} className="display-2">
         {title}
         {highlight !== "" && <span className="text-green"> {highlight}</span>}
       </h2>
       {subtitle !== "" && (
-        <p className={clsx("max-w-[38rem] sm:text-lg", onGreen ? "text-mist" : "text-soft")}>
+        <p
+          className={clsx(
+            "max-w-[38rem] leading-normal sm:text-lg sm:leading-[1.6]",
+            onGreen ? "text-mist" : "text-soft",
+          )}
+        >
           {subtitle}
         </p>
       )}

@@ -21,7 +21,7 @@ export const FOOTER = {
   tagline: longText(
     "Frase bajo el logo",
     FOOTER_AT,
-    "Materias primas para nutrición animal, con ficha de valores típicos y cotización según cantidad y destino.",
+    "Materias primas para nutrición animal, con ficha de valores típicos y cotización por escrito.",
   ),
   newsletter_label: text("Rótulo del campo de correo", NEWSLETTER, "Boletín por correo"),
   newsletter_text: text(

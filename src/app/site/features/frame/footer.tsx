@@ -17,10 +17,10 @@ export function Footer({ frame }: { frame: SiteFrame }) {
     <>
       <PrintedContact frame={frame} />
       <footer className="on-green bg-green-dark text-white print:hidden">
-        <div className="wrap grid gap-x-16 gap-y-7 pt-[clamp(2.25rem,7vw,6rem)] pb-7 sm:gap-y-12 sm:pb-14 lg:grid-cols-2">
+        <div className="wrap grid gap-x-16 gap-y-5 pt-[clamp(2.25rem,7vw,6rem)] pb-7 sm:gap-y-12 sm:pb-14 lg:grid-cols-2">
           <div className="grid content-start justify-items-start gap-4 sm:gap-6">
             <Logo name={footer.brand_name} onGreen />
-            <p className="text-mist max-w-sm text-lg">{footer.tagline}</p>
+            <p className="text-mist max-w-sm sm:text-lg">{footer.tagline}</p>
             <HoursBadge hours={footer.hours_badge} isOpen={isOpen} />
           </div>
           <NewsletterForm content={content} />

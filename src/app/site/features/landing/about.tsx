@@ -68,24 +68,15 @@ function Statistics({ about }: { about: SiteContent["about"] }) {
   return (
     <div className="bg-sand">
       <div className="wrap grid gap-x-16 gap-y-5 py-8 sm:gap-y-10 sm:py-16 lg:grid-cols-[1fr_4.5fr] lg:items-end lg:py-24">
-        <h3 className="max-w-[14rem] text-lg leading-snug font-semibold">{about.stats_title}</h3>
-        <dl className="grid grid-cols-2 gap-x-8 gap-y-6 sm:gap-y-9 lg:grid-cols-4">
+        <h3 className="text-lg leading-snug font-semibold sm:max-w-[14rem]">{about.stats_title}</h3>
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:gap-y-9 lg:grid-cols-4">
           {stats.map(({ value, label, note }) => (
-            <div
-              key={label}
-              className="grid content-start gap-x-2.5 gap-y-1 max-sm:grid-cols-[auto_1fr] max-sm:items-center sm:gap-y-3"
-            >
-              <dt className="text-soft order-1 max-sm:text-[0.9375rem] max-sm:leading-tight">
-                {label}
-              </dt>
+            <div key={label} className="grid content-start gap-y-1 sm:gap-y-3">
+              <dt className="text-soft order-1 max-sm:text-[0.9375rem]">{label}</dt>
               <dd className="numerals text-green text-[clamp(2rem,1.2rem+3.6vw,4.75rem)]">
                 {value}
               </dd>
-              {note !== "" && (
-                <dd className="text-soft order-2 text-sm leading-snug max-sm:col-span-full">
-                  {note}
-                </dd>
-              )}
+              {note !== "" && <dd className="text-soft order-2 text-sm leading-snug">{note}</dd>}
             </div>
           ))}
         </dl>

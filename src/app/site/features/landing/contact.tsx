@@ -21,7 +21,7 @@ interface ContactOptionsProps {
 export function Contact({ quoteLabel, ...options }: ContactOptionsProps & { quoteLabel: string }) {
   return (
     <section id="contacto" aria-labelledby="contacto-titulo">
-      <div className="wrap section grid items-start gap-x-16 gap-y-8 sm:gap-y-12 lg:grid-cols-[1fr_1.1fr]">
+      <div className="wrap section grid items-start gap-x-16 gap-y-6 sm:gap-y-12 lg:grid-cols-[1fr_1.1fr]">
         <div className="grid justify-items-start gap-5 sm:gap-8">
           <SectionHeading
             title={options.contact.title}
@@ -61,7 +61,7 @@ function ContactOptions({ contact, chatLink, isOpen }: ContactOptionsProps) {
       <ContactItem Icon={MapPin} label="Dirección">
         {contact.address}
       </ContactItem>
-      <li className="col-span-2 bg-white px-4 py-3.5 sm:p-7">
+      <li className="col-span-2 bg-white px-4 py-2.5 sm:p-7">
         <ItemLabel Icon={Clock}>Horario</ItemLabel>
         <p className="mt-0.5 font-medium sm:mt-1.5 sm:text-lg">{contact.hours}</p>
         {!isOpen && (
@@ -84,7 +84,7 @@ interface ContactItemProps {
 
 function ContactItem({ Icon, label, href, opensTab, children }: ContactItemProps) {
   return (
-    <li className="has-[a:hover]:bg-paper relative bg-white px-4 py-3.5 transition-colors max-sm:nth-[n+3]:col-span-2 sm:p-7">
+    <li className="has-[a:hover]:bg-paper relative bg-white px-4 py-2.5 transition-colors max-sm:nth-[n+3]:col-span-2 sm:p-7">
       <ItemLabel Icon={Icon}>{label}</ItemLabel>
       <p className="mt-0.5 leading-snug font-medium sm:mt-1.5 sm:text-lg">
         {href === undefined ? (

@@ -26,14 +26,22 @@ export function Hero({ hero, productCount }: HeroProps) {
           <h1 id="portada" className="display-1">
             {hero.title_start} <span className="text-green">{hero.title_highlight}</span>
           </h1>
-          <p className="text-soft max-w-[33rem] sm:text-lg lg:text-balance xl:text-xl xl:leading-[1.55]">
+          <p className="text-soft max-w-[33rem] leading-normal sm:text-lg sm:leading-[1.6] lg:text-balance xl:text-xl xl:leading-[1.55]">
             {hero.subtitle}
           </p>
-          <div className="flex flex-wrap gap-3">
-            <LinkButton href="/cotizar" withArrow className="max-sm:w-full">
+          <div className="flex flex-wrap gap-2 sm:gap-3">
+            <LinkButton
+              href="/cotizar"
+              withArrow
+              className="max-sm:grow max-sm:px-3.5 max-sm:text-[0.9375rem] max-sm:[&>svg]:hidden"
+            >
               {hero.primary_button}
             </LinkButton>
-            <LinkButton href="/productos" tone="outline" className="max-sm:w-full">
+            <LinkButton
+              href="/productos"
+              tone="outline"
+              className="max-sm:grow max-sm:px-3.5 max-sm:text-[0.9375rem]"
+            >
               {hero.secondary_button}
             </LinkButton>
           </div>

@@ -30,7 +30,7 @@ export function Services({ services }: { services: SiteContent["services"] }) {
           titleId="servicios-titulo"
           onGreen
         />
-        <ul className="mt-6 grid gap-x-12 sm:mt-14 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3">
+        <ul className="mt-4 grid gap-x-12 sm:mt-14 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3">
           {cards.map(({ title, text }, index) => {
             const Icon = ICONS[index % ICONS.length] ?? Package;
             return (
@@ -43,7 +43,7 @@ export function Services({ services }: { services: SiteContent["services"] }) {
                   strokeWidth={1.5}
                   className="text-gold-light size-6 max-sm:self-center sm:size-8"
                 />
-                <h3 className="display-3 max-sm:flex max-sm:min-h-13 max-sm:items-center max-sm:pr-8 max-sm:text-[1.25rem] sm:mt-5">
+                <h3 className="display-3 max-sm:flex max-sm:min-h-13 max-sm:items-center max-sm:pr-8 max-sm:text-[1.125rem] sm:mt-5">
                   {title}
                 </h3>
                 <div className="max-sm:col-start-2">
@@ -68,7 +68,9 @@ function CallToAction({ services }: { services: SiteContent["services"] }) {
         <h3 className="font-display text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] leading-[1.08] font-medium tracking-[-0.02em]">
           {services.cta_title}
         </h3>
-        <p className="text-mist max-w-[40rem] sm:text-lg">{services.cta_text}</p>
+        <p className="text-mist max-w-[40rem] leading-normal sm:text-lg sm:leading-[1.6]">
+          {services.cta_text}
+        </p>
       </div>
       <LinkButton href="/cotizar" tone="gold" withArrow className="max-sm:w-full">
         {services.cta_button}

@@ -22,7 +22,7 @@ export function NewsTeaser({ news, articles, featured, newsletterHref }: NewsTea
   return (
     <section aria-labelledby="noticias-titulo">
       <div className="wrap section grid gap-7 sm:gap-14 lg:gap-20">
-        <div className="grid items-start gap-x-12 gap-y-8 sm:gap-y-12 lg:grid-cols-[1fr_1.55fr] xl:gap-x-20">
+        <div className="grid items-start gap-x-12 gap-y-5 sm:gap-y-12 lg:grid-cols-[1fr_1.55fr] xl:gap-x-20">
           <div className="grid justify-items-start gap-1.5 sm:gap-6 lg:sticky lg:top-32">
             <SectionHeading
               badge={news.teaser_badge}
@@ -33,7 +33,7 @@ export function NewsTeaser({ news, articles, featured, newsletterHref }: NewsTea
             <ArrowLink href="/noticias">{news.teaser_button}</ArrowLink>
           </div>
           {articles.length > 0 && (
-            <div className="grid gap-x-8 gap-y-7 sm:grid-cols-2 sm:gap-y-12">
+            <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 sm:gap-y-12">
               {articles.map((article) => (
                 <ArticleCard key={article.id} article={article} />
               ))}

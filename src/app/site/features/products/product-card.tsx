@@ -56,7 +56,7 @@ export function ProductCard({ product, isRowOnPhones = false }: ProductCardProps
 
 /** On phones. */
 const CARD = {
-  article: "grid-cols-[6.5rem_1fr] gap-y-3 p-4",
+  article: "grid-cols-[6.5rem_1fr] gap-y-2 p-3.5",
   picture: "max-sm:row-span-2",
   heading: "max-sm:self-end",
   category: "",
@@ -67,7 +67,7 @@ const CARD = {
   linkText: "",
 };
 const ROW: typeof CARD = {
-  article: "grid-cols-[3rem_1fr_auto] items-center p-1.5 pr-3 sm:items-stretch",
+  article: "grid-cols-[3rem_1fr_auto] items-center p-1 pr-3 sm:items-stretch",
   picture: "",
   heading: "",
   category: "max-sm:leading-none",

@@ -21,7 +21,7 @@ interface ProductsSectionProps {
 export function ProductsSection({ texts, products, others }: ProductsSectionProps) {
   return (
     <section id="productos" aria-labelledby="productos-titulo">
-      <div className="wrap section grid items-end gap-x-10 gap-y-7 sm:gap-y-10 lg:grid-cols-[1fr_auto] lg:gap-y-16">
+      <div className="wrap section grid items-end gap-x-10 gap-y-5 sm:gap-y-10 lg:grid-cols-[1fr_auto] lg:gap-y-16">
         <SectionHeading
           badge={texts.badge}
           title={texts.title_start}

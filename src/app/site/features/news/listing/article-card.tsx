@@ -24,7 +24,7 @@ export function ArticleCard({ article }: { article: ArticleLink }) {
         <time dateTime={created_at}>{formatDate(created_at)}</time>
         <span className="max-sm:hidden">{read_time}</span>
       </p>
-      <h3 className="display-3 -mt-1 max-sm:text-[1.25rem]">
+      <h3 className="display-3 -mt-1 max-sm:text-[1.1875rem]">
         <a
           href={`/noticias/${slug}`}
           className="decoration-gold decoration-2 underline-offset-4 group-hover/card:underline after:absolute after:inset-0 after:rounded-2xl"

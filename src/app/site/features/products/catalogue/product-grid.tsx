@@ -17,7 +17,7 @@ export function ProductGrid({ products, cardsOnPhones = Infinity }: ProductGridP
     );
   }
   return (
-    <div className="grid gap-2.5 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
+    <div className="grid gap-2 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
       {products.map((product, index) => (
         <ProductCard key={product.id} product={product} isRowOnPhones={index >= cardsOnPhones} />
       ))}
