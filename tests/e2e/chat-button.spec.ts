@@ -2,7 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: "reduce" } });
 
-const chat = (page: Page) => page.getByRole("complementary", { name: "Chat" }).getByRole("link");
+const aside = (page: Page) => page.getByRole("complementary", { name: "Chat" });
+const chat = (page: Page) => aside(page).getByRole("link", { name: /^WhatsApp/ });
 
 /** The footer's links and controls that something covers when the page is scrolled to its end. */
 const findCovered = () => {
@@ -19,12 +20,20 @@ const findCovered = () => {
     .map((element) => element.outerHTML.slice(0, 80));
 };
 
+/** The footer's lists are folded on phones. */
+async function openFooter(page: Page): Promise<void> {
+  for (const summary of await page.locator("footer summary").filter({ visible: true }).all()) {
+    await summary.click();
+  }
+}
+
 test("the chat button covers no control of the footer at any width", async ({ page }) => {
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 740 });
     for (const address of ["/", "/productos", "/productos/grasa-bypass", "/privacidad"]) {
       await page.goto(address);
       await expect(chat(page)).toBeInViewport({ ratio: 1 });
+      await openFooter(page);
       expect(await page.evaluate(findCovered), `${address} at ${width}px`).toEqual([]);
     }
   }
@@ -50,6 +59,49 @@ test("the chat button names the product of a product's page", async ({ page }) =
   );
   const text = new URL((await chat(page).getAttribute("href")) ?? "").searchParams.get("text");
   expect(text).toContain("Grasa bypass");
+});
+
+test("on phones a bar quotes what the page is about, and it is on the first screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const quote = aside(page).getByRole("link", { name: /^Cotizar/ });
+  await page.goto("/productos/grasa-bypass");
+  await expect(quote).toHaveAccessibleName("Cotizar Grasa bypass");
+  await expect(quote).toHaveAttribute("href", "/cotizar?producto=grasa-bypass");
+  const own = page.getByRole("main").getByRole("link", { name: "Cotizar este producto" });
+  const header = page.getByRole("banner").getByRole("link", { name: "Cotizar" });
+  for (const link of [quote, chat(page), own, header]) {
+    await expect(link).toBeInViewport({ ratio: 1 });
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.goto("/noticias");
+  await expect(quote).toHaveCount(0);
+  await page.getByRole("article").getByRole("link").first().click();
+  await expect(quote).toHaveAttribute("href", /^\/cotizar/);
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await expect(quote).toBeHidden();
+  await expect(chat(page)).toBeInViewport({ ratio: 1 });
+});
+
+test("on phones the home page is at most twelve screens, and what is folded opens", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/");
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(12 * 640);
+  const footer = page.getByRole("contentinfo");
+  const products = footer.getByRole("link", { name: "Ver catálogo completo" });
+  await expect(products).toBeHidden();
+  await footer.locator("summary").filter({ hasText: "Productos" }).click();
+  await expect(products).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 640 });
+  for (const text of ["Excelencia", "Asesoría en nutrición"]) {
+    await expect(page.getByRole("heading", { name: text })).toBeVisible();
+  }
+  await expect(page.getByText("Revisamos con usted la especie")).toBeVisible();
+  await expect(page.locator(".phone-fold > summary").first()).toBeHidden();
 });
 
 test("in forced colours, fields, buttons and cards have a border @phone", async ({ page }) => {
