@@ -4,6 +4,7 @@ import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import {
   buildHomeMetadata,
   buildPageMetadata,
+  endSentence,
   joinTitle,
   nameArticlePage,
   nameProductPage,
@@ -81,6 +82,13 @@ test.each([
   [" ", ""],
 ])("the page of the product %j is called %j", (title, name) => {
   expect(nameProductPage(title)).toBe(name);
+});
+
+test("a sentence ends with one full stop", () => {
+  expect(["Privacidad de Granos S. A. S.", "Privacidad de Granos"].map(endSentence)).toEqual([
+    "Privacidad de Granos S. A. S.",
+    "Privacidad de Granos.",
+  ]);
 });
 
 test("the company's name follows an article's title where both are shown", () => {

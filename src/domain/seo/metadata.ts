@@ -116,6 +116,11 @@ export function describeBriefly(text: string): string {
   return takeSentences(text, SHOWN_DESCRIPTION);
 }
 
+/** A text with a full stop, which `S. A. S.` has already, also before the marks of an editor's preview. */
+export function endSentence(text: string): string {
+  return /\.[\u{F0000}-\u{10FFFF}]*$/u.test(text) ? text : `${text}.`;
+}
+
 /** The texts that are not blank, trimmed, with the separator between them. */
 export function joinTexts(separator: string, ...texts: readonly string[]): string {
   return texts

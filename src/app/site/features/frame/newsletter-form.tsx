@@ -37,7 +37,7 @@ export function NewsletterForm({ content }: { content: SiteContent }) {
           aria-describedby="boletin-texto"
           className="text-ink ring-green-line placeholder:text-soft min-h-13 w-full min-w-0 rounded-lg bg-white px-3 text-base ring-1 sm:px-4"
         />
-        <button className="bg-gold text-ink hover:bg-gold-light min-h-13 shrink-0 cursor-pointer rounded-lg px-4 font-semibold transition-colors sm:max-w-[50%] sm:px-6">
+        <button className="bg-gold text-ink hover:bg-gold-light min-h-13 max-w-[50%] shrink-0 cursor-pointer rounded-lg px-4 font-semibold transition-colors sm:px-6">
           {footer.newsletter_button}
         </button>
       </div>

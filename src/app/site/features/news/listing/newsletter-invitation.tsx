@@ -15,7 +15,11 @@ export function NewsletterInvitation({ news, href }: NewsletterInvitationProps) 
         <h2 className="display-3 max-sm:text-[1.25rem]">{news.newsletter_title}</h2>
         <p className="text-soft mt-1.5 max-sm:hidden">{news.newsletter_text}</p>
       </div>
-      <LinkButton href={href} tone="outline" className="max-sm:shrink-0 max-sm:px-4">
+      <LinkButton
+        href={href}
+        tone="outline"
+        className="max-sm:max-w-[50%] max-sm:shrink-0 max-sm:px-4"
+      >
         {news.newsletter_button}
       </LinkButton>
     </div>
