@@ -1,0 +1,116 @@
+/** Where the calculation is, and its table for formulation software. */
+export const COST_PATH = "/herramientas/costo-por-nutriente";
+export const COST_CSV_PATH = `${COST_PATH}.csv`;
+
+export const MAX_OFFERS = 4;
+
+/** What a price is for: a kilogram, a tonne, or a bag of a size. */
+export const PRICE_UNITS = ["kg", "t", "bulto"] as const;
+export type PriceUnit = (typeof PRICE_UNITS)[number];
+
+/** The basis of the comparison, as the address writes it. */
+export const BASES = ["tal-cual", "base-seca"] as const;
+export type DraftBasis = (typeof BASES)[number];
+
+/** An ingredient with the visitor's own price, as typed. */
+export interface DraftOffer {
+  /** Slug of a product, or empty. */
+  product: string;
+  price: string;
+  priceUnit: PriceUnit;
+  /** Kilograms of a bag. */
+  bagSize: string;
+  freight: string;
+  freightUnit: PriceUnit;
+}
+
+export interface CostDraft {
+  /** As many as `MAX_OFFERS`. */
+  offers: DraftOffer[];
+  basis: DraftBasis;
+}
+
+/** The names of the form's controls: those of an offer are repeated, and matched by their order. */
+export const COST_FIELDS = {
+  product: "producto",
+  price: "precio",
+  priceUnit: "unidad",
+  bagSize: "kilos",
+  freight: "flete",
+  freightUnit: "flete_unidad",
+  basis: "base",
+} as const;
+
+const NAMES: readonly string[] = Object.values(COST_FIELDS);
+
+/** Longer than anything valid; bounds what a page repeats. */
+const MAX_TYPED = 40;
+/** Longer than the database's own slugs. */
+const MAX_SLUG = 200;
+
+/** Whether a query fills in the form, be it with nothing: then the page is its visitor's. */
+export function isCostQuery(query: URLSearchParams): boolean {
+  return NAMES.some((name) => query.has(name));
+}
+
+/** Reads the form's query; what no control offers becomes the default. */
+export function readCostDraft(query: URLSearchParams): CostDraft {
+  const read = (field: keyof typeof COST_FIELDS, limit = MAX_TYPED) => {
+    const values = query.getAll(COST_FIELDS[field]).slice(0, MAX_OFFERS);
+    return (index: number) => cleanText(values[index] ?? "", limit);
+  };
+  const [product, price, bagSize, freight] = [
+    ...[read("product", MAX_SLUG), read("price"), read("bagSize"), read("freight")],
+  ] as const;
+  const [priceUnit, freightUnit] = [read("priceUnit"), read("freightUnit")];
+  return {
+    offers: Array.from({ length: MAX_OFFERS }, (_, index) => ({
+      product: product(index),
+      price: price(index),
+      priceUnit: chooseFrom(PRICE_UNITS, priceUnit(index)),
+      bagSize: bagSize(index),
+      freight: freight(index),
+      freightUnit: chooseFrom(PRICE_UNITS, freightUnit(index)),
+    })),
+    basis: chooseFrom(BASES, read("basis")(0)),
+  };
+}
+
+/** Whether nothing is chosen or typed in an offer. */
+export function isBlankOffer({ product, price, bagSize, freight }: DraftOffer): boolean {
+  return [product, price, bagSize, freight].every((text) => text === "");
+}
+
+/** The shortest address of a filled form: the same comparison for whoever gets it. */
+export function buildCostPath({ offers, basis }: CostDraft, path: string = COST_PATH): string {
+  const fields = offers
+    .filter((offer) => !isBlankOffer(offer))
+    .flatMap((offer) => [
+      [COST_FIELDS.product, offer.product],
+      [COST_FIELDS.price, offer.price],
+      [COST_FIELDS.priceUnit, offer.priceUnit],
+      [COST_FIELDS.bagSize, offer.bagSize],
+      [COST_FIELDS.freight, offer.freight],
+      [COST_FIELDS.freightUnit, offer.freightUnit],
+    ]);
+  return `${path}?${new URLSearchParams([...fields, [COST_FIELDS.basis, basis]])}`;
+}
+
+/** The address of a form in which only products are chosen. */
+export function buildProductCostPath(slug: string): string {
+  return `${COST_PATH}?${new URLSearchParams({ [COST_FIELDS.product]: slug })}`;
+}
+
+function chooseFrom<T extends string>(choices: readonly [T, ...T[]], text: string): T {
+  return choices.find((choice) => choice === text) ?? choices[0];
+}
+
+/** Without control characters and lone surrogates, which an address cannot repeat. */
+function cleanText(text: string, limit: number): string {
+  const clean = text
+    .slice(0, limit * 2)
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  return Array.from(clean).slice(0, limit).join("");
+}

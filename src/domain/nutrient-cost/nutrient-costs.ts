@@ -1,0 +1,92 @@
+import { compareFractions, dividedBy, type Fraction, isPositive, times } from "#domain/nutrient-cost/fraction.ts";
+import { type Basis, type Content, type Nutrient, orderOf } from "#domain/nutrient-cost/nutrients.ts";
+import type { Offer } from "#domain/nutrient-cost/offers.ts";
+
+/** What a unit of a nutrient costs in an offer, with each step to it. */
+export interface NutrientCost {
+  offer: Offer;
+  content: Content;
+  /** Per kg, on the basis of the comparison. */
+  price: Fraction;
+  /** The typical content, on the basis of the comparison. */
+  typical: Fraction;
+  cost: Fraction;
+  /** The cost at both ends of the sheet's range, the lower first; null without a range. */
+  range: readonly [Fraction, Fraction] | null;
+}
+
+/** Why an offer has no cost of a nutrient. */
+export type Obstacle = "no-row" | "no-price" | "no-dry-matter" | "none-in-it";
+
+/** The offers by what a nutrient costs in them. */
+export interface NutrientRanking {
+  nutrient: Nutrient;
+  /** The lowest first. */
+  costs: NutrientCost[];
+  without: { offer: Offer; obstacle: Obstacle }[];
+}
+
+/** Every nutrient of the offers' sheets; first those that most offers can be compared by. */
+export function rankNutrients(offers: readonly Offer[], basis: Basis): NutrientRanking[] {
+  const nutrients = new Map(
+    offers.flatMap(({ sheet }) => sheet.contents.map(({ nutrient }) => [nutrient.key, nutrient])),
+  );
+  return [...nutrients.values()]
+    .map((nutrient) => rankOffers(nutrient, offers, basis))
+    .toSorted(
+      (a, b) => b.costs.length - a.costs.length || orderOf(a.nutrient) - orderOf(b.nutrient),
+    );
+}
+
+function rankOffers(nutrient: Nutrient, offers: readonly Offer[], basis: Basis): NutrientRanking {
+  const costs: NutrientCost[] = [];
+  const without: NutrientRanking["without"] = [];
+  for (const offer of offers) {
+    const result = findCost(nutrient, offer, basis);
+    if (typeof result === "string") without.push({ offer, obstacle: result });
+    else costs.push(result);
+  }
+  return { nutrient, costs: costs.toSorted((a, b) => compareFractions(a.cost, b.cost)), without };
+}
+
+function findCost(nutrient: Nutrient, offer: Offer, basis: Basis): NutrientCost | Obstacle {
+  const content = offer.sheet.contents.find((row) => row.nutrient.key === nutrient.key);
+  if (content === undefined) return "no-row";
+  const typical = toBasis(content.typical, content.basis, offer, basis);
+  const price = findPrice(offer, basis);
+  if (typical === null) return "no-dry-matter";
+  if (price === null) return offer.price === null ? "no-price" : "no-dry-matter";
+  if (!isPositive(typical)) return "none-in-it";
+  const costAt = (value: Fraction) => {
+    const converted = toBasis(value, content.basis, offer, basis);
+    return converted !== null && isPositive(converted) ? dividedBy(price, converted) : null;
+  };
+  const [most, least] = [costAt(content.low), costAt(content.high)];
+  const isRange = most !== null && least !== null && compareFractions(least, most) < 0;
+  return {
+    offer,
+    content,
+    price,
+    typical,
+    cost: dividedBy(price, typical),
+    range: isRange ? [least, most] : null,
+  };
+}
+
+/** The delivered price of a kg on a basis; null without a price or, on dry matter, without the sheet's. */
+export function findPrice({ price, sheet }: Offer, basis: Basis): Fraction | null {
+  if (price === null || basis === "as-is") return price?.deliveredPerKg ?? null;
+  return sheet.dryMatter && dividedBy(price.deliveredPerKg, sheet.dryMatter);
+}
+
+/** A content on a basis; null if the sheet does not say how much dry matter there is. */
+export function toBasis(
+  content: Fraction,
+  from: Basis,
+  { sheet: { dryMatter } }: Pick<Offer, "sheet">,
+  to: Basis,
+): Fraction | null {
+  if (from === to) return content;
+  if (dryMatter === null) return null;
+  return to === "dry" ? dividedBy(content, dryMatter) : times(content, dryMatter);
+}

@@ -1,0 +1,186 @@
+import { foldText } from "#domain/fold-text.ts";
+import { dividedBy, type Fraction, isPositive, plus, toFraction } from "#domain/nutrient-cost/fraction.ts";
+import type { ProductSpec } from "#domain/products/product.ts";
+import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
+
+/** Something in an ingredient that one pays for. */
+export interface Nutrient {
+  /** The same for two sheets that name it differently. */
+  key: string;
+  /** In Spanish, as in `costo por kg de proteína`. */
+  name: string;
+  unit: "kg" | "Mcal";
+}
+
+/** What a figure refers to. */
+export type Basis = "as-is" | "dry";
+
+/** A sheet's figure for a nutrient. */
+export interface Content {
+  nutrient: Nutrient;
+  /** The row as the sheet has it. */
+  spec: ProductSpec;
+  basis: Basis;
+  /** Whether the row says its basis; otherwise it is taken as it is. */
+  saysBasis: boolean;
+  /** In kg or Mcal per kg; `typical` is the middle of the range. */
+  low: Fraction;
+  typical: Fraction;
+  high: Fraction;
+}
+
+/** What the calculation uses of a product's sheet. */
+export interface NutrientSheet {
+  contents: Content[];
+  /** Kilograms of dry matter per kg; null when the sheet gives neither it nor the moisture. */
+  dryMatter: Fraction | null;
+  /** The row that gives it. */
+  drySpec: ProductSpec | null;
+}
+
+/**
+ * Names of nutrients, and how sheets write them, folded and without what is in parentheses. Percentages that are
+ * no content, such as a solubility, and what nobody buys an ingredient for, such as ash, are not listed.
+ */
+const NUTRIENTS: readonly (readonly [name: string, ...written: string[]])[] = [
+  ["proteína", "proteina", "proteina bruta", "proteina cruda", "proteina total", "pb", "pc"],
+  ["equivalente proteico", "equivalente proteico", "equivalente de proteina"],
+  ["nitrógeno", "nitrogeno", "nitrogeno total"],
+  ["lisina", "lisina", "lisina total"],
+  ["lisina digestible", "lisina digestible"],
+  ["metionina", "metionina", "metionina total"],
+  ["metionina + cistina", "metionina + cistina", "metionina y cistina"],
+  ["treonina", "treonina"],
+  ["triptófano", "triptofano"],
+  ["grasa", "grasa", "grasa total", "grasa bruta", "grasa cruda", "extracto etereo"],
+  ["fibra", "fibra", "fibra bruta", "fibra cruda", "fibra total"],
+  ["FDN", "fdn", "fibra detergente neutro", "fibra en detergente neutro"],
+  ["FDA", "fda", "fibra detergente acido", "fibra en detergente acido"],
+  ["azúcares", "azucares", "azucares totales"],
+  ["almidón", "almidon"],
+  ["glicerol", "glicerol", "glicerina"],
+  ["fósforo", "fosforo", "fosforo total"],
+  ["fósforo disponible", "fosforo disponible"],
+  ["calcio", "calcio", "calcio total"],
+  ["magnesio", "magnesio"],
+  ["óxido de magnesio", "oxido de magnesio"],
+  ["sodio", "sodio"],
+  ["cloruro de sodio", "cloruro de sodio", "sal"],
+  ["potasio", "potasio"],
+  ["cloro", "cloro"],
+  ["azufre", "azufre"],
+  ["zinc", "zinc", "cinc"],
+  ["cobre", "cobre"],
+  ["hierro", "hierro"],
+  ["manganeso", "manganeso"],
+  ["selenio", "selenio"],
+  ["yodo", "yodo"],
+  ["cobalto", "cobalto"],
+];
+
+/** The nutrient that each folded name stands for. */
+const BY_NAME = new Map(
+  NUTRIENTS.flatMap(([name, ...written]) =>
+    written.map((text) => [text, { key: foldText(name), name, unit: "kg" } as const]),
+  ),
+);
+
+/** The units of contents: how many kg or Mcal per kg one is the divisor of. */
+const MASS_UNITS = new Map([
+  ["%", 100],
+  ["g/kg", 1000],
+  ["mg/kg", 1_000_000],
+  ["ppm", 1_000_000],
+]);
+const ENERGY_UNITS = new Map([
+  ["mcal/kg", 1],
+  ["kcal/kg", 1000],
+  ["mj/kg", 4.184],
+]);
+
+/** No content is larger, not even urea's protein equivalent; sheets may hold any number. */
+const MOST_PER_KG = 100;
+
+const DRY_MATTER = "materia seca";
+const MOISTURE = "humedad";
+
+/** The contents of a sheet from which costs can be calculated, in its order, and its dry matter. */
+export function readNutrients(specs: readonly unknown[]): NutrientSheet {
+  const rows = readSheet(specs);
+  const dry = rows.map(readDryMatter).find((found) => found !== null) ?? null;
+  const contents = rows.map(readContent).filter((content) => content !== null);
+  return {
+    // Of two rows for one nutrient, which cannot be told apart, the first.
+    contents: contents.filter(
+      ({ nutrient }, index) =>
+        contents.findIndex((other) => other.nutrient.key === nutrient.key) === index,
+    ),
+    dryMatter: dry?.dryMatter ?? null,
+    drySpec: dry?.spec ?? null,
+  };
+}
+
+/** The order in which nutrients are shown; energies come first. */
+export function orderOf({ key, unit }: Nutrient): number {
+  return unit === "Mcal" ? -1 : NUTRIENTS.findIndex(([name]) => foldText(name) === key);
+}
+
+function readContent(spec: ProductSpec): Content | null {
+  const unit = foldText(spec.unit).replace(/\s/g, "");
+  const nutrient = findNutrient(spec.name, unit);
+  // A maximum alone says nothing of what is in it.
+  const { min, max } = spec;
+  if (nutrient === null || min === null) return null;
+  const divisor = toFraction(MASS_UNITS.get(unit) ?? ENERGY_UNITS.get(unit) ?? 1);
+  const [low, high] = [min, max ?? min].map((value) => dividedBy(toFraction(value), divisor));
+  if (low === undefined || high === undefined || !isContent(min, max, high)) return null;
+  return { nutrient, spec, ...readBasis(spec), low, typical: halve(plus(low, high)), high };
+}
+
+function isContent(min: number, max: number | null, { numerator, denominator }: Fraction): boolean {
+  return min >= 0 && (max ?? min) >= min && numerator <= denominator * BigInt(MOST_PER_KG);
+}
+
+function findNutrient(written: string, unit: string): Nutrient | null {
+  const name = foldText(written);
+  if (ENERGY_UNITS.has(unit)) {
+    // Metabolisable and net energy, or those of two species, are different things.
+    return name.startsWith("energia") ? { key: name, name: lowerFirst(written), unit: "Mcal" } : null;
+  }
+  const plain = name
+    .replace(/\([^)]*\)/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return (MASS_UNITS.has(unit) ? BY_NAME.get(plain) : undefined) ?? null;
+}
+
+function readBasis({ basis }: ProductSpec): Pick<Content, "basis" | "saysBasis"> {
+  const text = foldText(basis);
+  if (/\b(?:base|materia) seca\b/.test(text)) return { basis: "dry", saysBasis: true };
+  return { basis: "as-is", saysBasis: /\b(?:tal (?:cual|como)|base humeda)\b/.test(text) };
+}
+
+/** The dry matter that a row gives, itself or as moisture: more than nothing, at most everything. */
+function readDryMatter(spec: ProductSpec): { spec: ProductSpec; dryMatter: Fraction } | null {
+  const name = foldText(spec.name);
+  if (spec.unit.trim() !== "%" || (name !== DRY_MATTER && name !== MOISTURE)) return null;
+  const [low, high] = [spec.min ?? spec.max ?? -1, spec.max ?? spec.min ?? -1];
+  if (low < 0 || high > 100) return null;
+  const percent = halve(plus(toFraction(low), toFraction(high)));
+  const hundred = toFraction(100);
+  const dry = name === DRY_MATTER ? percent : minus(hundred, percent);
+  return isPositive(dry) ? { spec, dryMatter: dividedBy(dry, hundred) } : null;
+}
+
+function minus(a: Fraction, b: Fraction): Fraction {
+  return plus(a, { ...b, numerator: -b.numerator });
+}
+
+function halve(value: Fraction): Fraction {
+  return dividedBy(value, toFraction(2));
+}
+
+function lowerFirst(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.charAt(0).toLowerCase() + trimmed.slice(1);
+}

@@ -1,0 +1,155 @@
+import {
+  type CostDraft,
+  type DraftOffer,
+  isBlankOffer,
+  type PriceUnit,
+} from "#domain/nutrient-cost/cost-draft.ts";
+import { dividedBy, type Fraction, plus, toFraction } from "#domain/nutrient-cost/fraction.ts";
+import { type NutrientSheet, readNutrients } from "#domain/nutrient-cost/nutrients.ts";
+import type { Product } from "#domain/products/product.ts";
+import { parseFigure } from "#domain/products/sheet/figures.ts";
+
+/** What a comparison needs of a product. */
+export type SheetProduct = Pick<Product, "slug" | "title" | "specs" | "presentations">;
+
+/** A typed amount of pesos, for a unit and for a kilogram. */
+export interface Amount {
+  pesos: Fraction;
+  unit: PriceUnit;
+  /** Of the unit. */
+  kilograms: Fraction;
+  perKg: Fraction;
+}
+
+/** A chosen ingredient, with its price if there is one. */
+export interface Offer {
+  product: SheetProduct;
+  /** Its title; with a number where the same product is chosen twice. */
+  label: string;
+  sheet: NutrientSheet;
+  /** Null without a price. */
+  price: (Amount & { freight: Amount | null; deliveredPerKg: Fraction }) | null;
+}
+
+export type OfferField = Exclude<keyof DraftOffer, "priceUnit" | "freightUnit">;
+
+/** The wrong fields, as in `0.price`, with what to do about each. */
+export type OfferErrors = Readonly<Partial<Record<`${number}.${OfferField}`, string>>>;
+
+interface CheckedOffers {
+  /** Those without errors. */
+  offers: Offer[];
+  errors: OfferErrors;
+}
+
+/** Reads what was typed. */
+export function checkOffers(
+  draft: Pick<CostDraft, "offers">,
+  products: readonly SheetProduct[],
+): CheckedOffers {
+  const offers: Offer[] = [];
+  const errors: Record<string, string> = {};
+  for (const [index, typed] of draft.offers.entries()) {
+    if (isBlankOffer(typed)) continue;
+    const { offer, faults } = checkOffer(typed, products);
+    for (const [field, text] of faults) errors[`${index}.${field}`] = text;
+    if (offer !== null && faults.length === 0) offers.push(offer);
+  }
+  return { offers: offers.map(numberRepeated), errors };
+}
+
+type Fault = readonly [field: OfferField, text: string];
+
+function checkOffer(
+  typed: DraftOffer,
+  products: readonly SheetProduct[],
+): { offer: Offer | null; faults: Fault[] } {
+  const product = products.find(({ slug }) => slug === typed.product);
+  const faults: Fault[] = [];
+  const note = <T>(field: OfferField, result: T | string): T | null => {
+    if (typeof result !== "string") return result;
+    faults.push([field, result]);
+    return null;
+  };
+  if (product === undefined) {
+    const isMissing = typed.product === "";
+    faults.push(["product", isMissing ? "Elija el ingrediente." : "Ese ingrediente ya no está. Elija otro."]);
+  }
+  const needsBag = [
+    typed.price !== "" && typed.priceUnit,
+    typed.freight !== "" && typed.freightUnit,
+  ].includes("bulto");
+  const bag = needsBag || typed.bagSize !== "" ? note("bagSize", readBag(typed, product)) : null;
+  const pesos = typed.price === "" ? null : note("price", readPesos(typed.price, "precio"));
+  const carriage = typed.freight === "" ? null : note("freight", readPesos(typed.freight, "flete"));
+  if (product === undefined || faults.length > 0) return { offer: null, faults };
+  const price = pesos && toAmount(pesos, typed.priceUnit, bag);
+  const freight = carriage && toAmount(carriage, typed.freightUnit, bag);
+  return {
+    offer: {
+      product,
+      label: product.title,
+      sheet: readNutrients(product.specs),
+      price: price && {
+        ...price,
+        freight,
+        deliveredPerKg: freight === null ? price.perKg : plus(price.perKg, freight.perKg),
+      },
+    },
+    faults,
+  };
+}
+
+const KILOGRAMS = { kg: 1, t: 1000 } as const;
+
+function toAmount(pesos: Fraction, unit: PriceUnit, bag: Fraction | null): Amount {
+  const kilograms = unit === "bulto" ? (bag ?? toFraction(1)) : toFraction(KILOGRAMS[unit]);
+  return { pesos, unit, kilograms, perKg: dividedBy(pesos, kilograms) };
+}
+
+/** A thousand million pesos; more is a slip. */
+const MAX_PESOS = 1_000_000_000;
+/** A tank lorry. */
+const MAX_BAG = 50_000;
+/** One comma and three digits: a decimal here, a thousand on other keyboards. */
+const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/;
+
+/** @returns why it cannot be read, in Spanish */
+function readPesos(typed: string, name: "precio" | "flete"): Fraction | string {
+  const text = typed.replace(/^(?:cop\s*)?\$?\s*|\s*(?:cop|pesos)?$/gi, "");
+  if (AMBIGUOUS.test(text)) {
+    return `Escriba ${text.replace(",", ".")} si son miles, o ${text.replace(/,?0+$/, "")} si son decimales.`;
+  }
+  const value = parseFigure(text);
+  if (value === null) return `Escriba el ${name} solo con números, por ejemplo 92.500.`;
+  if (value < 0 || (value === 0 && name === "precio")) return `Escriba un ${name} mayor que cero.`;
+  return value <= MAX_PESOS ? toFraction(value) : `Revise el ${name}: pasa de mil millones.`;
+}
+
+function readBag({ bagSize }: DraftOffer, product: SheetProduct | undefined): Fraction | string {
+  if (bagSize === "") {
+    const known = product && findBagSize(product.presentations);
+    return known == null ? "Escriba cuántos kilos trae el bulto." : toFraction(known);
+  }
+  const value = parseFigure(bagSize.replace(/\s*(?:kg|kilos?)\.?$/i, ""));
+  if (value === null) return "Escriba los kilos solo con números, por ejemplo 40.";
+  return value > 0 && value <= MAX_BAG ? toFraction(value) : "Escriba entre 1 y 50.000 kilos.";
+}
+
+/** The kilograms of a product's bag: 40 of `Bulto de 40 kg`; null without one, or with several sizes. */
+export function findBagSize(presentations: readonly string[]): number | null {
+  const sizes = presentations.flatMap((text) => {
+    const [, digits = ""] = /(?:bulto|saco|bolsa)\D*?(\d[\d.,]*)\s*kg/i.exec(text) ?? [];
+    const size = parseFigure(digits);
+    return size !== null && size > 0 && size <= MAX_BAG ? [size] : [];
+  });
+  const [size] = sizes;
+  return size !== undefined && sizes.every((other) => other === size) ? size : null;
+}
+
+function numberRepeated(offer: Offer, index: number, all: readonly Offer[]): Offer {
+  const isSame = ({ product }: Offer) => product.slug === offer.product.slug;
+  if (all.filter(isSame).length === 1) return offer;
+  const number = all.slice(0, index + 1).filter(isSame).length;
+  return { ...offer, label: `${offer.label} (oferta ${number})` };
+}
