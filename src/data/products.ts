@@ -44,6 +44,16 @@ export async function listProductsBySlug(
   return unwrap(await client.from("products").select("id, slug, title").in("slug", slugs));
 }
 
+/** What a comparison of technical sheets needs of all products, unordered. @throws {DataError} */
+export async function listProductSheets(
+  client: Client,
+): Promise<Pick<Product, "slug" | "title" | "specs" | "presentations">[]> {
+  const columns = "slug, title, specs, presentations";
+  return readAll(async (first, last) =>
+    unwrap(await client.from("products").select(columns).order("id").range(first, last)),
+  );
+}
+
 /** Products that match a query, best first. @throws {DataError} */
 export async function searchProducts(client: Client, text: string): Promise<Product[]> {
   return unwrap(await client.rpc("search_products", { query: text }));

@@ -1,3 +1,5 @@
+import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
+
 interface SitePlace {
   /** In Spanish. Places with the same name are grouped. */
   name: string;
@@ -32,6 +34,11 @@ export const SITE_PLACES: readonly SitePlace[] = [
     name: "Página de cada producto",
     address: "/productos",
     beginnings: ["products.sheet_note", "products.image_note"],
+  },
+  {
+    name: "Costo por nutriente",
+    address: COST_PATH,
+    beginnings: ["products.nutrient_"],
   },
   { name: "Centro de noticias", address: "/noticias", beginnings: ["news."] },
   {

@@ -1,4 +1,5 @@
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
+import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
@@ -39,6 +40,7 @@ const PAGES: readonly [kind: "page" | "part" | "legal", name: string, path: stri
   ["page", "Catálogo de productos", "/productos"],
   ["page", "Noticias", "/noticias"],
   ["page", "Cotizar", "/cotizar"],
+  ["page", "Costo por nutriente", COST_PATH],
   ["page", "Boletín", "/boletin"],
   ["part", "Productos", "/#productos"],
   ["part", "Servicios", "/#servicios"],

@@ -1,3 +1,5 @@
+import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
+
 /** Anchors that every page has: the layout's. */
 const EVERYWHERE = ["contenido", "boletin", "boletin-texto", "menu", "menu-productos"] as const;
 
@@ -19,6 +21,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/productos": ["resultados"],
   "/noticias": ["boletin-recuadro"],
   "/cotizar": ["antes-de-comprar"],
+  [COST_PATH]: [],
   "/boletin": ["suscripcion-correo"],
   "/privacidad": [],
   "/terminos": [],

@@ -31,7 +31,8 @@ export function writeCostCsv(offers: readonly Offer[], basis: Basis, siteUrl: st
     { heading: "Ficha", read: ({ product }) => `${siteUrl}/productos/${product.slug}` },
     {
       heading: "Materia seca (%)",
-      read: ({ sheet }) => write(sheet.dryMatter && times(sheet.dryMatter, HUNDRED), CONTENT_DECIMALS),
+      read: ({ sheet }) =>
+        write(sheet.dryMatter && times(sheet.dryMatter, HUNDRED), CONTENT_DECIMALS),
     },
     {
       heading: `Precio puesto (COP/kg, ${BASIS_NAMES[basis]})`,

@@ -51,9 +51,9 @@ export function isPositive({ numerator }: Fraction): boolean {
 }
 
 /** A non-negative number as `4260.87`, rounded half up, without zeros at its end. */
-export function writeDecimal({ numerator, denominator }: Fraction, decimals: number): string {
+export function writeDecimal({ numerator, denominator }: Fraction, decimals: number): `${number}` {
   const scale = 10n ** BigInt(decimals);
   const rounded = (2n * numerator * scale + denominator) / (2n * denominator);
   const rest = (rounded % scale).toString().padStart(decimals, "0").replace(/0+$/, "");
-  return rest === "" ? `${rounded / scale}` : `${rounded / scale}.${rest}`;
+  return (rest === "" ? `${rounded / scale}` : `${rounded / scale}.${rest}`) as `${number}`;
 }

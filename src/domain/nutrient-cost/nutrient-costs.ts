@@ -1,5 +1,16 @@
-import { compareFractions, dividedBy, type Fraction, isPositive, times } from "#domain/nutrient-cost/fraction.ts";
-import { type Basis, type Content, type Nutrient, orderOf } from "#domain/nutrient-cost/nutrients.ts";
+import {
+  compareFractions,
+  dividedBy,
+  type Fraction,
+  isPositive,
+  times,
+} from "#domain/nutrient-cost/fraction.ts";
+import {
+  type Basis,
+  type Content,
+  type Nutrient,
+  orderOf,
+} from "#domain/nutrient-cost/nutrients.ts";
 import type { Offer } from "#domain/nutrient-cost/offers.ts";
 
 /** What a unit of a nutrient costs in an offer, with each step to it. */

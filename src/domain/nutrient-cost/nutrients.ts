@@ -1,5 +1,11 @@
 import { foldText } from "#domain/fold-text.ts";
-import { dividedBy, type Fraction, isPositive, plus, toFraction } from "#domain/nutrient-cost/fraction.ts";
+import {
+  dividedBy,
+  type Fraction,
+  isPositive,
+  plus,
+  toFraction,
+} from "#domain/nutrient-cost/fraction.ts";
 import type { ProductSpec } from "#domain/products/product.ts";
 import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
 
@@ -145,7 +151,9 @@ function findNutrient(written: string, unit: string): Nutrient | null {
   const name = foldText(written);
   if (ENERGY_UNITS.has(unit)) {
     // Metabolisable and net energy, or those of two species, are different things.
-    return name.startsWith("energia") ? { key: name, name: lowerFirst(written), unit: "Mcal" } : null;
+    return name.startsWith("energia")
+      ? { key: name, name: lowerFirst(written), unit: "Mcal" }
+      : null;
   }
   const plain = name
     .replace(/\([^)]*\)/g, " ")

@@ -73,7 +73,10 @@ function checkOffer(
   };
   if (product === undefined) {
     const isMissing = typed.product === "";
-    faults.push(["product", isMissing ? "Elija el ingrediente." : "Ese ingrediente ya no está. Elija otro."]);
+    faults.push([
+      "product",
+      isMissing ? "Elija el ingrediente." : "Ese ingrediente ya no está. Elija otro.",
+    ]);
   }
   const needsBag = [
     typed.price !== "" && typed.priceUnit,

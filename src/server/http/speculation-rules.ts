@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 
+import { COST_CSV_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 
 const PATH = "/speculation-rules.json";
@@ -19,6 +20,7 @@ const RULES = JSON.stringify({
           { not: { href_matches: "/admin*" } },
           { not: { href_matches: "/boletin*" } },
           { not: { href_matches: "/feed.xml" } },
+          { not: { href_matches: COST_CSV_PATH } },
         ],
       },
       eagerness: "moderate",

@@ -5,11 +5,13 @@ import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import { DataError } from "#data/client/errors.ts";
 import { makeSiteContext } from "#tests/support/site-context.ts";
 
+const request = new Request("https://empresa.example/a.xml");
+
 function respond(build: () => Promise<string>) {
   const logged: string[] = [];
   const site = makeSiteContext(undefined, { log: (level) => logged.push(level) });
   const loader = createDocumentLoader("application/xml", build);
-  return { response: loader({ context: createLoadContext(site) }), logged };
+  return { response: loader({ request, context: createLoadContext(site) }), logged };
 }
 
 test("a document leaves its cache policy to the server", async () => {

@@ -3,19 +3,26 @@ import type { RouterContextProvider } from "react-router";
 import { type SiteContext, siteContext } from "#app/load-context.ts";
 import { DataError } from "#data/client/errors.ts";
 
+interface DocumentArguments {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
 /**
  * A loader that responds with a generated file for machines; 503 while the database does not respond.
  *
- * @param build may throw a DataError
+ * @param build may throw a DataError; a response of its own replaces the file's
  */
 export function createDocumentLoader(
   contentType: string,
-  build: (site: SiteContext) => Promise<string> | string,
+  build: (site: SiteContext, request: Request) => Promise<string | Response> | string,
 ) {
-  return async ({ context }: { context: Readonly<RouterContextProvider> }): Promise<Response> => {
+  return async ({ request, context }: DocumentArguments): Promise<Response> => {
     const site = context.get(siteContext);
     try {
-      return new Response(await build(site), {
+      const document = await build(site, request);
+      if (document instanceof Response) return document;
+      return new Response(document, {
         headers: { "Content-Type": `${contentType}; charset=utf-8` },
       });
     } catch (error) {

@@ -4,6 +4,7 @@ import type { Section } from "#domain/content/list/section.ts";
 const HOME = "Página de inicio, «Productos»";
 const CATALOGUE = "Catálogo (/productos)";
 const PRODUCT = "Página de cada producto";
+const COST = "Costo por nutriente (/herramientas/costo-por-nutriente)";
 
 export const PRODUCTS = {
   badge: text("Etiqueta sobre el título", HOME, "Catálogo"),
@@ -27,4 +28,20 @@ export const PRODUCTS = {
     "Valores típicos de referencia: no constituyen garantía y pueden variar entre lotes. Solicite el análisis del lote al cotizar.",
   ),
   image_note: text("Nota bajo la imagen", PRODUCT, "Imagen ilustrativa"),
+  nutrient_title: text("Título", COST, "¿Cuánto cuesta cada kilo de nutriente?"),
+  nutrient_subtitle: longText(
+    "Texto bajo el título",
+    COST,
+    "Elija hasta cuatro ingredientes y escriba sus precios. Le mostramos cuánto paga por kilo de proteína, de fósforo o de grasa y por Mcal, con la cuenta paso a paso.",
+  ),
+  nutrient_note: longText(
+    "Nota bajo los resultados",
+    COST,
+    "Los precios los pone usted y quedan solo en la dirección de esta página. Los contenidos son los valores típicos de nuestras fichas: para comprar, repita la cuenta con el análisis del lote. Dividir sirve para comparar y descartar; una fórmula completa la calcula su nutricionista.",
+  ),
+  nutrient_link: text(
+    "Enlace hacia la herramienta, en el catálogo y en la ficha de cada producto",
+    COST,
+    "Calcular el costo por kilo de nutriente",
+  ),
 } satisfies Section;

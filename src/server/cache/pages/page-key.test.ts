@@ -10,6 +10,7 @@ test.each([
   ["/noticias?categoria=inventada&otra=1", "/noticias"],
   ["/productos?pagina=0", "/productos"],
   ["/sitemap.xml?x", "/sitemap.xml"],
+  ["/herramientas/costo-por-nutriente?utm_source=x&q=1", "/herramientas/costo-por-nutriente"],
 ])("%s is cached as the site's own page %s", (target, key) => {
   expect(toPageKey(target)).toEqual({ key, isOwn: true });
 });
@@ -29,6 +30,9 @@ test.each([
   ["a path that no page has", "/constructor"],
   ["a path that ends in a slash", "/productos/"],
   ["a form of its visitor", "/cotizar"],
+  ["a calculation", "/herramientas/costo-por-nutriente?precio=1"],
+  ["a calculation of nothing", "/herramientas/costo-por-nutriente?x=1&base="],
+  ["a calculation's table", "/herramientas/costo-por-nutriente.csv"],
   ["an overlong path", `/productos/${"a-".repeat(400)}a`],
 ])("%s is not cached", (_name, target) => {
   expect(toPageKey(target)).toBeNull();

@@ -1,4 +1,5 @@
 import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
+import { COST_PATH, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import {
   buildCataloguePath,
   parseCatalogueFilter,
@@ -32,6 +33,8 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
     const filter = parseNewsFilter(query);
     return filter.text === "" ? buildNewsPath(filter) : null;
   },
+  // What a visitor filled in is theirs, and endless.
+  [COST_PATH]: (query, path) => (isCostQuery(query) ? null : path),
   ...Object.fromEntries(
     [
       "/",

@@ -3,6 +3,7 @@ import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentVersions } from "#data/content.ts";
 import { listArticlePages, listProductPages } from "#data/site-map.ts";
+import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import {
   buildSitemap,
   MAX_SITEMAP_PAGES,
@@ -35,6 +36,7 @@ async function listEntries(client: Client): Promise<SitemapEntry[]> {
     describe("/productos", newestProduct),
     describe("/noticias", newestArticle),
     describe("/cotizar"),
+    describe(COST_PATH, newestProduct),
     ...LEGAL_PAGES.map(({ path, text }) =>
       describe(path, texts.find(({ key }) => key === text)?.updated_at),
     ),

@@ -1,0 +1,109 @@
+import Plus from "lucide-react/icons/plus";
+
+import {
+  type IngredientChoice,
+  nameOfferField,
+  OfferFields,
+} from "#app/site/features/nutrient-cost/offer-fields.tsx";
+import { FormProblem } from "#app/site/ui/forms/form-problem.tsx";
+import {
+  BASES,
+  COST_FIELDS,
+  COST_PATH,
+  type CostDraft,
+  type DraftBasis,
+  isBlankOffer,
+} from "#domain/nutrient-cost/cost-draft.ts";
+import type { OfferErrors } from "#domain/nutrient-cost/offers.ts";
+
+interface CostFormProps {
+  draft: CostDraft;
+  choices: readonly IngredientChoice[];
+  errors: OfferErrors;
+}
+
+/** Where the browser goes after the form: to the results, or to what is wrong. */
+export const RESULTS_ID = "resultados";
+
+/** How many offers are in sight before anything is chosen. */
+const IN_SIGHT = 2;
+
+/** The calculation's form: its address is the whole comparison. */
+export function CostForm({ draft, choices, errors }: CostFormProps) {
+  const rows = draft.offers.map((offer, index) => (
+    // A row has no key but its index.
+    // oxlint-disable-next-line react/no-array-index-key
+    <OfferFields key={index} {...{ offer, index, choices, errors }} />
+  ));
+  const more = draft.offers.slice(IN_SIGHT);
+  return (
+    <form
+      method="get"
+      action={`${COST_PATH}#${RESULTS_ID}`}
+      aria-label="Ingredientes y precios"
+      className="grid gap-6"
+    >
+      <Problems errors={errors} />
+      <div className="grid gap-4 md:grid-cols-2">{rows.slice(0, IN_SIGHT)}</div>
+      <details open={!more.every(isBlankOffer)} className="group/more">
+        <summary className="text-green inline-flex min-h-11 items-center gap-2 font-semibold">
+          <Plus aria-hidden className="size-5 group-open/more:rotate-45" />
+          Comparar tres o cuatro ingredientes
+        </summary>
+        <div className="grid gap-4 pt-3 md:grid-cols-2">{rows.slice(IN_SIGHT)}</div>
+      </details>
+      <BasisChoice chosen={draft.basis} />
+      <button className="bg-green hover:bg-green-dark min-h-14 cursor-pointer justify-self-start rounded-lg px-8 text-lg font-semibold text-white transition-colors max-sm:w-full">
+        Calcular y comparar
+      </button>
+    </form>
+  );
+}
+
+const BASIS_TEXTS: Readonly<Record<DraftBasis, string>> = {
+  "tal-cual": "Tal cual se entrega",
+  "base-seca": "En base seca",
+};
+
+function BasisChoice({ chosen }: { chosen: DraftBasis }) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-6">
+      <legend className="mb-1 font-semibold">Comparar los contenidos</legend>
+      {BASES.map((basis) => (
+        <label key={basis} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+          <input
+            type="radio"
+            name={COST_FIELDS.basis}
+            value={basis}
+            defaultChecked={basis === chosen}
+            className="accent-green size-5"
+          />
+          {BASIS_TEXTS[basis]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Problems({ errors }: { errors: OfferErrors }) {
+  const entries = Object.entries(errors);
+  if (entries.length === 0) return null;
+  return (
+    <div id={RESULTS_ID} className="scroll-mt-24">
+      <FormProblem title="Revise estos datos">
+        <ul>
+          {entries.map(([path, text]) => (
+            <li key={path}>
+              <a
+                href={`#${nameOfferField(path)}`}
+                className="text-green inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                Ingrediente {Number(path.split(".", 1)) + 1}: {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </FormProblem>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import Plus from "lucide-react/icons/plus";
+
+import { describeCost, describePrice, OBSTACLES } from "#app/site/features/nutrient-cost/describe-steps.ts";
+import {
+  BASIS_LABELS,
+  writeNutrientUnit,
+  writePesos,
+} from "#app/site/features/nutrient-cost/write-amounts.ts";
+import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
+import type { NutrientCost, NutrientRanking } from "#domain/nutrient-cost/nutrient-costs.ts";
+import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
+import type { Offer } from "#domain/nutrient-cost/offers.ts";
+
+interface CostResultsProps {
+  offers: readonly Offer[];
+  rankings: readonly NutrientRanking[];
+  basis: Basis;
+}
+
+/** What each nutrient costs in each offer, the lowest first, with the arithmetic. */
+export function CostResults({ offers, rankings, basis }: CostResultsProps) {
+  const priced = offers.filter(({ price }) => price !== null);
+  if (priced.length === 0) {
+    return (
+      <p className="bg-sand rounded-xl px-5 py-4">
+        Escriba el precio de al menos un ingrediente para calcular. Abajo ya puede comparar sus
+        fichas.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-10">
+      <DeliveredPrices offers={priced} basis={basis} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {rankings.map((ranking, index) => (
+          <Ranking key={ranking.nutrient.key} {...{ ranking, basis }} isOpen={index === 0} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function DeliveredPrices({ offers, basis }: Pick<CostResultsProps, "offers" | "basis">) {
+  return (
+    <section aria-labelledby="precios-titulo" className="grid gap-4">
+      <h3 id="precios-titulo" className="text-lg font-semibold">
+        Primero, el precio del kilo puesto
+      </h3>
+      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        {offers.map((offer) => (
+          <li key={offer.label} className="border-line grid content-start gap-1.5 border-t pt-3">
+            <p className="font-semibold">{offer.label}</p>
+            <Steps steps={describePrice(offer, basis)} />
+            <ArrowLink href={`/cotizar?producto=${encodeURIComponent(offer.product.slug)}`}>
+              Cotizar<span className="sr-only"> {offer.label}</span>
+            </ArrowLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className="text-soft grid gap-1 text-[0.9375rem] leading-snug">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}
+
+interface RankingProps {
+  ranking: NutrientRanking;
+  basis: Basis;
+  /** Whether its arithmetic is unfolded. */
+  isOpen: boolean;
+}
+
+function Ranking({ ranking: { nutrient, costs, without }, basis, isOpen }: RankingProps) {
+  const titleId = `costo-${nutrient.key.replace(/[^a-z0-9]+/g, "-")}`;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="ring-line grid gap-4 rounded-2xl bg-white p-5 ring-1 sm:p-6"
+    >
+      <h3 id={titleId} className="display-3">
+        Costo por {writeNutrientUnit(nutrient)}
+      </h3>
+      {costs.length > 0 && (
+        <ol className="border-line border-t">
+          {costs.map((result, index) => (
+            <CostLine key={result.offer.label} result={result} place={index + 1} />
+          ))}
+        </ol>
+      )}
+      {without.length > 0 && (
+        <ul className="text-soft grid gap-1 text-[0.9375rem] leading-snug">
+          {without.map(({ offer, obstacle }) => (
+            <li key={offer.label}>
+              {offer.label}: {OBSTACLES[obstacle]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {costs.length > 0 && (
+        <details open={isOpen} className="group/sum">
+          <summary className="text-green inline-flex min-h-11 items-center gap-2 font-semibold">
+            <Plus aria-hidden className="size-5 group-open/sum:rotate-45" />
+            La cuenta, paso a paso
+            <span className="sr-only">: {nutrient.name}</span>
+          </summary>
+          <div className="grid gap-4 pt-2">
+            {costs.map((result) => (
+              <div key={result.offer.label} className="grid gap-1">
+                <p className="text-[0.9375rem] font-semibold">
+                  {result.offer.label}, {BASIS_LABELS[basis]}
+                </p>
+                <Steps steps={describeCost(result, basis)} />
+              </div>
+            ))}
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function CostLine({ result, place }: { result: NutrientCost; place: number }) {
+  return (
+    <li className="border-line flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-b py-3">
+      <span className="flex gap-3">
+        <span aria-hidden className="text-gold-dark w-4 font-semibold">
+          {place}
+        </span>
+        {result.offer.label}
+      </span>
+      <span className="ml-7 [font-feature-settings:'tnum'] text-lg font-semibold">
+        {writePesos(result.cost)}
+      </span>
+    </li>
+  );
+}

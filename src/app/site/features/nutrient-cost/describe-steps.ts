@@ -1,0 +1,88 @@
+import { formatSpecValue } from "#app/shared/format-spec-value.ts";
+import {
+  BASIS_LABELS,
+  writeContent,
+  writePesos,
+  writeQuantity,
+  writeUnit,
+} from "#app/site/features/nutrient-cost/write-amounts.ts";
+import { findPrice, type NutrientCost, type Obstacle } from "#domain/nutrient-cost/nutrient-costs.ts";
+import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
+import type { Amount, Offer } from "#domain/nutrient-cost/offers.ts";
+
+/** The steps from what was typed to the price of a kilogram, in words and figures. */
+export function describePrice(offer: Offer, basis: Basis): string[] {
+  const { price, sheet } = offer;
+  if (price === null) return [];
+  const { freight, deliveredPerKg } = price;
+  const steps = [describeAmount("Precio", price)];
+  if (freight !== null) {
+    steps.push(
+      describeAmount("Flete", freight),
+      `Puesto: ${writePesos(price.perKg)} + ${writePesos(freight.perKg)} = ${writePesos(deliveredPerKg)} por kg`,
+    );
+  }
+  const dryMatter = describeDryMatter(offer, basis);
+  if (dryMatter !== null) steps.push(dryMatter);
+  const dryPrice = findPrice(offer, "dry");
+  if (basis === "dry" && dryPrice !== null && sheet.dryMatter !== null) {
+    steps.push(
+      `En base seca: ${writePesos(deliveredPerKg)} ÷ ${writeQuantity(sheet.dryMatter)} de materia seca = ${writePesos(dryPrice)} por kg de materia seca`,
+    );
+  }
+  return steps;
+}
+
+function describeAmount(name: string, amount: Amount): string {
+  const given = `${name}: ${writePesos(amount.pesos)} ${writeUnit(amount)}`;
+  if (amount.unit === "kg") return given;
+  return `${given} ÷ ${writeQuantity(amount.kilograms)} kg = ${writePesos(amount.perKg)} por kg`;
+}
+
+/** The steps from a price to the cost of a nutrient. */
+export function describeCost(result: NutrientCost, basis: Basis): string[] {
+  const { content, price, typical, cost, range } = result;
+  const { nutrient, spec } = content;
+  const isRange = spec.max !== null && spec.min !== spec.max;
+  const source = `Ficha: ${formatSpecValue(spec)}, ${BASIS_LABELS[content.basis]}`;
+  return [
+    [
+      content.saysBasis ? source : `${source} (la ficha no dice la base)`,
+      ...(isRange ? [`punto medio ${writeContent(content.typical, nutrient)}`] : []),
+      ...(spec.max === null ? ["se usa el mínimo"] : []),
+    ].join("; "),
+    ...(content.basis === basis ? [] : [describeConversion(result, basis)]),
+    `${writePesos(price)} ÷ ${writeQuantity(typical)} ${nutrient.unit} por kg = ${writePesos(cost)}`,
+    ...(range === null
+      ? []
+      : [`Con los extremos de la ficha: entre ${writePesos(range[0])} y ${writePesos(range[1])}`]),
+  ];
+}
+
+function describeConversion({ offer, content, typical }: NutrientCost, basis: Basis): string {
+  const { dryMatter } = offer.sheet;
+  const factor = dryMatter === null ? "" : writeQuantity(dryMatter);
+  const sign = basis === "dry" ? "÷" : "×";
+  const { nutrient } = content;
+  return `${BASIS_NAMES[basis]}: ${writeContent(content.typical, nutrient)} ${sign} ${factor} de materia seca = ${writeContent(typical, nutrient)}`;
+}
+
+const BASIS_NAMES: Readonly<Record<Basis, string>> = { "as-is": "Tal cual", dry: "En base seca" };
+
+/** `Materia seca: la ficha da humedad 4–8 %, así que queda 0,94 kg por kg`; null where nothing needs it. */
+function describeDryMatter({ sheet }: Offer, basis: Basis): string | null {
+  const { drySpec, dryMatter, contents } = sheet;
+  const isUsed = basis === "dry" || contents.some((content) => content.basis === "dry");
+  if (drySpec === null || dryMatter === null || !isUsed) return null;
+  const isRange = drySpec.min !== null && drySpec.max !== null && drySpec.min !== drySpec.max;
+  const middle = isRange ? ", con su punto medio" : "";
+  return `Materia seca: la ficha da ${drySpec.name.toLowerCase()} ${formatSpecValue(drySpec)}${middle}: ${writeQuantity(dryMatter)} kg por kg`;
+}
+
+/** Why an offer has no cost, after its name. */
+export const OBSTACLES: Readonly<Record<Obstacle, string>> = {
+  "no-row": "su ficha no trae este dato.",
+  "no-price": "falta su precio.",
+  "no-dry-matter": "no se puede convertir: su ficha no trae humedad ni materia seca.",
+  "none-in-it": "su ficha dice que no lo contiene.",
+};

@@ -1,0 +1,124 @@
+import { type FieldControl, FormField } from "#app/site/ui/forms/form-field.tsx";
+import {
+  COST_FIELDS,
+  type DraftOffer,
+  PRICE_UNITS,
+  type PriceUnit,
+} from "#domain/nutrient-cost/cost-draft.ts";
+import type { OfferErrors, OfferField } from "#domain/nutrient-cost/offers.ts";
+
+/** The choices of an ingredient. */
+export type IngredientChoice = Readonly<{ slug: string; title: string }>;
+
+interface OfferFieldsProps {
+  index: number;
+  offer: DraftOffer;
+  choices: readonly IngredientChoice[];
+  errors: OfferErrors;
+}
+
+const UNIT_LABELS: Readonly<Record<PriceUnit, string>> = {
+  kg: "por kg",
+  t: "por tonelada",
+  bulto: "por bulto",
+};
+
+/** The id of a field, for links to it. */
+export function nameOfferField(path: string): string {
+  return `oferta-${path.replace(".", "-")}`;
+}
+
+/** An ingredient with the visitor's own price and freight. */
+export function OfferFields({ index, offer, choices, errors }: OfferFieldsProps) {
+  const field = (name: OfferField) => ({
+    id: nameOfferField(`${index}.${name}`),
+    error: errors[`${index}.${name}`],
+  });
+  return (
+    <fieldset className="ring-line grid content-start gap-4 rounded-2xl bg-white p-5 ring-1">
+      <legend className="text-soft float-left -mb-2 text-[0.9375rem]">
+        Ingrediente {index + 1}
+      </legend>
+      <FormField label="Ingrediente" {...field("product")}>
+        {(control) => (
+          <select {...control} name={COST_FIELDS.product} defaultValue={offer.product}>
+            <option value="">Elija un ingrediente</option>
+            {listChoices(choices, offer.product).map(({ slug, title }) => (
+              <option key={slug} value={slug}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-end gap-3">
+        <FormField label="Precio ($)" {...field("price")}>
+          {(control) => <FigureInput control={control} name={COST_FIELDS.price} typed={offer.price} />}
+        </FormField>
+        <UnitSelect
+          label={`Unidad del precio ${index + 1}`}
+          name={COST_FIELDS.priceUnit}
+          chosen={offer.priceUnit}
+        />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-end gap-3">
+        <FormField label="Flete ($)" isOptional {...field("freight")}>
+          {(control) => <FigureInput control={control} name={COST_FIELDS.freight} typed={offer.freight} />}
+        </FormField>
+        <UnitSelect
+          label={`Unidad del flete ${index + 1}`}
+          name={COST_FIELDS.freightUnit}
+          chosen={offer.freightUnit}
+        />
+      </div>
+      <FormField
+        label="Kilos por bulto"
+        hint="Si es por bulto. Vacío: los de la presentación de la ficha."
+        isOptional
+        {...field("bagSize")}
+      >
+        {(control) => <FigureInput control={control} name={COST_FIELDS.bagSize} typed={offer.bagSize} />}
+      </FormField>
+    </fieldset>
+  );
+}
+
+function FigureInput(props: { control: FieldControl; name: string; typed: string }) {
+  return (
+    <input
+      {...props.control}
+      name={props.name}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={props.typed}
+    />
+  );
+}
+
+function UnitSelect(props: { label: string; name: string; chosen: PriceUnit }) {
+  return (
+    <select
+      aria-label={props.label}
+      name={props.name}
+      defaultValue={props.chosen}
+      className="ring-soft/60 min-h-13 w-full min-w-0 rounded-lg bg-white px-3 py-3 text-base ring-1"
+    >
+      {PRICE_UNITS.map((unit) => (
+        <option key={unit} value={unit}>
+          {UNIT_LABELS[unit]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What was chosen stays listed, even if it is gone. */
+function listChoices(
+  choices: readonly IngredientChoice[],
+  chosen: string,
+): readonly IngredientChoice[] {
+  const isKnown = chosen === "" || choices.some(({ slug }) => slug === chosen);
+  return isKnown ? choices : [...choices, { slug: chosen, title: `${chosen} (ya no está)` }];
+}

@@ -1,0 +1,23 @@
+import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
+import { readNutrientCost } from "#app/site/loaders/read-nutrient-cost.ts";
+import { writeCostCsv } from "#domain/nutrient-cost/cost-csv.ts";
+import { buildCostPath, toBasis } from "#domain/nutrient-cost/cost-draft.ts";
+import { checkOffers } from "#domain/nutrient-cost/offers.ts";
+
+const HEADERS = { "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
+
+/** The comparison of a filled form as a table; the page says what is wrong with any other form. */
+export const loader = createDocumentLoader("text/csv", async ({ client, siteUrl }, request) => {
+  const { draft, chosen } = await readNutrientCost(client, new URL(request.url).searchParams);
+  const { offers, errors } = checkOffers(draft, chosen);
+  if (offers.length === 0 || Object.keys(errors).length > 0) {
+    return new Response(null, { status: 303, headers: { ...HEADERS, Location: buildCostPath(draft) } });
+  }
+  return new Response(writeCostCsv(offers, toBasis(draft), siteUrl), {
+    headers: {
+      ...HEADERS,
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="costo-por-nutriente.csv"',
+    },
+  });
+});

@@ -1,0 +1,112 @@
+import { data } from "react-router";
+
+import { siteContext } from "#app/load-context.ts";
+import { CostForm, RESULTS_ID } from "#app/site/features/nutrient-cost/cost-form.tsx";
+import { CostResults } from "#app/site/features/nutrient-cost/cost-results.tsx";
+import { SheetComparison } from "#app/site/features/nutrient-cost/sheet-comparison.tsx";
+import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
+import { describePage } from "#app/site/lib/meta.ts";
+import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readNutrientCost } from "#app/site/loaders/read-nutrient-cost.ts";
+import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
+import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import {
+  buildCostPath,
+  COST_CSV_PATH,
+  COST_PATH,
+  type CostDraft,
+  isCostQuery,
+  readBasis,
+} from "#domain/nutrient-cost/cost-draft.ts";
+import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
+import { checkOffers, type Offer, type SheetProduct } from "#domain/nutrient-cost/offers.ts";
+import { buildPageMetadata, firstText, joinTitle } from "#domain/seo/metadata.ts";
+import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
+
+import type { Route } from "./+types/nutrient-cost.ts";
+
+/** For a visitor's own prices. */
+const OWN = { headers: { "Cache-Control": "private, no-cache" } };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const query = new URL(request.url).searchParams;
+  const form = await readForPage(site, readNutrientCost(site.client, query));
+  const isFilled = isCostQuery(query);
+  return data({ ...form, isFilled }, isFilled ? OWN : {});
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  if (!layout || !loaderData) return [];
+  const { content } = layout.frame;
+  const page = buildPageMetadata({
+    content,
+    siteUrl: layout.siteUrl,
+    path: COST_PATH,
+    title: joinTitle(nameTool(content), content.footer.brand_name),
+    description: content.products.nutrient_subtitle,
+  });
+  const robots = loaderData.isFilled ? [{ name: "robots", content: "noindex, follow" }] : [];
+  return [...describePage(page), ...robots];
+}
+
+/** A blank title has a fallback, since breadcrumbs and searchers need a name. */
+function nameTool({ products }: SiteContent): string {
+  return firstText(products.nutrient_title, "Costo por nutriente");
+}
+
+export default function NutrientCostPage({ loaderData, matches }: Route.ComponentProps) {
+  const { draft, choices, chosen } = loaderData;
+  const {
+    frame: { content, products },
+    siteUrl,
+  } = matches[1].loaderData;
+  const steps = [
+    { name: "Productos", path: "/productos" },
+    { name: "Costo por nutriente", path: COST_PATH },
+  ];
+  const { offers, errors } = checkOffers(draft, chosen);
+  const hasErrors = Object.keys(errors).length > 0;
+  const known = new Set(choices);
+  return (
+    <div className="wrap grid gap-8 pt-6 pb-24">
+      <Breadcrumbs steps={steps} />
+      <PageHeading title={nameTool(content)} subtitle={content.products.nutrient_subtitle} />
+      <CostForm
+        draft={draft}
+        choices={products.filter(({ slug }) => known.has(slug))}
+        errors={errors}
+      />
+      {offers.length > 0 && (
+        <div className="grid gap-16 pt-6 lg:gap-20">
+          <section
+            {...(!hasErrors && { id: RESULTS_ID })}
+            aria-labelledby="costos-titulo"
+            className="grid scroll-mt-24 gap-6"
+          >
+            <h2 id="costos-titulo" className="display-3 lg:text-3xl">
+              Lo que cuesta cada nutriente
+            </h2>
+            <CostResults
+              offers={offers}
+              rankings={rankNutrients(offers, readBasis(draft))}
+              basis={readBasis(draft)}
+            />
+            <p className="text-soft max-w-[44rem] text-[0.9375rem]">{content.products.nutrient_note}</p>
+            <NextSteps draft={draft} offers={offers} />
+          </section>
+          <SheetComparison products={listOnce(offers)} note={content.products.sheet_note} />
+        </div>
+      )}
+      <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl)]} />
+    </div>
+  );
+}
