@@ -16,6 +16,7 @@ for (const path of [
   "/productos",
   "/productos/torta-de-palmiste",
   "/cotizar",
+  "/herramientas/costo-por-nutriente?producto=glicerol&precio=5",
   "/privacidad",
   "/no-existe",
   "/admin/login",

@@ -5,6 +5,10 @@ import { listFaults, measureOverflow } from "#tests/e2e/axe-test.ts";
 
 /* Checks of every public page. */
 
+const CALCULATION = ["harina-de-soya", "levadura", "grasa-bypass", "glicerol"]
+  .map((slug) => `producto=${slug}&precio=92.500,5&unidad=t`)
+  .join("&");
+
 const PAGES = [
   "/",
   "/productos",
@@ -15,6 +19,9 @@ const PAGES = [
   "/noticias/<newest>",
   "/cotizar",
   "/cotizar?producto=grasa-bypass",
+  "/herramientas/costo-por-nutriente",
+  `/herramientas/costo-por-nutriente?${CALCULATION}`,
+  "/herramientas/costo-por-nutriente?producto=melaza-de-cana&precio=1,840&unidad=bulto&precio=x",
   "/boletin",
   "/privacidad",
   "/terminos",

@@ -8,6 +8,7 @@ import type { ServerBuild } from "react-router";
 import { AUTH_ROUTES } from "#backend/auth/routes/routes.ts";
 import { STORAGE_ROUTES } from "#backend/storage/routes.ts";
 import { EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
+import { COST_CSV_PATH, COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { createApp } from "#server/app.ts";
 import { createStartingBackend } from "#server/backend.ts";
 import { listFiles, listPagePaths } from "#server/cache/not-found/route-table.ts";
@@ -42,6 +43,7 @@ export async function listEndpoints(): Promise<Endpoint[]> {
   const pages = listPagePaths(build).map((pattern) => pattern.replace(/^\/?\*$/, "/*"));
   return [
     ...pages.map((pattern) => describe("page", pattern, ["GET", "POST"])),
+    ...listFilledForms(),
     ...pages.map((pattern) => describe("data", `${pattern === "/" ? "/_root" : pattern}.data`)),
     ...listServerPaths().map((pattern) => describe("server", pattern)),
     ...pickFiles().map((name) => describe("file", name)),
@@ -58,6 +60,28 @@ export async function listEndpoints(): Promise<Endpoint[]> {
     describe("realtime", "/realtime/v1/api/broadcast", ["POST"]),
     describe("realtime", "/realtime/v1/api/broadcast/panel/events/nota", ["POST"]),
   ];
+}
+
+const LONG = "9".repeat(3000);
+
+/** Queries of the form that calculates, which is rendered for each request. */
+const CALCULATIONS: Readonly<Record<string, string>> = {
+  "absurd numbers": "producto=glicerol&precio=1e999&kilos=0&unidad=bulto&flete=-1&base=base-seca",
+  "nothing to divide by": "producto=glicerol&precio=0,000000001&unidad=bulto&kilos=0,0000001",
+  "the largest numbers": `producto=glicerol&precio=1000000000&flete=1000000000&kilos=50000`,
+  "very long values": `producto=${"a-".repeat(1500)}a&precio=${LONG}&flete=%00%ff${LONG}&kilos=1,000`,
+  "very many offers": "producto=glicerol&precio=1.840&unidad=t&".repeat(300),
+  "names of prototypes": "producto=constructor&unidad=__proto__&base=toString&precio=%F3%B0%80%80",
+};
+
+/** The calculation's page and table, filled in by an attacker. */
+function listFilledForms(): Endpoint[] {
+  return [COST_PATH, COST_CSV_PATH].flatMap((path) =>
+    Object.entries(CALCULATIONS).map(([name, query]) => ({
+      ...describe("page", `${path} with ${name}`),
+      target: `${path}?${query}`,
+    })),
+  );
 }
 
 /** One file of each type of the client build. */

@@ -1,7 +1,7 @@
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
-import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
+import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import { groupByCategory } from "#domain/products/catalogue/category-groups.ts";
 import { SPANISH } from "#domain/spanish-order.ts";

@@ -28,7 +28,7 @@ test("a link that only chooses a product fills in one offer", () => {
   const { offers, basis } = readCostDraft(parse(buildProductCostPath("soya")));
   expect(offers.map(({ product }) => product)).toEqual(["soya", "", "", ""]);
   expect(offers[0]).toMatchObject({ price: "", priceUnit: "kg", freightUnit: "kg" });
-  expect(basis).toBe("tal-cual");
+  expect(basis).toBe("as-is");
 });
 
 test("whatever a query holds, a draft is bounded", () => {

@@ -1,3 +1,5 @@
+import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
+
 /** Where the calculation is, and its table for formulation software. */
 export const COST_PATH = "/herramientas/costo-por-nutriente";
 export const COST_CSV_PATH = `${COST_PATH}.csv`;
@@ -8,9 +10,11 @@ export const MAX_OFFERS = 4;
 export const PRICE_UNITS = ["kg", "t", "bulto"] as const;
 export type PriceUnit = (typeof PRICE_UNITS)[number];
 
-/** The basis of the comparison, as the address writes it. */
-export const BASES = ["tal-cual", "base-seca"] as const;
-export type DraftBasis = (typeof BASES)[number];
+/** The bases of a comparison, as the address writes them. */
+export const BASIS_VALUES: Readonly<Record<Basis, string>> = {
+  "as-is": "tal-cual",
+  dry: "base-seca",
+};
 
 /** An ingredient with the visitor's own price, as typed. */
 export interface DraftOffer {
@@ -27,7 +31,7 @@ export interface DraftOffer {
 export interface CostDraft {
   /** As many as `MAX_OFFERS`. */
   offers: DraftOffer[];
-  basis: DraftBasis;
+  basis: Basis;
 }
 
 /** The names of the form's controls: those of an offer are repeated, and matched by their order. */
@@ -72,7 +76,7 @@ export function readCostDraft(query: URLSearchParams): CostDraft {
       freight: freight(index),
       freightUnit: chooseFrom(PRICE_UNITS, freightUnit(index)),
     })),
-    basis: chooseFrom(BASES, read("basis")(0)),
+    basis: read("basis")(0) === BASIS_VALUES.dry ? "dry" : "as-is",
   };
 }
 
@@ -93,7 +97,7 @@ export function buildCostPath({ offers, basis }: CostDraft, path: string = COST_
       [COST_FIELDS.freight, offer.freight],
       [COST_FIELDS.freightUnit, offer.freightUnit],
     ]);
-  return `${path}?${new URLSearchParams([...fields, [COST_FIELDS.basis, basis]])}`;
+  return `${path}?${new URLSearchParams([...fields, [COST_FIELDS.basis, BASIS_VALUES[basis]]])}`;
 }
 
 /** The address of a form in which only products are chosen. */

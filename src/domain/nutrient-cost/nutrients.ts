@@ -126,13 +126,18 @@ export function readNutrients(specs: readonly unknown[]): NutrientSheet {
   };
 }
 
+/** What a row is about, the same for two sheets that name it differently. */
+export function identifyRow({ name, unit }: Pick<ProductSpec, "name" | "unit">): string {
+  return findNutrient(name, foldUnit(unit))?.key ?? foldText(name);
+}
+
 /** The order in which nutrients are shown; energies come first. */
 export function orderOf({ key, unit }: Nutrient): number {
   return unit === "Mcal" ? -1 : NUTRIENTS.findIndex(([name]) => foldText(name) === key);
 }
 
 function readContent(spec: ProductSpec): Content | null {
-  const unit = foldText(spec.unit).replace(/\s/g, "");
+  const unit = foldUnit(spec.unit);
   const nutrient = findNutrient(spec.name, unit);
   // A maximum alone says nothing of what is in it.
   const { min, max } = spec;
@@ -186,6 +191,10 @@ function minus(a: Fraction, b: Fraction): Fraction {
 
 function halve(value: Fraction): Fraction {
   return dividedBy(value, toFraction(2));
+}
+
+function foldUnit(unit: string): string {
+  return foldText(unit).replace(/\s/g, "");
 }
 
 function lowerFirst(text: string): string {

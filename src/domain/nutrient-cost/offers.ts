@@ -82,9 +82,9 @@ function checkOffer(
     typed.price !== "" && typed.priceUnit,
     typed.freight !== "" && typed.freightUnit,
   ].includes("bulto");
-  const bag = needsBag || typed.bagSize !== "" ? note("bagSize", readBag(typed, product)) : null;
   const pesos = typed.price === "" ? null : note("price", readPesos(typed.price, "precio"));
   const carriage = typed.freight === "" ? null : note("freight", readPesos(typed.freight, "flete"));
+  const bag = needsBag || typed.bagSize !== "" ? note("bagSize", readBag(typed, product)) : null;
   if (product === undefined || faults.length > 0) return { offer: null, faults };
   const price = pesos && toAmount(pesos, typed.priceUnit, bag);
   const freight = carriage && toAmount(carriage, typed.freightUnit, bag);
@@ -155,4 +155,9 @@ function numberRepeated(offer: Offer, index: number, all: readonly Offer[]): Off
   if (all.filter(isSame).length === 1) return offer;
   const number = all.slice(0, index + 1).filter(isSame).length;
   return { ...offer, label: `${offer.label} (oferta ${number})` };
+}
+
+/** The chosen products, in their order. */
+export function listProductsOnce(offers: readonly Offer[]): SheetProduct[] {
+  return [...new Map(offers.map(({ product }) => [product.slug, product])).values()];
 }

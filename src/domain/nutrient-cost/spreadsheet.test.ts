@@ -95,10 +95,12 @@ function calculateOnSite(given: Case): string | undefined {
         freightUnit,
       },
     ],
-    basis: "tal-cual",
+    basis: "as-is",
   });
   const draft = readCostDraft(new URL(address, "https://empresa.example").searchParams);
-  const [ranking] = rankNutrients(checkOffers(draft, [product]).offers, "as-is");
+  // The sheet tells its moisture, so both bases give one cost.
+  const compared = moisture % 2n === 0n ? "as-is" : "dry";
+  const [ranking] = rankNutrients(checkOffers(draft, [product]).offers, compared);
   const cost = ranking?.costs[0]?.cost;
   if (cost === undefined) return JSON.stringify(checkOffers(draft, [product]).errors);
   const [whole, decimals = ""] = writeDecimal(cost, 3).split(".");

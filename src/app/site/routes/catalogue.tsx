@@ -4,9 +4,11 @@ import { describeFilter } from "#app/site/features/products/catalogue/describe-r
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describePage } from "#app/site/lib/meta.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import { listProducts, searchProducts } from "#data/products.ts";
+import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import {
   buildCataloguePath,
   isFiltered,
@@ -57,13 +59,18 @@ export function meta({ matches, loaderData: view }: Route.MetaArgs) {
 export default function CataloguePage({ loaderData: view, matches }: Route.ComponentProps) {
   const { frame, siteUrl } = matches[1].loaderData;
   const { products } = view;
+  const texts = frame.content.products;
   return (
     <div className="wrap grid gap-8 pt-6 pb-24">
       <Breadcrumbs steps={STEPS} />
-      <PageHeading
-        title={frame.content.products.catalog_title}
-        subtitle={frame.content.products.catalog_subtitle}
-      />
+      <div>
+        <PageHeading title={texts.catalog_title} subtitle={texts.catalog_subtitle} />
+        {texts.nutrient_link !== "" && (
+          <ArrowLink href={COST_PATH} className="mt-2">
+            {texts.nutrient_link}
+          </ArrowLink>
+        )}
+      </div>
       <Catalogue view={view} />
       <JsonLd
         blocks={[

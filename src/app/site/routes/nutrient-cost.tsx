@@ -3,26 +3,18 @@ import { data } from "react-router";
 import { siteContext } from "#app/load-context.ts";
 import { CostForm, RESULTS_ID } from "#app/site/features/nutrient-cost/cost-form.tsx";
 import { CostResults } from "#app/site/features/nutrient-cost/cost-results.tsx";
+import { NextSteps } from "#app/site/features/nutrient-cost/next-steps.tsx";
 import { SheetComparison } from "#app/site/features/nutrient-cost/sheet-comparison.tsx";
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describePage } from "#app/site/lib/meta.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { readNutrientCost } from "#app/site/loaders/read-nutrient-cost.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
-import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
-import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import {
-  buildCostPath,
-  COST_CSV_PATH,
-  COST_PATH,
-  type CostDraft,
-  isCostQuery,
-  readBasis,
-} from "#domain/nutrient-cost/cost-draft.ts";
+import { COST_PATH, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
-import { checkOffers, type Offer, type SheetProduct } from "#domain/nutrient-cost/offers.ts";
+import { checkOffers } from "#domain/nutrient-cost/offers.ts";
 import { buildPageMetadata, firstText, joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
@@ -77,7 +69,7 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
   const hasErrors = Object.keys(errors).length > 0;
   const known = new Set(choices);
   return (
-    <div className="wrap grid gap-8 pt-6 pb-24">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 pt-6 pb-24">
       <Breadcrumbs steps={steps} />
       <PageHeading title={nameTool(content)} subtitle={content.products.nutrient_subtitle} />
       <CostForm
@@ -85,8 +77,11 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
         choices={products.filter(({ slug }) => known.has(slug))}
         errors={errors}
       />
+      <p className="text-soft max-w-[44rem] text-[0.9375rem] empty:hidden">
+        {content.products.nutrient_note}
+      </p>
       {offers.length > 0 && (
-        <div className="grid gap-16 pt-6 lg:gap-20">
+        <div className="grid min-w-0 gap-16 pt-6 lg:gap-20">
           <section
             {...(!hasErrors && { id: RESULTS_ID })}
             aria-labelledby="costos-titulo"
@@ -97,13 +92,12 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
             </h2>
             <CostResults
               offers={offers}
-              rankings={rankNutrients(offers, readBasis(draft))}
-              basis={readBasis(draft)}
+              rankings={rankNutrients(offers, draft.basis)}
+              basis={draft.basis}
             />
-            <p className="text-soft max-w-[44rem] text-[0.9375rem]">{content.products.nutrient_note}</p>
             <NextSteps draft={draft} offers={offers} />
           </section>
-          <SheetComparison products={listOnce(offers)} note={content.products.sheet_note} />
+          <SheetComparison offers={offers} note={content.products.sheet_note} />
         </div>
       )}
       <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl)]} />

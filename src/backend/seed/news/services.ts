@@ -34,6 +34,8 @@ Con una división. Tome el precio por kilo, puesto en la finca, y divídalo por 
 | A | $ 1.840 | 46 % | $ 4.000 |
 | B | $ 960 | 16 % | $ 6.000 |
 
+Puede hacerla con sus propios precios en [costo por kilo de nutriente](/herramientas/costo-por-nutriente), que usa las fichas de este sitio.
+
 El producto B parece barato y es el caro, si lo que falta es proteína. Ahora, si lo que falta es fibra digestible, la tabla no sirve: hay que dividir por otra cosa. Primero se sabe qué falta y después se compara.
 
 ## ¿Y si el producto aporta varias cosas a la vez?

@@ -32,7 +32,7 @@ export const PRODUCTS = {
   nutrient_subtitle: longText(
     "Texto bajo el título",
     COST,
-    "Elija hasta cuatro ingredientes y escriba sus precios. Le mostramos cuánto paga por kilo de proteína, de fósforo o de grasa y por Mcal, con la cuenta paso a paso.",
+    "Elija hasta cuatro ingredientes, escriba sus precios y vea cuánto paga por kilo de proteína, fósforo o grasa y por Mcal, con cada cuenta.",
   ),
   nutrient_note: longText(
     "Nota bajo los resultados",

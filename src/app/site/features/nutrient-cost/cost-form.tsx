@@ -7,13 +7,13 @@ import {
 } from "#app/site/features/nutrient-cost/offer-fields.tsx";
 import { FormProblem } from "#app/site/ui/forms/form-problem.tsx";
 import {
-  BASES,
+  BASIS_VALUES,
   COST_FIELDS,
   COST_PATH,
   type CostDraft,
-  type DraftBasis,
   isBlankOffer,
 } from "#domain/nutrient-cost/cost-draft.ts";
+import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
 import type { OfferErrors } from "#domain/nutrient-cost/offers.ts";
 
 interface CostFormProps {
@@ -60,25 +60,25 @@ export function CostForm({ draft, choices, errors }: CostFormProps) {
   );
 }
 
-const BASIS_TEXTS: Readonly<Record<DraftBasis, string>> = {
-  "tal-cual": "Tal cual se entrega",
-  "base-seca": "En base seca",
-};
+const BASES: readonly (readonly [basis: Basis, label: string])[] = [
+  ["as-is", "Tal cual se entrega"],
+  ["dry", "En base seca"],
+];
 
-function BasisChoice({ chosen }: { chosen: DraftBasis }) {
+function BasisChoice({ chosen }: { chosen: Basis }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-6">
       <legend className="mb-1 font-semibold">Comparar los contenidos</legend>
-      {BASES.map((basis) => (
+      {BASES.map(([basis, label]) => (
         <label key={basis} className="flex min-h-11 cursor-pointer items-center gap-2.5">
           <input
             type="radio"
             name={COST_FIELDS.basis}
-            value={basis}
+            value={BASIS_VALUES[basis]}
             defaultChecked={basis === chosen}
             className="accent-green size-5"
           />
-          {BASIS_TEXTS[basis]}
+          {label}
         </label>
       ))}
     </fieldset>

@@ -1,13 +1,21 @@
 import Plus from "lucide-react/icons/plus";
 
-import { describeCost, describePrice, OBSTACLES } from "#app/site/features/nutrient-cost/describe-steps.ts";
+import {
+  describeCost,
+  describePrice,
+  OBSTACLES,
+} from "#app/site/features/nutrient-cost/describe-steps.ts";
 import {
   BASIS_LABELS,
   writeNutrientUnit,
   writePesos,
 } from "#app/site/features/nutrient-cost/write-amounts.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
-import type { NutrientCost, NutrientRanking } from "#domain/nutrient-cost/nutrient-costs.ts";
+import type {
+  NutrientCost,
+  NutrientRanking,
+  Obstacle,
+} from "#domain/nutrient-cost/nutrient-costs.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
 import type { Offer } from "#domain/nutrient-cost/offers.ts";
 
@@ -31,10 +39,13 @@ export function CostResults({ offers, rankings, basis }: CostResultsProps) {
   return (
     <div className="grid gap-10">
       <DeliveredPrices offers={priced} basis={basis} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        {rankings.map((ranking, index) => (
-          <Ranking key={ranking.nutrient.key} {...{ ranking, basis }} isOpen={index === 0} />
-        ))}
+      <div className="gap-x-4 lg:columns-2">
+        {rankings
+          .filter(({ costs }) => costs.length > 0)
+          .map((ranking, index) => (
+            <Ranking key={ranking.nutrient.key} {...{ ranking, basis }} isOpen={index === 0} />
+          ))}
+        <WithoutCosts rankings={rankings.filter(({ costs }) => costs.length === 0)} />
       </div>
     </div>
   );
@@ -83,48 +94,80 @@ function Ranking({ ranking: { nutrient, costs, without }, basis, isOpen }: Ranki
   return (
     <section
       aria-labelledby={titleId}
-      className="ring-line grid gap-4 rounded-2xl bg-white p-5 ring-1 sm:p-6"
+      className="ring-line mb-4 grid break-inside-avoid-column gap-4 rounded-2xl bg-white p-5 ring-1 sm:p-6"
     >
       <h3 id={titleId} className="display-3">
         Costo por {writeNutrientUnit(nutrient)}
       </h3>
-      {costs.length > 0 && (
-        <ol className="border-line border-t">
-          {costs.map((result, index) => (
-            <CostLine key={result.offer.label} result={result} place={index + 1} />
+      <ol className="border-line border-t">
+        {costs.map((result, index) => (
+          <CostLine key={result.offer.label} result={result} place={index + 1} />
+        ))}
+      </ol>
+      <Obstacles without={without} />
+      <details open={isOpen} className="group/sum">
+        <summary className="text-green inline-flex min-h-11 items-center gap-2 font-semibold">
+          <Plus aria-hidden className="size-5 group-open/sum:rotate-45" />
+          La cuenta, paso a paso
+          <span className="sr-only">: {nutrient.name}</span>
+        </summary>
+        <div className="grid gap-4 pt-2">
+          {costs.map((result) => (
+            <div key={result.offer.label} className="grid gap-1">
+              <p className="text-[0.9375rem] font-semibold">
+                {result.offer.label}, {BASIS_LABELS[basis]}
+              </p>
+              <Steps steps={describeCost(result, basis)} />
+            </div>
           ))}
-        </ol>
-      )}
-      {without.length > 0 && (
-        <ul className="text-soft grid gap-1 text-[0.9375rem] leading-snug">
-          {without.map(({ offer, obstacle }) => (
-            <li key={offer.label}>
-              {offer.label}: {OBSTACLES[obstacle]}
-            </li>
-          ))}
-        </ul>
-      )}
-      {costs.length > 0 && (
-        <details open={isOpen} className="group/sum">
-          <summary className="text-green inline-flex min-h-11 items-center gap-2 font-semibold">
-            <Plus aria-hidden className="size-5 group-open/sum:rotate-45" />
-            La cuenta, paso a paso
-            <span className="sr-only">: {nutrient.name}</span>
-          </summary>
-          <div className="grid gap-4 pt-2">
-            {costs.map((result) => (
-              <div key={result.offer.label} className="grid gap-1">
-                <p className="text-[0.9375rem] font-semibold">
-                  {result.offer.label}, {BASIS_LABELS[basis]}
-                </p>
-                <Steps steps={describeCost(result, basis)} />
-              </div>
-            ))}
-          </div>
-        </details>
-      )}
+        </div>
+      </details>
     </section>
   );
+}
+
+/** The nutrients that have no cost in any offer, and why. */
+function WithoutCosts({ rankings }: Pick<CostResultsProps, "rankings">) {
+  if (rankings.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="sin-costo-titulo"
+      className="ring-line mb-4 grid gap-4 rounded-2xl p-5 ring-1 sm:p-6"
+    >
+      <h3 id="sin-costo-titulo" className="display-3">
+        Sin calcular
+      </h3>
+      {rankings.map(({ nutrient, without }) => (
+        <div key={nutrient.key} className="grid gap-1">
+          <p className="text-[0.9375rem] font-semibold first-letter:uppercase">{nutrient.name}</p>
+          <Obstacles without={without.filter(({ obstacle }) => obstacle !== "no-row")} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Obstacles({ without }: Pick<NutrientRanking, "without">) {
+  if (without.length === 0) return null;
+  return (
+    <ul className="text-soft grid gap-1 text-[0.9375rem] leading-snug">
+      {groupByObstacle(without).map(([obstacle, labels]) => (
+        <li key={obstacle}>
+          {AND.format(labels)}: {OBSTACLES[obstacle]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const AND = new Intl.ListFormat("es", { type: "conjunction" });
+
+function groupByObstacle(without: NutrientRanking["without"]): [Obstacle, string[]][] {
+  const groups = new Map<Obstacle, string[]>();
+  for (const { offer, obstacle } of without) {
+    groups.set(obstacle, [...(groups.get(obstacle) ?? []), offer.label]);
+  }
+  return [...groups];
 }
 
 function CostLine({ result, place }: { result: NutrientCost; place: number }) {

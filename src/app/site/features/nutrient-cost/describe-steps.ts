@@ -6,7 +6,11 @@ import {
   writeQuantity,
   writeUnit,
 } from "#app/site/features/nutrient-cost/write-amounts.ts";
-import { findPrice, type NutrientCost, type Obstacle } from "#domain/nutrient-cost/nutrient-costs.ts";
+import {
+  findPrice,
+  type NutrientCost,
+  type Obstacle,
+} from "#domain/nutrient-cost/nutrient-costs.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
 import type { Amount, Offer } from "#domain/nutrient-cost/offers.ts";
 
@@ -52,7 +56,7 @@ export function describeCost(result: NutrientCost, basis: Basis): string[] {
       ...(spec.max === null ? ["se usa el mínimo"] : []),
     ].join("; "),
     ...(content.basis === basis ? [] : [describeConversion(result, basis)]),
-    `${writePesos(price)} ÷ ${writeQuantity(typical)} ${nutrient.unit} por kg = ${writePesos(cost)}`,
+    `${writePesos(price)} ÷ ${writeQuantity(typical)} ${nutrient.unit} de ${nutrient.name} por kg = ${writePesos(cost)}`,
     ...(range === null
       ? []
       : [`Con los extremos de la ficha: entre ${writePesos(range[0])} y ${writePesos(range[1])}`]),
@@ -81,8 +85,8 @@ function describeDryMatter({ sheet }: Offer, basis: Basis): string | null {
 
 /** Why an offer has no cost, after its name. */
 export const OBSTACLES: Readonly<Record<Obstacle, string>> = {
-  "no-row": "su ficha no trae este dato.",
-  "no-price": "falta su precio.",
-  "no-dry-matter": "no se puede convertir: su ficha no trae humedad ni materia seca.",
-  "none-in-it": "su ficha dice que no lo contiene.",
+  "no-row": "sin este dato en la ficha.",
+  "no-price": "falta el precio.",
+  "no-dry-matter": "no se puede convertir, porque la ficha no trae humedad ni materia seca.",
+  "none-in-it": "según la ficha, no lo contiene.",
 };

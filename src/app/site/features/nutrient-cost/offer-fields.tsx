@@ -36,10 +36,8 @@ export function OfferFields({ index, offer, choices, errors }: OfferFieldsProps)
   });
   return (
     <fieldset className="ring-line grid content-start gap-4 rounded-2xl bg-white p-5 ring-1">
-      <legend className="text-soft float-left -mb-2 text-[0.9375rem]">
-        Ingrediente {index + 1}
-      </legend>
-      <FormField label="Ingrediente" {...field("product")}>
+      <legend className="sr-only">Ingrediente {index + 1}</legend>
+      <FormField label={`Ingrediente ${index + 1}`} {...field("product")}>
         {(control) => (
           <select {...control} name={COST_FIELDS.product} defaultValue={offer.product}>
             <option value="">Elija un ingrediente</option>
@@ -51,33 +49,31 @@ export function OfferFields({ index, offer, choices, errors }: OfferFieldsProps)
           </select>
         )}
       </FormField>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-end gap-3">
-        <FormField label="Precio ($)" {...field("price")}>
-          {(control) => <FigureInput control={control} name={COST_FIELDS.price} typed={offer.price} />}
-        </FormField>
-        <UnitSelect
-          label={`Unidad del precio ${index + 1}`}
-          name={COST_FIELDS.priceUnit}
-          chosen={offer.priceUnit}
-        />
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-end gap-3">
-        <FormField label="Flete ($)" isOptional {...field("freight")}>
-          {(control) => <FigureInput control={control} name={COST_FIELDS.freight} typed={offer.freight} />}
-        </FormField>
-        <UnitSelect
-          label={`Unidad del flete ${index + 1}`}
-          name={COST_FIELDS.freightUnit}
-          chosen={offer.freightUnit}
-        />
-      </div>
+      <FormField label="Su precio, en pesos" {...field("price")}>
+        {(control) => (
+          <div className="grid grid-cols-2 gap-3">
+            <FigureInput control={control} name={COST_FIELDS.price} typed={offer.price} />
+            <UnitSelect of="precio" name={COST_FIELDS.priceUnit} chosen={offer.priceUnit} />
+          </div>
+        )}
+      </FormField>
+      <FormField label="Flete, en pesos" isOptional {...field("freight")}>
+        {(control) => (
+          <div className="grid grid-cols-2 gap-3">
+            <FigureInput control={control} name={COST_FIELDS.freight} typed={offer.freight} />
+            <UnitSelect of="flete" name={COST_FIELDS.freightUnit} chosen={offer.freightUnit} />
+          </div>
+        )}
+      </FormField>
       <FormField
         label="Kilos por bulto"
-        hint="Si es por bulto. Vacío: los de la presentación de la ficha."
+        hint="Si el precio o el flete es por bulto. Vacío, tomamos los de la presentación."
         isOptional
         {...field("bagSize")}
       >
-        {(control) => <FigureInput control={control} name={COST_FIELDS.bagSize} typed={offer.bagSize} />}
+        {(control) => (
+          <FigureInput control={control} name={COST_FIELDS.bagSize} typed={offer.bagSize} />
+        )}
       </FormField>
     </fieldset>
   );
@@ -97,10 +93,10 @@ function FigureInput(props: { control: FieldControl; name: string; typed: string
   );
 }
 
-function UnitSelect(props: { label: string; name: string; chosen: PriceUnit }) {
+function UnitSelect(props: { of: string; name: string; chosen: PriceUnit }) {
   return (
     <select
-      aria-label={props.label}
+      aria-label={`Unidad del ${props.of}`}
       name={props.name}
       defaultValue={props.chosen}
       className="ring-soft/60 min-h-13 w-full min-w-0 rounded-lg bg-white px-3 py-3 text-base ring-1"

@@ -1,26 +1,35 @@
 import { formatSpecValue } from "#app/shared/format-spec-value.ts";
-import { foldText } from "#domain/fold-text.ts";
-import type { SheetProduct } from "#domain/nutrient-cost/offers.ts";
+import { identifyRow } from "#domain/nutrient-cost/nutrients.ts";
+import { listProductsOnce, type Offer } from "#domain/nutrient-cost/offers.ts";
 import type { ProductSpec } from "#domain/products/product.ts";
 import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
 
 const TITLE_ID = "fichas-titulo";
 
-/** The technical sheets of products side by side, a column each. */
-export function SheetComparison({ products, note }: { products: readonly SheetProduct[]; note: string }) {
+/** The technical sheets of the chosen products side by side, a column each. */
+export function SheetComparison({ offers, note }: { offers: readonly Offer[]; note: string }) {
+  const products = listProductsOnce(offers);
   const sheets = products.map(({ specs }) => readSheet(specs));
-  const rows = listRows(sheets);
   return (
-    <section aria-labelledby={TITLE_ID} className="grid gap-5">
+    <section aria-labelledby={TITLE_ID} className="grid min-w-0 gap-5">
       <h2 id={TITLE_ID} className="display-3 lg:text-3xl">
         {products.length === 1 ? "Su ficha" : "Las fichas, lado a lado"}
       </h2>
-      {/* It scrolls by itself, and for keyboards too. */}
-      <div role="region" aria-labelledby={TITLE_ID} tabIndex={0} className="overflow-x-auto">
+      {/* What scrolls must take the focus, and hold its hidden texts: `relative`. */}
+      <div
+        role="group"
+        aria-labelledby={TITLE_ID}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="relative min-w-0 overflow-x-auto"
+      >
         <table className="border-ink/80 w-full border-y text-left leading-snug max-sm:text-[0.9375rem]">
           <thead>
             <tr className="border-line border-b align-bottom">
-              <th scope="col" className="text-soft min-w-32 py-3 pr-4 font-medium">
+              <th
+                scope="col"
+                className="bg-paper text-soft sticky left-0 min-w-28 py-3 pr-4 font-medium"
+              >
                 Parámetro
               </th>
               {products.map(({ slug, title }) => (
@@ -36,9 +45,12 @@ export function SheetComparison({ products, note }: { products: readonly SheetPr
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, specs }) => (
-              <tr key={foldText(name)} className="border-line border-b align-top last:border-b-0">
-                <th scope="row" className="py-3 pr-4 font-medium hyphens-auto">
+            {listRows(sheets).map(({ key, name, specs }) => (
+              <tr key={key} className="border-line border-b align-top last:border-b-0">
+                <th
+                  scope="row"
+                  className="bg-paper sticky left-0 py-3 pr-4 font-medium hyphens-auto"
+                >
                   {name}
                 </th>
                 {products.map(({ slug }, index) => (
@@ -73,14 +85,15 @@ function SpecCell({ spec }: { spec: ProductSpec | undefined }) {
   );
 }
 
-/** The parameters of all sheets, each in the order in which it is first named. */
+/** The parameters of all sheets, in the order in which they are first named. */
 function listRows(sheets: readonly (readonly ProductSpec[])[]) {
   const names = new Map<string, string>();
-  for (const { name } of sheets.flat()) {
-    if (!names.has(foldText(name))) names.set(foldText(name), name);
+  for (const spec of sheets.flat()) {
+    if (!names.has(identifyRow(spec))) names.set(identifyRow(spec), spec.name);
   }
   return [...names].map(([key, name]) => ({
+    key,
     name,
-    specs: sheets.map((sheet) => sheet.find((spec) => foldText(spec.name) === key)),
+    specs: sheets.map((sheet) => sheet.find((spec) => identifyRow(spec) === key)),
   }));
 }

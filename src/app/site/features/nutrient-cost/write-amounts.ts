@@ -35,4 +35,3 @@ export const BASIS_LABELS: Readonly<Record<Basis, string>> = {
   "as-is": "tal cual",
   dry: "en base seca",
 };
-

@@ -1,7 +1,7 @@
-import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import { readNutrientCost } from "#app/site/loaders/read-nutrient-cost.ts";
+import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import { writeCostCsv } from "#domain/nutrient-cost/cost-csv.ts";
-import { buildCostPath, toBasis } from "#domain/nutrient-cost/cost-draft.ts";
+import { buildCostPath } from "#domain/nutrient-cost/cost-draft.ts";
 import { checkOffers } from "#domain/nutrient-cost/offers.ts";
 
 const HEADERS = { "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
@@ -11,9 +11,12 @@ export const loader = createDocumentLoader("text/csv", async ({ client, siteUrl 
   const { draft, chosen } = await readNutrientCost(client, new URL(request.url).searchParams);
   const { offers, errors } = checkOffers(draft, chosen);
   if (offers.length === 0 || Object.keys(errors).length > 0) {
-    return new Response(null, { status: 303, headers: { ...HEADERS, Location: buildCostPath(draft) } });
+    return new Response(null, {
+      status: 303,
+      headers: { ...HEADERS, Location: buildCostPath(draft) },
+    });
   }
-  return new Response(writeCostCsv(offers, toBasis(draft), siteUrl), {
+  return new Response(writeCostCsv(offers, draft.basis, siteUrl), {
     headers: {
       ...HEADERS,
       "Content-Type": "text/csv; charset=utf-8",

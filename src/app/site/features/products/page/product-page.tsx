@@ -39,7 +39,7 @@ export function ProductPage({ product, texts, chatLink, answerTime }: ProductPag
           <ProductFacts product={product} />
         </div>
       </div>
-      <TechnicalSheet specs={product.specs} note={texts.sheet_note} />
+      <TechnicalSheet product={product} texts={texts} />
       <ProductDocuments documents={product.documents} />
     </article>
   );

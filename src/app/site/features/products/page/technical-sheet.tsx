@@ -1,14 +1,26 @@
 import Printer from "lucide-react/icons/printer";
 
 import { formatSpecValue } from "#app/shared/format-spec-value.ts";
-import type { ProductSpec } from "#domain/products/product.ts";
+import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { buildProductCostPath } from "#domain/nutrient-cost/cost-draft.ts";
+import { readNutrients } from "#domain/nutrient-cost/nutrients.ts";
+import type { Product, ProductSpec } from "#domain/products/product.ts";
 import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
 
 const TITLE_ID = "ficha-titulo";
 
+interface TechnicalSheetProps {
+  product: Pick<Product, "slug" | "specs">;
+  texts: SiteContent["products"];
+}
+
 /** A product's figures with their disclaimer; renders nothing without figures. */
-export function TechnicalSheet({ specs, note }: { specs: readonly unknown[]; note: string }) {
+export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
+  const { slug, specs } = product;
+  const note = texts.sheet_note;
   const rows = readSheet(specs);
+  const hasCosts = texts.nutrient_link !== "" && readNutrients(specs).contents.length > 0;
   if (rows.length === 0) return null;
   return (
     <section
@@ -25,7 +37,14 @@ export function TechnicalSheet({ specs, note }: { specs: readonly unknown[]; not
           Imprima esta página y tendrá la ficha en una hoja.
         </p>
       </div>
-      <SpecTable specs={rows} />
+      <div className="grid justify-items-start gap-3">
+        <SpecTable specs={rows} />
+        {hasCosts && (
+          <ArrowLink href={buildProductCostPath(slug)} className="print:hidden">
+            {texts.nutrient_link}
+          </ArrowLink>
+        )}
+      </div>
       <p className="text-soft hidden print:block">{note}</p>
     </section>
   );
