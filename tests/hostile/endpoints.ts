@@ -76,10 +76,10 @@ const CALCULATIONS: Readonly<Record<string, string>> = {
 
 /** The calculation's page and table, filled in by an attacker. */
 function listFilledForms(): Endpoint[] {
-  return [COST_PATH, COST_CSV_PATH].flatMap((path) =>
+  return [COST_PATH, COST_CSV_PATH].flatMap((page) =>
     Object.entries(CALCULATIONS).map(([name, query]) => ({
-      ...describe("page", `${path} with ${name}`),
-      target: `${path}?${query}`,
+      ...describe("page", `${page} with ${name}`),
+      target: `${page}?${query}`,
     })),
   );
 }

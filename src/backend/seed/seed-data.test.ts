@@ -6,6 +6,7 @@ import { SEED_CONTENT } from "#backend/seed/content.ts";
 import { SEED_MENU } from "#backend/seed/menu.ts";
 import { SEED_NEWS } from "#backend/seed/news/news.ts";
 import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 
@@ -118,9 +119,10 @@ test("features have no comma but the decimal one, which any client of the panel'
   expect(features.filter((feature) => /,(?!\d)|(?<!\d),/.test(feature))).toEqual([]);
 });
 
-test("technical sheets are typical values in order", () => {
+test("technical sheets are values in order with their basis, and the note alone calls them typical", () => {
   const specs = SEED_PRODUCTS.flatMap((product) => product.specs);
-  expect(specs.filter(({ basis }) => !basis.startsWith("valor típico"))).toEqual([]);
+  expect(specs.filter(({ basis }) => basis === "" || /típic/.test(basis))).toEqual([]);
+  expect(CATALOGUE.products.sheet_note.fallback).toMatch(/^Valores típicos/);
   expect(specs.filter(({ min, max }) => min === null || max === null || min > max)).toEqual([]);
 });
 

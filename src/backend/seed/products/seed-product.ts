@@ -6,8 +6,9 @@ import type { Product, ProductSpec } from "#domain/products/product.ts";
  */
 export type SeedProduct = Omit<Product, "slug" | "updated_at" | "documents" | "is_published">;
 
-const AS_FED = "valor típico, tal cual";
-const DRY = "valor típico, base seca";
+/* The sheet's note says that all values are typical. */
+const AS_FED = "tal cual";
+const DRY = "base seca";
 
 /** A typical range as the product is delivered. */
 export function asFed(name: string, min: number, max: number, unit = "%"): ProductSpec {

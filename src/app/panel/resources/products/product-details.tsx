@@ -44,7 +44,7 @@ export function ProductDetails({ form }: { form: Form }) {
         form={form}
         name="ica_registration"
         label="Registro ICA"
-        hint="Lo llevan los suplementos y las premezclas; las materias primas no."
+        hint="Según la Resolución 061252 de 2020, lo llevan alimentos completos, suplementos, premezclas, núcleos, bloques nutricionales, sales mineralizadas, golosinas y aditivos zootécnicos; una materia prima sola, no. Confirme con el ICA."
       />
       <div data-field="documents">
         <DocumentRowsField form={form} />

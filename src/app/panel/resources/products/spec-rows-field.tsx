@@ -10,7 +10,7 @@ import { BLANK_SPEC_ROW, type SpecRow } from "#domain/products/sheet/spec-rows.t
 type Form = UseFormReturn<ProductFormValues>;
 
 const UNITS = ["%", "Mcal/kg", "g/kg", "mg/kg", "UI/kg", "°Brix", "ppm"];
-const BASES = ["valor típico, tal cual", "valor típico, base seca", "base seca", "tal cual"];
+const BASES = ["tal cual", "base seca"];
 
 /** The technical sheet, one row per figure. */
 export function SpecRowsField({ form }: { form: Form }) {
