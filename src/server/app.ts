@@ -13,7 +13,11 @@ import type { Logger } from "#server/http/logging/logger.ts";
 import { requestLog } from "#server/http/logging/request-log.ts";
 import { refuseSlowly } from "#server/http/refusals/refuse-slowly.ts";
 import { UNEXPECTED } from "#server/http/refusals/texts.ts";
-import { refuseForbiddenMethods, unreadablePaths } from "#server/http/refusals/unanswerable.ts";
+import {
+  explainRanges,
+  refuseForbiddenMethods,
+  unreadablePaths,
+} from "#server/http/refusals/unanswerable.ts";
 import { searchLimit } from "#server/http/search-limit.ts";
 import {
   securityHeaders,
@@ -63,7 +67,11 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
   addOperationRoutes(app, backend);
   if (clientFolder !== null) {
-    app.use(assetCaching(), serveStatic({ root: clientFolder, precompressed: true }));
+    app.use(
+      assetCaching(),
+      explainRanges,
+      serveStatic({ root: clientFolder, precompressed: true }),
+    );
   }
   addImageRoutes(app, options.resizer);
   addShareImageRoutes(app, {

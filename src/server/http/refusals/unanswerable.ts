@@ -29,6 +29,15 @@ export const refuseForbiddenMethods: MiddlewareHandler = async (context, next) =
     ? context.text("Este sitio no acepta ese método.", 405, { Allow: "GET, HEAD, POST" })
     : next();
 
+/** Says why a range of a file cannot be sent, which the handler of static files leaves without a body. */
+export const explainRanges: MiddlewareHandler = async (context, next) => {
+  await next();
+  if (context.res.status !== 416 || context.res.body !== null) return;
+  const headers = new Headers(context.res.headers);
+  headers.set("Content-Type", "text/plain; charset=utf-8");
+  context.res = new Response("Este archivo no tiene la parte pedida.", { status: 416, headers });
+};
+
 function isReadable({ req }: Context): boolean {
   try {
     decodeURIComponent(req.path);
