@@ -17,6 +17,7 @@ interface ShownPageProps {
   path: string;
   onOpen: (path: string) => void;
   onReady: (page: Document) => void;
+  onShown?: () => void;
 }
 
 /** The page that was read, or why there is none. */
@@ -28,6 +29,7 @@ export function ShownPage({
   path,
   onOpen,
   onReady,
+  onShown,
 }: ShownPageProps) {
   const { html, path: shownPath } = shown.data ?? {};
   if (!html) return <WithoutPage shown={shown} />;
@@ -36,6 +38,7 @@ export function ShownPage({
     <div aria-busy={shown.isFetching} className={cn("size-full", isOther && "opacity-60")}>
       <PageFrame
         {...{ title, html, targets, menu, onOpen, onReady }}
+        {...(onShown && { onShown })}
         path={isOther ? (shownPath ?? path) : path}
       />
     </div>

@@ -57,7 +57,7 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
   const { frame, shown, editing, isFollowing } = edited;
   const [isListed, setIsListed] = useState(false);
   const { status, html, location } = shown.data ?? {};
-  const check = useFaultCheck(frame, shown.data);
+  const check = useFaultCheck(frame, shown.data?.path);
   const height = useVisibleHeight();
   useEffect(() => {
     if (location != null && !shown.isPlaceholderData) open({ path: location }, { replace: true });
@@ -81,7 +81,11 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
       {check.faults && <FaultList faults={check.faults} onClose={check.clear} />}
       <output className="sr-only">{editing.announcement}</output>
       <div className="bg-sand flex min-h-0 grow max-lg:flex-col">
-        <Pages {...{ address, edited }} onOpen={(opened) => open({ path: opened })} />
+        <Pages
+          {...{ address, edited }}
+          onOpen={(opened) => open({ path: opened })}
+          onShown={check.refresh}
+        />
         {isEditable(state) && (
           <>
             <EditSheet {...{ editing, renderForm }} />
@@ -149,10 +153,12 @@ interface PagesProps {
   address: Required<PreviewAddress>;
   edited: ReturnType<typeof useEditedPage>;
   onOpen: (path: string) => void;
+  /** Called when the page is shown, and again when it has changed. */
+  onShown: () => void;
 }
 
 /** The page and, to compare, what visitors see. */
-function Pages({ address: { path, width, isCompared }, edited, onOpen }: PagesProps) {
+function Pages({ address: { path, width, isCompared }, edited, onOpen, onShown }: PagesProps) {
   const { frame, setFrame, shown, targets, menu } = edited;
   const [beside, setBeside] = useState<Document | null>(null);
   useScrollTogether(frame, isCompared ? beside : null);
@@ -162,7 +168,7 @@ function Pages({ address: { path, width, isCompared }, edited, onOpen }: PagesPr
       <div className={cn("mx-auto min-h-0 w-full min-w-0 grow", WIDTHS[width])}>
         <ShownPage
           title={`Vista previa de ${path}`}
-          {...{ shown, targets, menu, path, onOpen }}
+          {...{ shown, targets, menu, path, onOpen, onShown }}
           onReady={setFrame}
         />
       </div>

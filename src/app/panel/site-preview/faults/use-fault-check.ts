@@ -1,16 +1,12 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 
 import { type Fault, findFaults } from "#app/panel/site-preview/faults/find-faults.ts";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
 
-/** Looks for accessibility faults in the shown page, again when it changes; another page forgets them. */
-export function useFaultCheck(
-  frame: Document | null,
-  shown: { path: string; html?: string | null } | undefined,
-) {
+/** Looks for accessibility faults in the shown page; another page forgets them. */
+export function useFaultCheck(frame: Document | null, path: string | undefined) {
   const [found, setFound] = useState<{ path?: string; faults: Fault[] } | null>(null);
   const [isRunning, setIsRunning] = useState(false);
-  const path = shown?.path;
   const run = async () => {
     if (frame === null) return;
     setIsRunning(true);
@@ -25,9 +21,14 @@ export function useFaultCheck(
     setIsRunning(false);
   };
   const faults = found?.path === path ? found?.faults : undefined;
-  const runAgain = useEffectEvent(() => {
-    if (faults !== undefined && !isRunning) void run();
-  });
-  useEffect(() => runAgain(), [shown?.html]);
-  return { run, isRunning, faults, clear: () => setFound(null) };
+  return {
+    run,
+    isRunning,
+    faults,
+    /** Looks again, if faults are shown. */
+    refresh: () => {
+      if (faults !== undefined && !isRunning) void run();
+    },
+    clear: () => setFound(null),
+  };
 }
