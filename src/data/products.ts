@@ -39,9 +39,29 @@ export async function listProductLinks(client: Client): Promise<ProductLink[]> {
 export async function listProductsBySlug(
   client: Client,
   slugs: readonly string[],
-): Promise<Pick<Product, "id" | "slug" | "title">[]> {
+): Promise<Pick<Product, "id" | "slug" | "title" | "presentations">[]> {
   if (slugs.length === 0) return [];
-  return unwrap(await client.from("products").select("id, slug, title").in("slug", slugs));
+  const columns = "id, slug, title, presentations";
+  return unwrap(await client.from("products").select(columns).in("slug", slugs));
+}
+
+/** Products by their ids, unordered; those that are gone or hidden are left out. @throws {DataError} */
+export async function listProductsById(
+  client: Client,
+  ids: readonly string[],
+): Promise<Pick<Product, "id" | "slug">[]> {
+  if (ids.length === 0) return [];
+  return unwrap(await client.from("products").select("id, slug").in("id", ids));
+}
+
+/** The presentations of all products, by slug. @throws {DataError} */
+export async function listPresentations(client: Client): Promise<Map<string, string[]>> {
+  const rows = await readAll(async (first, last) =>
+    unwrap(
+      await client.from("products").select("slug, presentations").order("id").range(first, last),
+    ),
+  );
+  return new Map(rows.map(({ slug, presentations }) => [slug, presentations]));
 }
 
 /** What a comparison of technical sheets needs of all products, unordered. @throws {DataError} */

@@ -106,7 +106,10 @@ async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOut
     listProductsBySlug(services.visitor, listSlugs(draft)),
   ]);
   const known = new Map(products.map((product) => [product.slug, product]));
-  const check = checkQuote(draft, new Set(known.keys()));
+  const check = checkQuote(
+    draft,
+    new Map(products.map(({ slug, presentations }) => [slug, presentations])),
+  );
   const stale = untickStale(sent, consents);
   const errors = { ...stale.errors, ...(check.ok ? {} : check.errors) };
   if (!check.ok || Object.keys(errors).length > 0) {

@@ -30,7 +30,7 @@ export async function answerQuoteForm(
   const fields = await readSmallForm(request);
   if (typeof fields === "number") {
     const seal = forms ? sealForm(forms) : "";
-    return show({ draft: startDraft(""), seal, problem: UNREADABLE }, { status: fields });
+    return show({ draft: startDraft([]), seal, problem: UNREADABLE }, { status: fields });
   }
   const draft = readDraft(fields);
   const posted = fields.get(QUOTE_FIELDS.seal) ?? "";

@@ -8,8 +8,12 @@ import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
 import { listMailOfQuote } from "#data/leads/inbox.ts";
 import { findQuoteRequest } from "#data/leads/leads.ts";
+import { listProductsById } from "#data/products.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import { OTHER_PRODUCT, writeAsked } from "#domain/leads/quote/quote-draft.ts";
+import type { QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import { type QuoteSummary, writeChatMessage } from "#domain/leads/quote/quote-summary.ts";
+import { writeQuantity } from "#domain/leads/quote/units.ts";
 import { firstText } from "#domain/seo/metadata.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
@@ -26,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : null;
   return {
     quote: stored && summarise(stored),
+    repeat: stored && (await readForPage(site, writeRepetition(site.client, stored.items))),
     answerTime: describeAnswerTime(new Date()),
     isMailed:
       site.settings.sendsMail &&
@@ -38,6 +43,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function hasReceipt(client: Client, requestId: string): Promise<boolean> {
   const mails = await listMailOfQuote(client, requestId);
   return mails.some(({ kind, state }) => kind === "quote_receipt" && state !== "failed");
+}
+
+/** The address of the form with the same products; without the person's data, which no address should have. */
+async function writeRepetition(
+  client: Client,
+  items: readonly QuoteRequestItem[],
+): Promise<string> {
+  const ids = items.flatMap(({ product_id: id }) => id ?? []);
+  const products = new Map(
+    (await listProductsById(client, ids)).map(({ id, slug }) => [id, slug] as const),
+  );
+  const rows = items.map(({ product_id: id, quantity, unit }) => ({
+    product: products.get(id ?? "") ?? OTHER_PRODUCT,
+    quantity: writeQuantity(quantity),
+    unit,
+  }));
+  return `/cotizar?${writeAsked(rows)}`;
 }
 
 /** Only the sender's own data: the office's notes are internal. */
@@ -63,11 +85,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function QuoteReceivedPage({ loaderData, matches }: Route.ComponentProps) {
-  const { quote, answerTime, isMailed } = loaderData;
+  const { quote, repeat, answerTime, isMailed } = loaderData;
   const { contact, whatsapp } = matches[1].loaderData.frame.content;
   if (quote === null) return <Expired />;
   const chatLink = resolveChatButton({ ...whatsapp, message: writeChatMessage(quote) });
-  return <ReceivedQuote {...{ quote, contact, chatLink, answerTime, isMailed }} />;
+  return (
+    <ReceivedQuote {...{ quote, contact, chatLink, answerTime, isMailed }} repeat={repeat ?? ""} />
+  );
 }
 
 function Expired() {

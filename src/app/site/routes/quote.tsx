@@ -13,12 +13,16 @@ import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
 import { sealForm } from "#data/leads/accept-quote.ts";
-import { findProduct } from "#data/products.ts";
+import { listPresentations, listProductsBySlug } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site-map.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
-import { startDraft } from "#domain/leads/quote/quote-draft.ts";
-import type { Product } from "#domain/products/product.ts";
+import {
+  type DraftItem,
+  OTHER_PRODUCT,
+  readAsked,
+  startDraft,
+} from "#domain/leads/quote/quote-draft.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
@@ -32,10 +36,13 @@ const STEPS = [{ name: "Cotizar", path: "/cotizar" }];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const forms = site.isFormResponse ? context.get(formsContext)() : getForms(context);
-  const asked = new URL(request.url).searchParams.get("producto") ?? "";
-  const chosen = isSlug(asked) ? await readForPage(site, findNamed(site.client, asked)) : null;
+  const asked = readAsked(new URL(request.url).searchParams);
+  const [items, presentations] = await readForPage(
+    site,
+    Promise.all([findAsked(site.client, asked), listPresentations(site.client)]),
+  );
   const form: QuoteFormState = {
-    draft: startDraft(chosen?.slug ?? ""),
+    draft: startDraft(items),
     errors: {},
     problem: null,
     focus: null,
@@ -43,8 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   return {
     form,
-    chosen: chosen?.title ?? null,
-    isGone: asked !== "" && chosen === null,
+    presentations,
+    lost: asked.length - items.length,
     answerTime: describeAnswerTime(new Date()),
   };
 }
@@ -60,12 +67,21 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { "Cache-Control": "private, no-cache", ...(retryAfter && { "Retry-After": retryAfter }) };
 }
 
-/** A product by its current or a former slug. */
-async function findNamed(client: Client, slug: string): Promise<Product | null> {
-  const product = await findProduct(client, slug);
-  if (product !== null) return product;
-  const current = await findRenamedProduct(client, slug);
-  return current === null ? null : findProduct(client, current);
+/** What a link asks for, as far as it is there, by the products' current or former slugs. */
+async function findAsked(client: Client, asked: readonly DraftItem[]): Promise<DraftItem[]> {
+  const wanted = asked.filter(({ product }) => isSlug(product));
+  const products = await listProductsBySlug(client, [
+    ...new Set(wanted.map((item) => item.product)),
+  ]);
+  const known = new Set(products.map(({ slug }) => slug));
+  const found = await Promise.all(
+    asked.map(async (item) => {
+      if (item.product === OTHER_PRODUCT || known.has(item.product)) return item;
+      const current = isSlug(item.product) ? await findRenamedProduct(client, item.product) : null;
+      return current === null ? null : { ...item, product: current };
+    }),
+  );
+  return found.filter((item) => item !== null);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -88,14 +104,16 @@ function buildQuoteMetadata(content: SiteContent, siteUrl: string) {
 }
 
 export default function QuotePage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { chosen, isGone, answerTime } = loaderData;
+  const { presentations, lost, answerTime } = loaderData;
   const {
     frame: { content, products },
     siteUrl,
   } = matches[1].loaderData;
   const { contact, whatsapp } = content;
-  const message = buildQuoteMessage(chosen);
   const state = actionData ?? loaderData.form;
+  const [first, ...others] = state.draft.items;
+  const only = others.length === 0 ? products.find(({ slug }) => slug === first?.product) : null;
+  const message = buildQuoteMessage(only?.title ?? null);
   const hasFailed = state.problem !== null || Object.keys(state.errors).length > 0;
   return (
     <div className="wrap grid gap-8 pt-6 pb-24">
@@ -104,12 +122,13 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid gap-8">
           <PageHeading title={contact.quote_title} subtitle={contact.quote_subtitle} />
-          {isGone && !actionData && (
+          {lost > 0 && !actionData && (
             <p className="bg-sand rounded-xl px-5 py-4">
-              Ese producto ya no está en el catálogo. Elija otro o cuéntenos qué necesita.
+              {lost === 1 ? "Ese producto ya no está" : `${lost} de esos productos ya no están`} en
+              el catálogo. Elija otro o cuéntenos qué necesita.
             </p>
           )}
-          <QuoteForm state={state} products={products} content={content} />
+          <QuoteForm {...{ state, products, content, presentations }} />
         </div>
         <div className="grid gap-5 lg:sticky lg:top-28">
           <h2 className="display-3">¿Prefiere hablar?</h2>

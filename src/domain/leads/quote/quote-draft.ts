@@ -1,5 +1,3 @@
-import type { QuoteUnit } from "#domain/leads/quote/units.ts";
-
 /** A product of a request, as typed. */
 export interface DraftItem {
   /** Slug of a product, `OTHER_PRODUCT`, or empty. */
@@ -51,15 +49,32 @@ export const QUOTE_FIELDS = {
   action: "accion",
 } as const;
 
-const DEFAULT_UNIT: QuoteUnit = "bultos";
+const DEFAULT_UNIT = "bultos";
 const BLANK_ITEM: DraftItem = { product: "", quantity: "", unit: DEFAULT_UNIT };
 
 /** Texts are cut here, beyond the limits of the validation, which refuses longer ones. */
 const MAX_STORED_LENGTH = 5000;
 
-/** A form with one row, for the product with a slug. */
-export function startDraft(product: string): QuoteDraft {
-  return readDraft(new URLSearchParams({ [QUOTE_FIELDS.product]: product }));
+/** What a link asks for: `?producto=melaza&producto=glicerol`, each with a quantity and a unit if the link says so. */
+export function readAsked(fields: URLSearchParams): DraftItem[] {
+  return readDraft(fields).items.filter(({ product }) => product !== "");
+}
+
+/** The query of the form with those rows. */
+export function writeAsked(items: readonly DraftItem[]): string {
+  return new URLSearchParams(
+    items.flatMap(({ product, quantity, unit }) => [
+      [QUOTE_FIELDS.product, product],
+      [QUOTE_FIELDS.quantity, quantity],
+      [QUOTE_FIELDS.unit, unit],
+    ]),
+  ).toString();
+}
+
+/** A form with those rows, or with a blank one. */
+export function startDraft(items: readonly DraftItem[]): QuoteDraft {
+  const blank = readDraft(new URLSearchParams());
+  return items.length === 0 ? blank : { ...blank, items: [...items] };
 }
 
 /** Reads a posted form. The fields of a row are matched by their order. */
@@ -70,7 +85,7 @@ export function readDraft(fields: URLSearchParams): QuoteDraft {
   const items = all(QUOTE_FIELDS.product).map((product, index) => ({
     product,
     quantity: quantities[index] ?? "",
-    unit: units[index] ?? DEFAULT_UNIT,
+    unit: units[index] || DEFAULT_UNIT,
   }));
   return {
     items: items.length > 0 ? items : [BLANK_ITEM],

@@ -6,16 +6,22 @@ import {
   MAX_ITEMS,
   type QuoteDraft,
   readAction,
+  readAsked,
   readDraft,
   startDraft,
+  writeAsked,
 } from "#domain/leads/quote/quote-draft.ts";
 import { checkQuote } from "#domain/leads/quote/quote-request.ts";
 
-const SLUGS = new Set(["melaza", "torta-de-palmiste"]);
+const CATALOGUE = new Map([
+  ["melaza", ["Caneca de 30 kg", "IBC de 1.000 L", "Carrotanque"]],
+  ["torta-de-palmiste", ["Bulto de 40 kg", "A granel"]],
+  ["sal", []],
+]);
 
 const WHOLE: QuoteDraft = {
-  ...startDraft("melaza"),
-  items: [{ product: "melaza", quantity: "40", unit: "bultos" }],
+  ...startDraft([]),
+  items: [{ product: "torta-de-palmiste", quantity: "40", unit: "bulto de 40 kg" }],
   name: " Ana Pérez ",
   phone: "310 555 1234",
   department: "Meta",
@@ -24,15 +30,15 @@ const WHOLE: QuoteDraft = {
 };
 
 function errorsOf(changes: Partial<QuoteDraft>) {
-  const check = checkQuote({ ...WHOLE, ...changes }, SLUGS);
+  const check = checkQuote({ ...WHOLE, ...changes }, CATALOGUE);
   return check.ok ? {} : check.errors;
 }
 
 test("a complete form is converted to what is stored", () => {
-  expect(checkQuote(WHOLE, SLUGS)).toEqual({
+  expect(checkQuote(WHOLE, CATALOGUE)).toEqual({
     ok: true,
     quote: {
-      items: [{ product: "melaza", quantity: 40, unit: "bultos" }],
+      items: [{ product: "torta-de-palmiste", quantity: 40, unit: "bulto de 40 kg" }],
       name: "Ana Pérez",
       company: "",
       phone: "+573105551234",
@@ -47,7 +53,7 @@ test("a complete form is converted to what is stored", () => {
 });
 
 test("all errors of an empty form are reported at once, each at its field", () => {
-  expect(Object.keys(errorsOf(startDraft(""))).toSorted()).toEqual([
+  expect(Object.keys(errorsOf(startDraft([]))).toSorted()).toEqual([
     "consents",
     "department",
     "items.0.product",
@@ -71,7 +77,7 @@ test.each(["name", "company", "municipality"] as const)(
   (field) => {
     const check = checkQuote(
       { ...WHOLE, [field]: "Ana\r\n\u2028 S. A. S. \u202E\t(El Roble)\u0007" },
-      SLUGS,
+      CATALOGUE,
     );
     expect(check).toMatchObject({ ok: true, quote: { [field]: "Ana S. A. S. (El Roble)" } });
     for (const text of [
@@ -117,6 +123,33 @@ test("a deleted product is an error; another product needs its name in the messa
   expect(errorsOf({ items: of("otro"), message: "Sorgo" })).toEqual({});
 });
 
+test("a product is asked for in its own presentations, in kilograms and in tonnes", () => {
+  const unitOf = (product: string, unit: string) => {
+    const check = checkQuote({ ...WHOLE, items: [{ product, quantity: "1", unit }] }, CATALOGUE);
+    return check.ok ? check.quote.items[0]?.unit : check.errors;
+  };
+  expect(unitOf("melaza", "IBC de 1.000 L")).toBe("IBC de 1.000 L");
+  expect(unitOf("melaza", "toneladas")).toBe("toneladas");
+  expect(unitOf("torta-de-palmiste", "bultos")).toBe("bulto de 40 kg");
+  expect(unitOf("sal", "bultos")).toBe("bultos");
+  expect(unitOf("melaza", "bultos")).toEqual({
+    "items.0.unit":
+      "Elija cómo lo pide. Este producto viene en: canecas de 30 kg, IBC de 1.000 L, carrotanques, kilogramos (kg), toneladas.",
+  });
+});
+
+test("a link asks for several products, each with its quantity and unit", () => {
+  const items = [
+    { product: "melaza", quantity: "2", unit: "IBC de 1.000 L" },
+    { product: "torta-de-palmiste", quantity: "40", unit: "bulto de 40 kg" },
+  ];
+  expect(readAsked(new URLSearchParams(writeAsked(items)))).toEqual(items);
+  expect(readAsked(new URLSearchParams("producto=melaza&producto=&producto=sal"))).toMatchObject([
+    { product: "melaza" },
+    { product: "sal" },
+  ]);
+});
+
 test("units, departments and lengths outside the offered ones are errors", () => {
   expect(Object.keys(errorsOf({ items: [{ ...WHOLE.items[0]!, unit: "arrobas" }] }))).toEqual([
     "items.0.unit",
@@ -156,9 +189,9 @@ test("buttons add and remove rows; the Enter key and unknown values submit", () 
     "send",
   ]);
   const two = changeRows(WHOLE, { kind: "add" });
-  expect(two.items.map(({ product }) => product)).toEqual(["melaza", ""]);
+  expect(two.items.map(({ product }) => product)).toEqual(["torta-de-palmiste", ""]);
   expect(changeRows(two, { kind: "remove", index: 0 }).items).toEqual([two.items[1]]);
-  expect(changeRows(WHOLE, { kind: "remove", index: 0 }).items).toEqual(startDraft("").items);
+  expect(changeRows(WHOLE, { kind: "remove", index: 0 }).items).toEqual(startDraft([]).items);
   expect(changeRows(WHOLE, { kind: "remove", index: 7 })).toEqual(WHOLE);
   const full = { ...WHOLE, items: Array.from({ length: MAX_ITEMS }, () => WHOLE.items[0]!) };
   expect(changeRows(full, { kind: "add" })).toBe(full);

@@ -8,9 +8,9 @@ import {
   type QuoteDraft,
 } from "#domain/leads/quote/quote-draft.ts";
 import {
-  QUOTE_UNITS,
+  listUnits,
+  MAX_UNIT_LENGTH,
   type QuantityFault,
-  type QuoteUnit,
   readQuantity,
 } from "#domain/leads/quote/units.ts";
 import { normalisePhone } from "#domain/phone.ts";
@@ -51,7 +51,7 @@ const itemSchema = z.object({
     context.issues.push({ code: "custom", message: QUANTITY_FAULTS[quantity], input: written });
     return z.NEVER;
   }),
-  unit: z.enum(QUOTE_UNITS, "Elija la unidad."),
+  unit: z.string().trim().min(1, "Elija la unidad.").max(MAX_UNIT_LENGTH, "Elija la unidad."),
 });
 
 const phone = z
@@ -121,6 +121,9 @@ const quoteRequestSchema = z
 /** A valid quote form. */
 export type CheckedQuote = z.output<typeof quoteRequestSchema>;
 
+/** The presentations of products, by slug. */
+export type Presentations = ReadonlyMap<string, readonly string[]>;
+
 /** Messages by the path of their field: `name`, `items.0.quantity`. */
 export type QuoteErrors = Readonly<Record<string, string>>;
 
@@ -130,9 +133,10 @@ export type QuoteCheck = { ok: true; quote: CheckedQuote } | { ok: false; errors
  * Validates a form, both in the browser and on the server. Blank rows are ignored as long as another one
  * is filled in.
  *
- * @param slugs the current products of the catalogue
+ * @param catalogue the presentations of the current products, by slug
  */
-export function checkQuote(draft: QuoteDraft, slugs: ReadonlySet<string>): QuoteCheck {
+export function checkQuote(typed: QuoteDraft, catalogue: Presentations): QuoteCheck {
+  const draft = { ...typed, items: typed.items.map((item) => settleUnit(item, catalogue)) };
   const filled = draft.items.map((_, index) => index).filter((index) => isFilled(draft, index));
   const checked = filled.length > 0 ? filled : [0];
   const result = quoteRequestSchema.safeParse({
@@ -140,7 +144,8 @@ export function checkQuote(draft: QuoteDraft, slugs: ReadonlySet<string>): Quote
     items: checked.map((index) => draft.items[index]),
   });
   const errors = {
-    ...listLostProducts(draft, checked, slugs),
+    ...listLostProducts(draft, checked, catalogue),
+    ...listWrongUnits(draft, checked, catalogue),
     ...listIssues(result.error?.issues ?? [], checked),
   };
   return result.success && Object.keys(errors).length === 0
@@ -163,9 +168,9 @@ function listIssues(issues: readonly z.core.$ZodIssue[], checked: readonly numbe
 function listLostProducts(
   { items }: QuoteDraft,
   checked: readonly number[],
-  slugs: ReadonlySet<string>,
+  catalogue: Presentations,
 ): QuoteErrors {
-  const isLost = (slug: string) => slug !== "" && slug !== OTHER_PRODUCT && !slugs.has(slug);
+  const isLost = (slug: string) => slug !== "" && slug !== OTHER_PRODUCT && !catalogue.has(slug);
   return Object.fromEntries(
     checked
       .filter((index) => isLost(items[index]?.product.trim() ?? ""))
@@ -175,6 +180,34 @@ function listLostProducts(
       ]),
   );
 }
+
+/** Whoever asks for 'bultos' of a product with bultos of one size means those. */
+function settleUnit(item: DraftItem, catalogue: Presentations): DraftItem {
+  const own = unitsOf(item, catalogue);
+  if (own.some(({ unit }) => unit === item.unit)) return item;
+  const [meant, ...others] = own.filter(({ label }) => `${label} `.startsWith(`${item.unit} `));
+  return meant && others.length === 0 ? { ...item, unit: meant.unit } : item;
+}
+
+function listWrongUnits(
+  { items }: QuoteDraft,
+  checked: readonly number[],
+  catalogue: Presentations,
+): QuoteErrors {
+  return Object.fromEntries(
+    checked.flatMap((index) => {
+      const item = items[index];
+      if (item === undefined || item.unit.trim() === "") return [];
+      const units = unitsOf(item, catalogue);
+      if (units.some(({ unit }) => unit === item.unit)) return [];
+      const labels = units.map(({ label }) => label).join(", ");
+      return [[`items.${index}.unit`, `Elija cómo lo pide. Este producto viene en: ${labels}.`]];
+    }),
+  );
+}
+
+const unitsOf = ({ product }: DraftItem, catalogue: Presentations) =>
+  listUnits(catalogue.get(product.trim()) ?? []);
 
 function isFilled({ items }: QuoteDraft, index: number): boolean {
   const item = items[index];
@@ -222,5 +255,6 @@ export interface QuoteRequestItem {
   product_id: string | null;
   product_title: string;
   quantity: number;
-  unit: QuoteUnit;
+  /** As in UnitChoice. */
+  unit: string;
 }

@@ -1,5 +1,5 @@
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
-import { formatQuantity } from "#domain/leads/quote/units.ts";
+import { describeQuantity } from "#domain/leads/quote/units.ts";
 
 /** A request's data for the sender's and the office's messages. */
 export interface QuoteSummary extends Pick<
@@ -21,9 +21,9 @@ export function namePlace(place: Pick<QuoteSummary, "department" | "municipality
   return repeats ? department : `${municipality}, ${department}`;
 }
 
-/** `Torta de palmiste: 40 bultos`. */
+/** `Torta de palmiste, 40 bultos de 40 kg: 1,6 t`. */
 export function describeItem(item: QuoteSummary["items"][number]): string {
-  return `${item.product_title}: ${formatQuantity(item.quantity, item.unit)}`;
+  return `${item.product_title}: ${describeQuantity(item.quantity, item.unit)}`;
 }
 
 /** A chat's message is part of a URL, which some phones truncate: a long one is shortened. */

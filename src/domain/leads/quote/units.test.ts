@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import {
+  describeQuantity,
   formatQuantity,
+  listUnits,
   QUOTE_UNITS,
   readQuantity,
   writeQuantity,
@@ -57,6 +59,35 @@ test("quantities have their unit, in the singular for one", () => {
   ]);
   expect(formatQuantity(1500, "bultos")).toBe("1.500 bultos");
   expect(formatQuantity(2.5, "granel")).toBe("2,5 toneladas a granel");
+});
+
+test("a product is offered its own presentations, and what every product is sold in", () => {
+  expect(listUnits(["Bulto de 40 kg", "Big bag de 1 t", "A granel", " "])).toEqual([
+    { unit: "bulto de 40 kg", label: "bultos de 40 kg" },
+    { unit: "big bag de 1 t", label: "big bags de 1 t" },
+    { unit: "granel", label: "toneladas a granel" },
+    { unit: "kg", label: "kilogramos (kg)" },
+    { unit: "toneladas", label: "toneladas" },
+  ]);
+  expect(listUnits(["IBC", "Carrotanque", "Tambor de 200 L"]).map(({ label }) => label)).toEqual([
+    "IBC",
+    "carrotanques",
+    "tambores de 200 L",
+    "kilogramos (kg)",
+    "toneladas",
+  ]);
+  expect(listUnits([]).map(({ unit }) => unit)).toEqual([...QUOTE_UNITS]);
+});
+
+test.each([
+  [25, "bulto de 40 kg", "25 bultos de 40 kg: 1 t"],
+  [1, "bulto de 40 kg", "1 bulto de 40 kg: 40 kg"],
+  [3, "big bag de 1 t", "3 big bags de 1 t: 3 t"],
+  [2, "IBC de 1.000 L", "2 IBC de 1.000 L"],
+  [40, "bultos", "40 bultos"],
+  [1.5, "toneladas", "1,5 toneladas"],
+])("%d of %j is %j", (quantity, unit, text) => {
+  expect(describeQuantity(quantity, unit)).toBe(text);
 });
 
 test.each([40, 2.5, 1.125, 1500, 0.25, 99_999_999])(

@@ -1,10 +1,22 @@
-/** The stored units of quantities. */
+/** The units of products whose presentations are not known. */
 export const QUOTE_UNITS = ["kg", "bultos", "toneladas", "big bags", "granel"] as const;
 
-export type QuoteUnit = (typeof QUOTE_UNITS)[number];
+type QuoteUnit = (typeof QUOTE_UNITS)[number];
+
+/** Those in which every product is sold. */
+const COMMON_UNITS: readonly QuoteUnit[] = ["kg", "toneladas"];
+
+export const MAX_UNIT_LENGTH = 120;
+
+/** A unit as it is stored, and as a form shows it. */
+export interface UnitChoice {
+  /** One of QUOTE_UNITS, or a presentation in the singular: `bulto de 40 kg`. */
+  unit: string;
+  label: string;
+}
 
 /** The form's labels. Bulk goods are counted in tonnes. */
-export const UNIT_LABELS: Readonly<Record<QuoteUnit, string>> = {
+const UNIT_LABELS: Readonly<Record<QuoteUnit, string>> = {
   kg: "kilogramos (kg)",
   bultos: "bultos",
   toneladas: "toneladas",
@@ -24,9 +36,61 @@ const MANY: Readonly<Record<QuoteUnit, string>> = { ...UNIT_LABELS, kg: "kg" };
 
 const NUMBER = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 3 });
 
-/** `40 bultos`, `1 tonelada`, `1.500 kg`. */
-export function formatQuantity(quantity: number, unit: QuoteUnit): string {
-  return `${NUMBER.format(quantity)} ${(quantity === 1 ? ONE : MANY)[unit]}`;
+/** The units of a product: its own presentations first, then those of every product. */
+export function listUnits(presentations: readonly string[]): readonly UnitChoice[] {
+  const own = presentations.map(readPresentation).filter(({ unit }) => unit !== "");
+  const units = own.length === 0 ? QUOTE_UNITS : COMMON_UNITS;
+  return [...own, ...units.map((unit) => ({ unit, label: UNIT_LABELS[unit] }))].filter(
+    ({ unit }, index, all) => all.findIndex((other) => other.unit === unit) === index,
+  );
+}
+
+/** `Bulto de 40 kg` is the unit `bulto de 40 kg`, with the label `bultos de 40 kg`. */
+function readPresentation(presentation: string): UnitChoice {
+  const text = presentation.trim().slice(0, MAX_UNIT_LENGTH);
+  if (/^a granel/i.test(text)) return { unit: "granel", label: UNIT_LABELS.granel };
+  const [first = ""] = text.split(/\s/);
+  const isAcronym = first.length > 1 && first === first.toUpperCase();
+  const unit = isAcronym ? text : text.charAt(0).toLowerCase() + text.slice(1);
+  return { unit, label: pluralise(unit) };
+}
+
+/** The plural of what is counted: `bultos de 40 kg`, `big bags`, `IBC de 1.000 L`. */
+function pluralise(unit: string): string {
+  const [, counted = unit, rest = ""] = /^(.*?)(\s+(?:de|con|por)\s.*)?$/.exec(unit) ?? [];
+  if (counted === counted.toUpperCase()) return unit;
+  const ending = /[aeiouáéíóúkgt]$/i.test(counted) ? "s" : "es";
+  return /[sx]$/i.test(counted) ? unit : `${counted.replace(/z$/i, "c")}${ending}${rest}`;
+}
+
+const isGeneric = (unit: string): unit is QuoteUnit => Object.hasOwn(UNIT_LABELS, unit);
+
+/** `40 bultos`, `1 tonelada`, `1.500 kg`, `25 bultos de 40 kg`. */
+export function formatQuantity(quantity: number, unit: string): string {
+  const [one, many] = isGeneric(unit) ? [ONE[unit], MANY[unit]] : [unit, pluralise(unit)];
+  return `${NUMBER.format(quantity)} ${quantity === 1 ? one : many}`;
+}
+
+/** The same with its weight, where the unit says one: `25 bultos de 40 kg: 1 t`. */
+export function describeQuantity(quantity: number, unit: string): string {
+  const weight = isGeneric(unit) ? null : readKilograms(unit);
+  const text = formatQuantity(quantity, unit);
+  return weight === null ? text : `${text}: ${formatWeight(quantity * weight)}`;
+}
+
+/** The weight that a unit says: 40 of `bulto de 40 kg`; null for none. */
+function readKilograms(unit: string): number | null {
+  const [, digits = "", measure = ""] =
+    /(\d[\d.,]*)\s*(kg|kilos?|t|ton|toneladas?)\b/i.exec(unit) ?? [];
+  const size = readQuantity(digits);
+  if (typeof size !== "number") return null;
+  return /^t/i.test(measure) ? size * 1000 : size;
+}
+
+function formatWeight(kilograms: number): string {
+  return kilograms < 1000
+    ? `${NUMBER.format(kilograms)} kg`
+    : `${NUMBER.format(kilograms / 1000)} t`;
 }
 
 const LARGEST = 100_000_000;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import { namePlace } from "#domain/leads/quote/quote-summary.ts";
-import { formatQuantity } from "#domain/leads/quote/units.ts";
+import { describeQuantity } from "#domain/leads/quote/units.ts";
 import { formatPhone } from "#domain/phone.ts";
 
 /** Everything that the sender wrote. */
@@ -16,7 +16,7 @@ export function QuoteContents({ request }: { request: QuoteRequestWithItems }) {
           {items.map(({ id, product_title, quantity, unit }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2.5">
               <span className="min-w-0 wrap-anywhere">{product_title}</span>
-              <span className="font-semibold">{formatQuantity(quantity, unit)}</span>
+              <span className="font-semibold">{describeQuantity(quantity, unit)}</span>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
+import { QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 import { takeSentences } from "#domain/news/preview.ts";
 import type { Product } from "#domain/products/product.ts";
 
@@ -16,10 +17,13 @@ interface ProductCardProps {
   product: Product;
   /** On phones, a row with picture, category and title: the rest is on the product's page. */
   isRowOnPhones?: boolean;
+  /** Whether a form around the cards quotes the chosen ones. */
+  isChoosable?: boolean;
 }
 
 /** A product in a grid; a subgrid aligns the parts of neighbouring cards. */
-export function ProductCard({ product, isRowOnPhones = false }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, isRowOnPhones = false, isChoosable = false } = props;
   const { slug, title, description, features } = product;
   const styles = isRowOnPhones ? ROW : CARD;
   return (
@@ -50,6 +54,19 @@ export function ProductCard({ product, isRowOnPhones = false }: ProductCardProps
           className="ease-calm size-4 transition-transform duration-300 group-hover/card:translate-x-1"
         />
       </a>
+      {isChoosable && (
+        <label className="text-ink sm:shadow-card max-sm:border-line z-10 flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.9375rem] font-medium max-sm:col-span-full max-sm:border-t max-sm:pt-2 sm:absolute sm:top-3 sm:right-3 sm:rounded-full sm:bg-white sm:pr-4 sm:pl-3">
+          <input
+            type="checkbox"
+            name={QUOTE_FIELDS.product}
+            value={slug}
+            className="accent-green size-5"
+          />
+          <span>
+            Cotizar<span className="sr-only"> {title}</span>
+          </span>
+        </label>
+      )}
     </article>
   );
 }

@@ -11,24 +11,26 @@ import {
   OTHER_PRODUCT,
   QUOTE_FIELDS,
 } from "#domain/leads/quote/quote-draft.ts";
-import { QUOTE_UNITS, UNIT_LABELS } from "#domain/leads/quote/units.ts";
+import type { Presentations } from "#domain/leads/quote/quote-request.ts";
+import { listUnits } from "#domain/leads/quote/units.ts";
 
 type ProductName = Pick<ProductLink, "slug" | "title">;
 
 interface ItemRowsProps {
   state: QuoteFormState;
   products: readonly ProductName[];
+  presentations: Presentations;
 }
 
 /** The requested products; a button that posts the form adds rows. */
-export function ItemRows({ state, products }: ItemRowsProps) {
+export function ItemRows({ state, ...catalogue }: ItemRowsProps) {
   const { items } = state.draft;
   return (
     <div className="grid gap-4">
       {items.map((item, index) => (
         // A row has no key but its index.
         // oxlint-disable-next-line react/no-array-index-key
-        <ItemRow key={index} {...{ item, index, state, products }} />
+        <ItemRow key={index} {...{ item, index, state, ...catalogue }} />
       ))}
       {items.length < MAX_ITEMS && (
         <button
@@ -49,7 +51,7 @@ interface ItemRowProps extends ItemRowsProps {
   index: number;
 }
 
-function ItemRow({ item, index, state, products }: ItemRowProps) {
+function ItemRow({ item, index, state, products, presentations }: ItemRowProps) {
   const { draft, errors, focus } = state;
   const isOnly = draft.items.length === 1;
   const field = (part: keyof DraftItem) => {
@@ -88,9 +90,9 @@ function ItemRow({ item, index, state, products }: ItemRowProps) {
       <FormField label="Unidad" {...field("unit")}>
         {(control) => (
           <select {...control} name={QUOTE_FIELDS.unit} defaultValue={item.unit}>
-            {QUOTE_UNITS.map((unit) => (
+            {listUnits(presentations.get(item.product) ?? []).map(({ unit, label }) => (
               <option key={unit} value={unit}>
-                {UNIT_LABELS[unit]}
+                {label}
               </option>
             ))}
           </select>

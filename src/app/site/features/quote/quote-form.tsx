@@ -9,18 +9,20 @@ import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
 import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { ACTIONS, QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
+import type { Presentations } from "#domain/leads/quote/quote-request.ts";
 
 interface QuoteFormProps {
   state: QuoteFormState;
   products: readonly Pick<ProductLink, "slug" | "title">[];
   content: SiteContent;
+  presentations: Presentations;
 }
 
 /**
  * The quote request, a form without script: the server responds with the form as it was typed until it is
  * valid. `noValidate`: browsers report one error at a time, in their own language.
  */
-export function QuoteForm({ state, products, content }: QuoteFormProps) {
+export function QuoteForm({ state, products, content, presentations }: QuoteFormProps) {
   return (
     <form method="post" action="/cotizar" noValidate className="relative grid gap-10">
       {/* The Enter key triggers the first button of a form. */}
@@ -37,7 +39,7 @@ export function QuoteForm({ state, products, content }: QuoteFormProps) {
       <HoneypotField id={nameField("trap")} name={QUOTE_FIELDS.honeypot} />
       <QuoteProblems state={state} />
       <Part title="Qué necesita">
-        <ItemRows state={state} products={products} />
+        <ItemRows {...{ state, products, presentations }} />
       </Part>
       <Part title="A dónde va">
         <DeliveryFields state={state} />

@@ -5,9 +5,10 @@ import type { ReactNode } from "react";
 
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { namePlace, nameSender, type QuoteSummary } from "#domain/leads/quote/quote-summary.ts";
-import { formatQuantity } from "#domain/leads/quote/units.ts";
+import { describeQuantity } from "#domain/leads/quote/units.ts";
 import { formatPhone } from "#domain/phone.ts";
 
 interface ReceivedQuoteProps {
@@ -17,13 +18,15 @@ interface ReceivedQuoteProps {
   chatLink: string | null;
   /** When the request is answered, from `describeAnswerTime`. */
   answerTime: string;
+  /** The address of the form with the same products. */
+  repeat: string;
   /** Whether the sender also gets the radicado by mail. */
   isMailed: boolean;
 }
 
 /** The confirmation: the reference number, what happens next and when, and the request itself. */
 export function ReceivedQuote(props: ReceivedQuoteProps) {
-  const { quote, contact, chatLink, answerTime, isMailed } = props;
+  const { quote, contact, chatLink, answerTime, repeat, isMailed } = props;
   return (
     <div className="wrap grid items-start gap-x-16 gap-y-12 pt-16 pb-24 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
       <div className="grid gap-8">
@@ -55,7 +58,10 @@ export function ReceivedQuote(props: ReceivedQuoteProps) {
           </LinkButton>
         )}
       </div>
-      <Summary quote={quote} />
+      <div className="grid gap-5">
+        <Summary quote={quote} />
+        <TextLink href={repeat}>Repetir esta solicitud</TextLink>
+      </div>
     </div>
   );
 }
@@ -89,7 +95,7 @@ function Summary({ quote }: { quote: QuoteSummary }) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="flex flex-wrap justify-between gap-x-6 py-3">
             <span className="font-medium">{product_title}</span>
-            <span className="text-soft">{formatQuantity(quantity, unit)}</span>
+            <span className="text-soft">{describeQuantity(quantity, unit)}</span>
           </li>
         ))}
       </ul>

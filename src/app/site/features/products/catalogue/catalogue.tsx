@@ -1,7 +1,7 @@
 import { CatalogueFilters } from "#app/site/features/products/catalogue/catalogue-filters.tsx";
 import { describeResults } from "#app/site/features/products/catalogue/describe-results.ts";
 import { NothingFound } from "#app/site/features/products/catalogue/nothing-found.tsx";
-import { ProductGrid } from "#app/site/features/products/catalogue/product-grid.tsx";
+import { QuoteSeveral } from "#app/site/features/products/catalogue/quote-several.tsx";
 import { Pagination } from "#app/site/ui/pagination.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import { buildCataloguePath, isFiltered } from "#domain/products/catalogue/catalogue-filter.ts";
@@ -31,7 +31,7 @@ export function Catalogue({ view }: { view: CatalogueView<Product> }) {
         {total === 0 && isNarrowed ? (
           <NothingFound view={view} />
         ) : (
-          <ProductGrid products={products} />
+          <QuoteSeveral products={products} />
         )}
         <Pagination
           page={filter.page}

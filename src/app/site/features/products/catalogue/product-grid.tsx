@@ -5,10 +5,13 @@ interface ProductGridProps {
   products: readonly Product[];
   /** How many are cards on phones too; the others are rows there. */
   cardsOnPhones?: number;
+  /** Whether a form around the grid quotes the chosen ones. */
+  isChoosable?: boolean;
 }
 
 /** Products in up to four columns, or the specification's text when there are none. */
-export function ProductGrid({ products, cardsOnPhones = Infinity }: ProductGridProps) {
+export function ProductGrid(props: ProductGridProps) {
+  const { products, cardsOnPhones = Infinity, isChoosable = false } = props;
   if (products.length === 0) {
     return (
       <p className="bg-sand text-soft rounded-2xl px-6 py-16 text-center text-lg">
@@ -19,7 +22,11 @@ export function ProductGrid({ products, cardsOnPhones = Infinity }: ProductGridP
   return (
     <div className="grid gap-2 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
       {products.map((product, index) => (
-        <ProductCard key={product.id} product={product} isRowOnPhones={index >= cardsOnPhones} />
+        <ProductCard
+          key={product.id}
+          {...{ product, isChoosable }}
+          isRowOnPhones={index >= cardsOnPhones}
+        />
       ))}
     </div>
   );
