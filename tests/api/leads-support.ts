@@ -13,6 +13,8 @@ export function makeRequest(changes: Partial<NewQuoteRequest> = {}): NewQuoteReq
     email: null,
     department: "Meta",
     municipality: "Acacías",
+    frequency: "monthly",
+    wanted_on: null,
     message: "",
     consent: CONSENT,
     newsletter_consent: null,

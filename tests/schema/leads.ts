@@ -24,6 +24,8 @@ export const LEADS = {
       email: "text null given",
       department: "text given",
       municipality: "text given",
+      frequency: "text given",
+      wanted_on: "date null given",
       message: "text given",
       consent_text: "text",
       consent_version: "text",

@@ -40,6 +40,8 @@ const bodySchema = z.strictObject(
     email: optional,
     department: optional,
     municipality: optional,
+    frequency: optional.transform((value) => value || "once"),
+    wanted_on: optional,
     message: optional,
     consent,
     newsletter_consent: consent,
@@ -63,11 +65,22 @@ export function readQuoteBody(
 ): { ok: true; body: QuoteBody } | { ok: false; errors: QuoteErrors } {
   const result = bodySchema.safeParse(value);
   if (!result.success) return { ok: false, errors: listShapeErrors(result.error.issues) };
-  const { form, consent: shown, newsletter_consent: newsletter, ...fields } = result.data;
+  const {
+    form,
+    consent: shown,
+    newsletter_consent: newsletter,
+    wanted_on: wantedOn,
+    ...fields
+  } = result.data;
   return {
     ok: true,
     body: {
-      draft: { ...fields, consents: shown !== null, wantsNewsletter: newsletter !== null },
+      draft: {
+        ...fields,
+        wantedOn,
+        consents: shown !== null,
+        wantsNewsletter: newsletter !== null,
+      },
       shown: { consent: shown, newsletter },
       seal: form,
     },
@@ -88,6 +101,7 @@ function listShapeErrors(issues: readonly z.core.$ZodIssue[]): QuoteErrors {
 
 /** The names of a draft's fields in the body, where they differ. */
 const BODY_NAMES: Readonly<Record<string, string>> = {
+  wantedOn: "wanted_on",
   consents: "consent",
   wantsNewsletter: "newsletter_consent",
 };

@@ -1,5 +1,5 @@
 import type { Consent } from "#domain/leads/consent.ts";
-import type { QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
+import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 
 /** What `submit_quote_request` stores. */
 export type NewQuoteRequest = {
@@ -11,6 +11,8 @@ export type NewQuoteRequest = {
   email: string | null;
   department: string;
   municipality: string;
+  frequency: QuoteRequest["frequency"];
+  wanted_on: string | null;
   message: string;
   consent: Consent;
   newsletter_consent: Consent | null;

@@ -3,6 +3,7 @@ import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import { requestAddress } from "#domain/leads/inbox/request-address.ts";
 import {
   describeItem,
+  describeSchedule,
   namePlace,
   nameSender,
   type QuoteSummary,
@@ -41,6 +42,7 @@ export function writeQuoteNotice(
         ["Teléfono", quote.phone ?? ""],
         ["Correo", quote.email ?? ""],
         ["Entrega", namePlace(quote)],
+        ["Cuándo", describeSchedule(quote)],
         ["Mensaje", quote.message],
       ]),
       ...(chat === null ? [] : [button("Responder por WhatsApp", chat)]),

@@ -65,12 +65,16 @@ async function writeRepetition(
 /** Only the sender's own data: the office's notes are internal. */
 function summarise(stored: QuoteSummary): QuoteSummary {
   const { radicado, name, company, phone, email, department, municipality, message } = stored;
+  const { frequency, wanted_on } = stored;
   const items = stored.items.map(({ product_title, quantity, unit }) => ({
     product_title,
     quantity,
     unit,
   }));
-  return { radicado, name, company, phone, email, department, municipality, message, items };
+  return {
+    ...{ radicado, name, company, phone, email, department, municipality, message },
+    ...{ frequency, wanted_on, items },
+  };
 }
 
 export function headers() {

@@ -23,6 +23,8 @@ const DATA: PersonalData = {
       email: "ana@finca.example",
       department: "Meta",
       municipality: "Acacías",
+      frequency: "monthly",
+      wanted_on: "2026-12-24",
       message: "Primera línea\nsegunda línea",
       ...CONSENT,
       created_at: TIME,

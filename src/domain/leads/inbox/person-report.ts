@@ -1,7 +1,7 @@
 import { describeMailState, MAIL_NAMES, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
 import type { PersonalData, PersonKey } from "#domain/leads/inbox/personal-data.ts";
 import { SUBSCRIBER_STATUS } from "#domain/leads/newsletter.ts";
-import { describeItem, namePlace } from "#domain/leads/quote/quote-summary.ts";
+import { describeItem, describeSchedule, namePlace } from "#domain/leads/quote/quote-summary.ts";
 
 const MOMENT = new Intl.DateTimeFormat("es-CO", {
   dateStyle: "long",
@@ -33,6 +33,7 @@ function writeRequest(request: PersonalData["requests"][number]): string {
     ["Teléfono", request.phone],
     ["Correo", request.email],
     ["Lugar de entrega", namePlace(request)],
+    ["Cuándo", describeSchedule(request)],
     ...request.items.map((item) => ["Producto", describeItem(item)] as const),
     ["Mensaje", request.message],
     ["Notas de la empresa", request.notes],

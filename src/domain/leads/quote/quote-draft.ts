@@ -15,6 +15,10 @@ export interface QuoteDraft {
   email: string;
   department: string;
   municipality: string;
+  /** One of FREQUENCIES. */
+  frequency: string;
+  /** Like 2026-12-24, or empty. */
+  wantedOn: string;
   message: string;
   consents: boolean;
   wantsNewsletter: boolean;
@@ -36,6 +40,8 @@ export const QUOTE_FIELDS = {
   email: "correo",
   department: "departamento",
   municipality: "municipio",
+  frequency: "frecuencia",
+  wantedOn: "fecha",
   message: "mensaje",
   consents: "autorizacion",
   wantsNewsletter: "boletin",
@@ -95,6 +101,8 @@ export function readDraft(fields: URLSearchParams): QuoteDraft {
     email: text(QUOTE_FIELDS.email),
     department: text(QUOTE_FIELDS.department),
     municipality: text(QUOTE_FIELDS.municipality),
+    frequency: text(QUOTE_FIELDS.frequency) || "once",
+    wantedOn: text(QUOTE_FIELDS.wantedOn),
     message: text(QUOTE_FIELDS.message).replaceAll("\r\n", "\n"),
     consents: fields.has(QUOTE_FIELDS.consents),
     wantsNewsletter: fields.has(QUOTE_FIELDS.wantsNewsletter),

@@ -45,6 +45,8 @@ test("a complete form is converted to what is stored", () => {
       email: null,
       department: "Meta",
       municipality: "Acacías",
+      frequency: "once",
+      wantedOn: null,
       message: "",
       consents: true,
       wantsNewsletter: false,
@@ -136,6 +138,19 @@ test("a product is asked for in its own presentations, in kilograms and in tonne
     "items.0.unit":
       "Elija cómo lo pide. Este producto viene en: canecas de 30 kg, IBC de 1.000 L, carrotanques, kilogramos (kg), toneladas.",
   });
+});
+
+test("a wished date is one of the calendar, today in Bogotá or later", () => {
+  const faultOf = (wantedOn: string) => {
+    const check = checkQuote({ ...WHOLE, wantedOn }, CATALOGUE, new Date("2026-12-02T04:59:00Z"));
+    return check.ok ? check.quote.wantedOn : check.errors["wantedOn"];
+  };
+  expect(faultOf(" ")).toBeNull();
+  expect(faultOf("2026-12-01")).toBe("2026-12-01");
+  expect(faultOf("2026-11-30")).toContain("ya pasó");
+  expect(faultOf("2027-02-30")).toContain("calendario");
+  expect(faultOf("mañana")).toContain("calendario");
+  expect(Object.keys(errorsOf({ frequency: "a veces" }))).toEqual(["frequency"]);
 });
 
 test("a link asks for several products, each with its quantity and unit", () => {

@@ -39,6 +39,9 @@ const oneLine = (max: number, tooLong: string) =>
         .refine((written) => !LINK.test(written), "Escríbalo sin enlaces ni direcciones web."),
     );
 
+/** How often a request's products are needed. */
+export const FREQUENCIES = ["once", "monthly"] as const;
+
 const itemSchema = z.object({
   product: z
     .string()
@@ -93,6 +96,12 @@ const quoteRequestSchema = z
     email,
     department: z.string().refine((name) => DEPARTMENTS.includes(name), "Elija el departamento."),
     municipality: oneLine(120, "El municipio es demasiado largo: máximo 120 letras."),
+    frequency: z.enum(FREQUENCIES, "Elija cada cuánto lo necesita."),
+    wantedOn: z
+      .string()
+      .trim()
+      .transform((written) => (written === "" ? null : written))
+      .pipe(z.iso.date("Elija la fecha en el calendario, o déjela vacía.").nullable()),
     message: z.string().trim().max(4000, "El mensaje es demasiado largo: máximo 4.000 letras."),
     consents: z.literal(true, "Marque la casilla para que podamos atender su solicitud."),
     wantsNewsletter: z.boolean(),
@@ -135,7 +144,11 @@ export type QuoteCheck = { ok: true; quote: CheckedQuote } | { ok: false; errors
  *
  * @param catalogue the presentations of the current products, by slug
  */
-export function checkQuote(typed: QuoteDraft, catalogue: Presentations): QuoteCheck {
+export function checkQuote(
+  typed: QuoteDraft,
+  catalogue: Presentations,
+  now = new Date(),
+): QuoteCheck {
   const draft = { ...typed, items: typed.items.map((item) => settleUnit(item, catalogue)) };
   const filled = draft.items.map((_, index) => index).filter((index) => isFilled(draft, index));
   const checked = filled.length > 0 ? filled : [0];
@@ -147,6 +160,9 @@ export function checkQuote(typed: QuoteDraft, catalogue: Presentations): QuoteCh
     ...listLostProducts(draft, checked, catalogue),
     ...listWrongUnits(draft, checked, catalogue),
     ...listIssues(result.error?.issues ?? [], checked),
+    ...(isPast(typed.wantedOn, now) && {
+      wantedOn: "Esa fecha ya pasó: elija otra, o déjela vacía.",
+    }),
   };
   return result.success && Object.keys(errors).length === 0
     ? { ok: true, quote: result.data }
@@ -163,6 +179,12 @@ function listIssues(issues: readonly z.core.$ZodIssue[], checked: readonly numbe
     errors[name] ??= message;
   }
   return errors;
+}
+
+/** In Bogotá, which is five hours behind UTC all year. */
+function isPast(day: string, now: Date): boolean {
+  const today = new Date(now.getTime() - 5 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return /^\d{4}-\d\d-\d\d$/.test(day.trim()) && day.trim() < today;
 }
 
 function listLostProducts(
@@ -238,6 +260,9 @@ export interface QuoteRequest {
   email: string | null;
   department: string;
   municipality: string;
+  frequency: (typeof FREQUENCIES)[number];
+  /** Like 2026-12-24; null for no wish. */
+  wanted_on: string | null;
   message: string;
   consent_text: string;
   consent_version: string;

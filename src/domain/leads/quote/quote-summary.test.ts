@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import {
+  describeSchedule,
   namePlace,
   type QuoteSummary,
   writeChatMessage,
@@ -14,6 +15,8 @@ const SUMMARY: QuoteSummary = {
   email: null,
   department: "Meta",
   municipality: "Acacías",
+  frequency: "once",
+  wanted_on: "2026-12-24",
   message: "",
   items: [
     { product_title: "Melaza", quantity: 2.5, unit: "granel" },
@@ -28,8 +31,17 @@ test("a chat names the sender, each product with its quantity, the place and the
       "• Melaza: 2,5 toneladas a granel",
       "• Torta de palmiste: 40 bultos",
       "Entrega en Acacías, Meta.",
+      "Para el 24 de diciembre de 2026.",
     ].join("\n"),
   );
+});
+
+test.each([
+  ["once", null, ""],
+  ["monthly", null, "Cada mes"],
+  ["monthly", "2026-12-24", "Cada mes, desde el 24 de diciembre de 2026"],
+] as const)("%s from %s is written %j", (frequency, wanted_on, text) => {
+  expect(describeSchedule({ frequency, wanted_on })).toBe(text);
 });
 
 test("a long message is shortened in a chat", () => {

@@ -4,7 +4,16 @@ import { describeQuantity } from "#domain/leads/quote/units.ts";
 /** A request's data for the sender's and the office's messages. */
 export interface QuoteSummary extends Pick<
   QuoteRequest,
-  "radicado" | "name" | "company" | "phone" | "email" | "department" | "municipality" | "message"
+  | "radicado"
+  | "name"
+  | "company"
+  | "phone"
+  | "email"
+  | "department"
+  | "municipality"
+  | "frequency"
+  | "wanted_on"
+  | "message"
 > {
   items: readonly Pick<QuoteRequestItem, "product_title" | "quantity" | "unit">[];
 }
@@ -21,7 +30,24 @@ export function namePlace(place: Pick<QuoteSummary, "department" | "municipality
   return repeats ? department : `${municipality}, ${department}`;
 }
 
-/** `Torta de palmiste, 40 bultos de 40 kg: 1,6 t`. */
+export const FREQUENCY_LABELS: Readonly<Record<QuoteSummary["frequency"], string>> = {
+  once: "Una sola vez",
+  monthly: "Cada mes",
+};
+
+const DATE = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: "UTC" });
+
+/** `Cada mes, desde el 24 de diciembre de 2026`; empty for once, whenever it may be. */
+export function describeSchedule(request: Pick<QuoteSummary, "frequency" | "wanted_on">): string {
+  const { frequency, wanted_on: day } = request;
+  if (day === null) return frequency === "once" ? "" : FREQUENCY_LABELS[frequency];
+  const date = DATE.format(new Date(day));
+  return frequency === "once"
+    ? `Para el ${date}`
+    : `${FREQUENCY_LABELS[frequency]}, desde el ${date}`;
+}
+
+/** `Torta de palmiste: 40 bultos de 40 kg: 1,6 t`. */
 export function describeItem(item: QuoteSummary["items"][number]): string {
   return `${item.product_title}: ${describeQuantity(item.quantity, item.unit)}`;
 }
@@ -32,12 +58,14 @@ const LONGEST_MESSAGE = 600;
 /** The request as a chat message from its sender. */
 export function writeChatMessage(summary: QuoteSummary): string {
   const { message } = summary;
+  const schedule = describeSchedule(summary);
   const shortened =
     message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE).trimEnd()}…` : message;
   return [
     `Hola, soy ${nameSender(summary)}. Pedí una cotización en su sitio, radicado ${summary.radicado}:`,
     ...summary.items.map((item) => `• ${describeItem(item)}`),
     `Entrega en ${namePlace(summary)}.`,
+    ...(schedule === "" ? [] : [`${schedule}.`]),
     ...(shortened === "" ? [] : [shortened]),
   ].join("\n");
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
-import { namePlace } from "#domain/leads/quote/quote-summary.ts";
+import { describeSchedule, namePlace } from "#domain/leads/quote/quote-summary.ts";
 import { describeQuantity } from "#domain/leads/quote/units.ts";
 import { formatPhone } from "#domain/phone.ts";
 
 /** Everything that the sender wrote. */
 export function QuoteContents({ request }: { request: QuoteRequestWithItems }) {
+  const schedule = describeSchedule(request);
   const { items, message, name, company, phone, email } = request;
   return (
     <>
@@ -35,6 +36,7 @@ export function QuoteContents({ request }: { request: QuoteRequestWithItems }) {
           {phone !== null && <Entry name="Teléfono">{formatPhone(phone)}</Entry>}
           {email !== null && <Entry name="Correo">{email}</Entry>}
           <Entry name="Entrega">{namePlace(request)}</Entry>
+          {schedule !== "" && <Entry name="Cuándo">{schedule}</Entry>}
         </dl>
       </section>
     </>

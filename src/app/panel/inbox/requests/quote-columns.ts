@@ -3,7 +3,7 @@ import type { Client } from "#data/client/client.ts";
 import { listAdministrators } from "#data/leads/inbox.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import { type QuoteRow, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
-import { describeItem } from "#domain/leads/quote/quote-summary.ts";
+import { describeItem, FREQUENCY_LABELS } from "#domain/leads/quote/quote-summary.ts";
 
 /** The columns of the requests' export, with the owners' names. @throws {DataError} */
 export async function listQuoteColumns(client: Client): Promise<readonly CsvColumn<QuoteRow>[]> {
@@ -24,6 +24,8 @@ export async function listQuoteColumns(client: Client): Promise<readonly CsvColu
     { heading: "Correo", read: ({ email }) => email ?? "" },
     { heading: "Departamento", read: ({ department }) => department },
     { heading: "Municipio", read: ({ municipality }) => municipality },
+    { heading: "Frecuencia", read: ({ frequency }) => FREQUENCY_LABELS[frequency] },
+    { heading: "Fecha deseada", read: ({ wanted_on }) => wanted_on ?? "" },
     { heading: "Productos", read: ({ item_list }) => item_list.map(describeItem).join("; ") },
     { heading: "Mensaje", read: ({ message }) => message },
     { heading: "Notas", read: ({ notes }) => notes },

@@ -3,15 +3,17 @@ import type { ComponentProps } from "react";
 import { nameField, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
 import { FormField } from "#app/site/ui/forms/form-field.tsx";
 import { DEPARTMENTS } from "#domain/leads/departments.ts";
-import { QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
+import { QUOTE_FIELDS, type QuoteDraft } from "#domain/leads/quote/quote-draft.ts";
+import { FREQUENCIES } from "#domain/leads/quote/quote-request.ts";
+import { FREQUENCY_LABELS } from "#domain/leads/quote/quote-summary.ts";
 
-type FieldName = "department" | "municipality" | "message" | "name" | "company" | "phone" | "email";
+type FieldName = Exclude<keyof QuoteDraft, "items" | "consents" | "wantsNewsletter">;
 
 function readField({ errors, focus }: QuoteFormState, name: FieldName) {
   return { id: nameField(name), error: errors[name], isFirst: focus === name };
 }
 
-/** The place of delivery, and a free message. */
+/** The place and time of delivery, and a free message. */
 export function DeliveryFields({ state }: { state: QuoteFormState }) {
   const { draft } = state;
   return (
@@ -40,10 +42,29 @@ export function DeliveryFields({ state }: { state: QuoteFormState }) {
         maxLength={120}
         aria-required
       />
+      <FormField label="¿Cada cuánto?" {...readField(state, "frequency")}>
+        {(control) => (
+          <select {...control} name={QUOTE_FIELDS.frequency} defaultValue={draft.frequency}>
+            {FREQUENCIES.map((frequency) => (
+              <option key={frequency} value={frequency}>
+                {FREQUENCY_LABELS[frequency]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <TextField
+        state={state}
+        name="wantedOn"
+        label="¿Para qué fecha?"
+        type="date"
+        isOptional
+        autoComplete="off"
+      />
       <div className="sm:col-span-2">
         <FormField
           label="Mensaje"
-          hint="Especie, presentación, fecha en que lo necesita."
+          hint="Especie, calidad, condiciones de descargue."
           isOptional
           {...readField(state, "message")}
         >
@@ -107,7 +128,7 @@ export function PersonFields({ state }: { state: QuoteFormState }) {
 
 interface TextFieldProps extends Omit<ComponentProps<"input">, "name"> {
   state: QuoteFormState;
-  name: Exclude<FieldName, "department" | "message">;
+  name: Exclude<FieldName, "department" | "frequency" | "message">;
   label: string;
   isOptional?: boolean;
 }

@@ -29,7 +29,8 @@ export function listErrors({ draft, errors }: Pick<QuoteFormState, "draft" | "er
     ...draft.items.flatMap((_, index) =>
       ["product", "quantity", "unit"].map((part) => `items.${index}.${part}`),
     ),
-    ...["department", "municipality", "message", "name", "company", "phone", "email"],
+    ...["department", "municipality", "frequency", "wantedOn", "message"],
+    ...["name", "company", "phone", "email"],
     ...["consents", "wantsNewsletter"],
   ];
   return paths.flatMap((path) => {

@@ -7,9 +7,15 @@ import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { namePlace, nameSender, type QuoteSummary } from "#domain/leads/quote/quote-summary.ts";
+import {
+  describeSchedule,
+  namePlace,
+  nameSender,
+  type QuoteSummary,
+} from "#domain/leads/quote/quote-summary.ts";
 import { describeQuantity } from "#domain/leads/quote/units.ts";
 import { formatPhone } from "#domain/phone.ts";
+import { joinTexts } from "#domain/seo/metadata.ts";
 
 interface ReceivedQuoteProps {
   quote: QuoteSummary;
@@ -102,7 +108,7 @@ function Summary({ quote }: { quote: QuoteSummary }) {
       <dl className="[&_dt]:text-soft grid gap-3 [overflow-wrap:anywhere] [&_dt]:text-sm">
         <div>
           <dt>Entrega</dt>
-          <dd>{namePlace(quote)}</dd>
+          <dd>{joinTexts(". ", namePlace(quote), describeSchedule(quote))}</dd>
         </div>
         <div>
           <dt>A nombre de</dt>
