@@ -28,7 +28,7 @@ export const SITE_PLACES: readonly SitePlace[] = [
   {
     name: "Catálogo",
     address: "/productos",
-    beginnings: ["products.catalog_title", "products.catalog_subtitle"],
+    beginnings: ["products.catalog_title", "products.catalog_subtitle", "products.search_"],
   },
   {
     name: "Página de cada producto",

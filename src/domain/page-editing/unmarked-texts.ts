@@ -14,6 +14,7 @@ export const UNMARKED_TEXTS: Readonly<Record<string, Finding>> = {
   "contact.quote_consent": { isWhole: true },
   "contact.delivery_table": { selector: '[aria-labelledby="antes-de-comprar"] table' },
   "footer.newsletter_consent": { isWhole: true },
+  "products.search_words": { selector: 'form[action="/productos"] input[type="search"]' },
   "hero.image_url": { selector: 'section[aria-labelledby="portada"] img' },
   "whatsapp.message": CHAT,
   "whatsapp.phone_number": CHAT,

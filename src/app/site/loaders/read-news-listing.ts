@@ -5,6 +5,7 @@ import {
   type NewsCardArticle,
   type NewsListing,
 } from "#app/site/features/news/listing/news-listing.ts";
+import { searchInOwnWords } from "#app/site/loaders/search-in-own-words.ts";
 import { DataError } from "#data/client/errors.ts";
 import { findPublishedNews } from "#data/news.ts";
 import type { ArticleSummary } from "#domain/news/article.ts";
@@ -21,7 +22,14 @@ export async function readNewsListing(site: SiteContext, request: Request): Prom
   const filter = parseNewsFilter(new URL(request.url).searchParams);
   try {
     const query = { ...filter, pageSize: NEWS_PAGE_SIZE };
-    const { articles, ...counts } = await findPublishedNews(site.client, query);
+    const find = (text: string) => findPublishedNews(site.client, { ...query, text });
+    const { articles, ...counts } =
+      filter.text === ""
+        ? await find("")
+        : await searchInOwnWords(
+            { client: site.client, text: filter.text },
+            { find, isEmpty: ({ total }) => total === 0 },
+          );
     return { filter, articles: dropRepeatedPictures(articles).map(toCard), ...counts, error: null };
   } catch (error) {
     if (!(error instanceof DataError)) throw error;

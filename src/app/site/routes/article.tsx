@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
 import { ArticlePage } from "#app/site/features/news/article/article-page.tsx";
+import { NamedProducts } from "#app/site/features/news/article/named-products.tsx";
 import { RelatedArticles } from "#app/site/features/news/article/related-articles.tsx";
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describeFeed, describePage } from "#app/site/lib/meta.ts";
@@ -10,6 +11,7 @@ import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findPublishedArticle, listRelatedNews } from "#data/news.ts";
 import { findRenamedArticle } from "#data/site-map.ts";
+import { listNamedProducts } from "#domain/news/named-products.ts";
 import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
 import { buildPageMetadata, describeBriefly, nameArticlePage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
@@ -20,6 +22,7 @@ import { isSlug } from "#domain/slugs.ts";
 import type { Route } from "./+types/article.ts";
 
 const RELATED_ARTICLES = 3;
+const NAMED_PRODUCTS = 3;
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -69,12 +72,15 @@ export default function ArticleRoute({ loaderData, matches }: Route.ComponentPro
     { name: "Noticias", path: "/noticias" },
     { name: article.title, path },
   ];
+  const named = listNamedProducts(article, frame.products).slice(0, NAMED_PRODUCTS);
   const site = { content: frame.content, siteUrl };
   return (
     <>
       <div className="wrap pt-6 pb-[clamp(4rem,8vw,7rem)]">
         <Breadcrumbs steps={steps} />
-        <ArticlePage article={article} url={siteUrl + path} />
+        <ArticlePage article={article} url={siteUrl + path}>
+          <NamedProducts products={named} whatsapp={frame.content.whatsapp} />
+        </ArticlePage>
       </div>
       <RelatedArticles articles={related} />
       <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl), buildNewsArticle(article, site)]} />

@@ -4,6 +4,7 @@ import { describeFilter } from "#app/site/features/products/catalogue/describe-r
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describePage } from "#app/site/lib/meta.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { searchInOwnWords } from "#app/site/loaders/search-in-own-words.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
@@ -29,7 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     site,
     Promise.all([
       listProducts(site.client),
-      asked.text === "" ? null : searchProducts(site.client, asked.text),
+      asked.text === ""
+        ? null
+        : searchInOwnWords(
+            { client: site.client, text: asked.text },
+            {
+              find: (text) => searchProducts(site.client, text),
+              isEmpty: ({ length }) => length === 0,
+            },
+          ),
     ]),
   );
   return viewCatalogue(all, found ?? all, asked);

@@ -67,7 +67,7 @@ function useSubject(products: readonly ProductLink[]): PageSubject | null {
   const product = useRouteLoaderData<typeof productLoader>("site/routes/product")?.product;
   const article = useRouteLoaderData<typeof articleLoader>("site/routes/article")?.article;
   if (product) return describeProduct(product);
-  return article ? findSubject(article.content, products) : null;
+  return article ? findSubject(article, products) : null;
 }
 
 /** Whether the page is a form, whose fields must not be covered; `/cotizar` has its own chat link. */

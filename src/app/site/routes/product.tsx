@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { siteContext } from "#app/load-context.ts";
 import { formatDate } from "#app/shared/format.ts";
 import { ProductGrid } from "#app/site/features/products/catalogue/product-grid.tsx";
+import { Guides } from "#app/site/features/products/page/guides.tsx";
 import { ProductPage } from "#app/site/features/products/page/product-page.tsx";
 import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
@@ -10,10 +11,16 @@ import { describePage } from "#app/site/lib/meta.ts";
 import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
+import type { Client } from "#data/client/client.ts";
+import { findPublishedNews } from "#data/news.ts";
 import { findProduct, listNewestProducts } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site-map.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import type { ArticleLink } from "#domain/news/article.ts";
+import { listNamedProducts } from "#domain/news/named-products.ts";
+import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
 import { chooseRelated } from "#domain/products/catalogue/related-products.ts";
+import type { Product } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { buildPageMetadata, describeBriefly, nameProductPage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
@@ -26,6 +33,8 @@ import type { Route } from "./+types/product.ts";
 
 const RELATED_PRODUCTS = 4;
 const RELATED_AMONG = 100;
+const GUIDES = 3;
+const GUIDES_AMONG = 12;
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -45,9 +54,18 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   }
   return {
     product,
+    guides: await readForPage(site, findGuides(site.client, product)),
     related: chooseRelated(product, newest, RELATED_PRODUCTS),
     answerTime: describeAnswerTime(new Date()),
   };
+}
+
+/** The articles that name the product, best first; none where its text is not found word by word. */
+async function findGuides(client: Client, product: Product): Promise<ArticleLink[]> {
+  const query = { text: product.title, category: null, page: 1, pageSize: GUIDES_AMONG };
+  const { articles } = await findPublishedNews(client, query);
+  const naming = articles.filter((article) => listNamedProducts(article, [product]).length > 0);
+  return dropRepeatedPictures(naming.slice(0, GUIDES));
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -67,7 +85,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { product, related, answerTime } = loaderData;
+  const { product, guides, related, answerTime } = loaderData;
   const {
     frame: { content },
     siteUrl,
@@ -91,6 +109,7 @@ export default function ProductRoute({ loaderData, matches }: Route.ComponentPro
         {siteUrl + path} · Ficha actualizada el {formatDate(product.updated_at)}
       </p>
       <div className="grid gap-16 pt-10 lg:gap-24 lg:pt-16 print:hidden">
+        <Guides articles={guides} />
         <BuyingNotes contact={content.contact} />
         {related.length > 0 && (
           <section aria-labelledby="relacionados" className="grid gap-8">

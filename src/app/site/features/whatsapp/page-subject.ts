@@ -1,4 +1,6 @@
 import type { ProductLink } from "#data/products.ts";
+import type { Article } from "#domain/news/article.ts";
+import { listNamedProducts } from "#domain/news/named-products.ts";
 
 /** What a visitor of a page would ask a price for; on phones its page has a bar that asks. */
 export interface PageSubject {
@@ -12,15 +14,11 @@ export function describeProduct(product: Pick<ProductLink, "slug" | "title">): P
   return { product, quoteHref: `/cotizar?producto=${encodeURIComponent(product.slug)}` };
 }
 
-/** The subject of an article: the first product that its Markdown links to. */
-export function findSubject(content: string, products: readonly ProductLink[]): PageSubject {
-  const titles = new Map(products.map((product) => [product.slug, product]));
-  for (const [, slug = ""] of content.matchAll(PRODUCT_LINK)) {
-    const product = titles.get(slug);
-    if (product !== undefined) return describeProduct(product);
-  }
-  return { product: null, quoteHref: "/cotizar" };
+/** The subject of an article: the first product that it names. */
+export function findSubject(
+  article: Pick<Article, "title" | "content">,
+  products: readonly ProductLink[],
+): PageSubject {
+  const [product] = listNamedProducts(article, products);
+  return product ? describeProduct(product) : { product: null, quoteHref: "/cotizar" };
 }
-
-/** The target of a link of the site; an address with its origin is another site's. */
-const PRODUCT_LINK = /\]\(<?\/productos\/([a-z0-9-]+)/g;

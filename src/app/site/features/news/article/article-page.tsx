@@ -17,6 +17,8 @@ interface ArticlePageProps {
   article: Article;
   /** Its canonical URL, for the share links. */
   url: string;
+  /** What follows its text. */
+  children?: ReactNode;
 }
 
 /** A narrow column beside the text, on wide screens. */
@@ -24,7 +26,7 @@ const COLUMNS =
   "grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[14rem_minmax(0,1fr)]";
 
 /** One article: title, picture, and its text in lines of readable length. */
-export function ArticlePage({ article, url }: ArticlePageProps) {
+export function ArticlePage({ article, url, children }: ArticlePageProps) {
   const { title, content, source_name, source_url } = article;
   return (
     <article>
@@ -37,6 +39,7 @@ export function ArticlePage({ article, url }: ArticlePageProps) {
           <div className="prose text-[1.125rem] leading-[1.7] [&>p:first-child]:text-[1.25rem] [&>p:first-child]:leading-[1.6]">
             <Markdown>{content}</Markdown>
           </div>
+          {children}
           <footer className="border-line mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t pt-6">
             <SourceLine name={source_name} url={source_url} />
             <ArrowLink href={buildNewsPath({ text: "", category: null, page: 1 })}>

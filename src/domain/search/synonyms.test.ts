@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { parseSynonyms, replaceSynonyms } from "#domain/search/synonyms.ts";
+
+const SYNONYMS = parseSynonyms(
+  "vaca, Ganado , res: Bovinos\r\nlombriz: Aves\nsin destino:\nsolo texto\n : Nada",
+);
+
+test("lines of words and what they stand for are read, others are left out", () => {
+  expect([...SYNONYMS]).toEqual([
+    ["vaca", "Bovinos"],
+    ["ganado", "Bovinos"],
+    ["res", "Bovinos"],
+    ["lombriz", "Aves"],
+  ]);
+});
+
+test.each([
+  ["VACAS", "Bovinos"],
+  ["sal para reses", "sal para Bovinos"],
+  ["lombrices", "Aves"],
+  ["melaza", null],
+  ["", null],
+])("%j is sought as %j", (typed, sought) => {
+  expect(replaceSynonyms(typed, SYNONYMS)).toBe(sought);
+});
+
+test("no synonym of the site's own list stands for another synonym", () => {
+  const own = parseSynonyms(CATALOGUE.products.search_words.fallback);
+  expect(own.size).toBeGreaterThan(40);
+  for (const meant of own.values()) expect(replaceSynonyms(meant, own)).toBeNull();
+});
