@@ -9,9 +9,12 @@ const ID = "5eed0001-0000-4000-8000-000000000001";
 const PRODUCT = { id: ID, slug: "nuevo", title: "Nuevo", category: "Grasas", species: [] };
 const OTHER = { ...PRODUCT, id: "5eed0001-0000-4000-8000-000000000002", slug: "otro" };
 
+const GUIDE = { title: "Una guía", content: "Con [nuevo](/productos/nuevo)", image_url: null };
+
 /** Two products, one of which had the slug `viejo`. */
 function respond({ pathname, searchParams }: URL): unknown[] {
   const slug = searchParams.get("slug");
+  if (pathname.endsWith("/rpc/search_news")) return [GUIDE, { ...GUIDE, content: "Otra cosa" }];
   if (pathname.endsWith("/slug_redirects")) {
     return slug === "eq.viejo" ? [{ product_id: ID }] : [];
   }
@@ -36,8 +39,9 @@ async function load(slug: string) {
   return { outcome, reads };
 }
 
-test("a product is found by its slug, with others beside it", async () => {
-  expect((await load("nuevo")).outcome).toMatchObject({ product: PRODUCT, related: [OTHER] });
+test("a product is found by its slug, with others and the articles that name it beside it", async () => {
+  const { outcome } = await load("nuevo");
+  expect(outcome).toMatchObject({ product: PRODUCT, related: [OTHER], guides: [GUIDE] });
 });
 
 test("an old slug redirects permanently to the new one", async () => {

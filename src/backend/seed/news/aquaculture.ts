@@ -74,7 +74,7 @@ const SOY_IN_FISH: SeedArticle = {
   ...PUBLISHED,
   read_time: "3 min",
   created_at: "2025-07-16T10:00:00-05:00",
-  content: `La harina de soya es la proteína vegetal más usada en alimento para peces de agua cálida. Tilapia y cachama, omnívoras, la aprovechan bien; las truchas y otros carnívoros son más sensibles. La diferencia entre una buena y una mala soya casi nunca está en el porcentaje de proteína, sino en la cocción.
+  content: `La [harina de soya](/productos/harina-de-soya) es la proteína vegetal más usada en alimento para peces de agua cálida. Tilapia y cachama, omnívoras, la aprovechan bien; las truchas y otros carnívoros son más sensibles. La diferencia entre una buena y una mala soya casi nunca está en el porcentaje de proteína, sino en la cocción.
 
 ## Cruda, justa o quemada
 

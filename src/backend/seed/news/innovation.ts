@@ -18,7 +18,7 @@ const PROTECTED_UREA: SeedArticle = {
   ...PUBLISHED,
   read_time: "3 min",
   created_at: "2026-06-10T08:00:00-05:00",
-  content: `Las bacterias del rumen fabrican proteína a partir de nitrógeno simple, siempre que tengan energía al mismo tiempo. La urea común entrega ese nitrógeno de golpe, en la primera hora; la energía de la fibra llega después. La urea protegida lleva un recubrimiento que reparte la entrega en varias horas y la acerca al ritmo de la fermentación.
+  content: `Las bacterias del rumen fabrican proteína a partir de nitrógeno simple, siempre que tengan energía al mismo tiempo. La urea común entrega ese nitrógeno de golpe, en la primera hora; la energía de la fibra llega después. La [urea protegida](/productos/urea-protegida) lleva un recubrimiento que reparte la entrega en varias horas y la acerca al ritmo de la fermentación.
 
 ## Comparación
 
@@ -34,9 +34,9 @@ El equivalente proteico es una cuenta (nitrógeno × 6,25), no proteína verdade
 
 ## Dónde tiene sentido
 
-- Dietas con forraje maduro, maíz o melaza, bajas en proteína degradable.
+- Dietas con forraje maduro, maíz o [melaza](/productos/melaza-de-cana), bajas en proteína degradable.
 - Rumiantes adultos con el rumen desarrollado.
-- Fórmulas donde interesa liberar espacio: 100 g de urea protegida aportan el nitrógeno de unos 550 g de harina de soya.
+- Fórmulas donde interesa liberar espacio: 100 g de urea protegida aportan el nitrógeno de unos 550 g de [harina de soya](/productos/harina-de-soya).
 
 Ese espacio se llena con energía o forraje. Si no se llena, el nitrógeno sobra y se pierde por la orina.
 
@@ -105,7 +105,7 @@ Su mayor valor está en la cantidad. Veinte lecturas razonables dicen más sobre
 
 ## Tres preguntas antes de contratar
 
-1. ¿La calibración incluye este producto, de orígenes como el mío? La torta de palmiste local puede no parecerse a la de la base de datos.
+1. ¿La calibración incluye este producto, de orígenes como el mío? La [torta de palmiste](/productos/torta-de-palmiste) local puede no parecerse a la de la base de datos.
 2. ¿Cuál es el error de la estimación? Debe venir con un número, por ejemplo ± 0,5 puntos de proteína.
 3. ¿El equipo avisa cuando una muestra está fuera de su rango? Ese aviso vale tanto como el resultado.
 

@@ -20,7 +20,7 @@ const FOLLOWING_THE_FAO: SeedArticle = {
   ...PUBLISHED,
   read_time: "3 min",
   created_at: "2026-03-24T09:15:00-05:00",
-  content: `El precio del maíz o de la soya en su bodega empieza a formarse muy lejos: en la siembra de otros países, en un puerto, en la tasa de cambio. Nadie puede predecirlo con certeza, pero sí se puede leer la misma información que leen los grandes compradores. Buena parte es gratuita y la publica la Organización de las Naciones Unidas para la Alimentación y la Agricultura, la FAO.
+  content: `El precio del maíz o de la [soya](/productos/harina-de-soya) en su bodega empieza a formarse muy lejos: en la siembra de otros países, en un puerto, en la tasa de cambio. Nadie puede predecirlo con certeza, pero sí se puede leer la misma información que leen los grandes compradores. Buena parte es gratuita y la publica la Organización de las Naciones Unidas para la Alimentación y la Agricultura, la FAO.
 
 ## Cuatro fuentes para tener a mano
 
@@ -51,7 +51,7 @@ Entre el precio internacional y el suyo hay flete marítimo, tasa de cambio, ara
 
 1. **Cuándo cotizar.** Si la tendencia es al alza y las existencias son bajas, pida precios con anticipación para varios meses.
 2. **Cuánto guardar.** Ampliar inventario solo tiene sentido si la bodega es buena y el costo del dinero es menor que el alza esperada.
-3. **Qué sustituir.** Cuando sube la soya, revise palmiste, urea protegida u otras fuentes antes de que suban también.
+3. **Qué sustituir.** Cuando sube la soya, revise [palmiste](/productos/torta-de-palmiste), [urea protegida](/productos/urea-protegida) u otras fuentes antes de que suban también.
 4. **Qué no hacer.** No cambie de fórmula por un titular.
 
 ## Una rutina de media hora

@@ -19,11 +19,11 @@ const GLYCEROL_IN_STEERS: SeedArticle = {
   ...PUBLISHED,
   read_time: "3 min",
   created_at: "2026-11-17T08:00:00-05:00",
-  content: `El glicerol es un coproducto de la fabricación de biodiésel. En el rumen, una parte se absorbe directamente y otra se fermenta, sobre todo a propionato, que el hígado convierte en glucosa. Por eso se comporta más como un grano que como una grasa: da energía de uso rápido y no recubre la fibra.
+  content: `El [glicerol](/productos/glicerol) es un coproducto de la fabricación de biodiésel. En el rumen, una parte se absorbe directamente y otra se fermenta, sobre todo a propionato, que el hígado convierte en glucosa. Por eso se comporta más como un grano que como una grasa: da energía de uso rápido y no recubre la fibra.
 
 ## Qué reemplaza y qué no
 
-Con unas 3,35 Mcal de energía metabolizable por kilo de materia seca, puede ocupar el lugar de parte del maíz o de la melaza. Lo que no trae es proteína. El maíz aporta entre 8 y 9 %, de modo que, si retira un kilo, tiene que recuperar esos 80 o 90 gramos con torta de palmiste, harina de soya u otra fuente. Tampoco aporta fibra efectiva: el forraje se mantiene.
+Con unas 3,35 Mcal de energía metabolizable por kilo de materia seca, puede ocupar el lugar de parte del maíz o de la [melaza](/productos/melaza-de-cana). Lo que no trae es proteína. El maíz aporta entre 8 y 9 %, de modo que, si retira un kilo, tiene que recuperar esos 80 o 90 gramos con [torta de palmiste](/productos/torta-de-palmiste), [harina de soya](/productos/harina-de-soya) u otra fuente. Tampoco aporta fibra efectiva: el forraje se mantiene.
 
 ## Cuánto
 
@@ -78,7 +78,7 @@ Ninguna de estas señales confirma por sí sola la carencia. Un análisis del pa
 
 ## Una cuenta de servilleta
 
-Una vaca que come 10 kg de materia seca de un pasto con 0,15 % de fósforo recibe 15 g al día. Si su requerimiento, por etapa y producción, está alrededor de 20 g, le faltan 5 g. Con una sal mineralizada de 8 % de fósforo, esos 5 g salen de unos 63 g diarios de sal:
+Una vaca que come 10 kg de materia seca de un pasto con 0,15 % de fósforo recibe 15 g al día. Si su requerimiento, por etapa y producción, está alrededor de 20 g, le faltan 5 g. Con una [sal mineralizada](/productos/sal-mineralizada) de 8 % de fósforo, esos 5 g salen de unos 63 g diarios de sal:
 
 | Fósforo de la sal | Consumo diario | Fósforo aportado |
 |---|---|---|
@@ -96,7 +96,7 @@ En praderas con leguminosas, ricas en calcio, es aún más importante que el sup
 
 ## Qué fosfato hay detrás
 
-Una sal puede llevar fosfato monocálcico (≈ 22,7 % de fósforo), monodicálcico (≈ 21 %) o bicálcico (≈ 18 %). Todos sirven si la cuenta final de fósforo disponible es la declarada. Cuando compre el fosfato para mezclar en la finca, compare el costo por kilo de fósforo y no por bulto, y pida flúor y metales pesados en el certificado.
+Una sal puede llevar fosfato monocálcico (≈ 22,7 % de fósforo), [monodicálcico](/productos/fosfato-monodicalcico) (≈ 21 %) o bicálcico (≈ 18 %). Todos sirven si la cuenta final de fósforo disponible es la declarada. Cuando compre el fosfato para mezclar en la finca, compare el costo por kilo de fósforo y no por bulto, y pida flúor y metales pesados en el certificado.
 
 ## Por dónde empezar
 
@@ -119,7 +119,7 @@ const BYPASS_FAT_IN_DAIRY: SeedArticle = {
   ...PUBLISHED,
   read_time: "3 min",
   created_at: "2026-02-11T07:45:00-05:00",
-  content: `Después del parto, la producción de leche sube más rápido que el apetito. La vaca cubre la diferencia con sus propias reservas y pierde condición corporal. Dar más concentrado tiene un límite: mucho almidón acidifica el rumen. La grasa bypass ofrece otra salida, porque concentra energía sin fermentarse.
+  content: `Después del parto, la producción de leche sube más rápido que el apetito. La vaca cubre la diferencia con sus propias reservas y pierde condición corporal. Dar más concentrado tiene un límite: mucho almidón acidifica el rumen. La [grasa bypass](/productos/grasa-bypass) ofrece otra salida, porque concentra energía sin fermentarse.
 
 ## Por qué «bypass»
 
@@ -145,7 +145,7 @@ Dos límites:
 
 ## Cómo introducirla
 
-No todas las vacas la aceptan al primer día. Empiece con 100 g y suba en una o dos semanas, mezclada en el concentrado o con un poco de melaza. Repártala en dos comidas. Si el consumo total baja, retroceda un paso: una vaca que deja de comer forraje pierde más de lo que gana.
+No todas las vacas la aceptan al primer día. Empiece con 100 g y suba en una o dos semanas, mezclada en el concentrado o con un poco de [melaza](/productos/melaza-de-cana). Repártala en dos comidas. Si el consumo total baja, retroceda un paso: una vaca que deja de comer forraje pierde más de lo que gana.
 
 Cuente también el calcio: 400 g aportan cerca de 36 g, que se descuentan de la mezcla mineral. En vacas próximas al parto, consulte antes con su nutricionista, porque ese calcio interfiere con algunas dietas de transición.
 

@@ -139,8 +139,8 @@ const ICA_REGISTRATION: SeedArticle = {
 
 ## Tres tipos de producto
 
-- **Materia prima sin transformar.** Torta de palmiste, melaza, harina de soya o un fosfato que se usan como ingrediente. Por lo general no llevan registro de producto.
-- **Suplemento.** Una mezcla lista para dar al animal además de su dieta, como la sal mineralizada. Requiere registro.
+- **Materia prima sin transformar.** [Torta de palmiste](/productos/torta-de-palmiste), [melaza](/productos/melaza-de-cana), [harina de soya](/productos/harina-de-soya) o un fosfato que se usan como ingrediente. Por lo general no llevan registro de producto.
+- **Suplemento.** Una mezcla lista para dar al animal además de su dieta, como la [sal mineralizada](/productos/sal-mineralizada). Requiere registro.
 - **Premezcla o núcleo.** Una mezcla de vitaminas, minerales o aditivos para incorporar en el alimento. Requiere registro.
 
 También los alimentos completos llevan registro, y quienes fabrican o importan deben estar registrados como empresa. Las reglas tienen excepciones y cambian con el tiempo, por ejemplo para quien fabrica solo para su propio consumo. Ante la duda, consulte la norma vigente o pregunte directamente en el ICA.

@@ -18,7 +18,7 @@ const PALM_KERNEL_LEVELS: SeedArticle = {
   ...PUBLISHED,
   read_time: "3 min",
   created_at: "2026-09-08T07:30:00-05:00",
-  content: `Colombia produce palma de aceite y, con ella, torta de palmiste. Es un ingrediente intermedio: ni tan proteico como la soya ni tan energético como el maíz. Usado donde conviene, baja el costo de la ración; usado donde no, lo sube sin que se note.
+  content: `Colombia produce palma de aceite y, con ella, [torta de palmiste](/productos/torta-de-palmiste). Es un ingrediente intermedio: ni tan proteico como la [soya](/productos/harina-de-soya) ni tan energético como el maíz. Usado donde conviene, baja el costo de la ración; usado donde no, lo sube sin que se note.
 
 ## Qué trae
 
@@ -50,7 +50,7 @@ El palmiste contiene más cobre que otros ingredientes vegetales, y las ovejas l
 
 ## Adaptación
 
-Es seco y arenoso; los animales lo rechazan al principio. Empiece con un tercio de la meta, mezclado con melaza o glicerol, y suba en dos semanas. En lecherías, cámbielo gradualmente por otro ingrediente y no de un ordeño al siguiente.
+Es seco y arenoso; los animales lo rechazan al principio. Empiece con un tercio de la meta, mezclado con [melaza](/productos/melaza-de-cana) o [glicerol](/productos/glicerol), y suba en dos semanas. En lecherías, cámbielo gradualmente por otro ingrediente y no de un ordeño al siguiente.
 
 ## ¿A cuánto sale?
 
@@ -71,7 +71,7 @@ const YEAST_EVIDENCE: SeedArticle = {
   ...PUBLISHED,
   read_time: "3 min",
   created_at: "2025-09-09T08:40:00-05:00",
-  content: `Pocas categorías reúnen productos tan distintos bajo un mismo nombre. Antes de preguntar si «la levadura funciona», hay que preguntar cuál.
+  content: `Pocas categorías reúnen productos tan distintos bajo un mismo nombre. Antes de preguntar si «la [levadura](/productos/levadura) funciona», hay que preguntar cuál.
 
 ## Tres productos, tres usos
 

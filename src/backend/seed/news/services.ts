@@ -176,7 +176,7 @@ Guárdela separada y rotulada en letras grandes. Un bulto sin marca que alguien 
 
 Calcule el consumo diario, el tiempo de entrega y un colchón para derrumbes o paros en la vía. Por ejemplo: consumo de 200 kg al día, ocho días de entrega y cinco de reserva dan 2.600 kg como punto de pedido. Tener mucho más no es previsión: es dinero que se envejece.
 
-Los productos de vida corta, como vitaminas y levadura viva, se compran en cantidades menores y con más frecuencia.
+Los productos de vida corta, como vitaminas y [levadura viva](/productos/levadura), se compran en cantidades menores y con más frecuencia.
 
 ## Revisión de los lunes
 

@@ -17,7 +17,7 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
     image_alt: "Erlenmeyer y vaso de precipitados con glicerol transparente de tono ámbar",
     category: "Energéticos",
     species: ["Bovinos", "Ovinos", "Caprinos", "Porcinos"],
-    presentations: ["IBC", "Carrotanque"],
+    presentations: ["IBC de 1.000 L", "Carrotanque"],
     specs: [
       asFed("Glicerol", 70, 93),
       asFed("Humedad", 8, 20),
@@ -43,7 +43,7 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
     image_alt: "Melaza oscura y espesa vertida en un frasco de vidrio",
     category: "Energéticos",
     species: ["Bovinos", "Ovinos", "Caprinos", "Equinos", "Porcinos"],
-    presentations: ["Caneca", "IBC", "Carrotanque"],
+    presentations: ["Caneca", "IBC de 1.000 L", "Carrotanque"],
     specs: [
       asFed("Sólidos solubles", 79, 85, "°Brix"),
       asFed("Azúcares totales", 46, 52),

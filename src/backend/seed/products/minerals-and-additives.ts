@@ -16,7 +16,7 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     image_alt: "Fosfato monodicálcico en gránulos blancos dentro de un cuenco de acero",
     category: "Fosfatos",
     species: ["Bovinos", "Porcinos", "Aves", "Peces"],
-    presentations: ["Bulto de 25 kg", "Big bag"],
+    presentations: ["Bulto de 25 kg", "Big bag de 1 t"],
     specs: [asFed("Fósforo", 21, 21), asFed("Calcio", 15, 18)],
     min_order: "",
     ica_registration: "",
