@@ -61,9 +61,10 @@ export const withFile = (name: string, bytes: number) => (site: SiteState) => ({
   ...site,
   files: [{ name, bytes }],
 });
-export const hideMelaza = (site: SiteState) => ({
+/** Hides a product that no article links to. */
+export const hideMagnesium = (site: SiteState) => ({
   ...site,
-  products: changeFirst(site.products, ({ slug }) => slug === "melaza-de-cana", {
+  products: changeFirst(site.products, ({ slug }) => slug === "oxido-de-magnesio", {
     is_published: false,
   }),
 });

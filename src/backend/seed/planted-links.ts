@@ -2,7 +2,7 @@ import {
   attach,
   both,
   FOLDER,
-  hideMelaza,
+  hideMagnesium,
   onArticle,
   onMenu,
   onText,
@@ -40,12 +40,12 @@ export const PLANTED_LINKS: readonly PlantedFault[] = [
   },
   {
     name: "a text links a hidden product",
-    plant: both(write("[a](/productos/melaza-de-cana)"), hideMelaza),
+    plant: both(write("[a](/productos/oxido-de-magnesio)"), hideMagnesium),
     found: LINK,
   },
   {
     name: "a text quotes a hidden product",
-    plant: both(write("[a](/cotizar?producto=melaza-de-cana)"), hideMelaza),
+    plant: both(write("[a](/cotizar?producto=oxido-de-magnesio)"), hideMagnesium),
     found: LINK,
   },
   {
