@@ -33,7 +33,7 @@ export function ProductDetails({ form }: { form: Form }) {
         form={form}
         name="presentations"
         label="Presentaciones"
-        hint="Cómo se entrega. Sepárelas con comas."
+        hint="Así se cotiza, además de kilos y toneladas. Con su contenido: «Bulto de 40 kg». Sepárelas con comas."
         suggestions={PRESENTATIONS}
       />
       <div data-field="specs">
