@@ -21,7 +21,7 @@ function digestPictures(): string {
 }
 
 const SHARED_BY_PANEL =
-  /lucide-react|@tanstack|src\/app\/(panel\/(lib|ui)\/|shared\/(?!format-spec|markdown|name-task))|\/keys\.ts|invisible-picture|leads\/(quote\/(quote-summary|units)|inbox\/request-address)|shared-drafts\/(content-draft|use-shared-draft|use-draft-saving|shared-draft)|shell\/tab-boundary|use-tab-addresses|records\/(bulk\/use-selection|drafts\/(browser-drafts|draft-\w+|page-presence|use-draft|use-found-drafts)|form\/record-form|history\/record-history|(list|resource|tab)\/(?!resource-(form|tab)|typed-values|use-(flag|guarded))|review\/review-gate|save\/use-(record-)?save)/;
+  /lucide-react|@tanstack|src\/app\/(panel\/(lib(?!\/play-sound)|ui)\/|shared\/(?!format-spec|markdown|name-task))|\/keys\.ts|invisible-picture|leads\/(inbox\/request-address|quote\/sender)|shared-drafts\/(content-draft|use-shared-draft|use-draft-saving|shared-draft)|shell\/tab-boundary|use-tab-addresses|records\/(bulk\/use-selection|drafts\/(browser-drafts|draft-\w+|page-presence|use-draft|use-found-drafts)|form\/record-form|history\/record-history|(list|resource|tab)\/(?!resource-(form|tab)|typed-values|use-(flag|guarded))|review\/review-gate|save\/use-(record-)?save)/;
 
 /** Icons of the site's pages, which the panel shows in its previews alone. */
 const SITE_ICONS =
@@ -29,7 +29,7 @@ const SITE_ICONS =
 
 /** What only later tabs and pages share, in a file of its own: the panel's first load has a budget. */
 const NOT_ON_FIRST_TAB =
-  /panel\/(records|ui)\/\w+\/(record-card|switch|thumbnail|dialog|choice-\w+|marked|drag-row|use-sorting)\.|shared\/pictures\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|crop|crosshair|file-search|file-up|grip-vertical|heading-2|image-up|info|italic|key-round|letter-b|link|mail[-a-z]*|phone|refresh-cw|rotate-ccw|save|smartphone|sparkles|table|upload|user-minus|user-round|wrench)\./;
+  /leads\/quote\/(quote-summary|units)\.|panel\/(records|ui)\/\w+\/(record-card|switch|thumbnail|dialog|choice-\w+|marked|drag-row|use-sorting)\.|shared\/pictures\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|crop|crosshair|file-search|file-up|grip-vertical|heading-2|image-up|info|italic|key-round|letter-b|link|mail[-a-z]*|phone|refresh-cw|rotate-ccw|save|smartphone|sparkles|table|upload|user-minus|user-round|wrench)\./;
 
 /** What is known of the site's texts, which Contenido and the previews share. */
 const SITE_TEXTS = /src\/domain\/(content\/|fold-text|hours\/opening|phone|site-address)/;

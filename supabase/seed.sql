@@ -175,7 +175,6 @@ select section, key, value, type from json_populate_recordset(null::public.site_
 {"section":"products","key":"catalog_button","value":"Ver catálogo completo","type":"text"},
 {"section":"products","key":"catalog_title","value":"Catálogo de materias primas","type":"text"},
 {"section":"products","key":"catalog_subtitle","value":"Filtre por categoría o especie y abra cada producto para ver su ficha técnica, sus presentaciones y sus usos.","type":"textarea"},
-{"section":"products","key":"search_words","value":"vaca, toro, novillo, novilla, ternero, ganado, res, leche, lechería, ceba, vacuno, bovina: Bovinos\ngallina, pollo, ponedora, pavo, codorniz, huevo, ave, avícola, avicultura: Aves\ncerdo, marrano, lechón, cochino, chancho, porcícola, porcicultura: Porcinos\ntilapia, cachama, trucha, bagre, bocachico, camarón, pez, pescado, mojarra, acuicultura, piscicultura: Peces\noveja, cordero, ovino, ovina: Ovinos\ncabra, chivo, cabrito, caprino, caprina: Caprinos\ncaballo, yegua, potro, mula, equino: Equinos\nglicerina: glicerol\nsoja: soya\nDCP, MDCP, MCP, bicálcico, monocálcico, fósforo: fosfatos\nmiel, cachaza: melaza\npalma, cuesco: palmiste\nsaccharomyces, probiótico: levadura\nNPN, nitrógeno: urea","type":"textarea"},
 {"section":"products","key":"sheet_note","value":"Valores típicos de referencia: no constituyen garantía y pueden variar entre lotes. Solicite el análisis del lote al cotizar.","type":"textarea"},
 {"section":"products","key":"image_note","value":"Imagen ilustrativa","type":"text"},
 {"section":"products","key":"nutrient_title","value":"¿Cuánto cuesta cada kilo de nutriente?","type":"text"},
@@ -207,7 +206,8 @@ select section, key, value, type from json_populate_recordset(null::public.site_
 {"section":"structured_data","key":"business_type","value":"WholesaleStore","type":"text"},
 {"section":"structured_data","key":"address_country","value":"Colombia","type":"text"},
 {"section":"structured_data","key":"address_city","value":"Bogotá","type":"text"},
-{"section":"structured_data","key":"founded_year","value":"2009","type":"text"}
+{"section":"structured_data","key":"founded_year","value":"2009","type":"text"},
+{"section":"products","key":"search_words","value":"vaca, toro, novillo, novilla, ternero, ganado, res, leche, lechería, ceba, vacuno, bovina: Bovinos\ngallina, pollo, ponedora, pavo, codorniz, huevo, ave, avícola, avicultura: Aves\ncerdo, marrano, lechón, cochino, chancho, porcícola, porcicultura: Porcinos\ntilapia, cachama, trucha, bagre, bocachico, camarón, pez, pescado, mojarra, acuicultura, piscicultura: Peces\noveja, cordero, ovino, ovina: Ovinos\ncabra, chivo, cabrito, caprino, caprina: Caprinos\ncaballo, yegua, potro, mula, equino: Equinos\nglicerina, gliserina: glicerol\nsoja: soya\nDCP, MDCP, MCP, bicálcico, monocálcico, fósforo: fosfatos\nmiel, cachaza: melaza\npalma, cuesco: palmiste\nsaccharomyces, probiótico: levadura\nsobrepasante: bypass\nNPN, nitrógeno: urea","type":"textarea"}
 ]$rows$) on conflict do nothing;
 
 -- The site's first start finds its work done.

@@ -66,6 +66,6 @@ create function public.find_quote_requests(search text)
     or request.id = any ((select private.match_quote_requests(search))::uuid[])
 $$;
 comment on function public.find_quote_requests is
-  'Quote requests that hold every word of a search;
+  'Quote requests that hold every word of a search; all for an empty one. is_spam: called so, or suspected.';
 revoke all on function public.find_quote_requests from public, anon;
 grant execute on function public.find_quote_requests to authenticated, service_role;

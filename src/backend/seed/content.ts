@@ -1,6 +1,7 @@
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRowInput } from "#domain/content/content-row.ts";
 import type { Catalogue } from "#domain/content/list/section.ts";
+import { BUYERS_WORDS } from "#domain/search/buyers-words.ts";
 
 const catalogue: Catalogue = CATALOGUE;
 
@@ -9,9 +10,10 @@ const catalogue: Catalogue = CATALOGUE;
  * inherit get none: changing `contact.phone` must reach every place without a phone of its own. Nor do those that only
  * the company can write: the panel offers them.
  */
-export const SEED_CONTENT: readonly ContentRowInput[] = Object.entries(catalogue).flatMap(
-  ([section, entries]) =>
+export const SEED_CONTENT: readonly ContentRowInput[] = Object.entries(catalogue)
+  .flatMap(([section, entries]) =>
     Object.entries(entries)
       .filter(([, { inherits, fallback }]) => inherits === undefined && fallback !== "")
       .map(([key, { fallback, type }]) => ({ section, key, value: fallback, type })),
-);
+  )
+  .concat({ section: "products", key: "search_words", value: BUYERS_WORDS, type: "textarea" });

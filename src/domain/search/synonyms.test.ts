@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { BUYERS_WORDS } from "#domain/search/buyers-words.ts";
 import { parseSynonyms, replaceSynonyms } from "#domain/search/synonyms.ts";
 
 const SYNONYMS = parseSynonyms(
@@ -27,7 +27,7 @@ test.each([
 });
 
 test("no synonym of the site's own list stands for another synonym", () => {
-  const own = parseSynonyms(CATALOGUE.products.search_words.fallback);
+  const own = parseSynonyms(BUYERS_WORDS);
   expect(own.size).toBeGreaterThan(40);
   for (const meant of own.values()) expect(replaceSynonyms(meant, own)).toBeNull();
 });

@@ -5,9 +5,9 @@ import {
   describeItem,
   describeSchedule,
   namePlace,
-  nameSender,
   type QuoteSummary,
 } from "#domain/leads/quote/quote-summary.ts";
+import { nameSender } from "#domain/leads/quote/sender.ts";
 import { buildChatLink, resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 import {
   button,

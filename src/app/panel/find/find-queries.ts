@@ -11,7 +11,8 @@ import { listProductRows } from "#data/product-list.ts";
 import { countProductsAndArticles } from "#data/record-counts.ts";
 import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import { requestAddress } from "#domain/leads/inbox/request-address.ts";
-import { describeItem, namePlace, nameSender } from "#domain/leads/quote/quote-summary.ts";
+import { describeItem, namePlace } from "#domain/leads/quote/quote-summary.ts";
+import { nameSender } from "#domain/leads/quote/sender.ts";
 import { describeArticle, describeProduct, listSiteEntries } from "#domain/search/site-entries.ts";
 
 const FRESH_MS = 60_000;

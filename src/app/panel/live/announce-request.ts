@@ -2,7 +2,7 @@ import { isChosen } from "#app/panel/lib/announcement-choices.ts";
 import { playSound } from "#app/panel/lib/play-sound.ts";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
-import { nameSender } from "#domain/leads/quote/quote-summary.ts";
+import { nameSender } from "#domain/leads/quote/sender.ts";
 
 type NewRequest = Pick<QuoteRequest, "name" | "company" | "spam_signs">;
 

@@ -1,6 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { listContent } from "#data/content.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { BUYERS_WORDS } from "#domain/search/buyers-words.ts";
 import { parseSynonyms, replaceSynonyms } from "#domain/search/synonyms.ts";
 
 /**
@@ -21,5 +22,5 @@ export async function searchInOwnWords<T>(
 /** A search in the catalogue's words; null when it has none of the listed ones. */
 async function translate(client: Client, text: string): Promise<string | null> {
   const { products } = mergeSiteContent(await listContent(client));
-  return replaceSynonyms(text, parseSynonyms(products.search_words));
+  return replaceSynonyms(text, parseSynonyms(products.search_words || BUYERS_WORDS));
 }

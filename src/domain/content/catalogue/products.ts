@@ -23,23 +23,11 @@ export const PRODUCTS = {
     CATALOGUE,
     "Filtre por categoría o especie y abra cada producto para ver su ficha técnica, sus presentaciones y sus usos.",
   ),
+  // The list that the site searches with until there is another one: domain/search/buyers-words.ts.
   search_words: longText(
     "Palabras de búsqueda: en cada línea, lo que escriben los compradores, dos puntos y lo que se busca",
     SEARCH,
-    `vaca, toro, novillo, novilla, ternero, ganado, res, leche, lechería, ceba, vacuno, bovina: Bovinos
-gallina, pollo, ponedora, pavo, codorniz, huevo, ave, avícola, avicultura: Aves
-cerdo, marrano, lechón, cochino, chancho, porcícola, porcicultura: Porcinos
-tilapia, cachama, trucha, bagre, bocachico, camarón, pez, pescado, mojarra, acuicultura, piscicultura: Peces
-oveja, cordero, ovino, ovina: Ovinos
-cabra, chivo, cabrito, caprino, caprina: Caprinos
-caballo, yegua, potro, mula, equino: Equinos
-glicerina: glicerol
-soja: soya
-DCP, MDCP, MCP, bicálcico, monocálcico, fósforo: fosfatos
-miel, cachaza: melaza
-palma, cuesco: palmiste
-saccharomyces, probiótico: levadura
-NPN, nitrógeno: urea`,
+    "",
   ),
   sheet_note: longText(
     "Nota bajo la ficha técnica",

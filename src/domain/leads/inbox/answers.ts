@@ -1,4 +1,5 @@
-import { describeItem, nameSender, type QuoteSummary } from "#domain/leads/quote/quote-summary.ts";
+import { describeItem, type QuoteSummary } from "#domain/leads/quote/quote-summary.ts";
+import { nameSender } from "#domain/leads/quote/sender.ts";
 import { buildMailLink } from "#domain/products/quote-message.ts";
 import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
 

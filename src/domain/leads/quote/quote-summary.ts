@@ -1,4 +1,5 @@
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
+import { nameSender } from "#domain/leads/quote/sender.ts";
 import { describeQuantity } from "#domain/leads/quote/units.ts";
 
 /** A request's data for the sender's and the office's messages. */
@@ -16,11 +17,6 @@ export interface QuoteSummary extends Pick<
   | "message"
 > {
   items: readonly Pick<QuoteRequestItem, "product_title" | "quantity" | "unit">[];
-}
-
-/** `Ana Pérez (Finca El Roble)`. */
-export function nameSender({ name, company }: Pick<QuoteSummary, "name" | "company">): string {
-  return company === "" ? name : `${name} (${company})`;
 }
 
 /** `Villavicencio, Meta`; Bogotá without its department. */

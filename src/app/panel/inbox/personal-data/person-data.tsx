@@ -21,7 +21,7 @@ import {
   type PersonalData,
   type PersonKey,
 } from "#domain/leads/inbox/personal-data.ts";
-import { nameSender } from "#domain/leads/quote/quote-summary.ts";
+import { nameSender } from "#domain/leads/quote/sender.ts";
 
 interface PersonDataProps {
   person: PersonKey;

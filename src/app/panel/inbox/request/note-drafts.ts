@@ -1,7 +1,7 @@
 import { getBrowserDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { notifyAbandonedDrafts, refuseDraft } from "#app/panel/records/drafts/draft-autosave.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
-import { nameSender } from "#domain/leads/quote/quote-summary.ts";
+import { nameSender } from "#domain/leads/quote/sender.ts";
 
 /** The name of notes among the forms that have drafts. */
 export const NOTES_FORM = "solicitudes";

@@ -8,7 +8,8 @@ import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 import { formatMoment } from "#app/shared/format.ts";
 import { type QuoteRow as Row, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
-import { describeItem, namePlace, nameSender } from "#domain/leads/quote/quote-summary.ts";
+import { describeItem, namePlace } from "#domain/leads/quote/quote-summary.ts";
+import { nameSender } from "#domain/leads/quote/sender.ts";
 
 const TONES = {
   new: "gold",

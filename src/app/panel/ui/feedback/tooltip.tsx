@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-import { type ShownTooltip, watchTooltips } from "#app/panel/ui/feedback/watch-tooltips.ts";
+import type { ShownTooltip } from "#app/panel/ui/feedback/watch-tooltips.ts";
 
 /**
  * Shows the tooltips of its descendants, one at a time: an icon-only control has its name as `data-tooltip`,
@@ -9,13 +9,30 @@ import { type ShownTooltip, watchTooltips } from "#app/panel/ui/feedback/watch-t
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const frameRef = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<ShownTooltip | null>(null);
-  useEffect(() => (frameRef.current ? watchTooltips(frameRef.current, setShown) : undefined), []);
+  useEffect(() => {
+    const frame = frameRef.current;
+    if (frame === null) return undefined;
+    const ending = new AbortController();
+    void watch(frame, setShown, ending.signal);
+    return () => ending.abort();
+  }, []);
   return (
     <div ref={frameRef} data-tooltips className="contents">
       {children}
       {shown !== null && <Bubble shown={shown} />}
     </div>
   );
+}
+
+/** Loads after what is shown first; without a network there are no tooltips. */
+async function watch(
+  frame: HTMLElement,
+  show: (shown: ShownTooltip | null) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const watcher = await import("#app/panel/ui/feedback/watch-tooltips.ts").catch(() => null);
+  if (watcher === null || signal.aborted) return;
+  signal.addEventListener("abort", watcher.watchTooltips(frame, show));
 }
 
 /** Pixels between the control and its bubble, and between the bubble and the window's edge. */

@@ -10,9 +10,9 @@ import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import {
   describeSchedule,
   namePlace,
-  nameSender,
   type QuoteSummary,
 } from "#domain/leads/quote/quote-summary.ts";
+import { nameSender } from "#domain/leads/quote/sender.ts";
 import { describeQuantity } from "#domain/leads/quote/units.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { joinTexts } from "#domain/seo/metadata.ts";
