@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
 import { formatDate } from "#app/shared/format.ts";
+import { Guides } from "#app/site/features/news/guides.tsx";
 import { ProductGrid } from "#app/site/features/products/catalogue/product-grid.tsx";
-import { Guides } from "#app/site/features/products/page/guides.tsx";
 import { ProductPage } from "#app/site/features/products/page/product-page.tsx";
 import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";

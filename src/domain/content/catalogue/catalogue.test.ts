@@ -42,8 +42,9 @@ const SPECIFIED: Record<string, string[]> = {
 };
 
 const isOptional = (name: string) =>
-  /^(?:\w+\.stat_\d_note|contact\.(?:buying_\d_text|delivery_table)|products\.search_words)$/.test(name) &&
-  name !== "hero.stat_3_note";
+  /^(?:\w+\.stat_\d_note|contact\.(?:buying_\d_text|delivery_table)|products\.search_words)$/.test(
+    name,
+  ) && name !== "hero.stat_3_note";
 
 test.each(Object.entries(SPECIFIED))("section %s has the specification's keys", (section, keys) => {
   expect(Object.keys(catalogue[section] ?? {})).toEqual(expect.arrayContaining(keys));

@@ -42,9 +42,19 @@ export function DeliveryFields({ state }: { state: QuoteFormState }) {
         maxLength={120}
         aria-required
       />
+      <TimeFields state={state} />
+      <MessageField state={state} />
+    </div>
+  );
+}
+
+/** How often, and for when. */
+function TimeFields({ state }: { state: QuoteFormState }) {
+  return (
+    <>
       <FormField label="¿Cada cuánto?" {...readField(state, "frequency")}>
         {(control) => (
-          <select {...control} name={QUOTE_FIELDS.frequency} defaultValue={draft.frequency}>
+          <select {...control} name={QUOTE_FIELDS.frequency} defaultValue={state.draft.frequency}>
             {FREQUENCIES.map((frequency) => (
               <option key={frequency} value={frequency}>
                 {FREQUENCY_LABELS[frequency]}
@@ -61,25 +71,30 @@ export function DeliveryFields({ state }: { state: QuoteFormState }) {
         isOptional
         autoComplete="off"
       />
-      <div className="sm:col-span-2">
-        <FormField
-          label="Mensaje"
-          hint="Especie, calidad, condiciones de descargue."
-          isOptional
-          {...readField(state, "message")}
-        >
-          {({ className, ...control }) => (
-            <textarea
-              {...control}
-              className={`${className} min-h-32`}
-              name={QUOTE_FIELDS.message}
-              rows={4}
-              maxLength={4000}
-              defaultValue={draft.message}
-            />
-          )}
-        </FormField>
-      </div>
+    </>
+  );
+}
+
+function MessageField({ state }: { state: QuoteFormState }) {
+  return (
+    <div className="sm:col-span-2">
+      <FormField
+        label="Mensaje"
+        hint="Especie, calidad, condiciones de descargue."
+        isOptional
+        {...readField(state, "message")}
+      >
+        {({ className, ...control }) => (
+          <textarea
+            {...control}
+            className={`${className} min-h-32`}
+            name={QUOTE_FIELDS.message}
+            rows={4}
+            maxLength={4000}
+            defaultValue={state.draft.message}
+          />
+        )}
+      </FormField>
     </div>
   );
 }
