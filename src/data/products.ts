@@ -22,14 +22,15 @@ export async function listNewestProducts(
 }
 
 /** The fields that a link to a product needs. */
-export type ProductLink = Pick<Product, "slug" | "title" | "category">;
+export type ProductLink = Pick<Product, "slug" | "title" | "category" | "presentations">;
+
+/** The columns of a link, as its read asks for them. */
+export const LINK_COLUMNS = "slug,title,category,presentations";
 
 /** Links to all products, by title. @throws {DataError} */
 export async function listProductLinks(client: Client): Promise<ProductLink[]> {
   const links = await readAll(async (first, last) =>
-    unwrap(
-      await client.from("products").select("slug, title, category").order("id").range(first, last),
-    ),
+    unwrap(await client.from("products").select(LINK_COLUMNS).order("id").range(first, last)),
   );
   // Not every database has a Spanish collation.
   return links.toSorted((a, b) => SPANISH.compare(a.title, b.title));
@@ -52,16 +53,6 @@ export async function listProductsById(
 ): Promise<Pick<Product, "id" | "slug">[]> {
   if (ids.length === 0) return [];
   return unwrap(await client.from("products").select("id, slug").in("id", ids));
-}
-
-/** The presentations of all products, by slug. @throws {DataError} */
-export async function listPresentations(client: Client): Promise<Map<string, string[]>> {
-  const rows = await readAll(async (first, last) =>
-    unwrap(
-      await client.from("products").select("slug, presentations").order("id").range(first, last),
-    ),
-  );
-  return new Map(rows.map(({ slug, presentations }) => [slug, presentations]));
 }
 
 /** What a comparison of technical sheets needs of all products, unordered. @throws {DataError} */

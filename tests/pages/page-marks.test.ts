@@ -71,7 +71,7 @@ async function writeOptionalTexts(): Promise<void> {
     for (const key of keys) {
       const value = key === "delivery_table" ? "Meta: 3 días" : `Propio de ${key}`;
       await backend.sql(
-        "insert into public.site_content (section, key, value, type) values ($1, $2, $3, 'textarea')",
+        "insert into public.site_content (section, key, value, type) values ($1, $2, $3, 'textarea') on conflict do nothing",
         [section, key, value],
       );
     }

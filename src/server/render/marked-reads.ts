@@ -1,3 +1,4 @@
+import { LINK_COLUMNS } from "#data/products.ts";
 import type { MarkedRead, PageMarker } from "#domain/page-editing/page-marker.ts";
 import type { PlainRequest, PlainResponse } from "#server/render/plain-http.ts";
 import type { VisitServices } from "#server/render/visit.ts";
@@ -31,7 +32,7 @@ function describeRead({ url }: PlainRequest): MarkedRead | null {
     table: table as MarkedRead["table"],
     isWhole: !isFiltered && Number(searchParams.get("offset") ?? 0) === 0,
     isSingle: searchParams.has("slug"),
-    isLinks: searchParams.get("select")?.replaceAll(" ", "") === "slug,title,category",
+    isLinks: searchParams.get("select") === LINK_COLUMNS,
   };
 }
 

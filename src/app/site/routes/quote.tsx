@@ -13,7 +13,7 @@ import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
 import { sealForm } from "#data/leads/accept-quote.ts";
-import { listPresentations, listProductsBySlug } from "#data/products.ts";
+import { listProductsBySlug } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site-map.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
@@ -37,10 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const forms = site.isFormResponse ? context.get(formsContext)() : getForms(context);
   const asked = readAsked(new URL(request.url).searchParams);
-  const [items, presentations] = await readForPage(
-    site,
-    Promise.all([findAsked(site.client, asked), listPresentations(site.client)]),
-  );
+  const items = await readForPage(site, findAsked(site.client, asked));
   const form: QuoteFormState = {
     draft: startDraft(items),
     errors: {},
@@ -50,7 +47,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   return {
     form,
-    presentations,
     lost: asked.length - items.length,
     answerTime: describeAnswerTime(new Date()),
   };
@@ -104,7 +100,7 @@ function buildQuoteMetadata(content: SiteContent, siteUrl: string) {
 }
 
 export default function QuotePage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { presentations, lost, answerTime } = loaderData;
+  const { lost, answerTime } = loaderData;
   const {
     frame: { content, products },
     siteUrl,
@@ -124,11 +120,10 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
           <PageHeading title={contact.quote_title} subtitle={contact.quote_subtitle} />
           {lost > 0 && !actionData && (
             <p className="bg-sand rounded-xl px-5 py-4">
-              {lost === 1 ? "Ese producto ya no está" : `${lost} de esos productos ya no están`} en
-              el catálogo. Elija otro o cuéntenos qué necesita.
+              {`${nameLost(lost)} en el catálogo. Elija otro o cuéntenos qué necesita.`}
             </p>
           )}
-          <QuoteForm {...{ state, products, content, presentations }} />
+          <QuoteForm {...{ state, products, content }} />
         </div>
         <div className="grid gap-5 lg:sticky lg:top-28">
           <h2 className="display-3">¿Prefiere hablar?</h2>
@@ -147,3 +142,6 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
     </div>
   );
 }
+
+const nameLost = (count: number) =>
+  count === 1 ? "Ese producto ya no está" : `${count} de esos productos ya no están`;

@@ -91,7 +91,7 @@ export function readDraft(fields: URLSearchParams): QuoteDraft {
   const items = all(QUOTE_FIELDS.product).map((product, index) => ({
     product,
     quantity: quantities[index] ?? "",
-    unit: units[index] || DEFAULT_UNIT,
+    unit: units[index] ?? "",
   }));
   return {
     items: items.length > 0 ? items : [BLANK_ITEM],

@@ -11,26 +11,24 @@ import {
   OTHER_PRODUCT,
   QUOTE_FIELDS,
 } from "#domain/leads/quote/quote-draft.ts";
-import type { Presentations } from "#domain/leads/quote/quote-request.ts";
-import { listUnits } from "#domain/leads/quote/units.ts";
+import { listUnits, type UnitChoice } from "#domain/leads/quote/units.ts";
 
-type ProductName = Pick<ProductLink, "slug" | "title">;
+export type QuotedProduct = Pick<ProductLink, "slug" | "title" | "presentations">;
 
 interface ItemRowsProps {
   state: QuoteFormState;
-  products: readonly ProductName[];
-  presentations: Presentations;
+  products: readonly QuotedProduct[];
 }
 
 /** The requested products; a button that posts the form adds rows. */
-export function ItemRows({ state, ...catalogue }: ItemRowsProps) {
+export function ItemRows({ state, products }: ItemRowsProps) {
   const { items } = state.draft;
   return (
     <div className="grid gap-4">
       {items.map((item, index) => (
         // A row has no key but its index.
         // oxlint-disable-next-line react/no-array-index-key
-        <ItemRow key={index} {...{ item, index, state, ...catalogue }} />
+        <ItemRow key={index} {...{ item, index, state, products }} />
       ))}
       {items.length < MAX_ITEMS && (
         <button
@@ -51,7 +49,7 @@ interface ItemRowProps extends ItemRowsProps {
   index: number;
 }
 
-function ItemRow({ item, index, state, products, presentations }: ItemRowProps) {
+function ItemRow({ item, index, state, products }: ItemRowProps) {
   const { draft, errors, focus } = state;
   const isOnly = draft.items.length === 1;
   const field = (part: keyof DraftItem) => {
@@ -90,11 +88,13 @@ function ItemRow({ item, index, state, products, presentations }: ItemRowProps) 
       <FormField label="Unidad" {...field("unit")}>
         {(control) => (
           <select {...control} name={QUOTE_FIELDS.unit} defaultValue={item.unit}>
-            {listUnits(presentations.get(item.product) ?? []).map(({ unit, label }) => (
-              <option key={unit} value={unit}>
-                {label}
-              </option>
-            ))}
+            {listUnitOptions(item, products, errors[`items.${index}.unit`]).map(
+              ({ unit, label }) => (
+                <option key={unit} value={unit}>
+                  {label}
+                </option>
+              ),
+            )}
           </select>
         )}
       </FormField>
@@ -105,7 +105,7 @@ function ItemRow({ item, index, state, products, presentations }: ItemRowProps) 
 
 interface ProductSelectProps {
   control: FieldControl;
-  products: readonly ProductName[];
+  products: readonly QuotedProduct[];
   chosen: string;
 }
 
@@ -137,7 +137,20 @@ function RemoveButton({ index }: { index: number }) {
 }
 
 /** The chosen product stays listed, even if it was deleted meanwhile. */
-function listOptions(products: readonly ProductName[], chosen: string): readonly ProductName[] {
+function listOptions(products: readonly QuotedProduct[], chosen: string): readonly QuotedProduct[] {
   const isKnown = ["", OTHER_PRODUCT].includes(chosen) || products.some((p) => p.slug === chosen);
-  return isKnown ? products : [...products, { slug: chosen, title: `${chosen} (ya no está)` }];
+  return isKnown
+    ? products
+    : [...products, { slug: chosen, title: `${chosen} (ya no está)`, presentations: [] }];
+}
+
+/** The product's units; a chosen one that it does not have stays listed, unless it is why the form came back. */
+function listUnitOptions(
+  { product, unit }: DraftItem,
+  products: readonly QuotedProduct[],
+  error: string | undefined,
+): readonly UnitChoice[] {
+  const own = listUnits(products.find(({ slug }) => slug === product)?.presentations ?? []);
+  const isListed = unit === "" || own.some((choice) => choice.unit === unit);
+  return isListed || error !== undefined ? own : [...own, { unit, label: unit }];
 }

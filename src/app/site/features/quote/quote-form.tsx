@@ -2,27 +2,24 @@ import type { ReactNode } from "react";
 
 import { DeliveryFields, PersonFields } from "#app/site/features/quote/contact-fields.tsx";
 import { nameField, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
-import { ItemRows } from "#app/site/features/quote/item-rows.tsx";
+import { ItemRows, type QuotedProduct } from "#app/site/features/quote/item-rows.tsx";
 import { QuoteProblems } from "#app/site/features/quote/quote-problems.tsx";
 import { ConsentBox } from "#app/site/ui/forms/consent-box.tsx";
 import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
-import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { ACTIONS, QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
-import type { Presentations } from "#domain/leads/quote/quote-request.ts";
 
 interface QuoteFormProps {
   state: QuoteFormState;
-  products: readonly Pick<ProductLink, "slug" | "title">[];
+  products: readonly QuotedProduct[];
   content: SiteContent;
-  presentations: Presentations;
 }
 
 /**
  * The quote request, a form without script: the server responds with the form as it was typed until it is
  * valid. `noValidate`: browsers report one error at a time, in their own language.
  */
-export function QuoteForm({ state, products, content, presentations }: QuoteFormProps) {
+export function QuoteForm({ state, products, content }: QuoteFormProps) {
   return (
     <form method="post" action="/cotizar" noValidate className="relative grid gap-10">
       {/* The Enter key triggers the first button of a form. */}
@@ -39,7 +36,7 @@ export function QuoteForm({ state, products, content, presentations }: QuoteForm
       <HoneypotField id={nameField("trap")} name={QUOTE_FIELDS.honeypot} />
       <QuoteProblems state={state} />
       <Part title="Qué necesita">
-        <ItemRows {...{ state, products, presentations }} />
+        <ItemRows {...{ state, products }} />
       </Part>
       <Part title="A dónde va">
         <DeliveryFields state={state} />

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { findSubject } from "#app/site/features/whatsapp/page-subject.ts";
 
-const PRODUCTS = [{ slug: "melaza", title: "Melaza", category: null }];
+const PRODUCTS = [{ slug: "melaza", title: "Melaza", category: null, presentations: [] }];
 
 test("an article's subject is the first product that it names, or none", () => {
   expect(findSubject({ title: "Melaza", content: "" }, PRODUCTS)).toEqual({
