@@ -34,25 +34,24 @@ const waitLikePerson = async (page: Page) => {
     .toBeGreaterThan(2100);
 };
 
-test("a request for three products gets a radicado, a mail to the office, one to the sender and a chat link @phone", async ({
+test("from an article, three products in their own units get a radicado, mails and a chat link in five taps @phone", async ({
   page,
 }) => {
   const name = unique("Ana Peña");
   const email = `ana-${crypto.randomUUID().slice(0, 8)}@finca.example`;
-  await page.goto("/cotizar?producto=glicerol");
-  await fillPerson(page, { name, phone: "(310) 555-1234", email });
-  await page.getByLabel("Cantidad").fill("2,5");
-  await page.getByLabel("Unidad").selectOption("granel");
-  for (const row of [
-    ["Torta de palmiste", "1.500", "kg"],
-    ["Grasa bypass", "40", "bultos"],
-  ] as [string, string, string][]) {
-    await page.getByRole("button", { name: "Agregar otro producto" }).click();
-    const rows = page.getByLabel("Producto", { exact: true });
-    await expect(rows.last()).toBeFocused();
-    await fillRow(page, (await rows.count()) - 1, row);
+  await page.goto("/noticias/glicerol-en-novillos-cuanto-usar-y-que-revisar-antes");
+  await page.getByRole("link", { name: "Cotizar estos 3 productos" }).click();
+  const rows = [
+    ["2", "IBC de 1.000 L"],
+    ["2,5", "toneladas"],
+    ["40", "bulto de 40 kg"],
+  ] as const;
+  for (const [index, [quantity, unit]] of rows.entries()) {
+    await page.getByLabel("Cantidad").nth(index).fill(quantity);
+    await page.getByLabel("Unidad").nth(index).selectOption(unit);
   }
-  await expect(page.getByLabel("Nombre")).toHaveValue(name);
+  await fillPerson(page, { name, phone: "(310) 555-1234", email });
+  await page.getByLabel("¿Cada cuánto?").selectOption("Cada mes");
   await page.getByLabel(/tratar mis datos personales/).check();
   await waitLikePerson(page);
   await page.getByRole("main").getByRole("button", SEND).click();
@@ -66,20 +65,32 @@ test("a request for three products gets a radicado, a mail to the office, one to
     .getAttribute("href");
   const chat = decodeURIComponent(link?.split("?text=")[1] ?? "");
   const requested = [
-    "Glicerol: 2,5 toneladas a granel",
-    "Torta de palmiste: 1.500 kg",
-    "Grasa bypass: 40 bultos",
+    "Glicerol: 2 IBC de 1.000 L",
+    "Melaza de caña: 2,5 toneladas",
+    "Torta de palmiste: 40 bultos de 40 kg (1,6 t)",
   ];
-  for (const part of [name, radicado, "Acacías, Meta", ...requested]) expect(chat).toContain(part);
+  for (const part of [name, radicado, "Acacías, Meta", "Cada mes", ...requested])
+    expect(chat).toContain(part);
 
   expect(await listStored(page.request, "quote_requests", { name })).toMatchObject([
-    { radicado, name, email, phone: "+573105551234", status: "new", spam_signs: [] },
+    {
+      radicado,
+      name,
+      email,
+      phone: "+573105551234",
+      status: "new",
+      frequency: "monthly",
+      spam_signs: [],
+    },
   ]);
   const notices = await waitForMails(OFFICE, radicado);
   expect(notices).toHaveLength(1);
   expect(notices[0]?.headers["subject"]).toBe(`Solicitud ${radicado}: ${name}`);
   expect(notices[0]?.headers["reply-to"]).toBe(email);
   for (const part of [...requested, "+573105551234"]) expect(notices[0]?.text).toContain(part);
+  await page.getByRole("link", { name: "Repetir esta solicitud" }).click();
+  await expect(page.getByLabel("Cantidad")).toHaveCount(3);
+  await expect(page.getByLabel("Unidad").last()).toHaveValue("bulto de 40 kg");
   const receipts = await waitForMails(email, radicado);
   expect(receipts).toHaveLength(1);
   for (const part of requested) expect(receipts[0]?.html).toContain(part);

@@ -1,6 +1,6 @@
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
-import { describeQuantity } from "#domain/leads/quote/units.ts";
+import { formatQuantity, weigh } from "#domain/leads/quote/units.ts";
 
 /** A request's data for the sender's and the office's messages. */
 export interface QuoteSummary extends Pick<
@@ -43,9 +43,11 @@ export function describeSchedule(request: Pick<QuoteSummary, "frequency" | "want
     : `${FREQUENCY_LABELS[frequency]}, desde el ${date}`;
 }
 
-/** `Torta de palmiste: 40 bultos de 40 kg: 1,6 t`. */
+/** `Torta de palmiste: 40 bultos de 40 kg (1,6 t)`. */
 export function describeItem(item: QuoteSummary["items"][number]): string {
-  return `${item.product_title}: ${describeQuantity(item.quantity, item.unit)}`;
+  const { product_title, quantity, unit } = item;
+  const weight = weigh(quantity, unit);
+  return `${product_title}: ${formatQuantity(quantity, unit)}${weight === null ? "" : ` (${weight})`}`;
 }
 
 /** A chat's message is part of a URL, which some phones truncate: a long one is shortened. */

@@ -73,9 +73,13 @@ export function formatQuantity(quantity: number, unit: string): string {
 
 /** The same with its weight, where the unit says one: `25 bultos de 40 kg: 1 t`. */
 export function describeQuantity(quantity: number, unit: string): string {
-  const weight = isGeneric(unit) ? null : readKilograms(unit);
-  const text = formatQuantity(quantity, unit);
-  return weight === null ? text : `${text}: ${formatWeight(quantity * weight)}`;
+  return [formatQuantity(quantity, unit), weigh(quantity, unit) ?? []].flat().join(": ");
+}
+
+/** `1 t` of 25 `bulto de 40 kg`; null where the unit says no weight. */
+export function weigh(quantity: number, unit: string): string | null {
+  const kilograms = isGeneric(unit) ? null : readKilograms(unit);
+  return kilograms === null ? null : formatWeight(quantity * kilograms);
 }
 
 /** The weight that a unit says: 40 of `bulto de 40 kg`; null for none. */

@@ -1,8 +1,10 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 
+import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
@@ -38,9 +40,17 @@ export function NamedProducts({ products, whatsapp }: NamedProductsProps) {
           </li>
         ))}
       </ul>
+      {products.length > 1 && (
+        <ArrowLink href={`/cotizar?${writeSlugs(products)}`}>
+          Cotizar estos {products.length} productos
+        </ArrowLink>
+      )}
     </section>
   );
 }
+
+const writeSlugs = (products: readonly ProductLink[]) =>
+  new URLSearchParams(products.map(({ slug }) => [QUOTE_FIELDS.product, slug])).toString();
 
 type WaysProps = Pick<ProductLink, "slug" | "title"> & Pick<NamedProductsProps, "whatsapp">;
 
