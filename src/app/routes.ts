@@ -6,6 +6,7 @@ export default [
       index("site/routes/home.tsx"),
       route("productos", "site/routes/catalogue.tsx"),
       route("productos/:slug", "site/routes/product.tsx"),
+      route("productos/especie/:slug", "site/routes/species.tsx"),
       route("noticias", "site/routes/news.tsx"),
       route("noticias/:slug", "site/routes/article.tsx"),
       route("cotizar", "site/routes/quote.tsx"),

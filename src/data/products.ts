@@ -65,6 +65,16 @@ export async function listProductSheets(
   );
 }
 
+/** The species of all products, unordered. @throws {DataError} */
+export async function listProductSpecies(
+  client: Client,
+): Promise<Pick<Product, "species" | "updated_at">[]> {
+  const columns = "species, updated_at";
+  return readAll(async (first, last) =>
+    unwrap(await client.from("products").select(columns).order("id").range(first, last)),
+  );
+}
+
 /** Products that match a query, best first. @throws {DataError} */
 export async function searchProducts(client: Client, text: string): Promise<Product[]> {
   return unwrap(await client.rpc("search_products", { query: text }));

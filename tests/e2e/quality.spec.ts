@@ -14,6 +14,7 @@ const PAGES = [
   "/productos",
   "/productos?categoria=Proteicos",
   "/productos/torta-de-palmiste",
+  "/productos/especie/aves",
   "/noticias",
   "/noticias?q=palmis",
   "/noticias/<newest>",

@@ -36,7 +36,7 @@ const NAMES = Object.entries(CATALOGUE).flatMap(([section, entries]) =>
 const PATHS = [
   ...["/", "/productos", "/productos?q=nada", "/productos/glicerol", "/noticias", "/noticias/uno"],
   ...["/cotizar", "/boletin", "/boletin/recibida", "/boletin/confirmar", "/boletin/baja"],
-  "/herramientas/costo-por-nutriente",
+  ...["/herramientas/costo-por-nutriente", "/productos/especie/bovinos"],
   ...["/privacidad", "/terminos", "/certificaciones", "/no-existe"],
 ];
 

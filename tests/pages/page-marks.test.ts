@@ -56,6 +56,7 @@ const OTHERS = [
   ...[
     "/productos?q=melaza",
     "/productos?especie=Bovinos",
+    "/productos/especie/bovinos",
     "/noticias?q=bovinos",
     "/noticias?pagina=2",
   ],

@@ -1,4 +1,5 @@
 import { listItems } from "#domain/content/list/list-items.ts";
+import { readNamedLines } from "#domain/content/named-lines.ts";
 
 /** What buyers ask before buying, as far as the company has written it. */
 export interface BuyingNote {
@@ -21,11 +22,7 @@ export function listBuyingNotes(contact: Readonly<Record<string, string>>): Buyi
   );
 }
 
-/** The lines `Antioquia: 2 a 3 días hábiles` of a text; those without a colon or terms are left out. */
+/** The lines `Antioquia: 2 a 3 días hábiles` of a text. */
 export function listDeliveries(text: string): Delivery[] {
-  return text.split(/\r?\n/).flatMap((line) => {
-    const [, department = "", terms = ""] = /^([^:]+):(.+)$/u.exec(line) ?? [];
-    if (department.trim() === "" || terms.trim() === "") return [];
-    return [{ department: department.trim(), terms: terms.trim() }];
-  });
+  return readNamedLines(text).map(({ name, text: terms }) => ({ department: name, terms }));
 }

@@ -28,7 +28,12 @@ export const SITE_PLACES: readonly SitePlace[] = [
   {
     name: "Catálogo",
     address: "/productos",
-    beginnings: ["products.catalog_title", "products.catalog_subtitle", "products.search_"],
+    beginnings: [
+      "products.catalog_title",
+      "products.catalog_subtitle",
+      "products.search_",
+      "products.species_",
+    ],
   },
   {
     name: "Página de cada producto",

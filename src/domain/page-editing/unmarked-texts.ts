@@ -15,6 +15,7 @@ export const UNMARKED_TEXTS: Readonly<Record<string, Finding>> = {
   "contact.delivery_table": { selector: '[aria-labelledby="antes-de-comprar"] table' },
   "footer.newsletter_consent": { isWhole: true },
   "products.search_words": { selector: 'form[action="/productos"] input[type="search"]' },
+  "products.species_texts": { selector: "#especie-texto" },
   "hero.image_url": { selector: 'section[aria-labelledby="portada"] img' },
   "whatsapp.message": CHAT,
   "whatsapp.phone_number": CHAT,

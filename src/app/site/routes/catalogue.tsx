@@ -11,7 +11,7 @@ import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import { listProducts, searchProducts } from "#data/products.ts";
 import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import {
-  buildCataloguePath,
+  buildFacetPath,
   isFiltered,
   parseCatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
@@ -53,7 +53,7 @@ export function meta({ matches, loaderData: view }: Route.MetaArgs) {
   const page = buildPageMetadata({
     content,
     siteUrl: layout.siteUrl,
-    path: buildCataloguePath(filter),
+    path: buildFacetPath(filter),
     ...content.seo_products,
     title: [
       isFiltered(filter) ? `Productos ${describeFilter(filter)} | ${title}` : title,

@@ -3,6 +3,7 @@ import type { Section } from "#domain/content/list/section.ts";
 
 const HOME = "Página de inicio, «Productos»";
 const CATALOGUE = "Catálogo (/productos)";
+const SPECIES = "Páginas por especie (/productos/especie/bovinos)";
 const SEARCH = "Búsquedas del catálogo y de las noticias";
 const PRODUCT = "Página de cada producto";
 const COST = "Costo por nutriente (/herramientas/costo-por-nutriente)";
@@ -27,6 +28,11 @@ export const PRODUCTS = {
   search_words: longText(
     "Palabras de búsqueda: en cada línea, lo que escriben los compradores, dos puntos y lo que se busca",
     SEARCH,
+    "",
+  ),
+  species_texts: longText(
+    "Texto de las páginas por especie: en cada línea, la especie, dos puntos y su texto",
+    SPECIES,
     "",
   ),
   sheet_note: longText(

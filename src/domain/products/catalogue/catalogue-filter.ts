@@ -1,3 +1,5 @@
+import { findPageOfSpecies } from "#domain/products/species-pages.ts";
+
 /** The filter of `/productos`. */
 export interface CatalogueFilter {
   category: string;
@@ -35,6 +37,13 @@ export function buildCataloguePath(filter: Partial<CatalogueFilter>): string {
     }).filter(([, value]) => value !== ""),
   );
   return query.size === 0 ? "/productos" : `/productos?${query.toString()}`;
+}
+
+/** Where a filter's choices lead, and its canonical address: to the species' page when that is all there is. */
+export function buildFacetPath(filter: CatalogueFilter): string {
+  const { category, species, text, page } = filter;
+  const own = category === "" && text === "" && page === 1 ? findPageOfSpecies(species) : null;
+  return own?.path ?? buildCataloguePath(filter);
 }
 
 /** Whether any filter but the page is set. */

@@ -4,6 +4,7 @@ import {
   buildCataloguePath,
   parseCatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
+import { SPECIES_PAGES } from "#domain/products/species-pages.ts";
 
 /**
  * Cache key of a public page: its URL without parameters that the page does not read, so that
@@ -38,6 +39,7 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
   ...Object.fromEntries(
     [
       "/",
+      ...SPECIES_PAGES.map(({ path }) => path),
       "/privacidad",
       "/terminos",
       "/certificaciones",

@@ -2,8 +2,10 @@ import { LEGAL_PAGES } from "#app/site/features/legal/legal-pages.ts";
 import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentVersions } from "#data/content.ts";
+import { listProductSpecies } from "#data/products.ts";
 import { listArticlePages, listProductPages } from "#data/site-map.ts";
 import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
+import { listForSpecies, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 import {
   buildSitemap,
   MAX_SITEMAP_PAGES,
@@ -20,9 +22,10 @@ export const loader = createDocumentLoader("application/xml", async ({ client, s
  * articles are left out.
  */
 async function listEntries(client: Client): Promise<SitemapEntry[]> {
-  const [products, articles, texts] = await Promise.all([
+  const [products, articles, ofSpecies, texts] = await Promise.all([
     listProductPages(client, { limit: MAX_SITEMAP_PAGES }),
     listArticlePages(client, { limit: MAX_SITEMAP_PAGES }),
+    listProductSpecies(client),
     listContentVersions(
       client,
       "footer",
@@ -37,6 +40,12 @@ async function listEntries(client: Client): Promise<SitemapEntry[]> {
     describe("/noticias", newestArticle),
     describe("/cotizar"),
     describe(COST_PATH, newestProduct),
+    ...SPECIES_PAGES.flatMap((page) => {
+      const shown = listForSpecies(page, ofSpecies);
+      return shown.length === 0
+        ? []
+        : [describe(page.path, newestOf(shown.map(({ updated_at }) => updated_at)))];
+    }),
     ...LEGAL_PAGES.map(({ path, text }) =>
       describe(path, texts.find(({ key }) => key === text)?.updated_at),
     ),

@@ -2,7 +2,7 @@ import { FilterLink } from "#app/site/ui/filter-link.tsx";
 import { FilterList } from "#app/site/ui/filter-list.tsx";
 import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
 import {
-  buildCataloguePath,
+  buildFacetPath,
   type CatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { CatalogueView, Choice } from "#domain/products/catalogue/catalogue-view.ts";
@@ -37,7 +37,7 @@ interface ChoicesProps {
 /** One line of choices; on narrow screens it scrolls horizontally. */
 function Choices({ label, filter, field, choices }: ChoicesProps) {
   if (choices.length === 0) return null;
-  const buildHref = (name: string) => buildCataloguePath({ ...filter, [field]: name, page: 1 });
+  const buildHref = (name: string) => buildFacetPath({ ...filter, [field]: name, page: 1 });
   return (
     <nav aria-label={label} className="grid items-center gap-x-4 lg:grid-cols-[6rem_1fr]">
       <p className="text-soft text-[0.9375rem]">{label}</p>

@@ -1,0 +1,100 @@
+import { siteContext } from "#app/load-context.ts";
+import { Guides } from "#app/site/features/news/guides.tsx";
+import { SpeciesGroups } from "#app/site/features/products/catalogue/species-groups.tsx";
+import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
+import { describePage } from "#app/site/lib/meta.ts";
+import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
+import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
+import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
+import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { findPublishedNews } from "#data/news.ts";
+import { listProducts } from "#data/products.ts";
+import { readNamedLines } from "#domain/content/named-lines.ts";
+import { foldText } from "#domain/fold-text.ts";
+import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
+import {
+  findSpeciesPage,
+  listForSpecies,
+  type SpeciesPage,
+} from "#domain/products/species-pages.ts";
+import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
+import { buildBreadcrumbs, buildProductList } from "#domain/seo/structured-data/json-ld.ts";
+import { isSameName } from "#domain/spanish-order.ts";
+
+import type { Route } from "./+types/species.ts";
+
+const GUIDES = 3;
+const GUIDES_AMONG = 12;
+
+export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const page = findSpeciesPage(slug);
+  if (page === null) return answerNotFound(site, request);
+  const [first = ""] = page.species;
+  const query = { text: first, category: null, page: 1, pageSize: GUIDES_AMONG };
+  const [products, { articles }] = await readForPage(
+    site,
+    Promise.all([listProducts(site.client), findPublishedNews(site.client, query)]),
+  );
+  const shown = listForSpecies(page, products);
+  if (shown.length === 0) return answerNotFound(site, request);
+  // A search without results gives articles whose titles are alike.
+  const naming = articles.filter((article) =>
+    page.species.some((name) =>
+      foldText(`${article.title} ${article.content}`).includes(foldText(name).replace(/s$/, "")),
+    ),
+  );
+  return { page, products: shown, guides: dropRepeatedPictures(naming.slice(0, GUIDES)) };
+}
+
+const nameFor = ({ name }: SpeciesPage) => `Materias primas para ${name.toLowerCase()}`;
+
+/** What the company has written about a species, or the site's own text. */
+function describeFor({ name, text }: SpeciesPage, written: string): string {
+  return readNamedLines(written).find((line) => isSameName(line.name, name))?.text ?? text;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  if (!layout || !loaderData) return [];
+  const { content } = layout.frame;
+  const { page } = loaderData;
+  return describePage(
+    buildPageMetadata({
+      content,
+      siteUrl: layout.siteUrl,
+      path: page.path,
+      title: joinTitle(nameFor(page), content.footer.brand_name),
+      description: describeBriefly(describeFor(page, content.products.species_texts)),
+    }),
+  );
+}
+
+export default function SpeciesRoute({ loaderData, matches }: Route.ComponentProps) {
+  const { page, products, guides } = loaderData;
+  const { frame, siteUrl } = matches[1].loaderData;
+  const steps = [
+    { name: "Productos", path: "/productos" },
+    { name: page.name, path: page.path },
+  ];
+  return (
+    <div className="wrap grid gap-12 pt-6 pb-24 lg:gap-16">
+      <div className="grid gap-8">
+        <Breadcrumbs steps={steps} />
+        <div className="grid justify-items-start gap-5">
+          <PageHeading title={nameFor(page)} />
+          <p id="especie-texto" className="text-soft max-w-[42rem] text-lg">
+            {describeFor(page, frame.content.products.species_texts)}
+          </p>
+          <LinkButton href="/cotizar">Cotizar para {page.name.toLowerCase()}</LinkButton>
+        </div>
+      </div>
+      <SpeciesGroups products={products} />
+      <ArrowLink href="/productos">Ver todo el catálogo</ArrowLink>
+      <Guides articles={guides} title={`Guías para ${page.name.toLowerCase()}`} />
+      <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl), buildProductList(products, siteUrl)]} />
+    </div>
+  );
+}
