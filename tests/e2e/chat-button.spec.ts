@@ -118,7 +118,7 @@ test("in forced colours, fields, buttons and cards have a border @phone", async 
     ],
     [
       "/productos",
-      "main article, main input, main button, footer :is(input:not([type=checkbox]), button)",
+      "main article, main input:not([type=checkbox]), main button, footer :is(input:not([type=checkbox]), button)",
     ],
     ["/", "main article.ring-1, main a[href='/cotizar'], header a[href='/cotizar'], aside a"],
   ] as const) {

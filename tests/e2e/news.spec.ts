@@ -129,7 +129,10 @@ test("an article has its text, source, share links and related articles", async 
   await expect(source).toHaveAttribute("href", "https://www.fao.org");
   await expect(source).toHaveAttribute("rel", "noopener");
   for (const name of ["WhatsApp", "Facebook", "Correo"]) {
-    const href = await page.getByRole("main").getByRole("link", { name }).getAttribute("href");
+    const href = await page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(`^${name}(?! sobre)`) })
+      .getAttribute("href");
     expect(decodeURIComponent(href ?? "")).toContain(address);
   }
   await expect(page.getByRole("region", { name: "Siga leyendo" }).getByRole("article")).toHaveCount(

@@ -132,6 +132,9 @@ test("restoring a record with unsaved changes asks before discarding them", asyn
 });
 
 test("a failure to load a history shows an error and can be retried", async ({ panel }) => {
+  // Who follows changes reads again by itself.
+  await panel.routeWebSocket(/realtime/, () => undefined);
+  await panel.reload();
   const title = uniqueTitle("Melaza");
   await createProduct(panel, title);
   await panel.route(REVISIONS, (route) => route.fulfill({ status: 403, json: { message: "no" } }));

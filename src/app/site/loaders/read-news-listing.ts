@@ -5,7 +5,7 @@ import {
   type NewsCardArticle,
   type NewsListing,
 } from "#app/site/features/news/listing/news-listing.ts";
-import { searchInOwnWords } from "#app/site/loaders/search-in-own-words.ts";
+import { translateSearch } from "#app/site/loaders/translate-search.ts";
 import { DataError } from "#data/client/errors.ts";
 import { findPublishedNews } from "#data/news.ts";
 import type { ArticleSummary } from "#domain/news/article.ts";
@@ -22,14 +22,11 @@ export async function readNewsListing(site: SiteContext, request: Request): Prom
   const filter = parseNewsFilter(new URL(request.url).searchParams);
   try {
     const query = { ...filter, pageSize: NEWS_PAGE_SIZE };
-    const find = (text: string) => findPublishedNews(site.client, { ...query, text });
+    const asTyped = await findPublishedNews(site.client, query);
+    const isLost = asTyped.total === 0 && filter.text !== "";
+    const meant = isLost ? await translateSearch(site.client, filter.text) : null;
     const { articles, ...counts } =
-      filter.text === ""
-        ? await find("")
-        : await searchInOwnWords(
-            { client: site.client, text: filter.text },
-            { find, isEmpty: ({ total }) => total === 0 },
-          );
+      meant === null ? asTyped : await findPublishedNews(site.client, { ...query, text: meant });
     return { filter, articles: dropRepeatedPictures(articles).map(toCard), ...counts, error: null };
   } catch (error) {
     if (!(error instanceof DataError)) throw error;

@@ -4,10 +4,11 @@ import { describeFilter } from "#app/site/features/products/catalogue/describe-r
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describePage } from "#app/site/lib/meta.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
-import { searchInOwnWords } from "#app/site/loaders/search-in-own-words.ts";
+import { translateSearch } from "#app/site/loaders/translate-search.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import type { Client } from "#data/client/client.ts";
 import { listProducts, searchProducts } from "#data/products.ts";
 import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import {
@@ -16,6 +17,7 @@ import {
   parseCatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
 import { viewCatalogue } from "#domain/products/catalogue/catalogue-view.ts";
+import type { Product } from "#domain/products/product.ts";
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs, buildProductList } from "#domain/seo/structured-data/json-ld.ts";
 
@@ -30,18 +32,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     site,
     Promise.all([
       listProducts(site.client),
-      asked.text === ""
-        ? null
-        : searchInOwnWords(
-            { client: site.client, text: asked.text },
-            {
-              find: (text) => searchProducts(site.client, text),
-              isEmpty: ({ length }) => length === 0,
-            },
-          ),
+      asked.text === "" ? null : searchInOwnWords(site.client, asked.text),
     ]),
   );
   return viewCatalogue(all, found ?? all, asked);
+}
+
+/** Products by what their buyers call them, since few names have any; else by what was typed. */
+async function searchInOwnWords(client: Client, text: string): Promise<Product[]> {
+  const meant = await translateSearch(client, text);
+  const found = meant === null ? [] : await searchProducts(client, meant);
+  return found.length > 0 ? found : searchProducts(client, text);
 }
 
 export function meta({ matches, loaderData: view }: Route.MetaArgs) {

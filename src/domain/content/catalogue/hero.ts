@@ -32,18 +32,10 @@ export const HERO = {
   ),
   stat_1_value: text("Cifra 1 de la portada, valor (un guion la oculta)", STATS, "15+"),
   stat_1_label: text("Cifra 1 de la portada, qué cuenta", STATS, "Años de experiencia"),
-  stat_1_note: text(
-    "Cifra 1 de la portada, nota: qué se cuenta o desde cuándo (opcional)",
-    STATS,
-    "",
-  ),
+  stat_1_note: text("Cifra 1 de la portada, nota: qué se cuenta (opcional)", STATS, ""),
   stat_2_value: text("Cifra 2 de la portada, valor (un guion la oculta)", STATS, "500+"),
   stat_2_label: text("Cifra 2 de la portada, qué cuenta", STATS, "Clientes"),
-  stat_2_note: text(
-    "Cifra 2 de la portada, nota: qué se cuenta o desde cuándo (opcional)",
-    STATS,
-    "",
-  ),
+  stat_2_note: text("Cifra 2 de la portada, nota: qué se cuenta (opcional)", STATS, ""),
   stat_3_value: text("Cifra 3 de la portada, valor (un guion la oculta)", STATS, "25+"),
   stat_3_label: text("Cifra 3 de la portada, qué cuenta", STATS, "Productos"),
   stat_3_note: text(
@@ -53,9 +45,5 @@ export const HERO = {
   ),
   stat_4_value: text("Cifra 4 de la portada, valor (un guion la oculta)", STATS, "100%"),
   stat_4_label: text("Cifra 4 de la portada, qué cuenta", STATS, "Calidad"),
-  stat_4_note: text(
-    "Cifra 4 de la portada, nota: qué se cuenta o desde cuándo (opcional)",
-    STATS,
-    "",
-  ),
+  stat_4_note: text("Cifra 4 de la portada, nota: qué se cuenta (opcional)", STATS, ""),
 } satisfies Section;

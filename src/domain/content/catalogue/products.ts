@@ -3,8 +3,6 @@ import type { Section } from "#domain/content/list/section.ts";
 
 const HOME = "Página de inicio, «Productos»";
 const CATALOGUE = "Catálogo (/productos)";
-const SPECIES = "Páginas por especie (/productos/especie/bovinos)";
-const SEARCH = "Búsquedas del catálogo y de las noticias";
 const PRODUCT = "Página de cada producto";
 const COST = "Costo por nutriente (/herramientas/costo-por-nutriente)";
 
@@ -24,17 +22,13 @@ export const PRODUCTS = {
     CATALOGUE,
     "Filtre por categoría o especie y abra cada producto para ver su ficha técnica, sus presentaciones y sus usos.",
   ),
-  // The list that the site searches with until there is another one: domain/search/buyers-words.ts.
+  // Until there is another list, that of domain/search/buyers-words.ts.
   search_words: longText(
-    "Palabras de búsqueda: en cada línea, lo que escriben los compradores, dos puntos y lo que se busca",
-    SEARCH,
+    "Palabras de búsqueda («vaca, ganado: Bovinos», una lista por línea)",
+    CATALOGUE,
     "",
   ),
-  species_texts: longText(
-    "Texto de las páginas por especie: en cada línea, la especie, dos puntos y su texto",
-    SPECIES,
-    "",
-  ),
+  species_texts: longText("Texto de cada especie («Bovinos: …», una por línea)", CATALOGUE, ""),
   sheet_note: longText(
     "Nota bajo la ficha técnica",
     PRODUCT,
@@ -45,15 +39,15 @@ export const PRODUCTS = {
   nutrient_subtitle: longText(
     "Texto bajo el título",
     COST,
-    "Elija hasta cuatro ingredientes, escriba sus precios y vea cuánto paga por kilo de proteína, fósforo o grasa y por Mcal, con cada cuenta.",
+    "Elija hasta cuatro ingredientes, escriba sus precios y vea cuánto paga por kilo de proteína, fósforo o grasa y por Mcal.",
   ),
   nutrient_note: longText(
     "Nota bajo los resultados",
     COST,
-    "Los precios los pone usted y quedan solo en la dirección de esta página. Los contenidos son los valores típicos de nuestras fichas: para comprar, repita la cuenta con el análisis del lote. Dividir sirve para comparar y descartar; una fórmula completa la calcula su nutricionista.",
+    "Los precios los pone usted. Los contenidos son los valores típicos de nuestras fichas: para comprar, repita la cuenta con el análisis del lote. La fórmula completa la calcula su nutricionista.",
   ),
   nutrient_link: text(
-    "Enlace hacia la herramienta, en el catálogo y en la ficha de cada producto",
+    "Enlace hacia la herramienta",
     COST,
     "Calcular el costo por kilo de nutriente",
   ),

@@ -13,7 +13,13 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
     const frame = frameRef.current;
     if (frame === null) return undefined;
     const ending = new AbortController();
-    void watch(frame, setShown, ending.signal);
+    const { signal } = ending;
+    for (const type of ["pointerover", "focusin"] as const) {
+      frame.addEventListener(type, (event) => void watch(frame, setShown, { signal, event }), {
+        signal,
+        once: true,
+      });
+    }
     return () => ending.abort();
   }, []);
   return (
@@ -24,15 +30,15 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads after what is shown first; without a network there are no tooltips. */
+/** Watches from the first event on, with code that loads then; without a network there are no tooltips. */
 async function watch(
   frame: HTMLElement,
   show: (shown: ShownTooltip | null) => void,
-  signal: AbortSignal,
+  { signal, event }: { signal: AbortSignal; event: PointerEvent | FocusEvent },
 ): Promise<void> {
   const watcher = await import("#app/panel/ui/feedback/watch-tooltips.ts").catch(() => null);
   if (watcher === null || signal.aborted) return;
-  signal.addEventListener("abort", watcher.watchTooltips(frame, show));
+  watcher.watchTooltips(frame, show, { signal, event });
 }
 
 /** Pixels between the control and its bubble, and between the bubble and the window's edge. */

@@ -66,8 +66,16 @@ function createTooltip(show: (shown: ShownTooltip | null) => void) {
   };
 }
 
-/** Calls `show` with the tooltip to show now, of the controls with `data-tooltip` in a frame. @returns stops */
-export function watchTooltips(frame: HTMLElement, show: (shown: ShownTooltip | null) => void) {
+/**
+ * Calls `show` with the tooltip to show now, of the controls with `data-tooltip` in a frame.
+ *
+ * @param event what has happened in the frame before
+ */
+export function watchTooltips(
+  frame: HTMLElement,
+  show: (shown: ShownTooltip | null) => void,
+  { signal, event }: { signal: AbortSignal; event: PointerEvent | FocusEvent },
+): void {
   const { open, close, approach, scroll, hold, leave } = createTooltip(show);
   const point = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === "touch" || !(target instanceof Element)) return;
@@ -84,8 +92,6 @@ export function watchTooltips(frame: HTMLElement, show: (shown: ShownTooltip | n
     if (key === "Escape") close();
   };
 
-  const aborter = new AbortController();
-  const { signal } = aborter;
   // On the document: the control may be removed before the pointer leaves it.
   document.addEventListener("pointerover", point, { signal });
   document.documentElement.addEventListener("pointerleave", leave, { signal });
@@ -94,10 +100,9 @@ export function watchTooltips(frame: HTMLElement, show: (shown: ShownTooltip | n
   frame.addEventListener("pointerdown", close, { signal });
   frame.addEventListener("focusin", focus, { signal });
   frame.addEventListener("focusout", close, { signal });
-  return () => {
-    close();
-    aborter.abort();
-  };
+  signal.addEventListener("abort", close);
+  if (event.type === "focusin") focus(event);
+  else point(event as PointerEvent);
 }
 
 /** The closest control with a tooltip around an element, if it belongs to this frame. */
