@@ -1,5 +1,4 @@
 import { isChosen } from "#app/panel/lib/announcement-choices.ts";
-import { playSound } from "#app/panel/lib/play-sound.ts";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
@@ -14,7 +13,7 @@ export function announceRequest(request: NewRequest): void {
   if (request.spam_signs.length > 0) return;
   const text = `${nameSender(request)} pide una cotización.`;
   showSuccess(text, TITLE);
-  if (isChosen("sonido")) playSound();
+  if (isChosen("sonido")) void playSound();
   if (document.hasFocus()) return;
   unseen += 1;
   document.title = `(${unseen}) ${document.title.replace(COUNT, "")}`;
@@ -22,6 +21,12 @@ export function announceRequest(request: NewRequest): void {
 }
 
 const TITLE = "Solicitud nueva";
+
+/** Loaded when it is first heard: few choose it. */
+async function playSound(): Promise<void> {
+  const sound = await import("#app/panel/lib/play-sound.ts").catch(() => null);
+  sound?.playSound();
+}
 
 /** Forgets what was not seen once somebody looks. @returns what stops it */
 export function watchAttention(): () => void {
