@@ -88,7 +88,7 @@ export default function SpeciesRoute({ loaderData, matches }: Route.ComponentPro
           <p id="especie-texto" className="text-soft max-w-[42rem] text-lg">
             {describeFor(page, frame.content.products.species_texts)}
           </p>
-          <LinkButton href="/cotizar">Cotizar para {page.name.toLowerCase()}</LinkButton>
+          <LinkButton href="/cotizar">{`Cotizar para ${page.name.toLowerCase()}`}</LinkButton>
         </div>
       </div>
       <SpeciesGroups products={products} />
