@@ -18,8 +18,8 @@ test("the catalogue shows every product with its count and sends no script", asy
 
 test("category, species and search combine, and each can be cleared @phone", async ({ page }) => {
   await page.goto("/productos");
-  await choose(page, "Especie", /^Porcinos/);
   await choose(page, "Categoría", /^Energéticos/);
+  await choose(page, "Especie", /^Porcinos/);
   await expect(page).toHaveURL(/especie=Porcinos/);
   await expect(results(page)).toHaveText("2 productos en Energéticos para porcinos");
 

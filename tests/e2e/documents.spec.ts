@@ -38,7 +38,9 @@ test("the sitemap lists every public page with its last change, and no other pag
   expect(paths).toEqual(
     expect.arrayContaining(["/", "/productos", "/noticias", "/cotizar", "/privacidad"]),
   );
-  expect(paths.filter((path) => path.startsWith("/productos/"))).toHaveLength(12);
+  const products = paths.filter((path) => path.startsWith("/productos/"));
+  expect(products.filter((path) => !path.startsWith("/productos/especie/"))).toHaveLength(12);
+  expect(products).toContain("/productos/especie/bovinos");
   expect(paths.filter((path) => path.startsWith("/noticias/")).length).toBeGreaterThan(10);
   expect(paths.filter((path) => /admin|boletin|rest|auth/.test(path))).toEqual([]);
   const times = [...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, time = ""]) => time);

@@ -14,6 +14,7 @@ import { listProducts } from "#data/products.ts";
 import { readNamedLines } from "#domain/content/named-lines.ts";
 import { foldText } from "#domain/fold-text.ts";
 import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
+import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import {
   findSpeciesPage,
   listForSpecies,
@@ -92,7 +93,9 @@ export default function SpeciesRoute({ loaderData, matches }: Route.ComponentPro
         </div>
       </div>
       <SpeciesGroups products={products} />
-      <ArrowLink href="/productos">Ver todo el catálogo</ArrowLink>
+      <ArrowLink href={buildCataloguePath({ species: page.species[0] ?? "" })}>
+        Buscar y filtrar en el catálogo
+      </ArrowLink>
       <Guides articles={guides} title={`Guías para ${page.name.toLowerCase()}`} />
       <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl), buildProductList(products, siteUrl)]} />
     </div>
