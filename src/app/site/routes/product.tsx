@@ -10,17 +10,13 @@ import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describePage } from "#app/site/lib/meta.ts";
 import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readGuides } from "#app/site/loaders/read-guides.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
-import type { Client } from "#data/client/client.ts";
-import { findPublishedNews } from "#data/news.ts";
 import { findProduct, listNewestProducts } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site-map.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
-import type { ArticleLink } from "#domain/news/article.ts";
 import { listNamedProducts } from "#domain/news/named-products.ts";
-import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
 import { chooseRelated } from "#domain/products/catalogue/related-products.ts";
-import type { Product } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { buildPageMetadata, describeBriefly, nameProductPage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
@@ -33,8 +29,6 @@ import type { Route } from "./+types/product.ts";
 
 const RELATED_PRODUCTS = 4;
 const RELATED_AMONG = 100;
-const GUIDES = 3;
-const GUIDES_AMONG = 12;
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -54,18 +48,17 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   }
   return {
     product,
-    guides: await readForPage(site, findGuides(site.client, product)),
+    guides: await readForPage(
+      site,
+      readGuides(
+        site.client,
+        product.title,
+        (article) => listNamedProducts(article, [product]).length > 0,
+      ),
+    ),
     related: chooseRelated(product, newest, RELATED_PRODUCTS),
     answerTime: describeAnswerTime(new Date()),
   };
-}
-
-/** The articles that name the product, best first; none where its text is not found word by word. */
-async function findGuides(client: Client, product: Product): Promise<ArticleLink[]> {
-  const query = { text: product.title, category: null, page: 1, pageSize: GUIDES_AMONG };
-  const { articles } = await findPublishedNews(client, query);
-  const naming = articles.filter((article) => listNamedProducts(article, [product]).length > 0);
-  return dropRepeatedPictures(naming.slice(0, GUIDES));
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

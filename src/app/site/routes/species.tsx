@@ -5,15 +5,15 @@ import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describePage } from "#app/site/lib/meta.ts";
 import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readGuides } from "#app/site/loaders/read-guides.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
-import { findPublishedNews } from "#data/news.ts";
 import { listProducts } from "#data/products.ts";
 import { readNamedLines } from "#domain/content/named-lines.ts";
 import { foldText } from "#domain/fold-text.ts";
-import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
+import type { Article } from "#domain/news/article.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import {
   findSpeciesPage,
@@ -26,28 +26,21 @@ import { isSameName } from "#domain/spanish-order.ts";
 
 import type { Route } from "./+types/species.ts";
 
-const GUIDES = 3;
-const GUIDES_AMONG = 12;
-
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const page = findSpeciesPage(slug);
   if (page === null) return answerNotFound(site, request);
   const [first = ""] = page.species;
-  const query = { text: first, category: null, page: 1, pageSize: GUIDES_AMONG };
-  const [products, { articles }] = await readForPage(
+  const isAbout = ({ title, content }: Pick<Article, "title" | "content">) =>
+    page.species.some((name) =>
+      foldText(`${title} ${content}`).includes(foldText(name).replace(/s$/, "")),
+    );
+  const [products, guides] = await readForPage(
     site,
-    Promise.all([listProducts(site.client), findPublishedNews(site.client, query)]),
+    Promise.all([listProducts(site.client), readGuides(site.client, first, isAbout)]),
   );
   const shown = listForSpecies(page, products);
-  if (shown.length === 0) return answerNotFound(site, request);
-  // A search without results gives articles whose titles are alike.
-  const naming = articles.filter((article) =>
-    page.species.some((name) =>
-      foldText(`${article.title} ${article.content}`).includes(foldText(name).replace(/s$/, "")),
-    ),
-  );
-  return { page, products: shown, guides: dropRepeatedPictures(naming.slice(0, GUIDES)) };
+  return shown.length === 0 ? answerNotFound(site, request) : { page, products: shown, guides };
 }
 
 const nameFor = ({ name }: SpeciesPage) => `Materias primas para ${name.toLowerCase()}`;

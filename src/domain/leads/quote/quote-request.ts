@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { dayInBogota } from "#domain/hours/opening-hours.ts";
 import { CAPITAL_DISTRICT, DEPARTMENTS } from "#domain/leads/departments.ts";
 import {
   type DraftItem,
@@ -7,12 +8,8 @@ import {
   OTHER_PRODUCT,
   type QuoteDraft,
 } from "#domain/leads/quote/quote-draft.ts";
-import {
-  listUnits,
-  MAX_UNIT_LENGTH,
-  type QuantityFault,
-  readQuantity,
-} from "#domain/leads/quote/units.ts";
+import { listWrongUnits, type Presentations, settleUnit } from "#domain/leads/quote/row-units.ts";
+import { MAX_UNIT_LENGTH, type QuantityFault, readQuantity } from "#domain/leads/quote/units.ts";
 import { normalisePhone } from "#domain/phone.ts";
 
 const QUANTITY_FAULTS: Readonly<Record<QuantityFault, string>> = {
@@ -130,9 +127,6 @@ const quoteRequestSchema = z
 /** A valid quote form. */
 export type CheckedQuote = z.output<typeof quoteRequestSchema>;
 
-/** The presentations of products, by slug. */
-export type Presentations = ReadonlyMap<string, readonly string[]>;
-
 /** Messages by the path of their field: `name`, `items.0.quantity`. */
 export type QuoteErrors = Readonly<Record<string, string>>;
 
@@ -158,7 +152,7 @@ export function checkQuote(
   });
   const errors = {
     ...listLostProducts(draft, checked, catalogue),
-    ...listWrongUnits(draft, checked, catalogue),
+    ...listWrongUnits(draft.items, checked, catalogue),
     ...listIssues(result.error?.issues ?? [], checked),
     ...(isPast(typed.wantedOn, now) && {
       wantedOn: "Esa fecha ya pasó: elija otra, o déjela vacía.",
@@ -181,10 +175,10 @@ function listIssues(issues: readonly z.core.$ZodIssue[], checked: readonly numbe
   return errors;
 }
 
-/** In Bogotá, which is five hours behind UTC all year. */
-function isPast(day: string, now: Date): boolean {
-  const today = new Date(now.getTime() - 5 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  return /^\d{4}-\d\d-\d\d$/.test(day.trim()) && day.trim() < today;
+/** Whether a day of the calendar, like 2026-12-24, is before today in Bogotá. */
+function isPast(written: string, now: Date): boolean {
+  const day = written.trim();
+  return /^\d{4}-\d\d-\d\d$/.test(day) && Date.parse(day) < dayInBogota(now);
 }
 
 function listLostProducts(
@@ -202,34 +196,6 @@ function listLostProducts(
       ]),
   );
 }
-
-/** Whoever asks for 'bultos' of a product with bultos of one size means those. */
-function settleUnit(item: DraftItem, catalogue: Presentations): DraftItem {
-  const own = unitsOf(item, catalogue);
-  if (own.some(({ unit }) => unit === item.unit)) return item;
-  const [meant, ...others] = own.filter(({ label }) => `${label} `.startsWith(`${item.unit} `));
-  return meant && others.length === 0 ? { ...item, unit: meant.unit } : item;
-}
-
-function listWrongUnits(
-  { items }: QuoteDraft,
-  checked: readonly number[],
-  catalogue: Presentations,
-): QuoteErrors {
-  return Object.fromEntries(
-    checked.flatMap((index) => {
-      const item = items[index];
-      if (item === undefined || item.unit.trim() === "") return [];
-      const units = unitsOf(item, catalogue);
-      if (units.some(({ unit }) => unit === item.unit)) return [];
-      const labels = units.map(({ label }) => label).join(", ");
-      return [[`items.${index}.unit`, `Elija cómo lo pide. Este producto viene en: ${labels}.`]];
-    }),
-  );
-}
-
-const unitsOf = ({ product }: DraftItem, catalogue: Presentations) =>
-  listUnits(catalogue.get(product.trim()) ?? []);
 
 function isFilled({ items }: QuoteDraft, index: number): boolean {
   const item = items[index];

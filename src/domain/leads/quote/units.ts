@@ -73,7 +73,8 @@ export function formatQuantity(quantity: number, unit: string): string {
 
 /** The same with its weight, where the unit says one: `25 bultos de 40 kg: 1 t`. */
 export function describeQuantity(quantity: number, unit: string): string {
-  return [formatQuantity(quantity, unit), weigh(quantity, unit) ?? []].flat().join(": ");
+  const [text, weight] = [formatQuantity(quantity, unit), weigh(quantity, unit)];
+  return weight === null ? text : `${text}: ${weight}`;
 }
 
 /** `1 t` of 25 `bulto de 40 kg`; null where the unit says no weight. */

@@ -1,4 +1,4 @@
-import { ArticleCard } from "#app/site/features/news/listing/article-card.tsx";
+import { ArticleCards } from "#app/site/features/news/listing/article-cards.tsx";
 import type { ArticleLink } from "#domain/news/article.ts";
 
 interface GuidesProps {
@@ -14,13 +14,7 @@ export function Guides({ articles, title = "Guías sobre este producto" }: Guide
       <h2 id="guias" className="display-3 lg:text-3xl">
         {title}
       </h2>
-      <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-3">
-        {articles.map((article) => (
-          <li key={article.id}>
-            <ArticleCard article={article} />
-          </li>
-        ))}
-      </ul>
+      <ArticleCards articles={articles} />
     </section>
   );
 }

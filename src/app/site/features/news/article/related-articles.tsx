@@ -1,4 +1,4 @@
-import { ArticleCard } from "#app/site/features/news/listing/article-card.tsx";
+import { ArticleCards } from "#app/site/features/news/listing/article-cards.tsx";
 import type { ArticleLink } from "#domain/news/article.ts";
 
 /** Related articles; renders nothing without any. */
@@ -10,13 +10,7 @@ export function RelatedArticles({ articles }: { articles: readonly ArticleLink[]
         <h2 id="relacionados" className="display-2">
           Siga leyendo
         </h2>
-        <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-3">
-          {articles.map((article) => (
-            <li key={article.id}>
-              <ArticleCard article={article} />
-            </li>
-          ))}
-        </ul>
+        <ArticleCards articles={articles} />
       </div>
     </section>
   );
