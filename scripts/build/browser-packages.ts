@@ -2,6 +2,7 @@
 export const BROWSER_PACKAGES: readonly string[] = [
   "@hookform/resolvers/zod",
   "@supabase/realtime-js",
+  "@supabase/storage-js",
   "@supabase/supabase-js",
   "@tanstack/react-query",
   "clsx",

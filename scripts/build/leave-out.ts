@@ -2,13 +2,17 @@ import type { Plugin } from "vite";
 
 /**
  * Stand-ins for parts of supabase-js that the panel's client creates, though it never calls them, or not through that
- * client: they would be a seventh of the panel's first load.
+ * client: they would be a sixth of the panel's first load.
  */
 const STAND_INS: Readonly<Record<string, string>> = {
   "@supabase/realtime-js": `export class RealtimeClient {
     setAuth() {}
     channel() { throw new Error("Realtime is left out of the browser's build"); }
   }`,
+  "@supabase/storage-js": `export class StorageClient {
+    from() { throw new Error("Storage is left out of the browser's build"); }
+  }
+  export class StorageApiError extends Error {}`,
   "@supabase/functions-js": `export class FunctionsClient {
     constructor() { throw new Error("Functions are left out of the browser's build"); }
   }
@@ -32,7 +36,7 @@ export function leaveOut(): Plugin {
     enforce: "pre",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    // Realtime itself is loaded once the panel shows (src/data/client/realtime.ts).
+    // Realtime and Storage are loaded when they are used (realtime.ts and storage.ts in src/data/client).
     resolveId: (source, importer) =>
       source in STAND_INS && importer?.includes("/node_modules/") === true ? PREFIX + source : null,
     load: (id) => (id.startsWith(PREFIX) ? (STAND_INS[id.slice(PREFIX.length)] ?? null) : null),

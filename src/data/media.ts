@@ -2,6 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { DataError, unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { unwrapStored } from "#data/client/storage-errors.ts";
+import { createStorage } from "#data/client/storage.ts";
 import { findPictureNote } from "#data/pictures.ts";
 import { DOCUMENTS_FOLDER, MEDIA_BUCKET, PICTURES_FOLDER } from "#domain/media/stored-file.ts";
 import type { MediaFile } from "#domain/review/site-state.ts";
@@ -20,11 +21,13 @@ export async function listFiles(client: Client): Promise<MediaFile[]> {
 async function listFolder(client: Client, folder: string): Promise<MediaFile[]> {
   const files = await readAll(async (first, last) =>
     unwrapStored(
-      await client.storage.from(MEDIA_BUCKET).list(folder, {
-        limit: last - first + 1,
-        offset: first,
-        sortBy: { column: "created_at", order: "desc" },
-      }),
+      await createStorage(client)
+        .from(MEDIA_BUCKET)
+        .list(folder, {
+          limit: last - first + 1,
+          offset: first,
+          sortBy: { column: "created_at", order: "desc" },
+        }),
     ),
   );
   return files
@@ -37,7 +40,7 @@ async function listFolder(client: Client, folder: string): Promise<MediaFile[]> 
 
 /** @throws {DataError} kind `not-found` when it is gone or may not be deleted */
 export async function deleteFile(client: Client, name: string): Promise<void> {
-  const gone = unwrapStored(await client.storage.from(MEDIA_BUCKET).remove([name]));
+  const gone = unwrapStored(await createStorage(client).from(MEDIA_BUCKET).remove([name]));
   if (gone.length === 0) {
     throw new DataError({ message: "Object not found", code: "NoSuchKey", status: 404 });
   }

@@ -4,6 +4,7 @@ import remarkGfm from "remark-gfm";
 
 import { nameTaskBoxes } from "#app/shared/name-task-boxes.ts";
 import { isExternal } from "#app/shared/safe-href.ts";
+import { recall } from "#domain/recall.ts";
 
 /** The page has its own h1; a text's headings are below it. */
 const COMPONENTS: Components = {
@@ -43,7 +44,7 @@ interface MarkdownProps {
 /** Renders an administrator's Markdown; HTML is shown as text, and unsafe links become text. */
 export function Markdown({ children, resolveUrl }: MarkdownProps) {
   if (resolveUrl) return parse(children, resolveUrl);
-  return children.length > MAX_RECALLED_LENGTH ? parse(children) : recall(children);
+  return children.length > MAX_RECALLED_LENGTH ? parse(children) : recallParsed(children);
 }
 
 function parse(text: string, resolveUrl = (url: string) => url): ReactElement {
@@ -66,18 +67,7 @@ function hashText(text: string): string {
   return hash.toString(36);
 }
 
-const MAX_RECALLED = 50;
 const MAX_RECALLED_LENGTH = 20_000;
-const recalled = new Map<string, ReactElement>();
 
-/** An LRU cache: most renders repeat unchanged texts, and parsing takes longer than the rest of a page. */
-function recall(text: string): ReactElement {
-  const known = recalled.get(text);
-  // Reinserted, it is evicted last.
-  recalled.delete(text);
-  const element = known ?? parse(text);
-  recalled.set(text, element);
-  const [oldest] = recalled.keys();
-  if (recalled.size > MAX_RECALLED && oldest !== undefined) recalled.delete(oldest);
-  return element;
-}
+/** Most renders repeat unchanged texts, and parsing takes longer than the rest of a page. */
+const recallParsed = recall(50, (text) => parse(text));

@@ -20,7 +20,13 @@ export interface ClientOptions {
 }
 
 /** The only place that creates clients of the data layer: browser, in-process on the server, and hosted. */
-export function createClient({ url, key, fetch, persistSession = false }: ClientOptions): Client {
+export function createClient({
+  url,
+  key,
+  persistSession = false,
+  ...options
+}: ClientOptions): Client {
+  const fetch = withTimeouts(options.fetch ?? ((input, init) => globalThis.fetch(input, init)));
   const client = createSupabaseClient<Database>(url, key, {
     auth: {
       persistSession,
@@ -30,9 +36,9 @@ export function createClient({ url, key, fetch, persistSession = false }: Client
     },
     // Callers decide on retries: the panel's queries retry, writes never do.
     db: { retry: false },
-    global: { fetch: withTimeouts(fetch ?? ((input, init) => globalThis.fetch(input, init))) },
+    global: { fetch },
   });
-  connections.set(client, { url, key });
+  connections.set(client, { url, key, fetch });
   return client;
 }
 
@@ -54,11 +60,13 @@ function withTimeouts(send: typeof fetch): typeof fetch {
   };
 }
 
-/** A client's options, for the one call that supabase-js lacks: an upload with progress events. */
-export function connectionOf(client: Client): Pick<ClientOptions, "url" | "key"> {
+type Connection = Required<Pick<ClientOptions, "url" | "key" | "fetch">>;
+
+/** How a client reaches the API, for what is not part of it: uploads with progress events, and what the panel loads later. */
+export function connectionOf(client: Client): Connection {
   const connection = connections.get(client);
   if (connection === undefined) throw new Error("the client was not made by createClient");
   return connection;
 }
 
-const connections = new WeakMap<Client, Pick<ClientOptions, "url" | "key">>();
+const connections = new WeakMap<Client, Connection>();

@@ -4,6 +4,9 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 
+import { splitMarkdown } from "#domain/links/markdown-parts.ts";
+import { recall } from "#domain/recall.ts";
+
 /** A heading of a Markdown text; `start` is the offset of its first character. */
 interface OutlineHeading {
   depth: number;
@@ -18,20 +21,26 @@ export interface MarkdownOutline {
   pictures: { address: string; alt: string }[];
 }
 
-/** Most of a site's texts do not change between two reviews, and parsing takes most of a review's time. */
-const MAX_RECALLED = 2000;
-const recalled = new Map<string, MarkdownOutline>();
-
-/** The outline of an administrator's Markdown, parsed as the site's pages parse it. */
-export function outlineMarkdown(text: string): MarkdownOutline {
-  const known = recalled.get(text);
-  if (known !== undefined) return known;
-  const outline = readOutline(parseMarkdown(text));
-  const [oldest] = recalled.keys();
-  if (recalled.size >= MAX_RECALLED && oldest !== undefined) recalled.delete(oldest);
-  recalled.set(text, outline);
+/**
+ * The outline of an administrator's Markdown, parsed as the site's pages parse it. Most of a site's texts do not change
+ * between two reviews, nor most of a text between two keys, and parsing takes most of a review's time.
+ */
+export const outlineMarkdown = recall(2000, (text): MarkdownOutline => {
+  const outline: MarkdownOutline = { headings: [], links: [], pictures: [] };
+  let offset = 0;
+  for (const part of splitMarkdown(text)) {
+    const { headings, links, pictures } = outlinePart(part);
+    for (const { start, ...heading } of headings) {
+      outline.headings.push({ ...heading, start: start + offset });
+    }
+    outline.links.push(...links);
+    outline.pictures.push(...pictures);
+    offset += part.length;
+  }
   return outline;
-}
+});
+
+const outlinePart = recall(1000, (part) => readOutline(parseMarkdown(part)));
 
 /** The syntax tree, with the extensions of remark-gfm, which the site's pages use. */
 export function parseMarkdown(text: string, ...extensions: Extension[]) {

@@ -11,6 +11,9 @@ import type { RecordDraft } from "#domain/publishing/draft.ts";
 import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";
 
 const AUTOSAVE_MS = 5000;
+/** Saving takes longer than a frame on a slow phone, so it waits for a pause in the typing, up to a limit. */
+const TYPING_PAUSE_MS = 600;
+const LATEST_AUTOSAVE_MS = 10_000;
 
 /** The calls for the draft of a record. */
 export interface DraftCalls {
@@ -57,6 +60,8 @@ export class SharedDraft<V extends object> {
   #known: Known<V> | null;
   #latest: { values: V; isDirty: boolean } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the oldest change that is not saved was typed (milliseconds since 1970). */
+  #unsavedSince: number | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #isOver = false;
   /** Whether somebody else's words are in it too. */
@@ -103,15 +108,18 @@ export class SharedDraft<V extends object> {
   /** Takes the form's values, and whether they differ from those that it was opened with. */
   note(values: V, isDirty: boolean): void {
     this.#latest = { values, isDirty };
-    if (!this.#isOver && this.#isUnsaved()) {
-      this.#timer ??= setTimeout(() => void this.flush(), AUTOSAVE_MS);
-    }
+    if (this.#isOver || !this.#isUnsaved()) return;
+    clearTimeout(this.#timer);
+    this.#unsavedSince ??= Date.now();
+    const age = Date.now() - this.#unsavedSince;
+    const wait = Math.max(AUTOSAVE_MS - age, TYPING_PAUSE_MS);
+    this.#timer = setTimeout(() => void this.flush(), Math.min(wait, LATEST_AUTOSAVE_MS - age));
   }
 
   /** Saves what is not saved yet; never fails, since the browser has its own copy. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#unsavedSince = null;
     if (this.#isOver || !this.#isUnsaved() || this.#latest === null) return;
     await this.save(this.#latest.values, () => Promise.resolve({ kind: "wait" })).catch(
       () => false,
