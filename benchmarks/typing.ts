@@ -9,6 +9,8 @@ const KEYS = 200;
 const LENGTH = 20_000;
 /** Three in a second, and a longer pause after each tenth, in which the editor writes the text. */
 const PAUSE_MS = 250;
+/** What an opened form loads after it shows is not typing. */
+const SETTLE_MS = 3000;
 const LONG_PAUSE_MS = 1200;
 const LIMIT_MS = 50;
 
@@ -97,6 +99,7 @@ async function typeKeys(page: Page, cdp: CDPSession, rate: number): Promise<numb
     );
   });
   await cdp.send("Emulation.setCPUThrottlingRate", { rate });
+  await page.waitForTimeout(SETTLE_MS);
   for (let key = 0; key < KEYS; key += 1) {
     await page.keyboard.press("melaza "[key % 7] ?? " ");
     await page.waitForTimeout(key % 10 === 9 ? LONG_PAUSE_MS : PAUSE_MS);

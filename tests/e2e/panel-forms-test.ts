@@ -44,7 +44,7 @@ export async function expectDraft(page: Page, text: string): Promise<void> {
 
 /** Checks that the save bar covers no focused field. */
 export async function expectClearOfSaveBar(page: Page): Promise<void> {
-  const bar = page.locator("[data-save-bar]:visible");
+  const bar = page.locator("[data-bar]:visible");
   for (const field of await page.getByRole("tabpanel").getByRole("textbox").all()) {
     await field.focus();
     const [covered, top] = await Promise.all([field.boundingBox(), bar.boundingBox()]);

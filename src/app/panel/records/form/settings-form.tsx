@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { History, Save } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useId, useRef } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useAskedRecord } from "#app/panel/lib/asked-record.ts";
@@ -107,9 +107,12 @@ interface SaveBarProps<S extends Section> {
 function SaveBar<S extends Section>({ settings, state }: SaveBarProps<S>) {
   const { submitText, texts } = settings;
   const { error, isSaving, isSavingTexts, isSavingDraft, hasDraft, hasChanges } = state;
+  const ref = useRef<HTMLDivElement>(null);
+  useMarkedPage(ref, error === null ? "" : "error");
   return (
     <div
-      data-save-bar
+      ref={ref}
+      data-bar
       className="border-line sm:shadow-card sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-white px-4 py-3 sm:bottom-4 sm:mx-0 sm:rounded-xl sm:border sm:px-6 lg:col-span-2"
     >
       {error !== null && (
@@ -172,4 +175,20 @@ function SettingsHeading<S extends Section>({ settings, headingId }: SettingsHea
       <p className="text-soft max-w-2xl text-pretty">{intro}</p>
     </header>
   );
+}
+
+/** Marks the page while the bar is shown, for the styles of what scrolls; tabs stay mounted when others are opened. */
+function useMarkedPage(ref: RefObject<HTMLElement | null>, mark: string): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting === true) dataset["saveBar"] = mark;
+      else delete dataset["saveBar"];
+    });
+    if (ref.current) observer.observe(ref.current);
+    return () => {
+      observer.disconnect();
+      delete dataset["saveBar"];
+    };
+  }, [ref, mark]);
 }

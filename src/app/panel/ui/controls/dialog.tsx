@@ -26,9 +26,11 @@ export function Modal({ labelledBy, label, className, onClose, children }: Modal
     const dialog = ref.current;
     const unfollow = dialog ? followVisibleHeight(dialog) : undefined;
     dialog?.showModal();
+    countOpen(1);
     return () => {
       unfollow?.();
       dialog?.close();
+      countOpen(-1);
     };
   }, []);
   return (
@@ -47,6 +49,14 @@ export function Modal({ labelledBy, label, className, onClose, children }: Modal
       {children}
     </dialog>
   );
+}
+
+let open = 0;
+
+/** Marks the page while a dialog is open, for its styles. */
+function countOpen(change: 1 | -1): void {
+  open += change;
+  document.documentElement.toggleAttribute("data-behind", open > 0);
 }
 
 /** Sets the height that the keyboard of a phone leaves, which no unit of CSS knows. @returns stops */
