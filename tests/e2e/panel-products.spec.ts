@@ -118,9 +118,9 @@ test("a dismissed confirmation deletes nothing", async ({ panel }) => {
   const title = uniqueTitle("Levadura");
   await createProduct(panel, title);
   // Asked once it is known that nothing links to the product.
-  const asked = panel.waitForEvent("dialog");
+  const dismissed = panel.waitForEvent("dialog").then((dialog) => dialog.dismiss());
   await productRow(panel, title).getByRole("button", { name: "Eliminar" }).click();
-  await (await asked).dismiss();
+  await dismissed;
   // A reload that begins while the page is still in its question never ends.
   await expect(productRow(panel, title).getByRole("button", { name: "Eliminar" })).toBeEnabled();
   await panel.reload();
