@@ -1,0 +1,120 @@
+import type { VatRate } from "#domain/leads/proposal/totals.ts";
+
+/** How a proposal stands. An office's draft is nobody else's; what was sent never changes. */
+export type ProposalState =
+  | "draft"
+  | "sent"
+  | "accepted"
+  | "change_asked"
+  | "declined"
+  | "replaced"
+  | "withdrawn";
+
+/** A line of a proposal. */
+export interface ProposalItem {
+  description: string;
+  /** With up to three decimals. */
+  quantity: number;
+  /** As in UnitChoice. */
+  unit: string;
+  /** Pesos per unit before IVA, with up to two decimals. */
+  price: number;
+  vat: VatRate;
+}
+
+/** What a proposal says to the buyer. */
+export interface ProposalContent {
+  items: ProposalItem[];
+  /** Pesos before IVA; 0 when the prices include it. */
+  freight: number;
+  freight_vat: VatRate;
+  /** The last day on which it can be accepted, like 2026-12-24. */
+  valid_until: string;
+  payment: string;
+  delivery: string;
+  conditions: string;
+}
+
+/** What an administrator writes of a proposal. */
+export interface ProposalInput extends ProposalContent {
+  /** For the office alone. */
+  note: string;
+}
+
+export type AnswerKind = "accepted" | "change_asked" | "declined";
+
+/** The buyer's answer, which is kept as proof. */
+export interface ProposalAnswer {
+  kind: AnswerKind;
+  name: string;
+  /** Number of the buyer's identity document or NIT; empty unless accepted. */
+  identification: string;
+  /** Why it was declined: one of DECLINE_REASONS; empty otherwise. */
+  reason: string;
+  text: string;
+}
+
+/** A row of `proposals`: one version of a request's proposal. Times are ISO 8601. */
+export interface Proposal extends ProposalInput {
+  id: string;
+  request_id: string;
+  /** From 1 within its request. */
+  version: number;
+  state: ProposalState;
+  /** Of its page's address, the same for all versions of a request; null before one was sent. */
+  token: string | null;
+  /** SHA-256 of what was sent, as hexadecimal digits; null before. */
+  digest: string | null;
+  sent_at: string | null;
+  /** When its page was first opened. */
+  seen_at: string | null;
+  answer: ProposalAnswer | null;
+  answered_at: string | null;
+  /** Of the computer that answered. */
+  answered_from: string | null;
+  author: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What the page of a proposal shows: its newest version that was sent, without anything of the office. */
+export interface OpenProposal
+  extends
+    ProposalContent,
+    Pick<Proposal, "version" | "state" | "digest" | "sent_at" | "answer" | "answered_at"> {
+  radicado: string;
+  name: string;
+  company: string;
+  is_expired: boolean;
+}
+
+export const STATE_LABELS: Readonly<Record<ProposalState, string>> = {
+  draft: "Borrador",
+  sent: "Enviada",
+  accepted: "Aceptada",
+  change_asked: "Pide un cambio",
+  declined: "Rechazada",
+  replaced: "Reemplazada",
+  withdrawn: "Retirada",
+};
+
+/** Why buyers decline, with what the form shows. */
+export const DECLINE_REASONS = {
+  price: "El precio",
+  freight: "El flete",
+  delivery: "La fecha de entrega",
+  payment: "La forma de pago",
+  elsewhere: "Ya compré en otra parte",
+  not_needed: "Ya no lo necesito",
+  other: "Otra razón",
+} as const;
+
+export type DeclineReason = keyof typeof DECLINE_REASONS;
+
+/** Where the page of a proposal is: `/propuesta/<token>`. */
+export const PROPOSALS_PATH = "/propuesta";
+
+/** `COT-261125-ABCD-2`: the request's radicado and the version. */
+export function nameProposal(radicado: string, version: number): string {
+  return `${radicado}-${version}`;
+}
