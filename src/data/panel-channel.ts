@@ -16,6 +16,7 @@ const FOLLOWED = {
   drafts: ["id", "record_id"],
   publications: ["id"],
   quote_requests: ["id", "name", "company", "spam_signs"],
+  proposals: ["id", "request_id", "state", "answer"],
   newsletter_subscribers: ["id"],
 } as const satisfies Record<string, readonly string[]>;
 

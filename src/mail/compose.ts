@@ -1,6 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { findQuoteRequest, findSubscriber } from "#data/leads/leads.ts";
 import type { MailOutcome } from "#data/leads/mail.ts";
+import { listProposals } from "#data/leads/proposals.ts";
 import { getPublication } from "#data/publications.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
@@ -8,6 +9,7 @@ import { NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
 import type { Letter } from "#mail/templates/letter.ts";
 import { writeNewsletterConfirmation } from "#mail/templates/newsletter-confirmation.ts";
 import { writePasswordRecovery } from "#mail/templates/password-recovery.ts";
+import { writeProposalAnswer } from "#mail/templates/proposal-answer.ts";
 import { writePublicationFailure } from "#mail/templates/publication-failure.ts";
 import { writeQuoteNotice, writeQuoteReceipt } from "#mail/templates/quote-letters.ts";
 
@@ -52,6 +54,7 @@ export async function composeMail(mail: OutboxMail, context: ComposeContext): Pr
   switch (mail.kind) {
     case "quote_notice":
     case "quote_receipt":
+    case "proposal_answer":
       return composeQuoteMail(mail, context);
     case "newsletter_confirmation":
       return composeConfirmation(mail, context);
@@ -67,9 +70,13 @@ async function composeQuoteMail(mail: OutboxMail, context: ComposeContext): Prom
   const quote = await findQuoteRequest(client, mail.quote_request_id ?? "");
   if (quote === null) return { outcome: "failed", error: "the request was erased" };
   const office = findOffice(context);
-  if (mail.kind === "quote_notice") {
+  if (mail.kind !== "quote_receipt") {
     if (office === null) return WITHOUT_OFFICE;
-    return { ...writeQuoteNotice(quote, context), to: office, replyTo: quote.email ?? undefined };
+    const letter =
+      mail.kind === "quote_notice"
+        ? writeQuoteNotice(quote, context)
+        : writeProposalAnswer(quote, await listProposals(client, quote.id), context);
+    return { ...letter, to: office, replyTo: quote.email ?? undefined };
   }
   if (quote.email === null) return { outcome: "failed", error: "the request has no address" };
   const letter = writeQuoteReceipt(quote, { content, now: context.now });

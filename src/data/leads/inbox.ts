@@ -20,7 +20,7 @@ export interface QuoteFilter {
 }
 
 const COLUMNS =
-  "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, frequency, wanted_on, message, item_list, created_at, updated_at";
+  "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, frequency, wanted_on, message, item_list, answered_at, created_at, updated_at, proposal_state, proposal_until";
 
 /** The lists of the requests that the client may read. */
 export const {

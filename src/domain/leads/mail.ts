@@ -2,6 +2,7 @@
 export type MailKind =
   | "quote_notice"
   | "quote_receipt"
+  | "proposal_answer"
   | "newsletter_confirmation"
   | "password_recovery"
   | "publication_failed";

@@ -10,11 +10,7 @@ import {
   VAT_RATES,
   type VatRate,
 } from "#domain/leads/proposal/totals.ts";
-import {
-  MAX_UNIT_LENGTH,
-  type QuantityFault,
-  readQuantity,
-} from "#domain/leads/quote/units.ts";
+import { MAX_UNIT_LENGTH, type QuantityFault, readQuantity } from "#domain/leads/quote/units.ts";
 
 export const MAX_PROPOSAL_ITEMS = 30;
 
@@ -64,10 +60,11 @@ const parsed = <Fault extends string>(
   read: (written: string) => number | Fault,
   faults: Readonly<Record<Fault, string>>,
 ) =>
-  z.string().refine(
-    (written) => typeof read(written) === "number",
-    { error: ({ input }) => faults[read(String(input)) as Fault] },
-  );
+  z
+    .string()
+    .refine((written) => typeof read(written) === "number", {
+      error: ({ input }) => faults[read(String(input)) as Fault],
+    });
 
 const text = (name: string, max: number) =>
   z.string().max(max, `${name}: máximo ${max.toLocaleString("es-CO")} letras.`);
@@ -86,7 +83,10 @@ const item = z
     price: parsed(readPesos, PRICE_FAULTS),
     vat,
   })
-  .refine((value) => isSmall(value), { path: ["price"], error: "Es demasiado dinero para una línea." });
+  .refine((value) => isSmall(value), {
+    path: ["price"],
+    error: "Es demasiado dinero para una línea.",
+  });
 
 function isSmall({ quantity, price }: Pick<ProposalFormItem, "quantity" | "price">): boolean {
   return Number(readQuantity(quantity)) * Number(readPesos(price)) < LARGEST_LINE;
@@ -97,10 +97,9 @@ export const proposalFormSchema = z.object({
   items: z.array(item).min(1, "Agregue al menos un producto.").max(MAX_PROPOSAL_ITEMS),
   freight: parsed((written) => (written.trim() === "" ? 0 : readPesos(written)), PRICE_FAULTS),
   freight_vat: vat,
-  valid_until: z
-    .string()
-    .refine((day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)), "Elija hasta cuándo vale.")
-    .refine((day) => !(Date.parse(day) < dayInBogota(new Date())), "Esa fecha ya pasó: elija otra."),
+  valid_until: z.iso
+    .date("Elija hasta cuándo vale.")
+    .refine((day) => Date.parse(day) >= dayInBogota(new Date()), "Esa fecha ya pasó: elija otra."),
   payment: text("La forma de pago", 500),
   delivery: text("La entrega", 500),
   conditions: text("Las condiciones", 4000),
@@ -156,7 +155,9 @@ export function addUpTyped({ items, freight, freight_vat }: ProposalFormValues) 
     vat: readVat(rate),
   }));
   const carried = freight.trim() === "" ? 0 : readPesos(freight);
-  const isRead = lines.every(({ quantity, price }) => typeof quantity === "number" && typeof price === "number");
+  const isRead = lines.every(
+    ({ quantity, price }) => typeof quantity === "number" && typeof price === "number",
+  );
   if (!isRead || typeof carried !== "number") return null;
   return addUp({
     items: lines as { quantity: number; price: number; vat: VatRate }[],

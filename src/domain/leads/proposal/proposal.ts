@@ -61,18 +61,16 @@ export interface Proposal extends ProposalInput {
   /** From 1 within its request. */
   version: number;
   state: ProposalState;
-  /** Of its page's address, the same for all versions of a request; null before one was sent. */
+  /** Of its page's address, the same for all versions of a request; null before one was sent, and once withdrawn. */
   token: string | null;
   /** SHA-256 of what was sent, as hexadecimal digits; null before. */
   digest: string | null;
   sent_at: string | null;
-  /** When its page was first opened. */
-  seen_at: string | null;
   answer: ProposalAnswer | null;
   answered_at: string | null;
   /** Of the computer that answered. */
   answered_from: string | null;
-  author: string | null;
+  author_id: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -85,7 +83,6 @@ export interface OpenProposal
   radicado: string;
   name: string;
   company: string;
-  is_expired: boolean;
 }
 
 export const STATE_LABELS: Readonly<Record<ProposalState, string>> = {
@@ -117,4 +114,30 @@ export const PROPOSALS_PATH = "/propuesta";
 /** `COT-261125-ABCD-2`: the request's radicado and the version. */
 export function nameProposal(radicado: string, version: number): string {
   return `${radicado}-${version}`;
+}
+
+const ANSWERS: Readonly<Record<AnswerKind, string>> = {
+  accepted: "aceptó la propuesta",
+  change_asked: "pide un cambio en la propuesta",
+  declined: "rechazó la propuesta",
+};
+
+/** After the sender's name: `aceptó la propuesta`. */
+export const describeAnswer = (kind: AnswerKind): string => ANSWERS[kind];
+
+/** What an answer says, as names and texts; empty ones are left out. */
+export function listAnswerFacts(answer: ProposalAnswer): [name: string, text: string][] {
+  const { name, identification, reason, text } = answer;
+  const facts: [string, string][] = [
+    ["A nombre de", name],
+    ["Cédula o NIT", identification],
+    ["Razón", reason in DECLINE_REASONS ? DECLINE_REASONS[reason as DeclineReason] : reason],
+    ["Mensaje", text],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+/** Whether a sent proposal can still be answered on a day in Bogotá, its midnight in UTC. */
+export function isExpired({ valid_until }: Pick<Proposal, "valid_until">, today: number): boolean {
+  return Date.parse(valid_until) < today;
 }
