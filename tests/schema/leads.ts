@@ -5,14 +5,7 @@ import {
   OPEN,
   type TestedFunctions,
   type TestedTables,
-  WITHOUT_TRIGGERS,
 } from "#tests/schema/tested-table.ts";
-
-const DRAFTED_AT = "2026-11-21T12:00:00+00:00";
-
-const PROPOSED = JSON.stringify([
-  { description: "Melaza", quantity: 3, unit: "t", price: 980_000, vat: 5 },
-]);
 
 export const LEADS = {
   quote_requests: {
@@ -92,56 +85,6 @@ export const LEADS = {
       unit: "big bags",
     },
     update: { quantity: 7 },
-  },
-  proposals: {
-    columns: {
-      id: "uuid given",
-      request_id: "uuid",
-      version: "integer given",
-      state: "text given",
-      items: "jsonb",
-      freight: "numeric given",
-      freight_vat: "integer null given",
-      valid_until: "date",
-      payment: "text given",
-      delivery: "text given",
-      conditions: "text given",
-      note: "text given",
-      token: "text null given",
-      digest: "text null given",
-      sent_at: "timestamp with time zone null given",
-      answer: "jsonb null given",
-      answered_at: "timestamp with time zone null given",
-      answered_from: "text null given",
-      author_id: "uuid null given",
-      created_at: "timestamp with time zone given",
-      updated_at: "timestamp with time zone given",
-    },
-    // Of drafts; tests/api/proposals.test.ts tries those that were sent.
-    rights: `
-      select  401   none  all   all   401  401
-      insert  401   403   yes   yes   401  401
-      update  401   none  yes   yes   401  401
-      delete  401   none  yes   yes   401  401`,
-    // A request has one draft: the second belongs to none, so that the one to insert finds a request without.
-    rows: `${WITHOUT_TRIGGERS};
-      insert into public.proposals (id, request_id, items, valid_until, updated_at)
-      values ${[
-        [OPEN, OPEN],
-        [HIDDEN, CANDIDATE],
-      ]
-        .map(
-          ([id, request]) =>
-            `('${id}', '${request}', '${PROPOSED}', '2099-01-31', '${DRAFTED_AT}')`,
-        )
-        .join(", ")};
-      set local session_replication_role = origin`,
-    insert: {
-      request_id: HIDDEN,
-      items: JSON.parse(PROPOSED) as unknown,
-      valid_until: "2099-01-31",
-    },
-    update: { payment: "A 30 días" },
   },
   newsletter_subscribers: {
     columns: {
@@ -251,13 +194,6 @@ const SUBSCRIPTION = {
 const LEASE = { lease: OPEN, seconds: 60, batch: 9, with_marketing: true };
 const OUTCOME = { mail_id: OPEN, lease: OPEN, outcome: "sent", retry_seconds: 60, error: "none" };
 
-const ANSWER = {
-  page_token: "a".repeat(40),
-  seen_digest: "b".repeat(64),
-  answer: { kind: "declined", name: "Ana", identification: "", reason: "price", text: "" },
-  address: "192.0.2.1",
-};
-
 export const LEAD_FUNCTIONS = {
   find_quote_requests: [{ search: "" }, "401 none yes yes"],
   set_quote_status: [{ ...IDS, new_status: "closed" }, "401 none yes yes"],
@@ -271,11 +207,6 @@ export const LEAD_FUNCTIONS = {
   subscribe: [SUBSCRIPTION, "401 403 403 yes"],
   confirm_subscription: [{ confirmation: OPEN }, "401 403 403 yes"],
   unsubscribe: [{ subscriber_id: OPEN }, "401 403 403 yes"],
-  send_proposal: [{ proposal: OPEN, seen: DRAFTED_AT }, "401 403 yes 403"],
-  withdraw_proposal: [{ request: OPEN }, "401 403 yes 403"],
-  open_proposal: [{ page_token: "a".repeat(40) }, "401 403 403 yes"],
-  answer_proposal: [ANSWER, "401 403 403 yes"],
-  count_leads: [{ since: "2026-01-01" }, "401 none yes yes"],
   lease_mail: [LEASE, "401 403 403 yes"],
   finish_mail: [OUTCOME, "401 403 403 yes"],
   erase_expired: [{ months: 1 }, "401 403 403 yes"],

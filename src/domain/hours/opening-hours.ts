@@ -28,7 +28,8 @@ export function getOpeningState(now: Date): OpeningState {
   const opensToday = midnight + OPENING_HOURS.opens * HOUR_MS;
   const closesToday = midnight + OPENING_HOURS.closes * HOUR_MS;
   const time = now.getTime();
-  const isOpen = isWorkingDay(midnight + BOGOTA_OFFSET_MS) && time >= opensToday && time < closesToday;
+  const isOpen =
+    isWorkingDay(midnight + BOGOTA_OFFSET_MS) && time >= opensToday && time < closesToday;
   const changes = [opensToday, closesToday, midnight + DAY_MS];
   const nextChange = changes.find((change) => change > time) ?? midnight + DAY_MS;
   return {

@@ -8,9 +8,11 @@ import {
   toProposalInput,
 } from "#domain/leads/proposal/proposal-schema.ts";
 
+const MELAZA = { description: " Melaza ", quantity: "2,5", unit: "t", price: "980.000", vat: "5" };
+
 const TYPED: ProposalFormValues = {
   items: [
-    { description: " Melaza ", quantity: "2,5", unit: "t", price: "980.000", vat: "5" },
+    MELAZA,
     {
       description: "Urea",
       quantity: "40",
@@ -48,14 +50,13 @@ test("a valid form is saved as numbers, and shown again as it was typed", () => 
 });
 
 test("each wrong field says what to do", () => {
-  const [melaza] = TYPED.items;
   expect(
     findFaults({
-      items: [{ ...melaza, description: " ", quantity: "x", unit: "", price: "1,250", vat: "8" }],
+      items: [{ ...MELAZA, description: " ", quantity: "x", unit: "", price: "1,250", vat: "8" }],
       freight: "gratis",
       valid_until: "2020-01-31",
       payment: "x".repeat(501),
-    } as Partial<ProposalFormValues>),
+    }),
   ).toEqual({
     "items.0.description": "Escriba qué se ofrece.",
     "items.0.quantity": "Escriba la cantidad solo con números, por ejemplo 40 o 2,5.",
@@ -68,8 +69,8 @@ test("each wrong field says what to do", () => {
   });
   expect(findFaults({ items: [] })).toEqual({ items: "Agregue al menos un producto." });
   expect(findFaults({ valid_until: "2099-02-31" })).toHaveProperty("valid_until");
-  const huge = { ...melaza, quantity: "99999999", price: "9999999999" };
-  expect(findFaults({ items: [huge] } as Partial<ProposalFormValues>)).toEqual({
+  const huge = { ...MELAZA, quantity: "99999999", price: "9999999999" };
+  expect(findFaults({ items: [huge] })).toEqual({
     "items.0.price": "Es demasiado dinero para una línea.",
   });
 });

@@ -60,11 +60,9 @@ const parsed = <Fault extends string>(
   read: (written: string) => number | Fault,
   faults: Readonly<Record<Fault, string>>,
 ) =>
-  z
-    .string()
-    .refine((written) => typeof read(written) === "number", {
-      error: ({ input }) => faults[read(String(input)) as Fault],
-    });
+  z.string().refine((written) => typeof read(written) === "number", {
+    error: ({ input }) => faults[read(String(input)) as Fault],
+  });
 
 const text = (name: string, max: number) =>
   z.string().max(max, `${name}: máximo ${max.toLocaleString("es-CO")} letras.`);

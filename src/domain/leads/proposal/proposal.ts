@@ -137,7 +137,23 @@ export function listAnswerFacts(answer: ProposalAnswer): [name: string, text: st
   return facts.filter(([, value]) => value !== "");
 }
 
-/** Whether a sent proposal can still be answered on a day in Bogotá, its midnight in UTC. */
+/** Whether the time to accept a proposal is over on a day in Bogotá, its midnight in UTC. */
 export function isExpired({ valid_until }: Pick<Proposal, "valid_until">, today: number): boolean {
   return Date.parse(valid_until) < today;
 }
+
+/** How long an answered proposal stays readable. */
+const ANSWERED_MS = 90 * 86_400_000;
+
+/** Whether its page no longer shows a proposal, on a day as for isExpired. */
+export function hasEnded(
+  proposal: Pick<Proposal, "valid_until" | "answered_at">,
+  today: number,
+): boolean {
+  const { answered_at } = proposal;
+  return answered_at === null
+    ? isExpired(proposal, today)
+    : Date.parse(answered_at) + ANSWERED_MS < today;
+}
+
+export const isToken = (text: string): boolean => /^[0-9a-f]{40}$/.test(text);
