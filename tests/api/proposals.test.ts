@@ -79,7 +79,9 @@ describe.each(TEST_DATABASES)("proposals over %s", (kind) => {
   test("what was sent never changes, and cannot be deleted", async () => {
     const request = await storeQuote(server);
     const sent = await storeSentProposal(admin, request.id);
-    await expect(updateProposal(admin, sent.id, { freight: 1 }, sent.updated_at)).rejects.toThrow();
+    await expect(
+      updateProposal(admin, sent.id, { freight: 1 }, sent.updated_at),
+    ).rejects.toMatchObject({ kind: "not-found" });
     const direct = await admin.from("proposals").update({ freight: 1 }).eq("id", sent.id).select();
     expect(direct.data).toEqual([]);
     for (const forged of [{ state: "accepted" as const }, { token: "a".repeat(40) }]) {

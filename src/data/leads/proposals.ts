@@ -7,6 +7,7 @@ import type {
   ProposalAnswer,
   ProposalInput,
 } from "#domain/leads/proposal/proposal.ts";
+import type { UsedTerms } from "#domain/leads/proposal/start-proposal.ts";
 
 /** The versions of a request's proposal, the newest first. @throws {DataError} */
 export async function listProposals(client: Client, requestId: string): Promise<Proposal[]> {
@@ -16,6 +17,18 @@ export async function listProposals(client: Client, requestId: string): Promise<
       .select("*")
       .eq("request_id", requestId)
       .order("version", { ascending: false }),
+  );
+}
+
+/** The terms of the proposals that were sent last, the newest first. @throws {DataError} */
+export async function listUsedTerms(client: Client): Promise<UsedTerms[]> {
+  return unwrap(
+    await client
+      .from("proposals")
+      .select("payment, delivery, conditions")
+      .not("sent_at", "is", null)
+      .order("sent_at", { ascending: false })
+      .limit(30),
   );
 }
 

@@ -157,3 +157,35 @@ export function hasEnded(
 }
 
 export const isToken = (text: string): boolean => /^[0-9a-f]{40}$/.test(text);
+
+/** What stands of a proposal, for the inbox, on a day as for isExpired: gold is for what needs the office. */
+export function describeState(
+  { state, valid_until }: Pick<Proposal, "state" | "valid_until">,
+  today: number,
+): { text: string; tone: "green" | "gold" | "plain" } {
+  if (state !== "sent") {
+    const isGood = state === "accepted";
+    return {
+      text: STATE_LABELS[state],
+      tone: isGood ? "green" : state === "change_asked" ? "gold" : "plain",
+    };
+  }
+  const days = Math.round((Date.parse(valid_until) - today) / 86_400_000);
+  if (days < 0) return { text: "Venció sin respuesta", tone: "plain" };
+  if (days > 1) return { text: STATE_LABELS.sent, tone: "plain" };
+  return { text: days === 0 ? "Vence hoy" : "Vence mañana", tone: "gold" };
+}
+
+const FIELD_NAMES: Readonly<Record<keyof ProposalInput, string>> = {
+  items: "Productos",
+  freight: "Flete",
+  freight_vat: "IVA del flete",
+  valid_until: "Vale hasta",
+  payment: "Forma de pago",
+  delivery: "Entrega",
+  conditions: "Condiciones",
+  note: "Nota interna",
+};
+
+export const nameProposalField = (field: string): string =>
+  FIELD_NAMES[field as keyof ProposalInput];

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 
+import { RowsEditor } from "#app/panel/records/form/rows-editor.tsx";
 import { FormTextField } from "#app/panel/records/form/text-field.tsx";
-import { RowsEditor } from "#app/panel/resources/products/rows-editor.tsx";
 import { formatSpecValue } from "#app/shared/format-spec-value.ts";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
 import { parseFigure } from "#domain/products/sheet/figures.ts";
