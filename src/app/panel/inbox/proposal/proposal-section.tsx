@@ -1,9 +1,12 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
 
+import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { ProposalForm } from "#app/panel/inbox/proposal/proposal-form.tsx";
 import { ProposalVersion } from "#app/panel/inbox/proposal/proposal-version.tsx";
 import { useProposals, useUsedTerms } from "#app/panel/inbox/proposal/use-proposals.ts";
+import { PROPOSALS_FORM } from "#app/panel/inbox/request/request-forms.ts";
+import { getBrowserDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
@@ -14,7 +17,9 @@ import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 export function ProposalSection({ request }: { request: QuoteRequestWithItems }) {
   const reading = useProposals(request.id);
   const used = useUsedTerms();
-  const [isOpen, setIsOpen] = useState(false);
+  const { user, lost } = useAuth();
+  const userId = (user ?? lost)?.id ?? "";
+  const [isOpen, setIsOpen] = useState(() => hasCopy(userId, request.id));
   if (reading.isPending || used.isPending) return <Loading text="Cargando la propuesta..." />;
   if (reading.data === undefined) {
     return (
@@ -63,4 +68,11 @@ export function ProposalSection({ request }: { request: QuoteRequestWithItems })
 function nameOpening(hasDraft: boolean, wasSent: boolean): string {
   if (hasDraft) return "Seguir con el borrador";
   return wasSent ? "Hacer otra versión" : "Hacer propuesta";
+}
+
+/** Whether this browser has what was typed and not saved: then the form opens, and offers it. */
+function hasCopy(userId: string, requestId: string): boolean {
+  return getBrowserDrafts()
+    .list(userId)
+    .some(({ form, recordId }) => form === PROPOSALS_FORM && recordId === requestId);
 }
