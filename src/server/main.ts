@@ -12,6 +12,7 @@ import { createStartingBackend, type NewAdministrator } from "#server/backend.ts
 import { createPageState } from "#server/cache/pages/page-state.ts";
 import { createResponseCaches } from "#server/cache/response-caches.ts";
 import { type Development, startDevelopment } from "#server/development.ts";
+import { createDocuments } from "#server/documents/documents.ts";
 import { createSiteServer } from "#server/http/create-server.ts";
 import { createListener } from "#server/http/listener.ts";
 import { createLogger } from "#server/http/logging/logger.ts";
@@ -106,7 +107,7 @@ async function composeSite({ development, ...shared }: SiteParts) {
     createPageState({ folder: path.join(cacheFolder, "pages"), version: build.version, logger });
   const app = createApp({
     ...shared,
-    ...createPictures({
+    ...createDerived({
       sourceFolder: development ? `${ROOT}public` : clientFolder,
       cacheFolder,
       findStored: (name) => backend.findFile(name),
@@ -155,14 +156,15 @@ function readSettings(): Settings {
   return settings;
 }
 
-/** @param options with the folder for all caches of pictures */
-function createPictures({ cacheFolder, ...sources }: ResizerOptions) {
+/** @param options with the folder for the caches of all that is made of what is stored */
+function createDerived({ cacheFolder, ...sources }: ResizerOptions) {
   const resizer = createResizer({ ...sources, cacheFolder: path.join(cacheFolder, "images") });
   const shareImages = createShareImages({
     resizer,
     cacheFolder: path.join(cacheFolder, "share-images"),
   });
-  return { resizer, shareImages };
+  const documents = createDocuments({ cacheFolder: path.join(cacheFolder, "documents") });
+  return { resizer, shareImages, documents };
 }
 
 /** Called first, so that a busy port is reported before anything is created. */

@@ -144,3 +144,36 @@ test("no line of the log holds the token", async () => {
   await pages.post(pathOf(proposal), {});
   expect(JSON.stringify(pages.lines)).not.toContain(proposal.token);
 });
+
+test("the proposal is there as a private PDF, and a stranger's token has none", async () => {
+  const { proposal } = await send();
+  const pages = await open();
+  const response = await pages.get(`${pathOf(proposal)}/propuesta.pdf`);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex, nofollow",
+  });
+  expect((await response.text()).startsWith("%PDF-1.7")).toBe(true);
+  for (const token of ["0".repeat(40), "x"]) {
+    expect((await pages.get(`/propuesta/${token}/propuesta.pdf`)).status).toBe(404);
+  }
+});
+
+test("a hundred answers from one address at once are limited, and lose nothing that was typed", async () => {
+  const { proposal } = await send();
+  const pages = await open();
+  const responses = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      pages.post(pathOf(proposal), { ...ACCEPTANCE, version: proposal.digest }),
+    ),
+  );
+  const refused = responses.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(70);
+  expect(responses.filter(({ status }) => status === 303)).toHaveLength(30);
+  const [first] = refused;
+  expect(first?.headers.get("Retry-After")).not.toBeNull();
+  expect(await first?.text()).toContain('value="52.123.456"');
+  expect(await getProposal(admin, proposal.id)).toMatchObject({ state: "accepted" });
+});

@@ -10,6 +10,7 @@ import { ProposalSheet } from "#app/site/features/proposal/proposal-sheet.tsx";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
 import { openProposal } from "#data/leads/proposals.ts";
 import { formatDay } from "#domain/hours/format-day.ts";
 import { dayInBogota } from "#domain/hours/opening-hours.ts";
@@ -18,6 +19,7 @@ import {
   isToken,
   nameProposal,
   type OpenProposal,
+  PROPOSALS_PATH,
 } from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
@@ -58,7 +60,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title }, { name: "robots", content: "noindex, nofollow" }];
 }
 
-export default function ProposalPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+export default function ProposalPage({
+  loaderData,
+  actionData,
+  params,
+  matches,
+}: Route.ComponentProps) {
   const { proposal, hasEnded: ended } = loaderData;
   const { whatsapp } = matches[1].loaderData.frame.content;
   const name = proposal ? nameProposal(proposal.radicado, proposal.version) : "";
@@ -69,7 +76,11 @@ export default function ProposalPage({ loaderData, actionData, matches }: Route.
       {proposal === null || ended ? (
         <Ended proposal={proposal} />
       ) : (
-        <Proposal proposal={proposal} state={actionData ?? null} />
+        <Proposal
+          proposal={proposal}
+          path={`${PROPOSALS_PATH}/${params.token}`}
+          state={actionData ?? null}
+        />
       )}
       {chatLink && (
         <div className="grid justify-items-start gap-3 print:hidden">
@@ -83,7 +94,14 @@ export default function ProposalPage({ loaderData, actionData, matches }: Route.
   );
 }
 
-function Proposal({ proposal, state }: { proposal: OpenProposal; state: AnswerState | null }) {
+interface ProposalProps {
+  proposal: OpenProposal;
+  /** Of its page. */
+  path: string;
+  state: AnswerState | null;
+}
+
+function Proposal({ proposal, path, state }: ProposalProps) {
   const { radicado, version, valid_until, name } = proposal;
   return (
     <>
@@ -94,6 +112,9 @@ function Proposal({ proposal, state }: { proposal: OpenProposal; state: AnswerSt
       />
       <AnswerNote proposal={proposal} />
       <ProposalSheet proposal={proposal} />
+      <p className="-mt-6 print:hidden">
+        <TextLink href={`${path}/propuesta.pdf`}>Descargar la propuesta (PDF)</TextLink>
+      </p>
       {proposal.state === "sent" && (
         <AnswerForms
           {...{ name, state }}

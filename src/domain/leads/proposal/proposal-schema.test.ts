@@ -79,3 +79,9 @@ test("the totals follow what is typed, once every number can be read", () => {
   expect(addUpTyped(TYPED)).toMatchObject({ subtotal: 2_500_020, total: 2_622_520 });
   expect(addUpTyped({ ...TYPED, freight: "cien" })).toBeNull();
 });
+
+test("a quantity that could be thousands is written so that it is read as it was", () => {
+  const input = toProposalInput({ ...TYPED, items: [{ ...MELAZA, quantity: "01.125" }] });
+  expect(input.items[0]?.quantity).toBe(1.125);
+  expect(toProposalInput(toProposalFormValues(input))).toEqual(input);
+});

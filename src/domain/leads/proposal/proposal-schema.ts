@@ -10,7 +10,12 @@ import {
   VAT_RATES,
   type VatRate,
 } from "#domain/leads/proposal/totals.ts";
-import { MAX_UNIT_LENGTH, type QuantityFault, readQuantity } from "#domain/leads/quote/units.ts";
+import {
+  MAX_UNIT_LENGTH,
+  type QuantityFault,
+  readQuantity,
+  writeQuantity,
+} from "#domain/leads/quote/units.ts";
 
 export const MAX_PROPOSAL_ITEMS = 30;
 
@@ -124,18 +129,21 @@ export function toProposalInput(values: ProposalFormValues): ProposalInput {
   };
 }
 
-/** Up to three decimals after a comma, without thousands: `1250,5` is read as it was written. */
-const writeDecimal = (number: number) => String(number).replace(".", ",");
+/** A number for a field, without thousands: `1250,5`. Three decimals after a comma could be thousands: `01.125`. */
+export function writeNumber(number: number): string {
+  const written = String(number).replace(".", ",");
+  return /,\d{3}$/.test(written) ? writeQuantity(number) : written;
+}
 
 export function toProposalFormValues(proposal: ProposalInput): ProposalFormValues {
   return {
     items: proposal.items.map(({ quantity, price, vat: rate, ...texts }) => ({
       ...texts,
-      quantity: writeDecimal(quantity),
-      price: writeDecimal(price),
+      quantity: writeNumber(quantity),
+      price: writeNumber(price),
       vat: writeVat(rate),
     })),
-    freight: proposal.freight === 0 ? "" : writeDecimal(proposal.freight),
+    freight: proposal.freight === 0 ? "" : writeNumber(proposal.freight),
     freight_vat: writeVat(proposal.freight_vat),
     valid_until: proposal.valid_until,
     payment: proposal.payment,

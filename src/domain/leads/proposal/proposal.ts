@@ -1,4 +1,5 @@
-import type { VatRate } from "#domain/leads/proposal/totals.ts";
+import { formatPesos, nameVat, type VatRate } from "#domain/leads/proposal/totals.ts";
+import { formatQuantity } from "#domain/leads/quote/units.ts";
 
 /** How a proposal stands. An office's draft is nobody else's; what was sent never changes. */
 export type ProposalState =
@@ -107,6 +108,12 @@ export const DECLINE_REASONS = {
 } as const;
 
 export type DeclineReason = keyof typeof DECLINE_REASONS;
+
+/** `40 bultos de 40 kg a $ 62.000, más IVA del 5 %`. */
+export function describeLine(item: Omit<ProposalItem, "description">): string {
+  const { quantity, unit, price, vat } = item;
+  return `${formatQuantity(quantity, unit)} a ${formatPesos(price)}, ${nameVat(vat)}`;
+}
 
 /** Where the page of a proposal is: `/propuesta/<token>`. */
 export const PROPOSALS_PATH = "/propuesta";

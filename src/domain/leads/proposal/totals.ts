@@ -1,3 +1,5 @@
+import { bindUnits } from "#domain/typography.ts";
+
 /** IVA in percent; null is an excluded good, which is another thing than one at 0 %. */
 export type VatRate = 0 | 5 | 19 | null;
 
@@ -9,6 +11,16 @@ export const VAT_LABELS = new Map<VatRate, string>([
   [0, "IVA 0 % (exento)"],
   [null, "Excluido de IVA"],
 ]);
+
+const VAT_NAMES = new Map<VatRate, string>([
+  [19, "más IVA del 19 %"],
+  [5, "más IVA del 5 %"],
+  [0, "exento de IVA"],
+  [null, "excluido de IVA"],
+]);
+
+/** After a price: `más IVA del 5 %`. */
+export const nameVat = (rate: VatRate): string => bindUnits(VAT_NAMES.get(rate) ?? "");
 
 interface PricedItem {
   quantity: number;

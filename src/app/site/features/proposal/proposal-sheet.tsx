@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 
-import type { ProposalContent } from "#domain/leads/proposal/proposal.ts";
-import { addUp, formatPesos, type VatRate } from "#domain/leads/proposal/totals.ts";
-import { formatQuantity } from "#domain/leads/quote/units.ts";
+import { describeLine, type ProposalContent } from "#domain/leads/proposal/proposal.ts";
+import { addUp, formatPesos, nameVat } from "#domain/leads/proposal/totals.ts";
 
 /** What a proposal offers: its products with their prices, the totals, and the conditions. */
 export function ProposalSheet({ proposal }: { proposal: ProposalContent }) {
@@ -41,7 +40,7 @@ function PriceTable({ proposal }: { proposal: ProposalContent }) {
             <th scope="row" className="pr-4 font-medium [overflow-wrap:anywhere]">
               {description}
               <span className="text-soft block font-normal">
-                {formatQuantity(quantity, unit)}, a {formatPesos(price)} cada uno. {nameVat(vat)}.
+                {describeLine({ quantity, unit, price, vat })}
               </span>
             </th>
             <Amount>{formatPesos(lines[index] ?? 0)}</Amount>
@@ -101,12 +100,3 @@ function Term({ name, children }: { name: string; children: string }) {
     )
   );
 }
-
-const VAT_NAMES = new Map<VatRate, string>([
-  [19, "más IVA del 19 %"],
-  [5, "más IVA del 5 %"],
-  [0, "exento de IVA"],
-  [null, "excluido de IVA"],
-]);
-
-const nameVat = (rate: VatRate) => VAT_NAMES.get(rate) ?? "";
