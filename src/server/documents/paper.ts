@@ -39,10 +39,10 @@ export interface Paper {
   finish: () => Promise<Buffer>;
 }
 
-const font = (name: string) => fileURLToPath(new URL(`../media/fonts/${name}`, import.meta.url));
-const BODY = font("hanken-grotesk-400.ttf");
-const BOLD = font("hanken-grotesk-600.ttf");
-const DISPLAY = font("newsreader-500.ttf");
+// Each address is written out: the build follows them.
+const BODY = fileURLToPath(new URL("../media/fonts/hanken-grotesk-400.ttf", import.meta.url));
+const BOLD = fileURLToPath(new URL("../media/fonts/hanken-grotesk-600.ttf", import.meta.url));
+const DISPLAY = fileURLToPath(new URL("../media/fonts/newsreader-500.ttf", import.meta.url));
 
 const [INK, SOFT, GREEN, LINE] = ["#17231c", "#55605a", "#1f4d36", "#d9d3c3"];
 
