@@ -68,7 +68,14 @@ describe.each(TEST_DATABASES)("proposals over %s", (kind) => {
     });
     const rows = await listQuoteRows(
       admin,
-      { text: request.radicado, status: "inbox", owner: null, isUnread: false, sort: "newest" },
+      {
+        text: request.radicado,
+        status: "inbox",
+        owner: null,
+        isUnread: false,
+        proposal: "any",
+        sort: "newest",
+      },
       { page: 1, pageSize: 5 },
     );
     expect(rows.rows).toMatchObject([

@@ -9,6 +9,7 @@ export const inboxKeys = {
   counts: [...inbox.all, "count"],
   count: (what: string) => [...inbox.all, "count", what],
   proposals: (id: string) => [...inbox.all, "proposals", id],
+  figures: (since: string) => [...inbox.all, "figures", since],
   usedTerms: ["proposals", "used-terms"],
   administrators: [...inbox.all, "administrators"],
   work: [...inbox.all, "work"],

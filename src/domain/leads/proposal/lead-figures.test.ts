@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sumByMonth } from "#domain/leads/proposal/lead-figures.ts";
+import { firstMonth, listReasons, sumByMonth } from "#domain/leads/proposal/lead-figures.ts";
 
 const count = (received: string, answered: string | null) => ({
   ...{ received, answered, proposal: null, reason: null, requests: 1 },
@@ -40,4 +40,18 @@ test("proposals count for the month of their request, with the reasons of those 
       ...{ accepted: 3, declined: 5, reasons: { price: 4, freight: 1 } },
     },
   ]);
+});
+
+test("reasons have their names, the most frequent first", () => {
+  const reasons = { freight: 1, price: 4 };
+  const month = { month: "2026-11", requests: 5, answeredInTime: 5, proposals: 5, accepted: 0 };
+  expect(listReasons({ ...month, declined: 5, reasons })).toEqual([
+    { name: "El precio", count: 4 },
+    { name: "El flete", count: 1 },
+  ]);
+});
+
+test("the figures begin eleven months ago, by the day in Bogotá", () => {
+  expect(firstMonth(new Date("2026-12-01T03:00:00+00:00"))).toBe("2025-12-01");
+  expect(firstMonth(new Date("2026-12-01T06:00:00+00:00"))).toBe("2026-01-01");
 });

@@ -1,5 +1,6 @@
 import { isWorkingDay } from "#domain/hours/holidays.ts";
-import type { ProposalState } from "#domain/leads/proposal/proposal.ts";
+import { dayInBogota } from "#domain/hours/opening-hours.ts";
+import { nameReason, type ProposalState } from "#domain/leads/proposal/proposal.ts";
 
 /** How many requests of a day were answered on a day, and how their newest sent proposal stands. */
 export interface LeadCount {
@@ -49,6 +50,23 @@ const startMonth = (month: string): LeadMonth => ({
   ...{ month, requests: 0, answeredInTime: 0, proposals: 0, accepted: 0, declined: 0 },
   reasons: {},
 });
+
+/** The reasons of a month's declined proposals, the most frequent first, with their names. */
+export function listReasons({ reasons }: LeadMonth): { name: string; count: number }[] {
+  return Object.entries(reasons)
+    .map(([reason, count]) => ({ name: nameReason(reason), count }))
+    .toSorted((a, b) => b.count - a.count);
+}
+
+const MONTHS = 12;
+
+/** The first day of the months whose figures are shown, in Bogotá, like 2026-01-01. */
+export function firstMonth(now: Date): string {
+  const day = new Date(dayInBogota(now));
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - MONTHS + 1, 1))
+    .toISOString()
+    .slice(0, 10);
+}
 
 const DAY_MS = 86_400_000;
 

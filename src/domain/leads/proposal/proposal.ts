@@ -107,7 +107,8 @@ export const DECLINE_REASONS = {
   other: "Otra razón",
 } as const;
 
-export type DeclineReason = keyof typeof DECLINE_REASONS;
+export const nameReason = (reason: string): string =>
+  reason in DECLINE_REASONS ? DECLINE_REASONS[reason as keyof typeof DECLINE_REASONS] : reason;
 
 /** `40 bultos de 40 kg a $ 62.000, más IVA del 5 %`. */
 export function describeLine(item: Omit<ProposalItem, "description">): string {
@@ -138,7 +139,7 @@ export function listAnswerFacts(answer: ProposalAnswer): [name: string, text: st
   const facts: [string, string][] = [
     ["A nombre de", name],
     ["Cédula o NIT", identification],
-    ["Razón", reason in DECLINE_REASONS ? DECLINE_REASONS[reason as DeclineReason] : reason],
+    ["Razón", nameReason(reason)],
     ["Mensaje", text],
   ];
   return facts.filter(([, value]) => value !== "");
