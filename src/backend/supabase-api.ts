@@ -73,6 +73,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "preview_search_products",
   "preview_site_content",
   "publish_now",
+  "remind_of_proposals",
   "remove_administrator",
   "remove_factors",
   "restore_deleted",

@@ -188,6 +188,7 @@ export type Database = {
         };
         Returns: boolean;
       };
+      remind_of_proposals: { Args: Record<never, never>; Returns: number };
       count_leads: { Args: { since: string }; Returns: Pick<LeadCount, keyof LeadCount>[] };
       add_administrator: { Args: { account_email: string }; Returns: string | null };
       end_session: { Args: { session_id: string }; Returns: boolean };

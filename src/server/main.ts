@@ -25,6 +25,7 @@ import { createShareImages } from "#server/media/share-images/share-images.ts";
 import { openBackend } from "#server/open-backend.ts";
 import { type MailDelivery, startMailDelivery } from "#server/operations/mail-delivery.ts";
 import { startPublicationClock } from "#server/operations/publication-clock.ts";
+import { startReminders } from "#server/operations/reminders.ts";
 import { startRetention } from "#server/operations/retention.ts";
 import { createStop } from "#server/operations/stop.ts";
 import { renderInThread } from "#server/render/render-in-thread.ts";
@@ -48,8 +49,7 @@ async function main(): Promise<void> {
 
   const backend = createStartingBackend();
   let mail: MailDelivery | null = null;
-  let retention: RepeatedWork | null = null;
-  let clock: RepeatedWork | null = null;
+  const repeated: RepeatedWork[] = [];
   const wakeMail = () => mail?.wake();
   const development = flags.has("dev")
     ? await startDevelopment(ROOT, settings.DATA_DIR, print)
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     ...{ server, logger, backend },
     pages: site.renderer,
     dataDir: settings.DATA_DIR,
-    getWork: () => [mail, retention, clock, site.pageCache],
+    getWork: () => [mail, ...repeated, site.pageCache],
   });
   stopOnSignals(stop);
 
@@ -75,10 +75,13 @@ async function main(): Promise<void> {
     });
     Object.assign(backend, opened);
     mail = await startMailDelivery(settings, backend, logger);
-    retention = startRetention(settings, backend, logger);
+    repeated.push(
+      startRetention(settings, backend, logger),
+      startReminders(backend, logger, wakeMail),
+    );
     await site.pageCache?.follow(opened.changes);
     // After the cache listens: what is published shows at once.
-    clock = startPublicationClock(backend, logger);
+    repeated.push(startPublicationClock(backend, logger));
     if (backend.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
     print([error instanceof Error ? error.message : String(error), ...lastLines].join("\n"));

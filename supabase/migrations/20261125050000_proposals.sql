@@ -236,8 +236,24 @@ comment on function public.answer_proposal is
 alter table public.mail_outbox drop constraint mail_outbox_kind;
 alter table public.mail_outbox
   add constraint mail_outbox_kind check (
-    kind in ('quote_notice', 'quote_receipt', 'proposal_answer', 'newsletter_confirmation', 'password_recovery',
+    kind in ('quote_notice', 'quote_receipt', 'proposal_answer', 'proposal_reminder', 'newsletter_confirmation', 'password_recovery',
       'publication_failed'));
+
+create function public.remind_of_proposals() returns integer
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  reminders integer;
+begin
+  insert into public.mail_outbox (kind, dedupe_key, quote_request_id, expires_at)
+  select 'proposal_reminder', 'proposal_reminder:' || proposal.id, proposal.request_id, now() + interval '1 day'
+  from public.proposals as proposal
+  where proposal.state = 'sent' and proposal.valid_until = private.today() + 1
+  on conflict (dedupe_key) do nothing;
+  get diagnostics reminders = row_count;
+  return reminders;
+end $$;
+comment on function public.remind_of_proposals is
+  'Mails the office, once each, about proposals without an answer that end tomorrow; gives how many. For the server.';
 
 -- The inbox -------------------------------------------------------------------------------------
 
@@ -326,8 +342,9 @@ revoke all on function private.is_proposal_item, private.are_proposal_items, pri
   private.note_answer, private.today from public;
 grant execute on function private.is_proposal_item, private.are_proposal_items to authenticated, service_role;
 revoke all on function public.send_proposal, public.withdraw_proposal, public.open_proposal,
-  public.answer_proposal, public.find_quote_requests, public.count_leads
+  public.answer_proposal, public.remind_of_proposals, public.find_quote_requests, public.count_leads
   from public, anon, authenticated, service_role;
 grant execute on function public.send_proposal, public.withdraw_proposal to authenticated;
-grant execute on function public.open_proposal, public.answer_proposal to service_role;
+grant execute on function public.open_proposal, public.answer_proposal, public.remind_of_proposals
+  to service_role;
 grant execute on function public.find_quote_requests, public.count_leads to authenticated, service_role;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
-import { listQuoteRows } from "#data/leads/inbox.ts";
+import { countExpiringProposals, listQuoteRows } from "#data/leads/inbox.ts";
 import { findQuoteRequest } from "#data/leads/leads.ts";
 import {
   answerProposal,
   countLeads,
-  createProposal,
   getProposal,
   listProposals,
   openProposal,
+  remindOfProposals,
   removeProposal,
   sendProposal,
   updateProposal,
@@ -182,54 +182,19 @@ describe.each(TEST_DATABASES)("proposals over %s", (kind) => {
     expect((await sendProposal(admin, next)).token).not.toBe(token);
   });
 
-  test.each([
-    ["no items", { items: [] }],
-    [
-      "an item without a price",
-      { items: [{ description: "Sal", quantity: 1, unit: "t", vat: 5 }] },
-    ],
-    [
-      "a fraction of a cent",
-      { items: [{ description: "Sal", quantity: 1, unit: "t", price: 1.005, vat: 5 }] },
-    ],
-    [
-      "an unknown rate",
-      { items: [{ description: "Sal", quantity: 1, unit: "t", price: 1, vat: 8 }] },
-    ],
-    [
-      "another field",
-      { items: [{ description: "Sal", quantity: 1, unit: "t", price: 1, vat: 5, x: 1 }] },
-    ],
-    [
-      "31 items",
-      {
-        items: Array.from({ length: 31 }, () => ({
-          description: "Sal",
-          quantity: 1,
-          unit: "t",
-          price: 1,
-          vat: 5,
-        })),
-      },
-    ],
-    ["items that are no list", { items: { a: 1 } }],
-    ["a negative freight", { freight: -1 }],
-    ["a long condition", { conditions: "x".repeat(4001) }],
-  ])("the database refuses a draft with %s", async (_name, changes) => {
+  test("the office is reminded once of a proposal that ends tomorrow without an answer", async () => {
+    const tomorrow = new Date(Date.now() + 19 * 3_600_000).toISOString().slice(0, 10);
     const request = await storeQuote(server);
-    await expect(draftProposal(admin, request.id, changes as never)).rejects.toMatchObject({
-      kind: "invalid",
-    });
-  });
-
-  test("a proposal of no request is refused", async () => {
-    await expect(
-      createProposal(admin, {
-        ...{ id: crypto.randomUUID(), request_id: crypto.randomUUID(), freight: 0, freight_vat: 5 },
-        items: [{ description: "Sal", quantity: 1, unit: "t", price: 1, vat: 5 }],
-        ...{ valid_until: "2099-01-31", payment: "", delivery: "", conditions: "", note: "" },
-      }),
-    ).rejects.toMatchObject({ code: "23503" });
+    await storeSentProposal(admin, request.id, { valid_until: tomorrow });
+    expect(await countExpiringProposals(admin)).toBe(1);
+    expect(await remindOfProposals(server)).toBe(1);
+    expect(await remindOfProposals(server)).toBe(0);
+    const { data: mails } = await server
+      .from("mail_outbox")
+      .select("kind")
+      .eq("quote_request_id", request.id)
+      .eq("kind", "proposal_reminder");
+    expect(mails).toHaveLength(1);
   });
 
   test("requests are counted by day, with what became of their proposals", async () => {

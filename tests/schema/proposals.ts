@@ -78,5 +78,6 @@ export const PROPOSAL_FUNCTIONS = {
   withdraw_proposal: [{ request: OPEN }, "401 403 yes 403"],
   open_proposal: [{ page_token: "a".repeat(40) }, "401 403 403 yes"],
   answer_proposal: [ANSWER, "401 403 403 yes"],
+  remind_of_proposals: [{}, "401 403 403 yes"],
   count_leads: [{ since: "2026-01-01" }, "401 none yes yes"],
 } as const satisfies TestedFunctions;

@@ -129,3 +129,8 @@ export async function answerProposal(
 export async function countLeads(client: Client, since: string): Promise<LeadCount[]> {
   return unwrap(await client.rpc("count_leads", { since }));
 }
+
+/** Mails the office about proposals that end tomorrow, once each; for the server. @throws {DataError} */
+export async function remindOfProposals(client: Client): Promise<number> {
+  return unwrap(await client.rpc("remind_of_proposals"));
+}

@@ -65,6 +65,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   quote_notice: "Aviso a su equipo",
   quote_receipt: "Confirmación a quien la pidió",
   proposal_answer: "Aviso de una respuesta a la propuesta",
+  proposal_reminder: "Recordatorio de una propuesta que vence",
   newsletter_confirmation: "Confirmación del boletín",
   password_recovery: "Recuperación de contraseña",
   publication_failed: "Aviso de una publicación que no salió",
