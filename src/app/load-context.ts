@@ -6,7 +6,7 @@ import type { SiteFrame } from "#data/site-frame.ts";
 import type { Sealer } from "#domain/leads/sealer.ts";
 
 /** The forms that are rate-limited by client address. */
-export type LimitedForm = "quote" | "newsletter";
+export type LimitedForm = "quote" | "newsletter" | "proposal";
 
 /** The services behind visitors' forms, beyond a visitor's own rights. */
 export interface FormServices extends Sealer {

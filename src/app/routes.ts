@@ -11,6 +11,7 @@ export default [
       route("noticias/:slug", "site/routes/article.tsx"),
       route("cotizar", "site/routes/quote.tsx"),
       route("cotizar/recibida", "site/routes/quote-received.tsx"),
+      route("propuesta/:token", "site/routes/proposal.tsx"),
       route("herramientas/costo-por-nutriente", "site/routes/nutrient-cost.tsx"),
       route("boletin", "site/routes/newsletter/newsletter.tsx"),
       route("boletin/recibida", "site/routes/newsletter/newsletter-received.tsx"),

@@ -26,9 +26,11 @@ export interface SupabaseApi {
 /** Functions of `public` that `/rest/v1/rpc` offers; every other function is refused. */
 export const EXPOSED_FUNCTIONS: readonly string[] = [
   "add_administrator",
+  "answer_proposal",
   "carry_out_due",
   "confirm_subscription",
   "content_version",
+  "count_leads",
   "count_quote_submission",
   "create_preview_link",
   "delete_records",
@@ -61,6 +63,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "note_password_reset",
   "offer_frames",
   "open_preview_link",
+  "open_proposal",
   "place_menu_item",
   "preview_has_menu_items",
   "preview_menu_items",
@@ -70,6 +73,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "preview_search_products",
   "preview_site_content",
   "publish_now",
+  "remind_of_proposals",
   "remove_administrator",
   "remove_factors",
   "restore_deleted",
@@ -77,12 +81,14 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "restore_revision",
   "search_news",
   "search_products",
+  "send_proposal",
   "set_quote_status",
   "submit_quote_request",
   "subscribe",
   "switch_records",
   "unsubscribe",
   "unsubscribe_addresses",
+  "withdraw_proposal",
 ];
 
 export interface SupabaseApiOptions extends Omit<StorageOptions, "blobs"> {

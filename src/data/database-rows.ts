@@ -4,6 +4,7 @@ import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import type { Erasure } from "#domain/leads/inbox/personal-data.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import type { Subscriber } from "#domain/leads/newsletter.ts";
+import type { OpenProposal, Proposal } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
@@ -61,6 +62,8 @@ export type QuoteRequestRow = Pick<QuoteRequest, keyof QuoteRequest> & {
   search_text: string;
 };
 export type QuoteRequestItemRow = Pick<QuoteRequestItem, keyof QuoteRequestItem>;
+export type ProposalRow = Pick<Proposal, keyof Proposal>;
+export type OpenProposalRow = Pick<OpenProposal, keyof OpenProposal>;
 export type SubscriberRow = Pick<Subscriber, keyof Subscriber>;
 export type MailRow = Pick<OutboxMail, keyof OutboxMail>;
 export type AccountEventRow = Pick<AccountEvent, keyof AccountEvent>;

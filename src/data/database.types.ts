@@ -12,11 +12,13 @@ import type {
   Named,
   NewsRow,
   NewsSearch,
+  OpenProposalRow,
   PackageRow,
   PictureRow,
   Person,
   PreviewLinkRow,
   ProductRow,
+  ProposalRow,
   PublicationRow,
   QuoteRequestItemRow,
   QuoteRequestRow,
@@ -31,6 +33,8 @@ import type { NewQuoteRequest } from "#data/leads/new-quote-request.ts";
 import type { OwnSession, TeamMember } from "#domain/accounts/team.ts";
 import type { Consent } from "#domain/leads/consent.ts";
 import type { PersonalData } from "#domain/leads/inbox/personal-data.ts";
+import type { LeadCount } from "#domain/leads/proposal/lead-figures.ts";
+import type { ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";
@@ -80,6 +84,10 @@ export type Database = {
         >
       >;
       quote_request_items: Table<QuoteRequestItemRow, "id" | "product_id">;
+      proposals: Table<
+        ProposalRow,
+        Exclude<keyof ProposalRow, "request_id" | "items" | "valid_until">
+      >;
       newsletter_subscribers: Table<
         SubscriberRow,
         Exclude<
@@ -168,6 +176,20 @@ export type Database = {
       erase_person: { Args: Person; Returns: ErasureRow[] };
       export_person: { Args: Person; Returns: PersonalData };
       find_quote_requests: { Args: { search: string }; Returns: FoundQuote[] };
+      send_proposal: { Args: { proposal: string; seen: string }; Returns: ProposalRow[] };
+      withdraw_proposal: { Args: { request: string }; Returns: boolean };
+      open_proposal: { Args: { page_token: string }; Returns: OpenProposalRow[] };
+      answer_proposal: {
+        Args: {
+          page_token: string;
+          seen_digest: string;
+          answer: Pick<ProposalAnswer, keyof ProposalAnswer>;
+          address: string;
+        };
+        Returns: boolean;
+      };
+      remind_of_proposals: { Args: Record<never, never>; Returns: number };
+      count_leads: { Args: { since: string }; Returns: Pick<LeadCount, keyof LeadCount>[] };
       add_administrator: { Args: { account_email: string }; Returns: string | null };
       end_session: { Args: { session_id: string }; Returns: boolean };
       list_sessions: {

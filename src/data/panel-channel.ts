@@ -3,6 +3,7 @@ import type { RealtimeChannel } from "@supabase/realtime-js";
 import { onAuthChange } from "#data/accounts/auth.ts";
 import type { Client } from "#data/client/client.ts";
 import { createRealtime } from "#data/client/realtime.ts";
+import type { Proposal, ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 
 /** What the panel needs of each changed row: its key, and what an announcement says. */
@@ -16,6 +17,7 @@ const FOLLOWED = {
   drafts: ["id", "record_id"],
   publications: ["id"],
   quote_requests: ["id", "name", "company", "spam_signs"],
+  proposals: ["id", "request_id", "state", "answer"],
   newsletter_subscribers: ["id"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -35,6 +37,16 @@ interface NewRequest extends PanelChange {
 
 export function isNewRequest(change: PanelChange): change is NewRequest {
   return change.table === "quote_requests" && change.event === "INSERT";
+}
+
+/** A buyer's answer to a proposal, which has no other change once it was sent and answered. */
+interface AnsweredProposal extends PanelChange {
+  row: Pick<Proposal, "id" | "request_id"> & { answer: ProposalAnswer };
+}
+
+export function isAnsweredProposal(change: PanelChange): change is AnsweredProposal {
+  const { answer } = change.row as Partial<Pick<Proposal, "answer">>;
+  return change.table === "proposals" && change.event === "UPDATE" && (answer ?? null) !== null;
 }
 
 /** Where an administrator's open panel is. */

@@ -1,13 +1,15 @@
 import type { Client } from "#data/client/client.ts";
-import { findQuoteRequest, findSubscriber } from "#data/leads/leads.ts";
+import { findQuoteRequest, findSubscriber, type QuoteRequestWithItems } from "#data/leads/leads.ts";
 import type { MailOutcome } from "#data/leads/mail.ts";
+import { listProposals } from "#data/leads/proposals.ts";
 import { getPublication } from "#data/publications.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
-import { NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
+import { type MailKind, NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
 import type { Letter } from "#mail/templates/letter.ts";
 import { writeNewsletterConfirmation } from "#mail/templates/newsletter-confirmation.ts";
 import { writePasswordRecovery } from "#mail/templates/password-recovery.ts";
+import { writeProposalAnswer, writeProposalReminder } from "#mail/templates/proposal-letters.ts";
 import { writePublicationFailure } from "#mail/templates/publication-failure.ts";
 import { writeQuoteNotice, writeQuoteReceipt } from "#mail/templates/quote-letters.ts";
 
@@ -52,6 +54,8 @@ export async function composeMail(mail: OutboxMail, context: ComposeContext): Pr
   switch (mail.kind) {
     case "quote_notice":
     case "quote_receipt":
+    case "proposal_answer":
+    case "proposal_reminder":
       return composeQuoteMail(mail, context);
     case "newsletter_confirmation":
       return composeConfirmation(mail, context);
@@ -67,13 +71,27 @@ async function composeQuoteMail(mail: OutboxMail, context: ComposeContext): Prom
   const quote = await findQuoteRequest(client, mail.quote_request_id ?? "");
   if (quote === null) return { outcome: "failed", error: "the request was erased" };
   const office = findOffice(context);
-  if (mail.kind === "quote_notice") {
+  if (mail.kind !== "quote_receipt") {
     if (office === null) return WITHOUT_OFFICE;
-    return { ...writeQuoteNotice(quote, context), to: office, replyTo: quote.email ?? undefined };
+    const letter = await writeNotice(mail.kind, quote, context);
+    return { ...letter, to: office, replyTo: quote.email ?? undefined };
   }
   if (quote.email === null) return { outcome: "failed", error: "the request has no address" };
   const letter = writeQuoteReceipt(quote, { content, now: context.now });
   return { ...letter, to: quote.email, replyTo: office ?? undefined };
+}
+
+/** What the office is notified of. */
+async function writeNotice(
+  kind: MailKind,
+  quote: QuoteRequestWithItems,
+  context: ComposeContext,
+): Promise<Letter> {
+  if (kind === "quote_notice") return writeQuoteNotice(quote, context);
+  const proposals = await listProposals(context.client, quote.id);
+  return kind === "proposal_answer"
+    ? writeProposalAnswer(quote, proposals, context)
+    : writeProposalReminder(quote, proposals, context);
 }
 
 async function composePublicationFailure(

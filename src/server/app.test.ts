@@ -17,6 +17,10 @@ function makeApp(backend = createStartingBackend()) {
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null), findFocus: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
+    documents: {
+      getSheet: () => Promise.resolve(null),
+      getProposal: () => Promise.resolve(null),
+    },
     pageState: null,
     wakeMail: () => undefined,
   });

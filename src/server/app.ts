@@ -5,6 +5,8 @@ import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import { assetCaching } from "#server/cache/assets/asset-caching.ts";
 import type { PageState } from "#server/cache/pages/page-state.ts";
+import type { Documents } from "#server/documents/documents.ts";
+import { addDocumentRoutes } from "#server/documents/routes.ts";
 import { cachePolicy } from "#server/http/cache-policy.ts";
 import { canonicalPath } from "#server/http/canonical-path.ts";
 import { resolveClientAddress } from "#server/http/client-address.ts";
@@ -42,6 +44,7 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   clientFolder: string | null;
   resizer: Resizer;
   shareImages: ShareImages;
+  documents: Documents;
   /** Null where no pages are cached. */
   pageState: Pick<PageState, "read" | "shareReads"> | null;
 }
@@ -74,11 +77,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     );
   }
   addImageRoutes(app, options.resizer);
-  addShareImageRoutes(app, {
-    shareImages: options.shareImages,
-    backend,
-    siteUrl: settings.SITE_URL,
-  });
+  const siteUrl = settings.SITE_URL;
+  addShareImageRoutes(app, { shareImages: options.shareImages, backend, siteUrl });
   for (const path of API_PATHS) {
     app.all(path, async (context) => {
       if (backend.fetch === null) {
@@ -98,6 +98,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   addFocusRoute(app, backend, options.resizer);
   addSpeculationRules(app);
   app.use(cachePolicy());
+  addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });
   addPageRoutes(app, { ...options, readAddress });
   app.notFound((context) => context.json({ message: "Not found" }, 404));
   app.onError((error, context) => {

@@ -12,6 +12,7 @@ import { createStartingBackend, type NewAdministrator } from "#server/backend.ts
 import { createPageState } from "#server/cache/pages/page-state.ts";
 import { createResponseCaches } from "#server/cache/response-caches.ts";
 import { type Development, startDevelopment } from "#server/development.ts";
+import { createDocuments } from "#server/documents/documents.ts";
 import { createSiteServer } from "#server/http/create-server.ts";
 import { createListener } from "#server/http/listener.ts";
 import { createLogger } from "#server/http/logging/logger.ts";
@@ -24,6 +25,7 @@ import { createShareImages } from "#server/media/share-images/share-images.ts";
 import { openBackend } from "#server/open-backend.ts";
 import { type MailDelivery, startMailDelivery } from "#server/operations/mail-delivery.ts";
 import { startPublicationClock } from "#server/operations/publication-clock.ts";
+import { startReminders } from "#server/operations/reminders.ts";
 import { startRetention } from "#server/operations/retention.ts";
 import { createStop } from "#server/operations/stop.ts";
 import { renderInThread } from "#server/render/render-in-thread.ts";
@@ -47,8 +49,7 @@ async function main(): Promise<void> {
 
   const backend = createStartingBackend();
   let mail: MailDelivery | null = null;
-  let retention: RepeatedWork | null = null;
-  let clock: RepeatedWork | null = null;
+  const repeated: RepeatedWork[] = [];
   const wakeMail = () => mail?.wake();
   const development = flags.has("dev")
     ? await startDevelopment(ROOT, settings.DATA_DIR, print)
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
     ...{ server, logger, backend },
     pages: site.renderer,
     dataDir: settings.DATA_DIR,
-    getWork: () => [mail, retention, clock, site.pageCache],
+    getWork: () => [mail, ...repeated, site.pageCache],
   });
   stopOnSignals(stop);
 
@@ -74,10 +75,13 @@ async function main(): Promise<void> {
     });
     Object.assign(backend, opened);
     mail = await startMailDelivery(settings, backend, logger);
-    retention = startRetention(settings, backend, logger);
+    repeated.push(
+      startRetention(settings, backend, logger),
+      startReminders(backend, logger, wakeMail),
+    );
     await site.pageCache?.follow(opened.changes);
     // After the cache listens: what is published shows at once.
-    clock = startPublicationClock(backend, logger);
+    repeated.push(startPublicationClock(backend, logger));
     if (backend.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
     print([error instanceof Error ? error.message : String(error), ...lastLines].join("\n"));
@@ -106,7 +110,7 @@ async function composeSite({ development, ...shared }: SiteParts) {
     createPageState({ folder: path.join(cacheFolder, "pages"), version: build.version, logger });
   const app = createApp({
     ...shared,
-    ...createPictures({
+    ...createDerived({
       sourceFolder: development ? `${ROOT}public` : clientFolder,
       cacheFolder,
       findStored: (name) => backend.findFile(name),
@@ -155,14 +159,15 @@ function readSettings(): Settings {
   return settings;
 }
 
-/** @param options with the folder for all caches of pictures */
-function createPictures({ cacheFolder, ...sources }: ResizerOptions) {
+/** @param options with the folder for the caches of all that is made of what is stored */
+function createDerived({ cacheFolder, ...sources }: ResizerOptions) {
   const resizer = createResizer({ ...sources, cacheFolder: path.join(cacheFolder, "images") });
   const shareImages = createShareImages({
     resizer,
     cacheFolder: path.join(cacheFolder, "share-images"),
   });
-  return { resizer, shareImages };
+  const documents = createDocuments({ cacheFolder: path.join(cacheFolder, "documents") });
+  return { resizer, shareImages, documents };
 }
 
 /** Called first, so that a busy port is reported before anything is created. */

@@ -110,7 +110,13 @@ describe.each(TEST_DATABASES)("hidden products over %s", (kind) => {
     expect((await findQuoteRequest(admin, id))?.items).toMatchObject([
       { product_id: product.id, product_title: "Melaza", quantity: 40 },
     ]);
-    const everything = { text: "melaza", status: "inbox", owner: null, isUnread: false } as const;
+    const everything = {
+      text: "melaza",
+      status: "inbox",
+      owner: null,
+      isUnread: false,
+      proposal: "any",
+    } as const;
     const rows = await listAllQuoteRows(admin, { ...everything, sort: "newest" });
     expect(JSON.stringify(rows)).toContain("Melaza");
   });

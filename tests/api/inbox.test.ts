@@ -30,6 +30,7 @@ const ALL: QuoteFilter = {
   status: "inbox",
   owner: null,
   isUnread: false,
+  proposal: "any",
   sort: "newest",
 };
 

@@ -113,6 +113,7 @@ const PANEL: Cases = {
       status: "inbox",
       owner: null,
       isUnread: false,
+      proposal: "any",
       sort: "newest",
     } as const;
     return listQuoteRows(client, { ...all, ...way }, page(1));

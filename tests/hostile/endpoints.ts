@@ -121,6 +121,7 @@ function listServerPaths(): string[] {
     clientFolder: null,
     resizer: nothing,
     shareImages: nothing,
+    documents: { getSheet: async () => null, getProposal: async () => null },
     pageState: null,
     wakeMail: () => undefined,
   });

@@ -1,3 +1,5 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { pathToFileURL } from "node:url";
 
 import { pino } from "pino";
@@ -6,6 +8,7 @@ import type { ServerBuild } from "react-router";
 import { createClient } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
+import { createDocuments } from "#server/documents/documents.ts";
 import { SERIALIZERS } from "#server/http/logging/logger.ts";
 import { renderHere } from "#server/render/page-renderer.ts";
 import { parseSettings } from "#settings/settings.ts";
@@ -47,6 +50,7 @@ export async function openPages(backend = createStartingBackend()): Promise<Open
     clientFolder: null,
     resizer: { resize: () => Promise.resolve(null), findFocus: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
+    documents: createDocuments({ cacheFolder: mkdtempSync(`${tmpdir()}/documents-`) }),
     pageState: null,
     wakeMail: () => undefined,
   });

@@ -34,6 +34,7 @@ export const LEADS = {
       updated_at: "timestamp with time zone given",
       item_list: "jsonb given",
       search_text: "text given",
+      answered_at: "timestamp with time zone null given",
     },
     // Visitors cannot insert directly: the server stores its forms.
     rights: `

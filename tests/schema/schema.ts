@@ -2,6 +2,7 @@
    src/data/database.types.ts, the tests with the database, its rights and the API. */
 import { ACCOUNT_FUNCTIONS, ACCOUNTS } from "#tests/schema/accounts.ts";
 import { LEAD_FUNCTIONS, LEADS } from "#tests/schema/leads.ts";
+import { PROPOSAL_FUNCTIONS, PROPOSALS } from "#tests/schema/proposals.ts";
 import { PUBLISHING, PUBLISHING_FUNCTIONS } from "#tests/schema/publishing.ts";
 import { RECORD_FUNCTIONS, RECORDS } from "#tests/schema/records.ts";
 import {
@@ -14,15 +15,19 @@ import {
 } from "#tests/schema/tested-table.ts";
 
 /** In the order in which their rows can be inserted. */
-const ALL_TABLES = { ...RECORDS, ...PUBLISHING, ...LEADS, ...ACCOUNTS } satisfies Record<
-  keyof Tables,
-  TestedTable
->;
+const ALL_TABLES = {
+  ...RECORDS,
+  ...PUBLISHING,
+  ...LEADS,
+  ...PROPOSALS,
+  ...ACCOUNTS,
+} satisfies Record<keyof Tables, TestedTable>;
 
 const ALL_FUNCTIONS = {
   ...RECORD_FUNCTIONS,
   ...PUBLISHING_FUNCTIONS,
   ...LEAD_FUNCTIONS,
+  ...PROPOSAL_FUNCTIONS,
   ...ACCOUNT_FUNCTIONS,
 } satisfies Record<keyof Functions, TestedFunction>;
 

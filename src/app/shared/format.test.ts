@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 
-import {
-  formatAgo,
-  formatDate,
-  formatMoment,
-  formatNumber,
-  formatRange,
-} from "#app/shared/format.ts";
+import { formatAgo, formatDate, formatMoment } from "#app/shared/format.ts";
 
 test("a date is long and in Spanish", () => {
   expect(formatDate("2026-05-05T15:00:00+00:00")).toBe("5 de mayo de 2026");
@@ -19,23 +13,6 @@ test("a date is the day in Bogotá, not in Greenwich", () => {
 
 test("an invalid time is shown as an empty text", () => {
   expect(formatDate("ayer")).toBe("");
-});
-
-test("numbers have a point for thousands and a comma for decimals", () => {
-  expect(formatNumber(25_000)).toBe("25.000");
-  expect(formatNumber(1_234.5)).toBe("1.234,5");
-  expect(formatNumber(18.5)).toBe("18,5");
-});
-
-test.each([
-  [14, 18.5, "14–18,5"],
-  [21, 21, "21"],
-  [14, null, "mín. 14"],
-  [null, 0.5, "máx. 0,5"],
-  [0, 0, "0"],
-  [null, null, ""],
-] as const)("the range from %j to %j is '%s'", (min, max, text) => {
-  expect(formatRange(min, max)).toBe(text);
 });
 
 test("a moment shows its day in Bogotá, today and yesterday by name", () => {

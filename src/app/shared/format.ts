@@ -5,7 +5,6 @@ const TIME_ZONE = "America/Bogota";
 
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: TIME_ZONE });
 const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE });
-const NUMBER = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
 
 /** An ISO 8601 time as `5 de mayo de 2026`, in Bogotá; empty for an invalid one. */
 export function formatDate(time: string): string {
@@ -38,18 +37,4 @@ export function formatAgo(time: number, now: number): string {
     if (count >= 1) return AGO.format(-count, unit);
   }
   return "hace un momento";
-}
-
-/** `25.000`, `18,5`. */
-export function formatNumber(value: number): string {
-  return NUMBER.format(value);
-}
-
-/** `14–18`, `mín. 14`, `máx. 18` or `21`; empty without either. */
-export function formatRange(min: number | null, max: number | null): string {
-  if (min !== null && max !== null) {
-    return min === max ? formatNumber(min) : `${formatNumber(min)}–${formatNumber(max)}`;
-  }
-  if (min !== null) return `mín. ${formatNumber(min)}`;
-  return max === null ? "" : `máx. ${formatNumber(max)}`;
 }

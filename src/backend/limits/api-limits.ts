@@ -59,6 +59,7 @@ function createFormLimits(shared: Database | null) {
   const limiters = {
     quote: createLimiter({ name: "form:quote", ...FORM }, shared),
     newsletter: createLimiter({ name: "form:newsletter", ...FORM }, shared),
+    proposal: createLimiter({ name: "form:proposal", ...FORM }, shared),
   };
   type LimitedForm = keyof typeof limiters;
   return {

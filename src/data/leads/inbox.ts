@@ -2,6 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { ROW_ORDERS, type RowSort } from "#data/client/row-page.ts";
 import { defineLists } from "#data/client/table.ts";
+import { dayInBogota } from "#domain/hours/opening-hours.ts";
 import type { Administrator, MailStatus, QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import { type MailTrouble, RECEIPT_CAP } from "#domain/leads/mail.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
@@ -16,11 +17,13 @@ export interface QuoteFilter {
   /** An administrator's id, `nobody`, or null for any. */
   owner: string | null;
   isUnread: boolean;
+  /** How the newest version of its proposal stands; `expiring` is what nobody has answered and ends today or tomorrow. */
+  proposal: "any" | "expiring" | "sent" | "accepted" | "change_asked" | "declined";
   sort: RowSort;
 }
 
 const COLUMNS =
-  "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, frequency, wanted_on, message, item_list, created_at, updated_at";
+  "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, frequency, wanted_on, message, item_list, answered_at, created_at, updated_at, proposal_state, proposal_until";
 
 /** The lists of the requests that the client may read. */
 export const {
@@ -30,7 +33,7 @@ export const {
 } = defineLists<QuoteRow, QuoteFilter>(COLUMNS, find);
 
 function find(client: Client, filter: QuoteFilter, count?: "exact") {
-  const { text, status, owner, isUnread, sort } = filter;
+  const { text, status, owner, isUnread, proposal, sort } = filter;
   const [column, ascending] = ROW_ORDERS[sort];
   let found = client
     .rpc(
@@ -45,12 +48,34 @@ function find(client: Client, filter: QuoteFilter, count?: "exact") {
   if (owner !== null) {
     found = owner === "nobody" ? found.is("owner_id", null) : found.eq("owner_id", owner);
   }
+  if (proposal === "expiring") {
+    const [today, tomorrow] = [writeDay(0), writeDay(1)];
+    found = found.eq("proposal_state", "sent").gte("proposal_until", today);
+    found = found.lte("proposal_until", tomorrow);
+  } else if (proposal !== "any") found = found.eq("proposal_state", proposal);
   return isUnread ? found.is("read_at", null) : found;
+}
+
+/** The day in Bogotá so many days from now, like 2026-12-24. */
+function writeDay(days: number): string {
+  return new Date(dayInBogota(new Date()) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Phone numbers are stored without the separators that people type. */
 function cleanSearch(text: string): string {
   return /^[\d\s().+-]+$/.test(text) ? text.replace(/[().+-]/g, " ") : text;
+}
+
+/** How many proposals end today or tomorrow without an answer. @throws {DataError} */
+export async function countExpiringProposals(client: Client): Promise<number> {
+  const response = await client
+    .from("proposals")
+    .select("id", { count: "exact", head: true })
+    .eq("state", "sent")
+    .gte("valid_until", writeDay(0))
+    .lte("valid_until", writeDay(1));
+  unwrap(response);
+  return response.count ?? 0;
 }
 
 /** The number of suspected requests that are not reviewed yet. @throws {DataError} */

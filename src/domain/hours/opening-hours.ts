@@ -1,4 +1,4 @@
-import { isHoliday } from "#domain/hours/holidays.ts";
+import { isWorkingDay } from "#domain/hours/holidays.ts";
 
 /** Monday to Friday, 08:00–18:00 in Bogotá, except on public holidays (specification, section 9). */
 export const OPENING_HOURS = { opens: 8, closes: 18 } as const;
@@ -28,7 +28,8 @@ export function getOpeningState(now: Date): OpeningState {
   const opensToday = midnight + OPENING_HOURS.opens * HOUR_MS;
   const closesToday = midnight + OPENING_HOURS.closes * HOUR_MS;
   const time = now.getTime();
-  const isOpen = isWorkingDay(midnight) && time >= opensToday && time < closesToday;
+  const isOpen =
+    isWorkingDay(midnight + BOGOTA_OFFSET_MS) && time >= opensToday && time < closesToday;
   const changes = [opensToday, closesToday, midnight + DAY_MS];
   const nextChange = changes.find((change) => change > time) ?? midnight + DAY_MS;
   return {
@@ -52,11 +53,6 @@ export function clockInBogota(instant: Date): { day: number; weekday: number; ho
 function findNextOpening(midnight: number, time: number): number {
   for (let day = midnight; ; day += DAY_MS) {
     const opening = day + OPENING_HOURS.opens * HOUR_MS;
-    if (opening > time && isWorkingDay(day)) return opening;
+    if (opening > time && isWorkingDay(day + BOGOTA_OFFSET_MS)) return opening;
   }
-}
-
-function isWorkingDay(midnight: number): boolean {
-  const { day, weekday } = clockInBogota(new Date(midnight));
-  return weekday >= 1 && weekday <= 5 && !isHoliday(day);
 }

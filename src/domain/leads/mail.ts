@@ -2,6 +2,8 @@
 export type MailKind =
   | "quote_notice"
   | "quote_receipt"
+  | "proposal_answer"
+  | "proposal_reminder"
   | "newsletter_confirmation"
   | "password_recovery"
   | "publication_failed";

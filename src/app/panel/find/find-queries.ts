@@ -70,6 +70,7 @@ export function foundQuotesQuery(client: Client, text: string) {
         status: "inbox",
         owner: null,
         isUnread: false,
+        proposal: "any",
         sort: "newest",
       } as const;
       return (await listQuoteRows(client, filter, PAGE)).rows.map(describeQuote);

@@ -8,6 +8,9 @@ export const inboxKeys = {
   mail: (id: string) => [...inbox.all, "mail", id],
   counts: [...inbox.all, "count"],
   count: (what: string) => [...inbox.all, "count", what],
+  proposals: (id: string) => [...inbox.all, "proposals", id],
+  figures: (since: string) => [...inbox.all, "figures", since],
+  usedTerms: ["proposals", "used-terms"],
   administrators: [...inbox.all, "administrators"],
   work: [...inbox.all, "work"],
 } as const;

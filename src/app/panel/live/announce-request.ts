@@ -1,5 +1,6 @@
 import { isChosen } from "#app/panel/lib/announcement-choices.ts";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+import { describeAnswer, type ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
 
@@ -11,16 +12,22 @@ const COUNT = /^\(\d+\) /;
 /** A new request says so: in a toast, in the title of a tab that nobody looks at, and as the user has chosen. */
 export function announceRequest(request: NewRequest): void {
   if (request.spam_signs.length > 0) return;
-  const text = `${nameSender(request)} pide una cotización.`;
-  showSuccess(text, TITLE);
+  announce("Solicitud nueva", `${nameSender(request)} pide una cotización.`);
+}
+
+/** A buyer's answer says so in the same way. */
+export function announceAnswer({ kind, name }: Pick<ProposalAnswer, "kind" | "name">): void {
+  announce("Respuesta a una propuesta", `${name} ${describeAnswer(kind)}.`);
+}
+
+function announce(title: string, text: string): void {
+  showSuccess(text, title);
   if (isChosen("sonido")) void playSound();
   if (document.hasFocus()) return;
   unseen += 1;
   document.title = `(${unseen}) ${document.title.replace(COUNT, "")}`;
-  if (isChosen("notificación")) notify(text);
+  if (isChosen("notificación")) notify(title, text);
 }
-
-const TITLE = "Solicitud nueva";
 
 /** Loaded when it is first heard: few choose it. */
 async function playSound(): Promise<void> {
@@ -38,9 +45,9 @@ export function watchAttention(): () => void {
   return () => window.removeEventListener("focus", look);
 }
 
-function notify(text: string): void {
+function notify(title: string, text: string): void {
   try {
-    const shown = new Notification(TITLE, { body: text, tag: "solicitud", lang: "es-CO" });
+    const shown = new Notification(title, { body: text, tag: "solicitud", lang: "es-CO" });
     shown.addEventListener("click", () => window.focus());
   } catch {
     // Android's browsers know notifications of service workers only.

@@ -4,11 +4,16 @@ import { useEffect } from "react";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { type Colleague, setColleagues } from "#app/panel/lib/colleagues.ts";
 import { ANY_RECORD, noteRecordChange } from "#app/panel/lib/record-changes.ts";
-import { announceRequest, watchAttention } from "#app/panel/live/announce-request.ts";
+import {
+  announceAnswer,
+  announceRequest,
+  watchAttention,
+} from "#app/panel/live/announce-request.ts";
 import { createRefresher } from "#app/panel/live/stale-queries.ts";
 import { watchPlace } from "#app/panel/live/watch-place.ts";
 import { PAGE_ID } from "#app/panel/records/drafts/page-presence.ts";
 import {
+  isAnsweredProposal,
   isNewRequest,
   openPanelChannel,
   type PanelChange,
@@ -26,6 +31,7 @@ export function Live() {
     const onChange = (change: PanelChange) => {
       refresher.add(change.table);
       if (isNewRequest(change)) announceRequest(change.row);
+      if (isAnsweredProposal(change)) announceAnswer(change.row.answer);
       const { row } = change;
       const recordId = row.record_id ?? row.id;
       if (recordId !== undefined) noteRecordChange(recordId);

@@ -23,6 +23,7 @@ const STALE: Readonly<Record<FollowedTable, readonly QueryKey[]>> = {
   drafts: [["drafts"], ["media", "drafts"], publishingKeys.all, SHOWN_PAGES],
   publications: [publishingKeys.all],
   quote_requests: [inboxKeys.all],
+  proposals: [inboxKeys.all],
   newsletter_subscribers: [subscriberKeys.all],
 };
 

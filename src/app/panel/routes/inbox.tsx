@@ -20,6 +20,9 @@ const RequestsTab = lazy(async () => ({
 const SubscribersTab = lazy(async () => ({
   default: (await import("#app/panel/inbox/subscribers/subscribers-tab.tsx")).SubscribersTab,
 }));
+const FiguresTab = lazy(async () => ({
+  default: (await import("#app/panel/inbox/figures/figures-tab.tsx")).FiguresTab,
+}));
 const PersonalDataTab = lazy(async () => ({
   default: (await import("#app/panel/inbox/personal-data/personal-data-tab.tsx")).PersonalDataTab,
 }));
@@ -44,6 +47,7 @@ export default function Inbox() {
   const contents: Readonly<Record<TabId, ReactNode>> = {
     solicitudes: <RequestsTab sendsMail={sendsMail} onPerson={showPerson} />,
     suscriptores: <SubscribersTab sendsMail={sendsMail} onPerson={showPerson} />,
+    cifras: <FiguresTab />,
     datos: <PersonalDataTab person={person} onPerson={setPerson} />,
   };
   return (

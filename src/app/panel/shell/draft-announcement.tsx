@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { NOTES_FORM } from "#app/panel/inbox/request/note-drafts.ts";
+import { isRequestForm } from "#app/panel/inbox/request/request-forms.ts";
 import { askForRecord } from "#app/panel/lib/asked-record.ts";
 import { type AbandonedDraft, useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
 import { CONTENT_TABS } from "#app/panel/shell/content-tabs.ts";
@@ -17,6 +17,7 @@ const AbandonedDrafts = lazy(async () => ({
 const TAB_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CONTENT_TABS.map(({ id, label }) => [id, label])),
   ...INBOX_TABS,
+  propuestas: INBOX_TABS.solicitudes,
 };
 
 interface DraftAnnouncementProps {
@@ -32,11 +33,11 @@ export function DraftAnnouncement({ openTab }: DraftAnnouncementProps) {
   const { abandoned } = useFoundDrafts((user ?? lost)?.id ?? "");
   const openRequest = params.get(OPEN_REQUEST);
   const drafts = abandoned.filter(
-    ({ form, recordId }) => form !== NOTES_FORM || recordId !== openRequest,
+    ({ form, recordId }) => !isRequestForm(form) || recordId !== openRequest,
   );
   if (drafts.length === 0) return null;
   const open = ({ form, recordId }: AbandonedDraft) => {
-    if (form === NOTES_FORM) return navigate(requestAddress(recordId ?? ""));
+    if (isRequestForm(form)) return navigate(requestAddress(recordId ?? ""));
     askForRecord({ form, recordId });
     return openTab === undefined ? navigate(`/admin?tab=${form}`) : openTab(form);
   };

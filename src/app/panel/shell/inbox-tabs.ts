@@ -2,5 +2,6 @@
 export const INBOX_TABS = {
   solicitudes: "Solicitudes",
   suscriptores: "Suscriptores",
+  cifras: "Cifras",
   datos: "Datos personales",
 } as const;

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Copy, Share2 } from "lucide-react";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
@@ -9,8 +8,8 @@ import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
 import { useNow } from "#app/panel/lib/use-now.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
-import { Field, TextField } from "#app/panel/ui/controls/field.tsx";
-import { Input } from "#app/panel/ui/controls/input.tsx";
+import { TextField } from "#app/panel/ui/controls/field.tsx";
+import { HandedAddress } from "#app/panel/ui/controls/handed-address.tsx";
 import { createPreviewLink } from "#data/preview-links.ts";
 import { nameMomentInText } from "#domain/publishing/moment.ts";
 import { buildPreviewLinkPath } from "#domain/publishing/preview-link.ts";
@@ -83,54 +82,15 @@ interface HandoverProps {
   expiresAt: string;
 }
 
-/** The new link: to copy, or for the phone's own ways of sharing. */
 function Handover({ address, note, expiresAt }: HandoverProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<"yes" | "by hand" | null>(null);
   const now = useNow();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied("yes");
-    } catch {
-      // Without https, or without permission: the field is ready to be copied from.
-      field.current?.select();
-      setCopied("by hand");
-    }
-  };
   return (
     <>
       <p className="text-pretty">
         El enlace está listo: <strong>{note}</strong>. Vence {nameMomentInText(expiresAt, now)} No
         se vuelve a mostrar: cópielo o envíelo ahora.
       </p>
-      <Field label="Enlace">
-        {(control) => (
-          <Input
-            {...control}
-            ref={field}
-            readOnly
-            value={address}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy()}>
-          <Copy aria-hidden className="size-4" />
-          Copiar enlace
-        </Button>
-        {"share" in navigator && (
-          <Button variant="outline" onClick={() => void share(address)}>
-            <Share2 aria-hidden className="size-4" />
-            Enviar…
-          </Button>
-        )}
-      </div>
-      <p role="status" className="min-h-[1lh] font-medium">
-        {copied === "yes" && "Copiado"}
-        {copied === "by hand" && "El enlace quedó seleccionado: cópielo."}
-      </p>
+      <HandedAddress address={address} title="Vista previa del sitio" />
       <p className="text-soft text-sm">
         Lo puede revocar cuando quiera en{" "}
         <Link to="/admin/publicaciones" className="text-green underline underline-offset-4">
@@ -140,9 +100,4 @@ function Handover({ address, note, expiresAt }: HandoverProps) {
       </p>
     </>
   );
-}
-
-/** Somebody who changes their mind is no failure. */
-async function share(url: string): Promise<void> {
-  await navigator.share({ title: "Vista previa del sitio", url }).catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 import { type MailKind, type OutboxMail, RECEIPT_CAP } from "#domain/leads/mail.ts";
+import type { ProposalState } from "#domain/leads/proposal/proposal.ts";
 import type {
   QuoteRequest,
   QuoteRequestItem,
@@ -13,6 +14,9 @@ export interface QuoteRow extends Omit<
   /** Marked or suspected as spam. */
   is_spam: boolean;
   item_list: Pick<QuoteRequestItem, "product_title" | "quantity" | "unit">[];
+  /** Of the newest version of its proposal; null without any. */
+  proposal_state: ProposalState | null;
+  proposal_until: string | null;
 }
 
 /** An administrator who may own a request. */
@@ -60,6 +64,8 @@ export type MailStatus = Pick<
 export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   quote_notice: "Aviso a su equipo",
   quote_receipt: "Confirmación a quien la pidió",
+  proposal_answer: "Aviso de una respuesta a la propuesta",
+  proposal_reminder: "Recordatorio de una propuesta que vence",
   newsletter_confirmation: "Confirmación del boletín",
   password_recovery: "Recuperación de contraseña",
   publication_failed: "Aviso de una publicación que no salió",

@@ -27,8 +27,10 @@ const DATA: PersonalData = {
       wanted_on: "2026-12-24",
       message: "Primera línea\nsegunda línea",
       ...CONSENT,
+      answered_at: null,
       created_at: TIME,
       updated_at: TIME,
+      proposals: [],
       items: [
         {
           id: "00000000-0000-4000-8000-000000000003",

@@ -1,5 +1,6 @@
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import type { Subscriber } from "#domain/leads/newsletter.ts";
+import type { Proposal } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import { normalisePhone } from "#domain/phone.ts";
 
@@ -12,7 +13,10 @@ export interface PersonKey {
 
 /** All data stored about a person. */
 export interface PersonalData {
-  requests: (QuoteRequest & { items: Omit<QuoteRequestItem, "request_id">[] })[];
+  requests: (QuoteRequest & {
+    items: Omit<QuoteRequestItem, "request_id">[];
+    proposals: Omit<Proposal, "request_id" | "token">[];
+  })[];
   subscribers: Omit<Subscriber, "confirmation">[];
   mails: Omit<OutboxMail, "lease" | "leased_until" | "dedupe_key">[];
   /** Radicados of other people's requests whose notes or message mention this person. */

@@ -233,6 +233,8 @@ export interface QuoteRequest {
   consent_text: string;
   consent_version: string;
   consented_at: string;
+  /** When the office first answered it. */
+  answered_at: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -1,3 +1,4 @@
+import { formatDay } from "#domain/hours/format-day.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
 import { formatQuantity, weigh } from "#domain/leads/quote/units.ts";
@@ -31,13 +32,11 @@ export const FREQUENCY_LABELS: Readonly<Record<QuoteSummary["frequency"], string
   monthly: "Cada mes",
 };
 
-const DATE = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: "UTC" });
-
 /** `Cada mes, desde el 24 de diciembre de 2026`; empty for once, whenever it may be. */
 export function describeSchedule(request: Pick<QuoteSummary, "frequency" | "wanted_on">): string {
   const { frequency, wanted_on: day } = request;
   if (day === null) return frequency === "once" ? "" : FREQUENCY_LABELS[frequency];
-  const date = DATE.format(new Date(day));
+  const date = formatDay(day);
   return frequency === "once"
     ? `Para el ${date}`
     : `${FREQUENCY_LABELS[frequency]}, desde el ${date}`;

@@ -55,10 +55,12 @@ function readPresentation(presentation: string): UnitChoice {
   return { unit, label: pluralise(unit) };
 }
 
+const MEASURE = /^(?:kg|g|t|lb|l|ml)$/i;
+
 /** The plural of what is counted: `bultos de 40 kg`, `big bags`, `IBC de 1.000 L`. */
 function pluralise(unit: string): string {
   const [, counted = unit, rest = ""] = /^(.*?)(\s+(?:de|con|por)\s.*)?$/.exec(unit) ?? [];
-  if (counted === counted.toUpperCase()) return unit;
+  if (counted === counted.toUpperCase() || MEASURE.test(counted)) return unit;
   const ending = /[aeiouáéíóúkgt]$/i.test(counted) ? "s" : "es";
   return /[sx]$/i.test(counted) ? unit : `${counted.replace(/z$/i, "c")}${ending}${rest}`;
 }

@@ -8,11 +8,11 @@ import { escapeXml } from "#domain/seo/documents/xml.ts";
 const FACES = {
   display: {
     family: "Newsreader 16pt",
-    file: new URL("./fonts/newsreader-500.ttf", import.meta.url),
+    file: new URL("../fonts/newsreader-500.ttf", import.meta.url),
   },
   text: {
     family: "Hanken Grotesk Semi-Bold",
-    file: new URL("./fonts/hanken-grotesk-600.ttf", import.meta.url),
+    file: new URL("../fonts/hanken-grotesk-600.ttf", import.meta.url),
   },
 } as const;
 

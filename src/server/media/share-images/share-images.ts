@@ -1,15 +1,10 @@
-import { createHash } from "node:crypto";
-import { readdir, rm } from "node:fs/promises";
-import path from "node:path";
-
-import { createQueue } from "#backend/limits/queue.ts";
-import { createFileCache } from "#backend/pictures/file-cache.ts";
 import type { Client } from "#data/client/client.ts";
 import { findFrame, parseFramedPicture } from "#domain/media/framed-picture.ts";
 import { PICTURE_PLACES } from "#domain/media/picture-places.ts";
 import { isResizable } from "#domain/pictures.ts";
 import type { SharedPage } from "#domain/seo/share-image.ts";
 import type { Resizer } from "#server/media/images/resizer.ts";
+import { createNewestFiles } from "#server/media/newest-files.ts";
 import { type CardOfPage, readCard } from "#server/media/share-images/read-card.ts";
 
 export interface ShareImagesOptions {
@@ -35,25 +30,22 @@ const DESIGN = 1;
 /** A card takes some 300 ms of one core: visitors' pages go first. */
 const PARALLEL_CARDS = 1;
 const MAX_WAITING = 24;
-const MAX_CACHE_BYTES = 512 * 1024 ** 2;
 
 /** Draws share images once for each state of what they show, and caches the newest of each page. */
 export function createShareImages({ resizer, cacheFolder }: ShareImagesOptions): ShareImages {
-  const takeTurn = createQueue(PARALLEL_CARDS, MAX_WAITING);
-  const files = createFileCache(cacheFolder, MAX_CACHE_BYTES);
+  const files = createNewestFiles({
+    ...{ folder: cacheFolder, extension: ".jpg" },
+    ...{ parallel: PARALLEL_CARDS, maxWaiting: MAX_WAITING },
+  });
 
   async function get(client: Client, siteUrl: string, page: SharedPage): Promise<Buffer | null> {
     const read = await readCard(client, siteUrl, page);
     if (read === null) return null;
-    const owner = hash(page.kind === "home" ? "home" : `${page.kind} ${page.slug}`);
-    const name = `${owner}-${hash(JSON.stringify([DESIGN, read]))}.jpg`;
-    return files.readOrMake(name, () =>
-      takeTurn(async () => {
-        await removeOlder(cacheFolder, owner);
-        const { drawCard } = await import("#server/media/share-images/draw-card.ts");
-        return drawCard(read.card, await readPicture(resizer, read));
-      }),
-    );
+    const owner = page.kind === "home" ? "home" : `${page.kind} ${page.slug}`;
+    return files.readOrMake(owner, [DESIGN, read], async () => {
+      const { drawCard } = await import("#server/media/share-images/draw-card.ts");
+      return drawCard(read.card, await readPicture(resizer, read));
+    });
   }
 
   return { get };
@@ -70,15 +62,4 @@ async function readPicture(
   const cut = frame && { ratio, frame };
   const part = cut && (await resizer.resize({ width: 640, source, format: "webp", cut }));
   return part ?? resizer.resize({ width: 1280, source, format: "webp" });
-}
-
-/** Removes the cached image of a page: the folder never holds more than one of each. */
-async function removeOlder(folder: string, owner: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  const older = names.filter((name) => name.startsWith(`${owner}-`) && name.endsWith(".jpg"));
-  await Promise.all(older.map((name) => rm(path.join(folder, name), { force: true })));
-}
-
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 24);
 }

@@ -1,10 +1,8 @@
+import { NOTES_FORM } from "#app/panel/inbox/request/request-forms.ts";
 import { getBrowserDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { notifyAbandonedDrafts, refuseDraft } from "#app/panel/records/drafts/draft-autosave.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
-
-/** The name of notes among the forms that have drafts. */
-export const NOTES_FORM = "solicitudes";
 
 /** Notes that were typed but not saved. */
 interface NoteDraft {

@@ -1,6 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, MailQuestion, X } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
@@ -22,6 +30,10 @@ import { explainError } from "#data/client/error-texts.ts";
 import { findQuoteRequest, type QuoteRequestWithItems } from "#data/leads/leads.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
+
+const ProposalSection = lazy(async () => ({
+  default: (await import("#app/panel/inbox/proposal/proposal-section.tsx")).ProposalSection,
+}));
 
 interface QuoteDetailProps {
   id: string;
@@ -99,44 +111,58 @@ function OpenQuote({ request, sendsMail, onClose, onPerson }: OpenQuoteProps) {
       className="relative grid gap-6 p-4 sm:p-6"
     >
       <ColleagueMark place={request.id} className="top-1" />
-      <header className="grid gap-1">
-        <div className="flex items-start gap-2">
-          <Button variant="ghost" className="mr-auto -ml-3 lg:hidden" onClick={onClose}>
-            <ArrowLeft aria-hidden className="size-4" />
-            Solicitudes
-          </Button>
-          <h2
-            ref={headingRef}
-            id="open-request"
-            tabIndex={-1}
-            className="sr-only grow text-xl font-semibold wrap-anywhere lg:not-sr-only"
-          >
-            {nameSender(request)}
-          </h2>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Cerrar la solicitud abierta"
-            className="-mt-1 -mr-2 shrink-0 max-lg:hidden"
-            onClick={onClose}
-          >
-            <X aria-hidden className="size-5" />
-          </Button>
-        </div>
-        <p aria-hidden className="text-xl font-semibold wrap-anywhere lg:hidden">
-          {nameSender(request)}
-        </p>
-        <p className="text-soft text-[0.9375rem]">
-          <span className="select-all">{request.radicado}</span> ·{" "}
-          {formatMoment(request.created_at)}
-        </p>
-      </header>
+      <QuoteHeading request={request} headingRef={headingRef} onClose={onClose} />
       {isSuspected && <SpamQuestion request={request} />}
       <QuoteHandling request={request} />
       <QuoteAnswers request={request} />
       <QuoteContents request={request} />
+      <Suspense fallback={<Loading text="Cargando la propuesta..." />}>
+        <ProposalSection request={request} />
+      </Suspense>
       <QuoteNotes request={request} />
       <QuoteRecord request={request} sendsMail={sendsMail} onPerson={onPerson} />
     </article>
+  );
+}
+
+interface QuoteHeadingProps {
+  request: QuoteRequestWithItems;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onClose: () => void;
+}
+
+function QuoteHeading({ request, headingRef, onClose }: QuoteHeadingProps) {
+  return (
+    <header className="grid gap-1">
+      <div className="flex items-start gap-2">
+        <Button variant="ghost" className="mr-auto -ml-3 lg:hidden" onClick={onClose}>
+          <ArrowLeft aria-hidden className="size-4" />
+          Solicitudes
+        </Button>
+        <h2
+          ref={headingRef}
+          id="open-request"
+          tabIndex={-1}
+          className="sr-only grow text-xl font-semibold wrap-anywhere lg:not-sr-only"
+        >
+          {nameSender(request)}
+        </h2>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Cerrar la solicitud abierta"
+          className="-mt-1 -mr-2 shrink-0 max-lg:hidden"
+          onClick={onClose}
+        >
+          <X aria-hidden className="size-5" />
+        </Button>
+      </div>
+      <p aria-hidden className="text-xl font-semibold wrap-anywhere lg:hidden">
+        {nameSender(request)}
+      </p>
+      <p className="text-soft text-[0.9375rem]">
+        <span className="select-all">{request.radicado}</span> · {formatMoment(request.created_at)}
+      </p>
+    </header>
   );
 }

@@ -3,6 +3,7 @@ import type { Client } from "#data/client/client.ts";
 import { listAdministrators } from "#data/leads/inbox.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import { type QuoteRow, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
+import { STATE_LABELS } from "#domain/leads/proposal/proposal.ts";
 import { describeItem, FREQUENCY_LABELS } from "#domain/leads/quote/quote-summary.ts";
 
 /** The columns of the requests' export, with the owners' names. @throws {DataError} */
@@ -27,6 +28,11 @@ export async function listQuoteColumns(client: Client): Promise<readonly CsvColu
     { heading: "Frecuencia", read: ({ frequency }) => FREQUENCY_LABELS[frequency] },
     { heading: "Fecha deseada", read: ({ wanted_on }) => wanted_on ?? "" },
     { heading: "Productos", read: ({ item_list }) => item_list.map(describeItem).join("; ") },
+    {
+      heading: "Propuesta",
+      read: ({ proposal_state: state }) => (state === null ? "" : STATE_LABELS[state]),
+    },
+    { heading: "Propuesta válida hasta", read: ({ proposal_until }) => proposal_until ?? "" },
     { heading: "Mensaje", read: ({ message }) => message },
     { heading: "Notas", read: ({ notes }) => notes },
     { heading: "Leída", read: ({ read_at }) => (read_at === null ? "" : formatMoment(read_at)) },

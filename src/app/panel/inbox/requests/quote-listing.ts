@@ -33,6 +33,17 @@ const CHOICES = {
       ["sin-leer", "Sin leer", true],
     ],
   },
+  propuesta: {
+    label: "Propuesta",
+    options: [
+      ["todas", "Con y sin propuesta", "any"],
+      ["por-vencer", "Vencen hoy o mañana", "expiring"],
+      ["enviadas", "Esperan respuesta", "sent"],
+      ["aceptadas", "Aceptadas", "accepted"],
+      ["con-cambio", "Piden un cambio", "change_asked"],
+      ["rechazadas", "Rechazadas", "declined"],
+    ],
+  },
   responsable: { label: "Responsable", blank: "Cualquier responsable" },
   orden: {
     label: "Orden",
@@ -55,11 +66,12 @@ export const QUOTES: Listing<{ row: QuoteRow; filter: QuoteFilter; choices: type
     listIds: listQuoteIds,
     pageSize: 30,
     choices: CHOICES,
-    toFilter: (text, { estado, lectura, responsable, orden }) => ({
+    toFilter: (text, { estado, lectura, propuesta, responsable, orden }) => ({
       text,
       status: estado,
       owner: readOwner(responsable),
       isUnread: lectura,
+      proposal: propuesta,
       sort: orden,
     }),
     empty: {

@@ -1,13 +1,16 @@
 import { Link } from "react-router";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import { useNow } from "#app/panel/lib/use-now.ts";
 import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 import { formatMoment } from "#app/shared/format.ts";
+import { dayInBogota } from "#domain/hours/opening-hours.ts";
 import { type QuoteRow as Row, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
+import { describeState } from "#domain/leads/proposal/proposal.ts";
 import { describeItem, namePlace } from "#domain/leads/quote/quote-summary.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
 
@@ -81,6 +84,7 @@ export function QuoteRow({ request, owner, isOpen, choice, address }: QuoteRowPr
             ) : (
               <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>
             )}
+            <ProposalBadge request={request} />
             {owner !== undefined && <Badge>{owner}</Badge>}
             {request.radicado} · {namePlace(request)}
           </p>
@@ -88,4 +92,13 @@ export function QuoteRow({ request, owner, isOpen, choice, address }: QuoteRowPr
       </Card>
     </li>
   );
+}
+
+/** How the newest version of its proposal stands. */
+function ProposalBadge({ request }: { request: Row }) {
+  const now = useNow();
+  const { proposal_state: state, proposal_until: until } = request;
+  if (state === null || until === null) return null;
+  const { text, tone } = describeState({ state, valid_until: until }, dayInBogota(now));
+  return <Badge tone={tone}>Propuesta: {text.toLowerCase()}</Badge>;
 }

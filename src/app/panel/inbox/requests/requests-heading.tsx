@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ShieldAlert } from "lucide-react";
+import { CalendarClock, ShieldAlert } from "lucide-react";
 import type { RefObject } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
@@ -7,14 +7,14 @@ import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import type { QUOTES } from "#app/panel/inbox/requests/quote-listing.ts";
 import type { ListingOf } from "#app/panel/records/resource/use-resource-list.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { countSuspectedQuotes } from "#data/leads/inbox.ts";
+import { countExpiringProposals, countSuspectedQuotes } from "#data/leads/inbox.ts";
 
 interface RequestsHeadingProps {
   quotes: ListingOf<typeof QUOTES>;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The number of requests, and a link to the suspected spam. */
+/** The number of requests, and links to what waits for the office: ending proposals and suspected spam. */
 export function RequestsHeading({ quotes, headingRef }: RequestsHeadingProps) {
   const { address, filter, list } = quotes;
   return (
@@ -27,9 +27,14 @@ export function RequestsHeading({ quotes, headingRef }: RequestsHeadingProps) {
           </span>
         )}
       </h2>
-      {filter.status !== "spam" && (
-        <SuspectedButton onShow={() => address.choose("estado", "spam")} />
-      )}
+      <div className="ml-auto flex flex-wrap gap-2">
+        {filter.proposal !== "expiring" && (
+          <ExpiringButton onShow={() => address.choose("propuesta", "por-vencer")} />
+        )}
+        {filter.status !== "spam" && (
+          <SuspectedButton onShow={() => address.choose("estado", "spam")} />
+        )}
+      </div>
     </div>
   );
 }
@@ -43,9 +48,27 @@ function SuspectedButton({ onShow }: { onShow: () => void }) {
   });
   if (count === 0) return null;
   return (
-    <Button variant="outline" className="ml-auto" onClick={onShow}>
+    <Button variant="outline" onClick={onShow}>
       <ShieldAlert aria-hidden className="size-4 shrink-0" />
       {count === 1 ? "Revisar 1 posible spam" : `Revisar ${COUNT.format(count)} posibles spam`}
+    </Button>
+  );
+}
+
+/** Reminds of proposals that nobody has answered yet. */
+function ExpiringButton({ onShow }: { onShow: () => void }) {
+  const client = useClient();
+  const { data: count = 0 } = useQuery({
+    queryKey: inboxKeys.count("expiring"),
+    queryFn: () => countExpiringProposals(client),
+  });
+  if (count === 0) return null;
+  return (
+    <Button variant="outline" onClick={onShow}>
+      <CalendarClock aria-hidden className="size-4 shrink-0" />
+      {count === 1
+        ? "1 propuesta vence hoy o mañana"
+        : `${COUNT.format(count)} propuestas vencen hoy o mañana`}
     </Button>
   );
 }

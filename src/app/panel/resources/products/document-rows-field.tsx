@@ -1,8 +1,8 @@
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 
 import { DocumentUpload } from "#app/panel/media/upload/document-upload.tsx";
+import { RowsEditor } from "#app/panel/records/form/rows-editor.tsx";
 import { FormTextField } from "#app/panel/records/form/text-field.tsx";
-import { RowsEditor } from "#app/panel/resources/products/rows-editor.tsx";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
 import { BLANK_DOCUMENT_ROW } from "#domain/products/sheet/documents.ts";
 

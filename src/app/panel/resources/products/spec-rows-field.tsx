@@ -1,10 +1,10 @@
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 
+import { RowsEditor } from "#app/panel/records/form/rows-editor.tsx";
 import { FormTextField } from "#app/panel/records/form/text-field.tsx";
-import { RowsEditor } from "#app/panel/resources/products/rows-editor.tsx";
-import { formatSpecValue } from "#app/shared/format-spec-value.ts";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
 import { parseFigure } from "#domain/products/sheet/figures.ts";
+import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 import { BLANK_SPEC_ROW, type SpecRow } from "#domain/products/sheet/spec-rows.ts";
 
 type Form = UseFormReturn<ProductFormValues>;

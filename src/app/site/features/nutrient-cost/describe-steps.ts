@@ -1,4 +1,3 @@
-import { formatSpecValue } from "#app/shared/format-spec-value.ts";
 import {
   BASIS_LABELS,
   writeContent,
@@ -13,6 +12,7 @@ import {
 } from "#domain/nutrient-cost/nutrient-costs.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
 import type { Amount, Offer } from "#domain/nutrient-cost/offers.ts";
+import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 
 /** The steps from what was typed to the price of a kilogram, in words and figures. */
 export function describePrice(offer: Offer, basis: Basis): string[] {

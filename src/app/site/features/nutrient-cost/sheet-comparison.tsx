@@ -1,7 +1,7 @@
-import { formatSpecValue } from "#app/shared/format-spec-value.ts";
 import { identifyRow } from "#domain/nutrient-cost/nutrients.ts";
 import { listProductsOnce, type Offer } from "#domain/nutrient-cost/offers.ts";
 import type { ProductSpec } from "#domain/products/product.ts";
+import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
 
 const TITLE_ID = "fichas-titulo";

@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-import { formatNumber } from "#app/shared/format.ts";
 import type { NewsListing } from "#app/site/features/news/listing/news-listing.ts";
 import { NewsCard } from "#app/site/features/news/news-card.tsx";
 import { NewsletterCard } from "#app/site/features/news/newsletter-card.tsx";
 import { Pagination } from "#app/site/ui/pagination.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { formatNumber } from "#domain/format-number.ts";
 import { buildNewsPath, NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
 
 const EVERYTHING: NewsFilter = { text: "", category: null, page: 1 };

@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/shared/format.ts";
+import { formatNumber } from "#domain/format-number.ts";
 import type { CatalogueFilter } from "#domain/products/catalogue/catalogue-filter.ts";
 
 /** `3 productos en Energéticos para bovinos`: what a filter found, in one line. */

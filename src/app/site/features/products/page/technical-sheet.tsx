@@ -1,11 +1,10 @@
-import Printer from "lucide-react/icons/printer";
-
-import { formatSpecValue } from "#app/shared/format-spec-value.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { buildProductCostPath } from "#domain/nutrient-cost/cost-draft.ts";
 import { readNutrients } from "#domain/nutrient-cost/nutrients.ts";
 import type { Product, ProductSpec } from "#domain/products/product.ts";
+import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
 
 const TITLE_ID = "ficha-titulo";
@@ -32,9 +31,8 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
           Ficha técnica
         </h2>
         <p className="text-soft max-w-[36rem] text-[0.9375rem] print:hidden">{note}</p>
-        <p className="text-soft flex gap-2.5 text-[0.9375rem] max-lg:hidden print:hidden">
-          <Printer aria-hidden className="text-gold-dark mt-0.5 size-4.5 shrink-0" />
-          Imprima esta página y tendrá la ficha en una hoja.
+        <p className="print:hidden">
+          <TextLink href={`/productos/${slug}/ficha.pdf`}>Descargar la ficha (PDF)</TextLink>
         </p>
       </div>
       <div className="grid justify-items-start gap-3">

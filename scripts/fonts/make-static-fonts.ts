@@ -1,5 +1,5 @@
 /**
- * Makes the two static faces in which share images are drawn: `node scripts/fonts/make-card-fonts.ts`.
+ * Makes the static faces of share images and PDF files: `node scripts/fonts/make-static-fonts.ts`.
  * The result is committed. Pango reads no WOFF2 and needs one file per weight, so the style sheet's own
  * files will not do; see docs/decisions/0012-share-images-with-sharp.md.
  */
@@ -19,6 +19,11 @@ const FACES = [
     target: "hanken-grotesk-600.ttf",
     axes: { wght: 600 },
   },
+  {
+    source: "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2",
+    target: "hanken-grotesk-400.ttf",
+    axes: { wght: 400 },
+  },
 ] as const;
 
 const FEATURES = ["kern", "mark", "mkmk", "liga", "calt", "ccmp", "locl", "lnum", "pnum"];
@@ -29,9 +34,7 @@ const CHARACTERS = [
   "–—‘’“”•…‰€≈≤≥−™",
 ].join("");
 
-const folder = fileURLToPath(
-  new URL("../../src/server/media/share-images/fonts/", import.meta.url),
-);
+const folder = fileURLToPath(new URL("../../src/server/media/fonts/", import.meta.url));
 
 for (const { source, target, axes } of FACES) {
   const original = await readFile(fileURLToPath(import.meta.resolve(source)));

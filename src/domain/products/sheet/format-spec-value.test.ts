@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatSpecValue } from "#app/shared/format-spec-value.ts";
+import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 
 test.each([
   ["a range", { min: 14, max: 18, unit: "%" }, "14–18\u00a0%"],

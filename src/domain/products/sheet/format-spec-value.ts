@@ -1,4 +1,4 @@
-import { formatRange } from "#app/shared/format.ts";
+import { formatRange } from "#domain/format-number.ts";
 import type { ProductSpec } from "#domain/products/product.ts";
 
 /** `14–18 %`, `máx. 0,5 %`, or `3,35 Mcal/kg` when both ends are one typical value. */

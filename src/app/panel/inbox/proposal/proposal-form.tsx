@@ -1,0 +1,201 @@
+import { useId } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+
+import { ProposalRows } from "#app/panel/inbox/proposal/proposal-rows.tsx";
+import { useProposalForm } from "#app/panel/inbox/proposal/use-proposal-form.tsx";
+import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Input, Select, Textarea } from "#app/panel/ui/controls/input.tsx";
+import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { explainError } from "#data/client/error-texts.ts";
+import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
+import {
+  addUpTyped,
+  type ProposalFormValues,
+  writeVat,
+} from "#domain/leads/proposal/proposal-schema.ts";
+import { nameProposal, type Proposal } from "#domain/leads/proposal/proposal.ts";
+import type { UsedTerms } from "#domain/leads/proposal/start-proposal.ts";
+import { formatPesos, VAT_LABELS, VAT_RATES } from "#domain/leads/proposal/totals.ts";
+
+interface ProposalFormProps {
+  request: QuoteRequestWithItems;
+  draft: Proposal | null;
+  before: Proposal | null;
+  used: readonly UsedTerms[];
+  onClose: () => void;
+}
+
+type Form = UseFormReturn<ProposalFormValues>;
+
+/** The form of a request's next version, with its totals as they are typed. */
+export function ProposalForm(props: ProposalFormProps) {
+  const { request, before, used } = props;
+  const titleId = useId();
+  const proposal = useProposalForm(props);
+  const { form, base, isSaving, isSending, error } = proposal;
+  const version = base?.version ?? (before?.version ?? 0) + 1;
+  return (
+    <form
+      noValidate
+      aria-labelledby={titleId}
+      className="border-line bg-sand/40 grid gap-5 rounded-lg border p-3 sm:p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        proposal.save();
+      }}
+    >
+      <h4 id={titleId} className="font-semibold">
+        Propuesta {nameProposal(request.radicado, version)}
+      </h4>
+      {proposal.notice}
+      <ProposalRows form={form} />
+      <FreightFields form={form} />
+      <Totals form={form} />
+      <TermFields form={form} used={used} />
+      {error !== null && (
+        <Alert title="No se guardó">
+          <p>{explainError(error)} Lo que escribió sigue en el formulario.</p>
+        </Alert>
+      )}
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
+        <Button pending={isSending} unavailable={isSaving} onClick={proposal.send}>
+          {isSending ? "Terminando..." : "Terminar y enviar"}
+        </Button>
+        <Button type="submit" variant="outline" pending={isSaving} unavailable={isSending}>
+          {isSaving ? "Guardando..." : "Guardar borrador"}
+        </Button>
+        <Button variant="ghost" unavailable={isSaving || isSending} onClick={proposal.close}>
+          Cancelar
+        </Button>
+      </div>
+      {proposal.question}
+    </form>
+  );
+}
+
+function FreightFields({ form }: { form: Form }) {
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <FormTextField
+        form={form}
+        name="freight"
+        label="Flete"
+        hint="En pesos, sin IVA. Vacío si está en los precios."
+        inputMode="decimal"
+      />
+      <FormField form={form} name="freight_vat" label="IVA del flete">
+        {(control) => (
+          <Select {...control}>
+            {VAT_RATES.map((rate) => (
+              <option key={writeVat(rate)} value={writeVat(rate)}>
+                {VAT_LABELS.get(rate)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+    </div>
+  );
+}
+
+function Totals({ form }: { form: Form }) {
+  const values = useWatch({ control: form.control }) as ProposalFormValues;
+  const sums = addUpTyped(values);
+  return (
+    <output aria-label="Totales" className="bg-green-mist grid gap-1 rounded-lg p-3">
+      {sums === null ? (
+        <span className="text-soft">
+          El total aparece cuando cada producto tenga cantidad y precio.
+        </span>
+      ) : (
+        <>
+          <Sum name="Subtotal" amount={sums.subtotal} />
+          {sums.freight > 0 && <Sum name="Flete" amount={sums.freight} />}
+          {sums.vats.map(({ rate, amount }) => (
+            <Sum key={rate} name={`IVA ${rate}\u00A0%`} amount={amount} />
+          ))}
+          <Sum name="Total" amount={sums.total} isTotal />
+        </>
+      )}
+    </output>
+  );
+}
+
+function Sum({
+  name,
+  amount,
+  isTotal = false,
+}: {
+  name: string;
+  amount: number;
+  isTotal?: boolean;
+}) {
+  return (
+    <span
+      className={
+        isTotal ? "flex justify-between gap-4 font-semibold" : "flex justify-between gap-4"
+      }
+    >
+      <span>{name}</span>
+      <span className="tabular-nums">{formatPesos(amount)}</span>
+    </span>
+  );
+}
+
+function TermFields({ form, used }: { form: Form; used: readonly UsedTerms[] }) {
+  const list = (field: keyof UsedTerms) =>
+    [...new Set(used.map((terms) => terms[field]))].filter((text) => text !== "");
+  const conditions = list("conditions");
+  return (
+    <>
+      <FormField
+        form={form}
+        name="valid_until"
+        label="Vale hasta"
+        hint="Ese día todavía se puede aceptar."
+      >
+        {(control) => <Input {...control} type="date" className="sm:max-w-56" />}
+      </FormField>
+      <FormTextField
+        form={form}
+        name="payment"
+        label="Forma de pago"
+        suggestions={list("payment")}
+      />
+      <FormTextField form={form} name="delivery" label="Entrega" suggestions={list("delivery")} />
+      {conditions.length > 0 && (
+        <Field label="Condiciones usadas antes" hint="Al elegir unas, reemplazan las de abajo.">
+          {(control) => (
+            <Select
+              {...control}
+              value=""
+              onChange={({ target }) =>
+                form.setValue("conditions", conditions[Number(target.value)] ?? "", {
+                  shouldDirty: true,
+                })
+              }
+            >
+              <option value="">Elegir…</option>
+              {conditions.map((text, index) => (
+                <option key={text} value={index}>
+                  {text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <FormField form={form} name="conditions" label="Condiciones">
+        {(control) => <Textarea {...control} />}
+      </FormField>
+      <FormField form={form} name="note" label="Nota interna" hint="El cliente no la ve.">
+        {(control) => <Textarea {...control} className="min-h-16" />}
+      </FormField>
+    </>
+  );
+}
+
+/** Characters of a choice that a phone shows. */
+const SHOWN = 80;

@@ -1,0 +1,78 @@
+import { FileText } from "lucide-react";
+import { useState } from "react";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { ProposalForm } from "#app/panel/inbox/proposal/proposal-form.tsx";
+import { ProposalVersion } from "#app/panel/inbox/proposal/proposal-version.tsx";
+import { useProposals, useUsedTerms } from "#app/panel/inbox/proposal/use-proposals.ts";
+import { PROPOSALS_FORM } from "#app/panel/inbox/request/request-forms.ts";
+import { getBrowserDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { explainError } from "#data/client/error-texts.ts";
+import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
+
+/** The proposal of a request: its versions, and the form of the next one. */
+export function ProposalSection({ request }: { request: QuoteRequestWithItems }) {
+  const reading = useProposals(request.id);
+  const used = useUsedTerms();
+  const { user, lost } = useAuth();
+  const userId = (user ?? lost)?.id ?? "";
+  const [isOpen, setIsOpen] = useState(() => hasCopy(userId, request.id));
+  if (reading.isPending || used.isPending) return <Loading text="Cargando la propuesta..." />;
+  if (reading.data === undefined) {
+    return (
+      <LoadFailure
+        title="No se pudo cargar la propuesta"
+        reason={explainError(reading.error)}
+        reading={reading}
+      />
+    );
+  }
+  const draft = reading.data.find(({ state }) => state === "draft") ?? null;
+  const sent = reading.data.filter(({ state }) => state !== "draft");
+  const [newest = null] = sent;
+  return (
+    <section aria-labelledby="proposal" className="grid gap-4">
+      <h3 id="proposal" className="font-semibold">
+        Propuesta
+      </h3>
+      {sent.map((version) => (
+        <ProposalVersion
+          key={version.id}
+          proposal={version}
+          request={request}
+          isNewest={version === newest}
+        />
+      ))}
+      {isOpen ? (
+        <ProposalForm
+          {...{ request, draft, before: newest, used: used.data ?? [] }}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : (
+        <Button
+          variant={newest === null ? "primary" : "outline"}
+          className="justify-self-start"
+          onClick={() => setIsOpen(true)}
+        >
+          <FileText aria-hidden className="size-4" />
+          {nameOpening(draft !== null, newest !== null)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function nameOpening(hasDraft: boolean, wasSent: boolean): string {
+  if (hasDraft) return "Seguir con el borrador";
+  return wasSent ? "Hacer otra versión" : "Hacer propuesta";
+}
+
+/** Whether this browser has what was typed and not saved: then the form opens, and offers it. */
+function hasCopy(userId: string, requestId: string): boolean {
+  return getBrowserDrafts()
+    .list(userId)
+    .some(({ form, recordId }) => form === PROPOSALS_FORM && recordId === requestId);
+}

@@ -1,0 +1,68 @@
+import { data, redirect } from "react-router";
+
+import type { FormServices, SiteContext } from "#app/load-context.ts";
+import { readSmallForm } from "#app/site/actions/read-small-form.ts";
+import type { AnswerState } from "#app/site/features/proposal/answer-forms.tsx";
+import { DataError } from "#data/client/errors.ts";
+import { answerProposal, openProposal } from "#data/leads/proposals.ts";
+import { dayInBogota } from "#domain/hours/opening-hours.ts";
+import { ANSWER_FIELDS, checkAnswer, readAnswer } from "#domain/leads/proposal/proposal-answer.ts";
+import { isExpired, PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
+
+/**
+ * Handles a buyer's answer: redirects to the proposal's page once it is stored, or has no use any more, and otherwise
+ * responds with the form as it was typed.
+ */
+export async function answerProposalForm(
+  request: Request,
+  site: SiteContext,
+  forms: FormServices,
+  token: string,
+) {
+  const fields = await readSmallForm(request);
+  const draft = typeof fields === "number" ? null : readAnswer(fields);
+  if (typeof fields === "number" || draft === null) {
+    const problem = { kind: "unreadable" } as const;
+    return show({ problem }, { status: typeof fields === "number" ? fields : 422 });
+  }
+  const check = checkAnswer(draft);
+  if (!check.ok) return show({ draft, errors: check.errors }, { status: 422 });
+  const seconds = await forms.consume("proposal");
+  if (seconds > 0) {
+    return show(
+      { draft, problem: { kind: "limited", seconds } },
+      { status: 429, retryAfter: seconds },
+    );
+  }
+  const digest = fields.get(ANSWER_FIELDS.digest) ?? "";
+  try {
+    const shown = { digest, address: forms.clientAddress };
+    if (await answerProposal(forms.client, token, check.answer, shown)) forms.wakeMail();
+    else if (await awaitsAnswer(forms, token)) {
+      return show({ draft, problem: { kind: "replaced" } }, { status: 409 });
+    }
+    return redirect(`${PROPOSALS_PATH}/${token}`, 303);
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    await forms.refund("proposal");
+    site.log("error", "an answer could not be stored", { kind: error.kind, err: error });
+    return show({ draft, problem: { kind: "failed" } }, { status: 503, retryAfter: 30 });
+  }
+}
+
+/** Whether the page's present version can be answered. */
+async function awaitsAnswer({ client }: FormServices, token: string): Promise<boolean> {
+  const opened = await openProposal(client, token);
+  return opened?.state === "sent" && !isExpired(opened, dayInBogota(new Date()));
+}
+
+function show(
+  state: Partial<AnswerState>,
+  { status, retryAfter = 0 }: { status: number; retryAfter?: number },
+) {
+  const headers = retryAfter > 0 ? { "Retry-After": String(retryAfter) } : {};
+  return data<AnswerState>(
+    { draft: null, errors: {}, problem: null, ...state },
+    { status, headers },
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { firstMonth, listReasons, sumByMonth } from "#domain/leads/proposal/lead-figures.ts";
+
+const count = (received: string, answered: string | null) => ({
+  ...{ received, answered, proposal: null, reason: null, requests: 1 },
+});
+
+test("a request is answered in time until the next working day, which weekends and holidays put off", () => {
+  const [december, november] = sumByMonth([
+    // A Friday before a Monday that is a holiday: Tuesday is in time, Wednesday is not.
+    count("2026-11-13", "2026-11-17"),
+    count("2026-11-13", "2026-11-18"),
+    count("2026-11-13", null),
+    count("2026-12-01", "2026-12-01"),
+  ]);
+  expect(november).toMatchObject({ month: "2026-11", requests: 3, answeredInTime: 1 });
+  expect(december).toMatchObject({ month: "2026-12", requests: 1, answeredInTime: 1 });
+});
+
+test("proposals count for the month of their request, with the reasons of those that were lost", () => {
+  const of = (
+    proposal: "sent" | "accepted" | "declined" | "withdrawn",
+    reason: string | null,
+    requests: number,
+  ) => ({
+    ...{ received: "2026-11-25", answered: "2026-11-25", proposal, reason, requests },
+  });
+  expect(
+    sumByMonth([
+      of("sent", null, 2),
+      of("accepted", null, 3),
+      of("declined", "price", 4),
+      of("declined", "freight", 1),
+      of("withdrawn", null, 5),
+    ]),
+  ).toEqual([
+    {
+      ...{ month: "2026-11", requests: 15, answeredInTime: 15, proposals: 10 },
+      ...{ accepted: 3, declined: 5, reasons: { price: 4, freight: 1 } },
+    },
+  ]);
+});
+
+test("reasons have their names, the most frequent first", () => {
+  const reasons = { freight: 1, price: 4 };
+  const month = { month: "2026-11", requests: 5, answeredInTime: 5, proposals: 5, accepted: 0 };
+  expect(listReasons({ ...month, declined: 5, reasons })).toEqual([
+    { name: "El precio", count: 4 },
+    { name: "El flete", count: 1 },
+  ]);
+});
+
+test("the figures begin eleven months ago, by the day in Bogotá", () => {
+  expect(firstMonth(new Date("2026-12-01T03:00:00+00:00"))).toBe("2025-12-01");
+  expect(firstMonth(new Date("2026-12-01T06:00:00+00:00"))).toBe("2026-01-01");
+});

@@ -1,0 +1,173 @@
+import { z } from "zod";
+
+import { dayInBogota } from "#domain/hours/opening-hours.ts";
+import type { ProposalInput } from "#domain/leads/proposal/proposal.ts";
+import {
+  addUp,
+  LARGEST_LINE,
+  type PriceFault,
+  readPesos,
+  VAT_RATES,
+  type VatRate,
+} from "#domain/leads/proposal/totals.ts";
+import {
+  MAX_UNIT_LENGTH,
+  type QuantityFault,
+  readQuantity,
+  writeQuantity,
+} from "#domain/leads/quote/units.ts";
+
+export const MAX_PROPOSAL_ITEMS = 30;
+
+/** The values of the panel's form, as its controls show them. */
+export interface ProposalFormValues {
+  items: ProposalFormItem[];
+  freight: string;
+  freight_vat: string;
+  valid_until: string;
+  payment: string;
+  delivery: string;
+  conditions: string;
+  note: string;
+}
+
+export interface ProposalFormItem {
+  description: string;
+  quantity: string;
+  unit: string;
+  price: string;
+  vat: string;
+}
+
+const EXCLUDED = "excluido";
+
+export const writeVat = (rate: VatRate): string => (rate === null ? EXCLUDED : String(rate));
+
+const vat = z.enum(VAT_RATES.map(writeVat), "Elija el IVA.");
+const readVat = (written: string) =>
+  written === EXCLUDED ? null : (Number(written) as Exclude<VatRate, null>);
+
+const QUANTITY_FAULTS: Readonly<Record<QuantityFault, string>> = {
+  missing: "Escriba la cantidad.",
+  unreadable: "Escriba la cantidad solo con números, por ejemplo 40 o 2,5.",
+  ambiguous: "No sabemos si son miles o decimales. Escríbala así: 1500 o 1,5.",
+  "out-of-range": "Escriba una cantidad mayor que cero y menor que cien millones.",
+};
+
+const PRICE_FAULTS: Readonly<Record<PriceFault, string>> = {
+  missing: "Escriba el precio por unidad, en pesos.",
+  unreadable: "Escriba el precio solo con números, por ejemplo 1.250 o 1250,50.",
+  ambiguous: "No sabemos si son miles o centavos. Escríbalo así: 1250 o 1,25.",
+};
+
+/** Text that `read` parses, or names what is wrong with it. */
+const parsed = <Fault extends string>(
+  read: (written: string) => number | Fault,
+  faults: Readonly<Record<Fault, string>>,
+) =>
+  z.string().refine((written) => typeof read(written) === "number", {
+    error: ({ input }) => faults[read(String(input)) as Fault],
+  });
+
+const text = (name: string, max: number) =>
+  z.string().max(max, `${name}: máximo ${max.toLocaleString("es-CO")} letras.`);
+
+const item = z
+  .object({
+    description: text("El producto", 300).refine(
+      (written) => written.trim() !== "",
+      "Escriba qué se ofrece.",
+    ),
+    quantity: parsed(readQuantity, QUANTITY_FAULTS),
+    unit: text("La unidad", MAX_UNIT_LENGTH).refine(
+      (written) => written.trim() !== "",
+      "Escriba la unidad.",
+    ),
+    price: parsed(readPesos, PRICE_FAULTS),
+    vat,
+  })
+  .refine((value) => isSmall(value), {
+    path: ["price"],
+    error: "Es demasiado dinero para una línea.",
+  });
+
+function isSmall({ quantity, price }: Pick<ProposalFormItem, "quantity" | "price">): boolean {
+  return Number(readQuantity(quantity)) * Number(readPesos(price)) < LARGEST_LINE;
+}
+
+/** The form's schema: what it accepts can be sent. */
+export const proposalFormSchema = z.object({
+  items: z.array(item).min(1, "Agregue al menos un producto.").max(MAX_PROPOSAL_ITEMS),
+  freight: parsed((written) => (written.trim() === "" ? 0 : readPesos(written)), PRICE_FAULTS),
+  freight_vat: vat,
+  valid_until: z.iso
+    .date("Elija hasta cuándo vale.")
+    .refine((day) => Date.parse(day) >= dayInBogota(new Date()), "Esa fecha ya pasó: elija otra."),
+  payment: text("La forma de pago", 500),
+  delivery: text("La entrega", 500),
+  conditions: text("Las condiciones", 4000),
+  note: text("La nota", 4000),
+}) satisfies z.ZodType<ProposalFormValues>;
+
+/** What to save of valid values. */
+export function toProposalInput(values: ProposalFormValues): ProposalInput {
+  return {
+    items: values.items.map((row) => ({
+      description: row.description.trim(),
+      quantity: Number(readQuantity(row.quantity)),
+      unit: row.unit.trim(),
+      price: Number(readPesos(row.price)),
+      vat: readVat(row.vat),
+    })),
+    freight: values.freight.trim() === "" ? 0 : Number(readPesos(values.freight)),
+    freight_vat: readVat(values.freight_vat),
+    valid_until: values.valid_until,
+    payment: values.payment.trim(),
+    delivery: values.delivery.trim(),
+    conditions: values.conditions.trim(),
+    note: values.note.trim(),
+  };
+}
+
+/** A number for a field, without thousands: `1250,5`. Three decimals after a comma could be thousands: `01.125`. */
+export function writeNumber(number: number): string {
+  const written = String(number).replace(".", ",");
+  return /,\d{3}$/.test(written) ? writeQuantity(number) : written;
+}
+
+export function toProposalFormValues(proposal: ProposalInput): ProposalFormValues {
+  return {
+    items: proposal.items.map(({ quantity, price, vat: rate, ...texts }) => ({
+      ...texts,
+      quantity: writeNumber(quantity),
+      price: writeNumber(price),
+      vat: writeVat(rate),
+    })),
+    freight: proposal.freight === 0 ? "" : writeNumber(proposal.freight),
+    freight_vat: writeVat(proposal.freight_vat),
+    valid_until: proposal.valid_until,
+    payment: proposal.payment,
+    delivery: proposal.delivery,
+    conditions: proposal.conditions,
+    note: proposal.note,
+  };
+}
+
+/** The totals of what is typed so far; null while a number cannot be read. */
+export function addUpTyped({ items, freight, freight_vat }: ProposalFormValues) {
+  const lines = items.map(({ quantity, price, vat: rate }) => ({
+    quantity: readQuantity(quantity),
+    price: readPesos(price),
+    vat: readVat(rate),
+  }));
+  const carried = freight.trim() === "" ? 0 : readPesos(freight);
+  const isRead = lines.every(
+    ({ quantity, price }) => typeof quantity === "number" && typeof price === "number",
+  );
+  if (!isRead || typeof carried !== "number") return null;
+  return addUp({
+    items: lines as { quantity: number; price: number; vat: VatRate }[],
+    freight: carried,
+    freight_vat: readVat(freight_vat),
+  });
+}

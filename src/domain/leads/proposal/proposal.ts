@@ -1,0 +1,199 @@
+import { formatPesos, nameVat, type VatRate } from "#domain/leads/proposal/totals.ts";
+import { formatQuantity } from "#domain/leads/quote/units.ts";
+
+/** How a proposal stands. An office's draft is nobody else's; what was sent never changes. */
+export type ProposalState =
+  | "draft"
+  | "sent"
+  | "accepted"
+  | "change_asked"
+  | "declined"
+  | "replaced"
+  | "withdrawn";
+
+/** A line of a proposal. */
+export interface ProposalItem {
+  description: string;
+  /** With up to three decimals. */
+  quantity: number;
+  /** As in UnitChoice. */
+  unit: string;
+  /** Pesos per unit before IVA, with up to two decimals. */
+  price: number;
+  vat: VatRate;
+}
+
+/** What a proposal says to the buyer. */
+export interface ProposalContent {
+  items: ProposalItem[];
+  /** Pesos before IVA; 0 when the prices include it. */
+  freight: number;
+  freight_vat: VatRate;
+  /** The last day on which it can be accepted, like 2026-12-24. */
+  valid_until: string;
+  payment: string;
+  delivery: string;
+  conditions: string;
+}
+
+/** What an administrator writes of a proposal. */
+export interface ProposalInput extends ProposalContent {
+  /** For the office alone. */
+  note: string;
+}
+
+export type AnswerKind = "accepted" | "change_asked" | "declined";
+
+/** The buyer's answer, which is kept as proof. */
+export interface ProposalAnswer {
+  kind: AnswerKind;
+  name: string;
+  /** Number of the buyer's identity document or NIT; empty unless accepted. */
+  identification: string;
+  /** Why it was declined: one of DECLINE_REASONS; empty otherwise. */
+  reason: string;
+  text: string;
+}
+
+/** A row of `proposals`: one version of a request's proposal. Times are ISO 8601. */
+export interface Proposal extends ProposalInput {
+  id: string;
+  request_id: string;
+  /** From 1 within its request. */
+  version: number;
+  state: ProposalState;
+  /** Of its page's address, the same for all versions of a request; null before one was sent, and once withdrawn. */
+  token: string | null;
+  /** SHA-256 of what was sent, as hexadecimal digits; null before. */
+  digest: string | null;
+  sent_at: string | null;
+  answer: ProposalAnswer | null;
+  answered_at: string | null;
+  /** Of the computer that answered. */
+  answered_from: string | null;
+  author_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What the page of a proposal shows: its newest version that was sent, without anything of the office. */
+export interface OpenProposal
+  extends
+    ProposalContent,
+    Pick<Proposal, "version" | "state" | "digest" | "sent_at" | "answer" | "answered_at"> {
+  radicado: string;
+  name: string;
+  company: string;
+}
+
+export const STATE_LABELS: Readonly<Record<ProposalState, string>> = {
+  draft: "Borrador",
+  sent: "Enviada",
+  accepted: "Aceptada",
+  change_asked: "Pide un cambio",
+  declined: "Rechazada",
+  replaced: "Reemplazada",
+  withdrawn: "Retirada",
+};
+
+/** Why buyers decline, with what the form shows. */
+export const DECLINE_REASONS = {
+  price: "El precio",
+  freight: "El flete",
+  delivery: "La fecha de entrega",
+  payment: "La forma de pago",
+  elsewhere: "Ya compré en otra parte",
+  not_needed: "Ya no lo necesito",
+  other: "Otra razón",
+} as const;
+
+export const nameReason = (reason: string): string =>
+  reason in DECLINE_REASONS ? DECLINE_REASONS[reason as keyof typeof DECLINE_REASONS] : reason;
+
+/** `40 bultos de 40 kg a $ 62.000, más IVA del 5 %`. */
+export function describeLine(item: Omit<ProposalItem, "description">): string {
+  const { quantity, unit, price, vat } = item;
+  return `${formatQuantity(quantity, unit)} a ${formatPesos(price)}, ${nameVat(vat)}`;
+}
+
+/** Where the page of a proposal is: `/propuesta/<token>`. */
+export const PROPOSALS_PATH = "/propuesta";
+
+/** `COT-261125-ABCD-2`: the request's radicado and the version. */
+export function nameProposal(radicado: string, version: number): string {
+  return `${radicado}-${version}`;
+}
+
+const ANSWERS: Readonly<Record<AnswerKind, string>> = {
+  accepted: "aceptó la propuesta",
+  change_asked: "pide un cambio en la propuesta",
+  declined: "rechazó la propuesta",
+};
+
+/** After the sender's name: `aceptó la propuesta`. */
+export const describeAnswer = (kind: AnswerKind): string => ANSWERS[kind];
+
+/** What an answer says, as names and texts; empty ones are left out. */
+export function listAnswerFacts(answer: ProposalAnswer): [name: string, text: string][] {
+  const { name, identification, reason, text } = answer;
+  const facts: [string, string][] = [
+    ["A nombre de", name],
+    ["Cédula o NIT", identification],
+    ["Razón", nameReason(reason)],
+    ["Mensaje", text],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+/** Whether the time to accept a proposal is over on a day in Bogotá, its midnight in UTC. */
+export function isExpired({ valid_until }: Pick<Proposal, "valid_until">, today: number): boolean {
+  return Date.parse(valid_until) < today;
+}
+
+/** How long an answered proposal stays readable. */
+const ANSWERED_MS = 90 * 86_400_000;
+
+/** Whether its page no longer shows a proposal, on a day as for isExpired. */
+export function hasEnded(
+  proposal: Pick<Proposal, "valid_until" | "answered_at">,
+  today: number,
+): boolean {
+  const { answered_at } = proposal;
+  return answered_at === null
+    ? isExpired(proposal, today)
+    : Date.parse(answered_at) + ANSWERED_MS < today;
+}
+
+export const isToken = (text: string): boolean => /^[0-9a-f]{40}$/.test(text);
+
+/** What stands of a proposal, for the inbox, on a day as for isExpired: gold is for what needs the office. */
+export function describeState(
+  { state, valid_until }: Pick<Proposal, "state" | "valid_until">,
+  today: number,
+): { text: string; tone: "green" | "gold" | "plain" } {
+  if (state !== "sent") {
+    const isGood = state === "accepted";
+    return {
+      text: STATE_LABELS[state],
+      tone: isGood ? "green" : state === "change_asked" ? "gold" : "plain",
+    };
+  }
+  const days = Math.round((Date.parse(valid_until) - today) / 86_400_000);
+  if (days < 0) return { text: "Venció sin respuesta", tone: "plain" };
+  if (days > 1) return { text: STATE_LABELS.sent, tone: "plain" };
+  return { text: days === 0 ? "Vence hoy" : "Vence mañana", tone: "gold" };
+}
+
+const FIELD_NAMES: Readonly<Record<keyof ProposalInput, string>> = {
+  items: "Productos",
+  freight: "Flete",
+  freight_vat: "IVA del flete",
+  valid_until: "Vale hasta",
+  payment: "Forma de pago",
+  delivery: "Entrega",
+  conditions: "Condiciones",
+  note: "Nota interna",
+};
+
+export const nameProposalField = (field: string): string =>
+  FIELD_NAMES[field as keyof ProposalInput];

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Client } from "#data/client/client.ts";
+import { countExpiringProposals, listQuoteRows } from "#data/leads/inbox.ts";
+import { findQuoteRequest } from "#data/leads/leads.ts";
+import {
+  answerProposal,
+  countLeads,
+  getProposal,
+  listProposals,
+  openProposal,
+  remindOfProposals,
+  removeProposal,
+  sendProposal,
+  updateProposal,
+  withdrawProposal,
+} from "#data/leads/proposals.ts";
+import type { ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
+import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+
+import { storeQuote } from "./inbox-support.ts";
+import { draftProposal, storeSentProposal } from "./proposals-support.ts";
+
+const ACCEPTANCE: ProposalAnswer = {
+  ...{ kind: "accepted", name: "Ana Gil", identification: "52.123.456", reason: "", text: "" },
+};
+const FROM = "192.0.2.7";
+
+describe.each(TEST_DATABASES)("proposals over %s", (kind) => {
+  let backend: TestBackend;
+  let server: Client;
+  let admin: Client;
+  let colleague: Client;
+
+  beforeAll(async () => {
+    backend = await startTestBackend(kind);
+    server = backend.client(backend.keys.secret);
+    const password = "gallinas tranquilas comen maíz";
+    const create = async (email: string) =>
+      (await backend.createUser({ email, password, administrator: true })).client;
+    [admin, colleague] = [
+      await create("oficina@empresa.example"),
+      await create("ventas@empresa.example"),
+    ];
+  });
+  afterAll(() => backend.close());
+
+  test("a draft is sent as it was read, and its page shows nothing of the office", async () => {
+    const request = await storeQuote(server);
+    const draft = await draftProposal(admin, request.id);
+    expect(draft).toMatchObject({
+      version: 1,
+      state: "draft",
+      token: null,
+      author_id: expect.any(String),
+    });
+    const sent = await sendProposal(admin, draft);
+    expect(sent).toMatchObject({ state: "sent", token: expect.stringMatching(/^[0-9a-f]{40}$/) });
+    const opened = await openProposal(server, sent.token ?? "");
+    expect(opened).toMatchObject({
+      ...{ radicado: request.radicado, version: 1, state: "sent", digest: sent.digest },
+      ...{ items: draft.items, valid_until: draft.valid_until },
+    });
+    expect(JSON.stringify(opened)).not.toMatch(/Margen|oficina|token/);
+    expect(await findQuoteRequest(admin, request.id)).toMatchObject({
+      status: "answered",
+      answered_at: expect.any(String),
+    });
+    const rows = await listQuoteRows(
+      admin,
+      {
+        text: request.radicado,
+        status: "inbox",
+        owner: null,
+        isUnread: false,
+        proposal: "any",
+        sort: "newest",
+      },
+      { page: 1, pageSize: 5 },
+    );
+    expect(rows.rows).toMatchObject([
+      { proposal_state: "sent", proposal_until: draft.valid_until },
+    ]);
+  });
+
+  test("what was sent never changes, and cannot be deleted", async () => {
+    const request = await storeQuote(server);
+    const sent = await storeSentProposal(admin, request.id);
+    await expect(
+      updateProposal(admin, sent.id, { freight: 1 }, sent.updated_at),
+    ).rejects.toMatchObject({ kind: "not-found" });
+    const direct = await admin.from("proposals").update({ freight: 1 }).eq("id", sent.id).select();
+    expect(direct.data).toEqual([]);
+    for (const forged of [{ state: "accepted" as const }, { token: "a".repeat(40) }]) {
+      expect((await admin.from("proposals").update(forged).eq("id", sent.id)).status).toBe(403);
+    }
+    await expect(removeProposal(admin, sent.id)).rejects.toMatchObject({ kind: "not-found" });
+    expect(await getProposal(admin, sent.id)).toEqual(sent);
+  });
+
+  test("two administrators write one draft, and the later save of an old version is refused", async () => {
+    const request = await storeQuote(server);
+    const draft = await draftProposal(admin, request.id);
+    await expect(draftProposal(colleague, request.id)).rejects.toMatchObject({ kind: "conflict" });
+    const saved = await updateProposal(colleague, draft.id, { freight: 5 }, draft.updated_at);
+    await expect(
+      updateProposal(admin, draft.id, { payment: "Contado" }, draft.updated_at),
+    ).rejects.toMatchObject({ kind: "not-found" });
+    await expect(sendProposal(admin, draft)).rejects.toMatchObject({ kind: "stale" });
+    expect(await sendProposal(admin, saved)).toMatchObject({ freight: 5, payment: "A 30 días" });
+    await expect(sendProposal(colleague, saved)).rejects.toMatchObject({ kind: "stale" });
+  });
+
+  test("a new version takes the place of the one before, at the same address", async () => {
+    const request = await storeQuote(server);
+    const first = await storeSentProposal(admin, request.id);
+    const second = await storeSentProposal(admin, request.id, { freight: 0 });
+    expect(second).toMatchObject({ version: 2, token: first.token });
+    expect(second.digest).not.toBe(first.digest);
+    expect(await openProposal(server, first.token)).toMatchObject({ version: 2, freight: 0 });
+    const late = { digest: first.digest, address: FROM };
+    expect(await answerProposal(server, first.token, ACCEPTANCE, late)).toBe(false);
+    expect((await listProposals(admin, request.id)).map(({ state }) => state)).toEqual([
+      "sent",
+      "replaced",
+    ]);
+  });
+
+  test("of a hundred answers at once one is stored, with its proof, and the request is unread again", async () => {
+    const request = await storeQuote(server);
+    const { token, digest, id } = await storeSentProposal(admin, request.id);
+    const shown = { digest, address: FROM };
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, async (_, index) =>
+        answerProposal(
+          server,
+          token,
+          index === 0 ? ACCEPTANCE : { ...ACCEPTANCE, name: `Persona ${index}` },
+          shown,
+        ),
+      ),
+    );
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    const stored = await getProposal(admin, id);
+    expect(stored).toMatchObject({
+      ...{ state: "accepted", digest, answered_from: FROM, answered_at: expect.any(String) },
+      answer: { kind: "accepted", identification: "52.123.456" },
+    });
+    expect(await findQuoteRequest(admin, request.id)).toMatchObject({
+      ...{ status: "in_progress", read_at: null },
+    });
+    const { data: mails } = await server
+      .from("mail_outbox")
+      .select("id")
+      .eq("kind", "proposal_answer")
+      .eq("quote_request_id", request.id);
+    expect(mails).toHaveLength(1);
+    // What was answered is not sent away by the next version: it stays as proof.
+    await storeSentProposal(admin, request.id);
+    expect(await getProposal(admin, id)).toEqual(stored);
+  });
+
+  test("an expired one cannot be accepted or sent, a withdrawn one has no page", async () => {
+    const request = await storeQuote(server);
+    const { token, digest, id } = await storeSentProposal(admin, request.id);
+    await backend.sql(`update public.proposals set valid_until = '2026-01-02' where id = '${id}'`);
+    const shown = { digest, address: FROM };
+    expect(await answerProposal(server, token, ACCEPTANCE, shown)).toBe(false);
+    await expect(
+      storeSentProposal(admin, request.id, { valid_until: "2026-01-02" }),
+    ).rejects.toMatchObject({ kind: "invalid" });
+    expect(await withdrawProposal(admin, request.id)).toBe(true);
+    expect(await openProposal(server, token)).toBeNull();
+    expect(await withdrawProposal(admin, request.id)).toBe(false);
+    const [draft] = await listProposals(admin, request.id);
+    const next = await updateProposal(
+      admin,
+      draft?.id ?? "",
+      { valid_until: "2099-01-31" },
+      draft?.updated_at ?? "",
+    );
+    expect((await sendProposal(admin, next)).token).not.toBe(token);
+  });
+
+  test("the office is reminded once of a proposal that ends tomorrow without an answer", async () => {
+    const tomorrow = new Date(Date.now() + 19 * 3_600_000).toISOString().slice(0, 10);
+    const request = await storeQuote(server);
+    await storeSentProposal(admin, request.id, { valid_until: tomorrow });
+    expect(await countExpiringProposals(admin)).toBe(1);
+    expect(await remindOfProposals(server)).toBe(1);
+    expect(await remindOfProposals(server)).toBe(0);
+    const { data: mails } = await server
+      .from("mail_outbox")
+      .select("kind")
+      .eq("quote_request_id", request.id)
+      .eq("kind", "proposal_reminder");
+    expect(mails).toHaveLength(1);
+  });
+
+  test("requests are counted by day, with what became of their proposals", async () => {
+    const request = await storeQuote(server);
+    const { token, digest } = await storeSentProposal(admin, request.id);
+    const refusal = {
+      ...ACCEPTANCE,
+      kind: "declined",
+      identification: "",
+      reason: "price",
+    } as const;
+    await answerProposal(server, token, refusal, { digest, address: FROM });
+    const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+    expect(await countLeads(admin, today)).toContainEqual({
+      ...{ received: today, answered: today, proposal: "declined", reason: "price", requests: 1 },
+    });
+    expect(await countLeads(admin, "2099-01-01")).toEqual([]);
+  });
+});

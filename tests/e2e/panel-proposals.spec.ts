@@ -1,0 +1,108 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { listFaults, measureOverflow } from "./axe-test.ts";
+import { openInbox, openRequest, rowOf, sendRequest } from "./panel-inbox-test.ts";
+import { expect, expectToast, test } from "./panel-test.ts";
+
+test.use({ tab: null });
+
+/** Fills in the prices of the two products of a request. */
+async function price(request: Locator): Promise<void> {
+  await request.getByLabel("Precio").nth(0).fill("62.000");
+  await request.getByLabel("IVA", { exact: true }).nth(0).selectOption("5");
+  await request.getByLabel("Precio").nth(1).fill("980.000,50");
+  await request.getByLabel("IVA", { exact: true }).nth(1).selectOption("excluido");
+}
+
+const total = (request: Locator) => request.getByLabel("Totales");
+
+/** Opens the page of a proposal as a buyer with a phone and no script. */
+async function openAsBuyer(panel: Page, address: string): Promise<Page> {
+  const browser = panel.context().browser();
+  if (browser === null) throw new Error("The panel has no browser");
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: false,
+    locale: "es-CO",
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+test("a request becomes a proposal, a buyer without script accepts it, and the inbox says so at once @phone", async ({
+  panel,
+  installation,
+}) => {
+  const sent = await sendRequest(installation);
+  const request = await openRequest(panel, sent);
+  await request.getByRole("button", { name: "Hacer propuesta" }).click();
+  await price(request);
+  // 40 × 62.000 and 2,5 × 980.000,50, with 5 % on the first.
+  await expect(total(request)).toContainText(/Total\$\s5\.054\.001/);
+  await request.getByLabel("Flete", { exact: true }).fill("gratis");
+  await request.getByRole("button", { name: "Terminar y enviar" }).click();
+  await expect(request.getByLabel("Flete", { exact: true })).toBeFocused();
+  await request.getByLabel("Flete", { exact: true }).fill("350.000");
+  await request.getByLabel("Forma de pago").fill("A 30 días");
+  expect(await measureOverflow(panel)).toBe(0);
+  expect(await listFaults(panel, '[aria-label="Solicitud abierta"]')).toEqual([]);
+  await request.getByRole("button", { name: "Terminar y enviar" }).click();
+  await expectToast(panel, "Éxito", "Ya puede enviar el enlace");
+
+  const version = request.getByRole("article", { name: "Versión 1" });
+  await expect(version).toContainText("Enviada");
+  const address = await version.getByLabel("Enlace").inputValue();
+  const chat = await version.getByRole("link", { name: /WhatsApp/ }).getAttribute("href");
+  expect(new URL(chat ?? "").searchParams.get("text")).toContain(address);
+
+  const buyer = await openAsBuyer(panel, address);
+  await expect(buyer.getByText(`Propuesta ${sent.radicado}-1`)).toBeVisible();
+  expect(await buyer.locator("script").count()).toBe(0);
+  await buyer.getByText("Aceptar la propuesta").click();
+  await buyer.getByLabel("Cédula o NIT").fill("52.123.456");
+  await buyer.getByRole("button", { name: /^Aceptar por/ }).click();
+  await expect(buyer.getByText("Propuesta aceptada")).toBeVisible();
+  await buyer.context().close();
+
+  await expect(panel.getByText(`${sent.name} aceptó la propuesta.`)).toBeVisible();
+  await expect(version).toContainText("52.123.456");
+  await openInbox(panel, `&q=${sent.radicado}`);
+  await expect(rowOf(panel, sent)).toContainText("Propuesta: aceptada");
+});
+
+test("what is typed survives a reload, and two administrators are asked about what both changed", async ({
+  panel,
+  installation,
+}) => {
+  const sent = await sendRequest(installation);
+  const request = await openRequest(panel, sent);
+  await request.getByRole("button", { name: "Hacer propuesta" }).click();
+  await price(request);
+  await request.getByLabel("Forma de pago").fill("Contado");
+  await expect(async () => {
+    await panel.reload();
+    await expect(request.getByText(/Tiene un borrador sin guardar/)).toBeVisible();
+  }).toPass();
+  await request.getByRole("button", { name: "Recuperar" }).click();
+  await expect(request.getByLabel("Precio").nth(1)).toHaveValue("980.000,50");
+
+  const other = await panel.context().newPage();
+  const theirs = await openRequest(other, sent);
+  await expect(theirs.getByText("en otra pestaña de este navegador")).toBeVisible();
+  await price(theirs);
+  await theirs.getByLabel("Forma de pago").fill("A 30 días");
+  await theirs.getByRole("button", { name: "Guardar borrador" }).click();
+  await expectToast(other, "Éxito", "Borrador guardado");
+  await other.close();
+
+  await panel.bringToFront();
+  await request.getByRole("button", { name: "Guardar borrador" }).click();
+  const question = panel.getByRole("dialog", { name: "Otra persona cambió lo mismo que usted" });
+  await expect(question).toContainText("A 30 días");
+  await question.getByRole("button", { name: "Guardar lo elegido" }).click();
+  await expectToast(panel, "Éxito", "Borrador guardado");
+  await panel.reload();
+  await request.getByRole("button", { name: "Seguir con el borrador" }).click();
+  await expect(request.getByLabel("Forma de pago")).toHaveValue("Contado");
+});

@@ -1,0 +1,83 @@
+import {
+  CANDIDATE,
+  HIDDEN,
+  OPEN,
+  type TestedFunctions,
+  type TestedTables,
+  WITHOUT_TRIGGERS,
+} from "#tests/schema/tested-table.ts";
+
+const DRAFTED_AT = "2026-11-21T12:00:00+00:00";
+
+const PROPOSED = JSON.stringify([
+  { description: "Melaza", quantity: 3, unit: "t", price: 980_000, vat: 5 },
+]);
+
+export const PROPOSALS = {
+  proposals: {
+    columns: {
+      id: "uuid given",
+      request_id: "uuid",
+      version: "integer given",
+      state: "text given",
+      items: "jsonb",
+      freight: "numeric given",
+      freight_vat: "integer null given",
+      valid_until: "date",
+      payment: "text given",
+      delivery: "text given",
+      conditions: "text given",
+      note: "text given",
+      token: "text null given",
+      digest: "text null given",
+      sent_at: "timestamp with time zone null given",
+      answer: "jsonb null given",
+      answered_at: "timestamp with time zone null given",
+      answered_from: "text null given",
+      author_id: "uuid null given",
+      created_at: "timestamp with time zone given",
+      updated_at: "timestamp with time zone given",
+    },
+    // Of drafts; tests/api/proposals.test.ts tries those that were sent.
+    rights: `
+      select  401   none  all   all   401  401
+      insert  401   403   yes   yes   401  401
+      update  401   none  yes   yes   401  401
+      delete  401   none  yes   yes   401  401`,
+    // A request has one draft: the second belongs to none, so that the one to insert finds a request without.
+    rows: `${WITHOUT_TRIGGERS};
+      insert into public.proposals (id, request_id, items, valid_until, updated_at)
+      values ${[
+        [OPEN, OPEN],
+        [HIDDEN, CANDIDATE],
+      ]
+        .map(
+          ([id, request]) =>
+            `('${id}', '${request}', '${PROPOSED}', '2099-01-31', '${DRAFTED_AT}')`,
+        )
+        .join(", ")};
+      set local session_replication_role = origin`,
+    insert: {
+      request_id: HIDDEN,
+      items: JSON.parse(PROPOSED) as unknown,
+      valid_until: "2099-01-31",
+    },
+    update: { payment: "A 30 días" },
+  },
+} as const satisfies TestedTables;
+
+const ANSWER = {
+  page_token: "a".repeat(40),
+  seen_digest: "b".repeat(64),
+  answer: { kind: "declined", name: "Ana", identification: "", reason: "price", text: "" },
+  address: "192.0.2.1",
+};
+
+export const PROPOSAL_FUNCTIONS = {
+  send_proposal: [{ proposal: OPEN, seen: DRAFTED_AT }, "401 403 yes 403"],
+  withdraw_proposal: [{ request: OPEN }, "401 403 yes 403"],
+  open_proposal: [{ page_token: "a".repeat(40) }, "401 403 403 yes"],
+  answer_proposal: [ANSWER, "401 403 403 yes"],
+  remind_of_proposals: [{}, "401 403 403 yes"],
+  count_leads: [{ since: "2026-01-01" }, "401 none yes yes"],
+} as const satisfies TestedFunctions;
