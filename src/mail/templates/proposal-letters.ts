@@ -1,10 +1,6 @@
 import { requestAddress } from "#domain/leads/inbox/request-address.ts";
-import {
-  describeAnswer,
-  listAnswerFacts,
-  nameProposal,
-  type Proposal,
-} from "#domain/leads/proposal/proposal.ts";
+import { describeAnswer } from "#domain/leads/proposal/answer-words.ts";
+import { listAnswerFacts, nameProposal, type Proposal } from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";

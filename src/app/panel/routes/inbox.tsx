@@ -58,7 +58,7 @@ export default function Inbox() {
           <TabsList aria-label="Secciones de las solicitudes" className="max-sm:grow">
             {TABS.map(([id, label]) => (
               <TabsTrigger key={id} value={id}>
-                {label}
+                <TabLabel label={label} />
               </TabsTrigger>
             ))}
           </TabsList>
@@ -80,5 +80,16 @@ export default function Inbox() {
         ))}
       </main>
     </Tabs>
+  );
+}
+
+/** A phone shows the first word alone: four whole labels do not fit beside each other. */
+function TabLabel({ label }: { label: string }) {
+  const [first, ...others] = label.split(" ");
+  return (
+    <span>
+      {first}
+      {others.length > 0 && <span className="max-sm:sr-only"> {others.join(" ")}</span>}
+    </span>
   );
 }

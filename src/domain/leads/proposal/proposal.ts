@@ -124,15 +124,6 @@ export function nameProposal(radicado: string, version: number): string {
   return `${radicado}-${version}`;
 }
 
-const ANSWERS: Readonly<Record<AnswerKind, string>> = {
-  accepted: "aceptó la propuesta",
-  change_asked: "pide un cambio en la propuesta",
-  declined: "rechazó la propuesta",
-};
-
-/** After the sender's name: `aceptó la propuesta`. */
-export const describeAnswer = (kind: AnswerKind): string => ANSWERS[kind];
-
 /** What an answer says, as names and texts; empty ones are left out. */
 export function listAnswerFacts(answer: ProposalAnswer): [name: string, text: string][] {
   const { name, identification, reason, text } = answer;

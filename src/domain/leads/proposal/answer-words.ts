@@ -1,0 +1,10 @@
+import type { AnswerKind } from "#domain/leads/proposal/proposal.ts";
+
+const ANSWERS: Readonly<Record<AnswerKind, string>> = {
+  accepted: "aceptó la propuesta",
+  change_asked: "pide un cambio en la propuesta",
+  declined: "rechazó la propuesta",
+};
+
+/** After the sender's name: `aceptó la propuesta`. */
+export const describeAnswer = (kind: AnswerKind): string => ANSWERS[kind];
