@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { listFaults, measureOverflow } from "./axe-test.ts";
 import { openInbox, openRequest, rowOf, sendRequest } from "./panel-inbox-test.ts";
+import type { Installation } from "./panel-installation.ts";
 import { expect, expectToast, test } from "./panel-test.ts";
 
 test.use({ tab: null });
@@ -12,6 +13,15 @@ async function price(request: Locator): Promise<void> {
   await request.getByLabel("IVA", { exact: true }).nth(0).selectOption("5");
   await request.getByLabel("Precio").nth(1).fill("980.000,50");
   await request.getByLabel("IVA", { exact: true }).nth(1).selectOption("excluido");
+}
+
+/** The priced form of a new request's proposal. */
+async function beginProposal(panel: Page, installation: Installation) {
+  const sent = await sendRequest(installation);
+  const request = await openRequest(panel, sent);
+  await request.getByRole("button", { name: "Hacer propuesta" }).click();
+  await price(request);
+  return { sent, request };
 }
 
 const total = (request: Locator) => request.getByLabel("Totales");
@@ -34,10 +44,7 @@ test("a request becomes a proposal, a buyer without script accepts it, and the i
   panel,
   installation,
 }) => {
-  const sent = await sendRequest(installation);
-  const request = await openRequest(panel, sent);
-  await request.getByRole("button", { name: "Hacer propuesta" }).click();
-  await price(request);
+  const { sent, request } = await beginProposal(panel, installation);
   // 40 × 62.000 and 2,5 × 980.000,50, with 5 % on the first.
   await expect(total(request)).toContainText(/Total\$\s5\.054\.001/);
   await request.getByLabel("Flete", { exact: true }).fill("gratis");
@@ -75,10 +82,7 @@ test("what is typed survives a reload, and two administrators are asked about wh
   panel,
   installation,
 }) => {
-  const sent = await sendRequest(installation);
-  const request = await openRequest(panel, sent);
-  await request.getByRole("button", { name: "Hacer propuesta" }).click();
-  await price(request);
+  const { sent, request } = await beginProposal(panel, installation);
   await request.getByLabel("Forma de pago").fill("Contado");
   await expect(async () => {
     await panel.reload();

@@ -2,7 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { ROW_ORDERS, type RowSort } from "#data/client/row-page.ts";
 import { defineLists } from "#data/client/table.ts";
-import { dayInBogota } from "#domain/hours/opening-hours.ts";
+import { writeDay } from "#domain/hours/format-day.ts";
 import type { Administrator, MailStatus, QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import { type MailTrouble, RECEIPT_CAP } from "#domain/leads/mail.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
@@ -49,16 +49,16 @@ function find(client: Client, filter: QuoteFilter, count?: "exact") {
     found = owner === "nobody" ? found.is("owner_id", null) : found.eq("owner_id", owner);
   }
   if (proposal === "expiring") {
-    const [today, tomorrow] = [writeDay(0), writeDay(1)];
+    const { today, tomorrow } = readDays();
     found = found.eq("proposal_state", "sent").gte("proposal_until", today);
     found = found.lte("proposal_until", tomorrow);
   } else if (proposal !== "any") found = found.eq("proposal_state", proposal);
   return isUnread ? found.is("read_at", null) : found;
 }
 
-/** The day in Bogotá so many days from now, like 2026-12-24. */
-function writeDay(days: number): string {
-  return new Date(dayInBogota(new Date()) + days * DAY_MS).toISOString().slice(0, 10);
+function readDays(): { today: string; tomorrow: string } {
+  const now = new Date();
+  return { today: writeDay(now), tomorrow: writeDay(now, 1) };
 }
 
 /** Phone numbers are stored without the separators that people type. */
@@ -68,12 +68,13 @@ function cleanSearch(text: string): string {
 
 /** How many proposals end today or tomorrow without an answer. @throws {DataError} */
 export async function countExpiringProposals(client: Client): Promise<number> {
+  const { today, tomorrow } = readDays();
   const response = await client
     .from("proposals")
     .select("id", { count: "exact", head: true })
     .eq("state", "sent")
-    .gte("valid_until", writeDay(0))
-    .lte("valid_until", writeDay(1));
+    .gte("valid_until", today)
+    .lte("valid_until", tomorrow);
   unwrap(response);
   return response.count ?? 0;
 }

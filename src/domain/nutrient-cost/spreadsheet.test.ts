@@ -4,6 +4,7 @@ import { buildCostPath, type PriceUnit, readCostDraft } from "#domain/nutrient-c
 import { writeDecimal } from "#domain/nutrient-cost/fraction.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
 import { checkOffers } from "#domain/nutrient-cost/offers.ts";
+import { createDice } from "#tests/support/dice.ts";
 
 /*
  * 200 cases against one quotient of whole numbers, which shares no code with the calculation: prices in hundredths of a
@@ -20,15 +21,6 @@ interface Case {
   max: bigint;
   isDry: boolean;
   moisture: bigint;
-}
-
-/** A generator of the same numbers in each run (MINSTD). */
-function createDice(seed: number) {
-  let state = seed;
-  return (sides: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % sides;
-  };
 }
 
 const UNITS = ["kg", "t", "bulto"] as const;

@@ -4,7 +4,6 @@ import { listContentOfSections } from "#data/content.ts";
 import { openProposal } from "#data/leads/proposals.ts";
 import { findProduct } from "#data/products.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { dayInBogota } from "#domain/hours/opening-hours.ts";
 import { hasEnded, isToken, PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
 import { isSlug } from "#domain/slugs.ts";
 import type { SheetState } from "#server/documents/sheet-document.ts";
@@ -28,10 +27,7 @@ export interface Documents {
 /** Writes sheets once for each state of what they show; proposals are private, and never stored. */
 export function createDocuments({ cacheFolder }: { cacheFolder: string }): Documents {
   const takeTurn = createQueue(PARALLEL, MAX_WAITING);
-  const sheets = createNewestFiles({
-    ...{ folder: cacheFolder, extension: ".pdf" },
-    ...{ parallel: PARALLEL, maxWaiting: MAX_WAITING },
-  });
+  const sheets = createNewestFiles({ folder: cacheFolder, extension: ".pdf", takeTurn });
 
   async function getSheet(client: Client, siteUrl: string, slug: string): Promise<Buffer | null> {
     const state = await readSheetState(client, siteUrl, slug);
@@ -44,7 +40,7 @@ export function createDocuments({ cacheFolder }: { cacheFolder: string }): Docum
 
   async function getProposal(client: Client, siteUrl: string, token: string) {
     const proposal = isToken(token) ? await openProposal(client, token) : null;
-    if (proposal === null || hasEnded(proposal, dayInBogota(new Date()))) return null;
+    if (proposal === null || hasEnded(proposal, new Date())) return null;
     const brand = await readBrand(client);
     return takeTurn(async () => {
       const { writeProposal } = await import("#server/documents/proposal-document.ts");

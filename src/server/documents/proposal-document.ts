@@ -1,5 +1,10 @@
 import { formatDay } from "#domain/hours/format-day.ts";
-import { describeLine, nameProposal, type OpenProposal } from "#domain/leads/proposal/proposal.ts";
+import {
+  describeLine,
+  listTerms,
+  nameProposal,
+  type OpenProposal,
+} from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
 import { openPaper } from "#server/documents/paper.ts";
@@ -9,7 +14,7 @@ export async function writeProposal(
   proposal: OpenProposal,
   { brand, address }: { brand: string; address: string },
 ): Promise<Buffer> {
-  const { radicado, version, valid_until, items, payment, delivery, conditions } = proposal;
+  const { radicado, version, valid_until, items } = proposal;
   const paper = openPaper({
     ...{ brand, address },
     kind: `Propuesta ${nameProposal(radicado, version)}`,
@@ -44,12 +49,7 @@ export async function writeProposal(
     ],
     totals.length,
   );
-  const terms: [string, string][] = [
-    ["Forma de pago", payment],
-    ["Entrega", delivery],
-    ["Condiciones", conditions],
-  ];
-  paper.facts(terms.filter(([, text]) => text !== ""));
+  paper.facts(listTerms(proposal));
   paper.paragraph("Para aceptarla o pedir un cambio, abra el enlace o lea el código.", {
     isSmall: true,
   });

@@ -1,12 +1,11 @@
 import type { Context, Hono } from "hono";
 
-import { BusyError } from "#backend/limits/queue.ts";
-import { DataError } from "#data/client/errors.ts";
 import { findRenamedProduct } from "#data/site-map.ts";
 import { isSlug } from "#domain/slugs.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
 import type { Documents } from "#server/documents/documents.ts";
+import { answerFile } from "#server/http/answer-file.ts";
 
 export interface DocumentRoutesOptions {
   documents: Documents;
@@ -21,7 +20,7 @@ export function addDocumentRoutes(
   { documents, backend, siteUrl, readAddress }: DocumentRoutesOptions,
 ): void {
   app.get("/productos/:slug/ficha.pdf", (context) =>
-    answer(context, async () => {
+    answerFile(context, TEXTS, async () => {
       const slug = context.req.param("slug");
       const bytes = await documents.getSheet(backend.visitor, siteUrl, slug);
       if (bytes !== null) {
@@ -36,7 +35,7 @@ export function addDocumentRoutes(
     }),
   );
   app.get("/propuesta/:token/propuesta.pdf", (context) =>
-    answer(context, async () => {
+    answerFile(context, TEXTS, async () => {
       const wait = await backend.consumePreview(readAddress(context));
       if (wait > 0) return refuse(context, wait);
       const token = context.req.param("token");
@@ -65,19 +64,8 @@ function refuse(context: Context, seconds: number): Response {
   return context.text(`Espere ${seconds} segundos y vuelva a abrir el documento.`, 429, headers);
 }
 
-/** Answers 404 for null, and 503 while the document cannot be read or written. */
-async function answer(
-  context: Context<AppEnvironment>,
-  work: () => Promise<Response | null>,
-): Promise<Response> {
-  try {
-    return (await work()) ?? context.text("No existe ese documento", 404);
-  } catch (error) {
-    if (!(error instanceof DataError) && !(error instanceof BusyError)) throw error;
-    context.get("logger").warn({ err: error }, "a document could not be written");
-    return context.text("El documento no está disponible en este momento", 503, {
-      "Cache-Control": "no-store",
-      "Retry-After": "5",
-    });
-  }
-}
+const TEXTS = {
+  missing: "No existe ese documento",
+  unavailable: "El documento no está disponible en este momento",
+  failure: "a document could not be written",
+};

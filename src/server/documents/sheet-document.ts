@@ -1,6 +1,5 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { formatDay } from "#domain/hours/format-day.ts";
-import { dayInBogota } from "#domain/hours/opening-hours.ts";
+import { formatDay, writeDay } from "#domain/hours/format-day.ts";
 import type { Product } from "#domain/products/product.ts";
 import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
@@ -33,7 +32,7 @@ export async function writeSheet({ product, brand, note, address }: SheetState):
   const paper = openPaper({
     ...{ brand, address, title },
     kind: "Ficha técnica",
-    subtitle: `Actualizada el ${formatDay(dayOf(updated_at))}`,
+    subtitle: `Actualizada el ${formatDay(writeDay(new Date(updated_at)))}`,
     updatedAt: new Date(updated_at),
   });
   if (description !== "") paper.paragraph(description);
@@ -76,6 +75,3 @@ function listFacts(product: SheetState["product"]): [name: string, text: string]
   ];
   return facts.filter(([, text]) => text !== "");
 }
-
-/** The day in Bogotá of a time, like 2026-12-24. */
-const dayOf = (time: string) => new Date(dayInBogota(new Date(time))).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { createQueue } from "#backend/limits/queue.ts";
+import type { createQueue } from "#backend/limits/queue.ts";
 import { createFileCache } from "#backend/pictures/file-cache.ts";
 
 export interface NewestFilesOptions {
@@ -10,17 +10,15 @@ export interface NewestFilesOptions {
   folder: string;
   /** Of the files' names: `.jpg`. */
   extension: string;
-  /** How many are made at once, and how many may wait. */
-  parallel: number;
-  maxWaiting: number;
+  /** Lets the making of a file wait for its turn. */
+  takeTurn: ReturnType<typeof createQueue>;
 }
 
 const MAX_CACHE_BYTES = 512 * 1024 ** 2;
 
 /** Files that each show the state of something: made once for each state, and only the newest one of each stays. */
 export function createNewestFiles(options: NewestFilesOptions) {
-  const { folder, extension, parallel, maxWaiting } = options;
-  const takeTurn = createQueue(parallel, maxWaiting);
+  const { folder, extension, takeTurn } = options;
   const files = createFileCache(folder, MAX_CACHE_BYTES);
   return {
     /**

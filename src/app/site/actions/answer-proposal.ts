@@ -1,11 +1,11 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 
 import type { FormServices, SiteContext } from "#app/load-context.ts";
 import { readSmallForm } from "#app/site/actions/read-small-form.ts";
+import { showForm } from "#app/site/actions/show-form.ts";
 import type { AnswerState } from "#app/site/features/proposal/answer-forms.tsx";
 import { DataError } from "#data/client/errors.ts";
 import { answerProposal, openProposal } from "#data/leads/proposals.ts";
-import { dayInBogota } from "#domain/hours/opening-hours.ts";
 import { ANSWER_FIELDS, checkAnswer, readAnswer } from "#domain/leads/proposal/proposal-answer.ts";
 import { isExpired, PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
 
@@ -53,16 +53,9 @@ export async function answerProposalForm(
 /** Whether the page's present version can be answered. */
 async function awaitsAnswer({ client }: FormServices, token: string): Promise<boolean> {
   const opened = await openProposal(client, token);
-  return opened?.state === "sent" && !isExpired(opened, dayInBogota(new Date()));
+  return opened?.state === "sent" && !isExpired(opened, new Date());
 }
 
-function show(
-  state: Partial<AnswerState>,
-  { status, retryAfter = 0 }: { status: number; retryAfter?: number },
-) {
-  const headers = retryAfter > 0 ? { "Retry-After": String(retryAfter) } : {};
-  return data<AnswerState>(
-    { draft: null, errors: {}, problem: null, ...state },
-    { status, headers },
-  );
+function show(state: Partial<AnswerState>, options: { status: number; retryAfter?: number }) {
+  return showForm<AnswerState>({ draft: null, errors: {}, problem: null, ...state }, options);
 }

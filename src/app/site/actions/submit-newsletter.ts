@@ -1,7 +1,8 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 
 import type { FormServices, SiteContext } from "#app/load-context.ts";
 import { readSmallForm } from "#app/site/actions/read-small-form.ts";
+import { showForm } from "#app/site/actions/show-form.ts";
 import type { SubscribeFormState } from "#app/site/features/newsletter/subscribe-form.tsx";
 import { DataError } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
@@ -66,8 +67,7 @@ export async function answerNewsletterForm(
 
 function show(
   shown: Pick<SubscribeFormState, "draft"> & Partial<SubscribeFormState>,
-  { status, retryAfter = 0 }: { status: number; retryAfter?: number },
+  options: { status: number; retryAfter?: number },
 ) {
-  const headers = retryAfter > 0 ? { "Retry-After": String(retryAfter) } : {};
-  return data({ ...BLANK_FORM, ...shown }, { status, headers });
+  return showForm<SubscribeFormState>({ ...BLANK_FORM, ...shown }, options);
 }

@@ -1,7 +1,8 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 
 import type { FormServices, SiteContext } from "#app/load-context.ts";
 import { readSmallForm } from "#app/site/actions/read-small-form.ts";
+import { showForm } from "#app/site/actions/show-form.ts";
 import { listErrors, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
 import { acceptQuote, openForm, type QuoteOutcome, sealForm } from "#data/leads/accept-quote.ts";
 import {
@@ -94,12 +95,11 @@ const FAILED = { kind: "failed" } as const;
 
 type Shown = Pick<QuoteFormState, "draft" | "seal"> & Partial<QuoteFormState>;
 
-function show(shown: Shown, { status = 200, retryAfter = 0 } = {}) {
+function show(shown: Shown, options: { status?: number; retryAfter?: number } = {}) {
   const errors = shown.errors ?? {};
   const focus = shown.focus ?? listErrors({ draft: shown.draft, errors })[0]?.path ?? null;
   const state: QuoteFormState = { problem: null, ...shown, errors, focus };
-  const headers = retryAfter > 0 ? { "Retry-After": String(retryAfter) } : {};
-  return data(state, { status, headers });
+  return showForm(state, options);
 }
 
 /** Shows the form with a row added or removed, and focuses the row to fill in next. */

@@ -13,7 +13,6 @@ import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import { openProposal } from "#data/leads/proposals.ts";
 import { formatDay } from "#domain/hours/format-day.ts";
-import { dayInBogota } from "#domain/hours/opening-hours.ts";
 import {
   hasEnded,
   isToken,
@@ -36,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     : null;
   if (opened === null) return data({ proposal: null, hasEnded: false }, { status: 404 });
   // What has ended leaves no price in the page.
-  const ended = hasEnded(opened, dayInBogota(new Date()));
+  const ended = hasEnded(opened, new Date());
   return data({ proposal: ended ? { ...opened, items: [] } : opened, hasEnded: ended });
 }
 

@@ -1,3 +1,4 @@
+import { dayInBogota } from "#domain/hours/opening-hours.ts";
 import { formatPesos, nameVat, type VatRate } from "#domain/leads/proposal/totals.ts";
 import { formatQuantity } from "#domain/leads/quote/units.ts";
 
@@ -124,6 +125,20 @@ export function nameProposal(radicado: string, version: number): string {
   return `${radicado}-${version}`;
 }
 
+/** The terms of a proposal, as names and texts; empty ones are left out. */
+export function listTerms({
+  payment,
+  delivery,
+  conditions,
+}: Pick<ProposalContent, "payment" | "delivery" | "conditions">): [name: string, text: string][] {
+  const terms: [string, string][] = [
+    ["Forma de pago", payment],
+    ["Entrega", delivery],
+    ["Condiciones", conditions],
+  ];
+  return terms.filter(([, text]) => text !== "");
+}
+
 /** What an answer says, as names and texts; empty ones are left out. */
 export function listAnswerFacts(answer: ProposalAnswer): [name: string, text: string][] {
   const { name, identification, reason, text } = answer;
@@ -136,31 +151,33 @@ export function listAnswerFacts(answer: ProposalAnswer): [name: string, text: st
   return facts.filter(([, value]) => value !== "");
 }
 
-/** Whether the time to accept a proposal is over on a day in Bogotá, its midnight in UTC. */
-export function isExpired({ valid_until }: Pick<Proposal, "valid_until">, today: number): boolean {
-  return Date.parse(valid_until) < today;
+/** Whether the time to accept a proposal is over. */
+export function isExpired({ valid_until }: Pick<Proposal, "valid_until">, now: Date): boolean {
+  return Date.parse(valid_until) < dayInBogota(now);
 }
 
-/** How long an answered proposal stays readable. */
-const ANSWERED_MS = 90 * 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** Whether its page no longer shows a proposal, on a day as for isExpired. */
+/** How long an answered proposal stays readable. */
+const ANSWERED_MS = 90 * DAY_MS;
+
+/** Whether its page no longer shows a proposal. */
 export function hasEnded(
   proposal: Pick<Proposal, "valid_until" | "answered_at">,
-  today: number,
+  now: Date,
 ): boolean {
   const { answered_at } = proposal;
   return answered_at === null
-    ? isExpired(proposal, today)
-    : Date.parse(answered_at) + ANSWERED_MS < today;
+    ? isExpired(proposal, now)
+    : Date.parse(answered_at) + ANSWERED_MS < dayInBogota(now);
 }
 
 export const isToken = (text: string): boolean => /^[0-9a-f]{40}$/.test(text);
 
-/** What stands of a proposal, for the inbox, on a day as for isExpired: gold is for what needs the office. */
+/** How a proposal stands, for the inbox: gold is for what needs the office. */
 export function describeState(
   { state, valid_until }: Pick<Proposal, "state" | "valid_until">,
-  today: number,
+  now: Date,
 ): { text: string; tone: "green" | "gold" | "plain" } {
   if (state !== "sent") {
     const isGood = state === "accepted";
@@ -169,7 +186,7 @@ export function describeState(
       tone: isGood ? "green" : state === "change_asked" ? "gold" : "plain",
     };
   }
-  const days = Math.round((Date.parse(valid_until) - today) / 86_400_000);
+  const days = Math.round((Date.parse(valid_until) - dayInBogota(now)) / DAY_MS);
   if (days < 0) return { text: "Venció sin respuesta", tone: "plain" };
   if (days > 1) return { text: STATE_LABELS.sent, tone: "plain" };
   return { text: days === 0 ? "Vence hoy" : "Vence mañana", tone: "gold" };

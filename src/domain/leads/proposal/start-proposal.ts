@@ -1,4 +1,4 @@
-import { dayInBogota } from "#domain/hours/opening-hours.ts";
+import { writeDay } from "#domain/hours/format-day.ts";
 import {
   type ProposalFormValues,
   toProposalFormValues,
@@ -12,12 +12,6 @@ import { namePlace } from "#domain/leads/quote/quote-summary.ts";
 export type UsedTerms = Pick<Proposal, "payment" | "delivery" | "conditions">;
 
 const VALID_DAYS = 8;
-const DAY_MS = 86_400_000;
-
-/** A day of the calendar, so many days after today in Bogotá, like 2026-12-24. */
-function dayAfter(now: Date, days: number): string {
-  return new Date(dayInBogota(now) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /**
  * What the form of a request's next version begins with: the version before, or the request itself with the terms that
@@ -29,7 +23,7 @@ export function startProposal(
   },
   { before, used, now }: { before: Proposal | null; used: UsedTerms | null; now: Date },
 ): ProposalFormValues {
-  const valid_until = dayAfter(now, VALID_DAYS);
+  const valid_until = writeDay(now, VALID_DAYS);
   if (before !== null) return { ...toProposalFormValues(before), valid_until };
   return {
     items: request.items.map(({ product_title, quantity, unit }) => ({

@@ -7,15 +7,7 @@ import {
   VAT_RATES,
   type VatRate,
 } from "#domain/leads/proposal/totals.ts";
-
-/** A generator of the same numbers in each run (MINSTD). */
-function createDice(seed: number) {
-  let state = seed;
-  return (sides: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % sides;
-  };
-}
+import { createDice } from "#tests/support/dice.ts";
 
 /** A line in whole numbers: thousandths of a unit, cents of a peso. */
 interface Line {

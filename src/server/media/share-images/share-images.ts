@@ -1,3 +1,4 @@
+import { createQueue } from "#backend/limits/queue.ts";
 import type { Client } from "#data/client/client.ts";
 import { findFrame, parseFramedPicture } from "#domain/media/framed-picture.ts";
 import { PICTURE_PLACES } from "#domain/media/picture-places.ts";
@@ -35,7 +36,7 @@ const MAX_WAITING = 24;
 export function createShareImages({ resizer, cacheFolder }: ShareImagesOptions): ShareImages {
   const files = createNewestFiles({
     ...{ folder: cacheFolder, extension: ".jpg" },
-    ...{ parallel: PARALLEL_CARDS, maxWaiting: MAX_WAITING },
+    takeTurn: createQueue(PARALLEL_CARDS, MAX_WAITING),
   });
 
   async function get(client: Client, siteUrl: string, page: SharedPage): Promise<Buffer | null> {

@@ -3,6 +3,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 
 import { ProposalRows } from "#app/panel/inbox/proposal/proposal-rows.tsx";
 import { useProposalForm } from "#app/panel/inbox/proposal/use-proposal-form.tsx";
+import { VatOptions } from "#app/panel/inbox/proposal/vat-options.tsx";
 import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
@@ -10,14 +11,10 @@ import { Input, Select, Textarea } from "#app/panel/ui/controls/input.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
-import {
-  addUpTyped,
-  type ProposalFormValues,
-  writeVat,
-} from "#domain/leads/proposal/proposal-schema.ts";
+import { addUpTyped, type ProposalFormValues } from "#domain/leads/proposal/proposal-schema.ts";
 import { nameProposal, type Proposal } from "#domain/leads/proposal/proposal.ts";
 import type { UsedTerms } from "#domain/leads/proposal/start-proposal.ts";
-import { formatPesos, VAT_LABELS, VAT_RATES } from "#domain/leads/proposal/totals.ts";
+import { formatPesos } from "#domain/leads/proposal/totals.ts";
 
 interface ProposalFormProps {
   request: QuoteRequestWithItems;
@@ -88,11 +85,7 @@ function FreightFields({ form }: { form: Form }) {
       <FormField form={form} name="freight_vat" label="IVA del flete">
         {(control) => (
           <Select {...control}>
-            {VAT_RATES.map((rate) => (
-              <option key={writeVat(rate)} value={writeVat(rate)}>
-                {VAT_LABELS.get(rate)}
-              </option>
-            ))}
+            <VatOptions />
           </Select>
         )}
       </FormField>

@@ -1,16 +1,11 @@
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 
+import { VatOptions } from "#app/panel/inbox/proposal/vat-options.tsx";
 import { RowsEditor } from "#app/panel/records/form/rows-editor.tsx";
 import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
-import { type ProposalFormValues, writeVat } from "#domain/leads/proposal/proposal-schema.ts";
-import {
-  addUp,
-  formatPesos,
-  readPesos,
-  VAT_LABELS,
-  VAT_RATES,
-} from "#domain/leads/proposal/totals.ts";
+import type { ProposalFormValues } from "#domain/leads/proposal/proposal-schema.ts";
+import { addUp, formatPesos, readPesos } from "#domain/leads/proposal/totals.ts";
 import { readQuantity } from "#domain/leads/quote/units.ts";
 
 type Form = UseFormReturn<ProposalFormValues>;
@@ -59,11 +54,7 @@ function RowFields({ form, index }: { form: Form; index: number }) {
           {(control) => (
             <Select {...control}>
               <option value="">Elija</option>
-              {VAT_RATES.map((rate) => (
-                <option key={writeVat(rate)} value={writeVat(rate)}>
-                  {VAT_LABELS.get(rate)}
-                </option>
-              ))}
+              <VatOptions />
             </Select>
           )}
         </FormField>

@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { ProposalForm } from "#app/panel/inbox/proposal/proposal-form.tsx";
@@ -16,11 +16,10 @@ import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 /** The proposal of a request: its versions, and the form of the next one. */
 export function ProposalSection({ request }: { request: QuoteRequestWithItems }) {
   const reading = useProposals(request.id);
-  const used = useUsedTerms();
   const { user, lost } = useAuth();
   const userId = (user ?? lost)?.id ?? "";
   const [isOpen, setIsOpen] = useState(() => hasCopy(userId, request.id));
-  if (reading.isPending || used.isPending) return <Loading text="Cargando la propuesta..." />;
+  if (reading.isPending) return <Loading text="Cargando la propuesta..." />;
   if (reading.data === undefined) {
     return (
       <LoadFailure
@@ -47,10 +46,7 @@ export function ProposalSection({ request }: { request: QuoteRequestWithItems })
         />
       ))}
       {isOpen ? (
-        <ProposalForm
-          {...{ request, draft, before: newest, used: used.data ?? [] }}
-          onClose={() => setIsOpen(false)}
-        />
+        <OpenForm {...{ request, draft }} before={newest} onClose={() => setIsOpen(false)} />
       ) : (
         <Button
           variant={newest === null ? "primary" : "outline"}
@@ -63,6 +59,13 @@ export function ProposalSection({ request }: { request: QuoteRequestWithItems })
       )}
     </section>
   );
+}
+
+/** The form, once the terms are read that it offers; without them, when that fails. */
+function OpenForm(props: Omit<ComponentProps<typeof ProposalForm>, "used">) {
+  const used = useUsedTerms();
+  if (used.isPending) return <Loading text="Abriendo la propuesta..." />;
+  return <ProposalForm {...props} used={used.data ?? []} />;
 }
 
 function nameOpening(hasDraft: boolean, wasSent: boolean): string {

@@ -14,7 +14,6 @@ import { explainError } from "#data/client/error-texts.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import { withdrawProposal } from "#data/leads/proposals.ts";
 import { formatDay } from "#domain/hours/format-day.ts";
-import { dayInBogota } from "#domain/hours/opening-hours.ts";
 import {
   buildMailProposal,
   buildWhatsAppProposal,
@@ -39,7 +38,7 @@ interface ProposalVersionProps {
 export function ProposalVersion({ proposal, request, isNewest }: ProposalVersionProps) {
   const now = useNow();
   const { version, sent_at, valid_until, state } = proposal;
-  const { text, tone } = describeState(proposal, dayInBogota(now));
+  const { text, tone } = describeState(proposal, now);
   const isWaiting = state === "sent" || state === "change_asked";
   return (
     <article

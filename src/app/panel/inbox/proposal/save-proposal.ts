@@ -36,16 +36,17 @@ export async function saveProposal(
   ask: (clash: Clash<Proposal>) => Promise<Decision>,
 ): Promise<Proposal | null> {
   const { requestId, id, base } = place;
-  const create = () => createProposal(client, { ...input, id, request_id: requestId });
+  const create = (draftId: string) =>
+    createProposal(client, { ...input, id: draftId, request_id: requestId });
   const store: RecordStore<Proposal, ProposalInput> = {
     update: (changes, known) => updateProposal(client, known.id, changes, known.updated_at),
     read: () => readDraft(client, requestId),
     // Under another id: the deleted one may be known to a colleague's page.
-    create: () => createProposal(client, { ...input, id: newId(), request_id: requestId }),
+    create: () => create(newId()),
   };
   if (base !== null) return saveChanges(store, base, listChanges(base, input), ask);
   try {
-    return await create();
+    return await create(id);
   } catch (error) {
     if (!isKind(error, "conflict")) throw error;
     // Nothing is common to the two: all that is typed here is a change.

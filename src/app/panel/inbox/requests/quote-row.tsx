@@ -8,9 +8,8 @@ import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import { dayInBogota } from "#domain/hours/opening-hours.ts";
 import { type QuoteRow as Row, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
-import { describeState } from "#domain/leads/proposal/proposal.ts";
+import { describeState, type Proposal } from "#domain/leads/proposal/proposal.ts";
 import { describeItem, namePlace } from "#domain/leads/quote/quote-summary.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
 
@@ -96,9 +95,13 @@ export function QuoteRow({ request, owner, isOpen, choice, address }: QuoteRowPr
 
 /** How the newest version of its proposal stands. */
 function ProposalBadge({ request }: { request: Row }) {
-  const now = useNow();
-  const { proposal_state: state, proposal_until: until } = request;
-  if (state === null || until === null) return null;
-  const { text, tone } = describeState({ state, valid_until: until }, dayInBogota(now));
+  const { proposal_state: state, proposal_until: valid_until } = request;
+  if (state === null || valid_until === null) return null;
+  return <StateBadge proposal={{ state, valid_until }} />;
+}
+
+/** Changes when a day ends; rows without a proposal need no clock. */
+function StateBadge({ proposal }: { proposal: Pick<Proposal, "state" | "valid_until"> }) {
+  const { text, tone } = describeState(proposal, useNow());
   return <Badge tone={tone}>Propuesta: {text.toLowerCase()}</Badge>;
 }

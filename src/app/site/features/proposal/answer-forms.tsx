@@ -3,7 +3,11 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps, ReactNode } from "react";
 
 import { FormField } from "#app/site/ui/forms/form-field.tsx";
-import { describeWait, FormProblem } from "#app/site/ui/forms/form-problem.tsx";
+import {
+  describeRefusal,
+  FormProblem,
+  type FormRefusal,
+} from "#app/site/ui/forms/form-problem.tsx";
 import {
   ANSWER_FIELDS,
   type AnswerDraft,
@@ -13,9 +17,7 @@ import { type AnswerKind, DECLINE_REASONS } from "#domain/leads/proposal/proposa
 
 /** Why an answer was not stored, when no field is the reason. */
 export type AnswerProblem =
-  | { kind: "limited"; seconds: number }
-  | { kind: "failed" }
-  | { kind: "unreadable" }
+  | FormRefusal
   /** The office has sent another version since the page was opened. */
   | { kind: "replaced" };
 
@@ -214,26 +216,11 @@ function Problem({ problem }: { problem: AnswerProblem }) {
 }
 
 function describeProblem(problem: AnswerProblem): { title: string; text: string } {
-  switch (problem.kind) {
-    case "limited":
-      return {
-        title: `Espere ${describeWait(problem.seconds)} y envíela de nuevo`,
-        text: "Desde su conexión llegaron muchas respuestas en poco tiempo. Lo que escribió sigue aquí. Si tiene afán, escríbanos por WhatsApp o llámenos.",
-      };
-    case "failed":
-      return {
-        title: "No pudimos guardar su respuesta",
-        text: "El problema es nuestro, no suyo. Lo que escribió sigue aquí: espere un momento y vuelva a enviarla.",
-      };
-    case "unreadable":
-      return {
-        title: "No pudimos leer su respuesta",
-        text: "Llegó incompleta o era demasiado larga. Escríbala de nuevo, con un texto más corto.",
-      };
-    case "replaced":
-      return {
-        title: "Mientras usted leía enviamos otra versión",
-        text: "Es la que ve ahora en esta página. Revísela y responda de nuevo; lo que escribió sigue aquí.",
-      };
-  }
+  if (problem.kind !== "replaced") return describeRefusal(problem, SENT);
+  return {
+    title: "Mientras usted leía enviamos otra versión",
+    text: "Es la que ve ahora en esta página. Revísela y responda de nuevo; lo que escribió sigue aquí.",
+  };
 }
+
+const SENT = { one: "respuesta", many: "respuestas", text: "texto" };

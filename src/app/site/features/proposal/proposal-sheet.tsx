@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
 
-import { describeLine, type ProposalContent } from "#domain/leads/proposal/proposal.ts";
+import { describeLine, listTerms, type ProposalContent } from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos, nameVat } from "#domain/leads/proposal/totals.ts";
 
 /** What a proposal offers: its products with their prices, the totals, and the conditions. */
 export function ProposalSheet({ proposal }: { proposal: ProposalContent }) {
-  const { payment, delivery, conditions } = proposal;
   return (
     <div className="ring-line grid gap-6 rounded-2xl bg-white p-5 ring-1 sm:p-7 print:p-0 print:ring-0">
       <PriceTable proposal={proposal} />
       <dl className="grid gap-4 [overflow-wrap:anywhere] whitespace-pre-line">
-        <Term name="Forma de pago">{payment}</Term>
-        <Term name="Entrega">{delivery}</Term>
-        <Term name="Condiciones">{conditions}</Term>
+        {listTerms(proposal).map(([name, text]) => (
+          <div key={name}>
+            <dt className="text-soft text-sm">{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   );
@@ -87,16 +89,5 @@ function Amount({ as: Cell = "td", children }: { as?: "td" | "th"; children: Rea
     >
       {children}
     </Cell>
-  );
-}
-
-function Term({ name, children }: { name: string; children: string }) {
-  return (
-    children !== "" && (
-      <div>
-        <dt className="text-soft text-sm">{name}</dt>
-        <dd>{children}</dd>
-      </div>
-    )
   );
 }

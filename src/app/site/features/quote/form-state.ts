@@ -1,17 +1,12 @@
+import type { FormRefusal } from "#app/site/ui/forms/form-problem.tsx";
 import type { QuoteDraft } from "#domain/leads/quote/quote-draft.ts";
 import type { QuoteErrors } from "#domain/leads/quote/quote-request.ts";
-
-/** Why a form was rejected, when no field is the reason. */
-export type FormProblemKind =
-  | { kind: "limited"; seconds: number }
-  | { kind: "failed" }
-  | { kind: "unreadable" };
 
 /** The state of the quote form. */
 export interface QuoteFormState {
   draft: QuoteDraft;
   errors: QuoteErrors;
-  problem: FormProblemKind | null;
+  problem: FormRefusal | null;
   /** Path of the field that takes the focus; null for the page's beginning. */
   focus: string | null;
   /** Sealed in the form: when it was issued, and its unique id. */

@@ -1,16 +1,11 @@
-import {
-  type FormProblemKind,
-  listErrors,
-  nameField,
-  type QuoteFormState,
-} from "#app/site/features/quote/form-state.ts";
-import { describeWait, FormProblem } from "#app/site/ui/forms/form-problem.tsx";
+import { listErrors, nameField, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
+import { describeRefusal, FormProblem } from "#app/site/ui/forms/form-problem.tsx";
 
 /** Why the form was rejected; each error links to its field. */
 export function QuoteProblems({ state }: { state: QuoteFormState }) {
   const { problem } = state;
   if (problem !== null) {
-    const { title, text } = describeProblem(problem);
+    const { title, text } = describeRefusal(problem, SENT);
     return (
       <FormProblem title={title}>
         <p>{text}</p>
@@ -39,22 +34,4 @@ export function QuoteProblems({ state }: { state: QuoteFormState }) {
   );
 }
 
-function describeProblem(problem: FormProblemKind): { title: string; text: string } {
-  switch (problem.kind) {
-    case "limited":
-      return {
-        title: `Espere ${describeWait(problem.seconds)} y envíela de nuevo`,
-        text: "Desde su conexión llegaron muchas solicitudes en poco tiempo. Lo que escribió sigue aquí. Si tiene afán, escríbanos por WhatsApp o llámenos.",
-      };
-    case "failed":
-      return {
-        title: "No pudimos guardar su solicitud",
-        text: "El problema es nuestro, no suyo. Lo que escribió sigue aquí: espere un momento y vuelva a enviarla.",
-      };
-    case "unreadable":
-      return {
-        title: "No pudimos leer su solicitud",
-        text: "Llegó incompleta o era demasiado larga. Escríbala de nuevo, con un mensaje más corto.",
-      };
-  }
-}
+const SENT = { one: "solicitud", many: "solicitudes", text: "mensaje" };

@@ -17,3 +17,40 @@ export function describeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / MINUTE);
   return minutes <= 1 ? "un minuto" : `${minutes} minutos`;
 }
+
+/** Why a form was refused, when no field is the reason. */
+export type FormRefusal =
+  | { kind: "limited"; seconds: number }
+  | { kind: "failed" }
+  | { kind: "unreadable" };
+
+/** What a form sends, which is feminine, and what the longest text in it is called, which is masculine. */
+interface SentNames {
+  one: string;
+  many: string;
+  text: string;
+}
+
+/** A refusal's title, and what to do. */
+export function describeRefusal(
+  refusal: FormRefusal,
+  { one, many, text }: SentNames,
+): { title: string; text: string } {
+  switch (refusal.kind) {
+    case "limited":
+      return {
+        title: `Espere ${describeWait(refusal.seconds)} y envíela de nuevo`,
+        text: `Desde su conexión llegaron muchas ${many} en poco tiempo. Lo que escribió sigue aquí. Si tiene afán, escríbanos por WhatsApp o llámenos.`,
+      };
+    case "failed":
+      return {
+        title: `No pudimos guardar su ${one}`,
+        text: "El problema es nuestro, no suyo. Lo que escribió sigue aquí: espere un momento y vuelva a enviarla.",
+      };
+    case "unreadable":
+      return {
+        title: `No pudimos leer su ${one}`,
+        text: `Llegó incompleta o era demasiado larga. Escríbala de nuevo, con un ${text} más corto.`,
+      };
+  }
+}

@@ -1,0 +1,30 @@
+import type { Context } from "hono";
+
+import { BusyError } from "#backend/limits/queue.ts";
+import { DataError } from "#data/client/errors.ts";
+import type { AppEnvironment } from "#server/app-environment.ts";
+
+interface FileTexts {
+  missing: string;
+  unavailable: string;
+  /** For the log. */
+  failure: string;
+}
+
+/** Answers with a file that is made of what is stored: 404 for null, 503 while it cannot be read or made. */
+export async function answerFile(
+  context: Context<AppEnvironment>,
+  texts: FileTexts,
+  work: () => Promise<Response | null>,
+): Promise<Response> {
+  try {
+    return (await work()) ?? context.text(texts.missing, 404);
+  } catch (error) {
+    if (!(error instanceof DataError) && !(error instanceof BusyError)) throw error;
+    context.get("logger").warn({ err: error }, texts.failure);
+    return context.text(texts.unavailable, 503, {
+      "Cache-Control": "no-store",
+      "Retry-After": "5",
+    });
+  }
+}
