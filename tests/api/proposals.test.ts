@@ -45,6 +45,17 @@ describe.each(TEST_DATABASES)("proposals over %s", (kind) => {
   });
   afterAll(() => backend.close());
 
+  /** A request as the inbox lists it. */
+  async function listRow(radicado: string) {
+    const anywhere = { status: "inbox", owner: null, isUnread: false, proposal: "any" } as const;
+    const { rows } = await listQuoteRows(
+      admin,
+      { ...anywhere, text: radicado, sort: "newest" },
+      { page: 1, pageSize: 5 },
+    );
+    return rows[0];
+  }
+
   test("a draft is sent as it was read, and its page shows nothing of the office", async () => {
     const request = await storeQuote(server);
     const draft = await draftProposal(admin, request.id);
@@ -66,21 +77,20 @@ describe.each(TEST_DATABASES)("proposals over %s", (kind) => {
       status: "answered",
       answered_at: expect.any(String),
     });
-    const rows = await listQuoteRows(
-      admin,
-      {
-        text: request.radicado,
-        status: "inbox",
-        owner: null,
-        isUnread: false,
-        proposal: "any",
-        sort: "newest",
-      },
-      { page: 1, pageSize: 5 },
-    );
-    expect(rows.rows).toMatchObject([
-      { proposal_state: "sent", proposal_until: draft.valid_until },
-    ]);
+    expect(await listRow(request.radicado)).toMatchObject({
+      ...{ proposal_state: "sent", proposal_until: draft.valid_until },
+    });
+  });
+
+  test("the list shows the version that the buyer has, not the draft of the next one", async () => {
+    const request = await storeQuote(server);
+    const draft = await draftProposal(admin, request.id);
+    expect(await listRow(request.radicado)).toMatchObject({ proposal_state: "draft" });
+    await sendProposal(admin, draft);
+    await draftProposal(admin, request.id, { valid_until: "2099-12-31" });
+    expect(await listRow(request.radicado)).toMatchObject({
+      ...{ proposal_state: "sent", proposal_until: draft.valid_until },
+    });
   });
 
   test("what was sent never changes, and cannot be deleted", async () => {

@@ -17,7 +17,7 @@ export interface QuoteFilter {
   /** An administrator's id, `nobody`, or null for any. */
   owner: string | null;
   isUnread: boolean;
-  /** How the newest version of its proposal stands; `expiring` is what nobody has answered and ends today or tomorrow. */
+  /** How the newest version of its proposal that was sent stands; `expiring` is what nobody has answered and ends today or tomorrow. */
   proposal: "any" | "expiring" | "sent" | "accepted" | "change_asked" | "declined";
   sort: RowSort;
 }

@@ -93,7 +93,7 @@ export function QuoteRow({ request, owner, isOpen, choice, address }: QuoteRowPr
   );
 }
 
-/** How the newest version of its proposal stands. */
+/** How the newest version of its proposal that was sent stands, or else its draft. */
 function ProposalBadge({ request }: { request: Row }) {
   const { proposal_state: state, proposal_until: valid_until } = request;
   if (state === null || valid_until === null) return null;
