@@ -13,13 +13,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
     const frame = frameRef.current;
     if (frame === null) return undefined;
     const ending = new AbortController();
-    const { signal } = ending;
-    for (const type of ["pointerover", "focusin"] as const) {
-      frame.addEventListener(type, (event) => void watch(frame, setShown, { signal, event }), {
-        signal,
-        once: true,
-      });
-    }
+    watchOnUse(frame, setShown, ending.signal);
     return () => ending.abort();
   }, []);
   return (
@@ -30,15 +24,30 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Watches from the first event on, with code that loads then; without a network there are no tooltips. */
-async function watch(
+/**
+ * Loads the code with the first event, and begins with the last one before it has loaded; without a network there
+ * are no tooltips.
+ */
+function watchOnUse(
   frame: HTMLElement,
   show: (shown: ShownTooltip | null) => void,
-  { signal, event }: { signal: AbortSignal; event: PointerEvent | FocusEvent },
-): Promise<void> {
-  const watcher = await import("#app/panel/ui/feedback/watch-tooltips.ts").catch(() => null);
-  if (watcher === null || signal.aborted) return;
-  watcher.watchTooltips(frame, show, { signal, event });
+  signal: AbortSignal,
+): void {
+  let last: PointerEvent | FocusEvent | undefined;
+  const loading = new AbortController();
+  const load = async () => {
+    const watcher = await import("#app/panel/ui/feedback/watch-tooltips.ts").catch(() => null);
+    loading.abort();
+    if (watcher === null || signal.aborted || last === undefined) return;
+    watcher.watchTooltips(frame, show, { signal, event: last });
+  };
+  const remember = (event: PointerEvent | FocusEvent) => {
+    if (last === undefined) void load();
+    last = event;
+  };
+  const options = { signal: AbortSignal.any([signal, loading.signal]) };
+  frame.addEventListener("pointerover", remember, options);
+  frame.addEventListener("focusin", remember, options);
 }
 
 /** Pixels between the control and its bubble, and between the bubble and the window's edge. */
