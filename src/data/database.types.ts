@@ -128,7 +128,17 @@ export type Database = {
         Args: { search: string };
         Returns: (Omit<
           ProductRow,
-          "image_alt" | "species" | "presentations" | "specs" | "min_order" | "ica_registration"
+          | "image_alt"
+          | "species"
+          | "presentations"
+          | "specs"
+          | "min_order"
+          | "ica_registration"
+          | "inclusion"
+          | "storage"
+          | "shelf_life"
+          | "handling"
+          | "incompatibilities"
         > &
           Named &
           Drafted)[];

@@ -13,11 +13,19 @@ const MINIMUM = { title: "Urea", description: "", features: [], image_url: null,
 const SHEET = {
   species: ["Bovinos", "Ovinos"],
   presentations: ["Bolsa, 40 kg"],
-  specs: [{ name: "Nitrógeno", min: 41.5, max: null, unit: "%", basis: "tal cual" }],
+  specs: [
+    { name: "Nitrógeno", min: 41.5, max: null, unit: "%", basis: "tal cual" },
+    { name: "Grasa", min: null, max: null, unit: "%", basis: "", grades: [6, 8], variant: "Fina" },
+  ],
   min_order: "Una tonelada",
   ica_registration: "1234-SL",
+  inclusion: [{ species: "Bovinos", min: null, max: 1, unit: "% de la ración", source: "Manual" }],
+  storage: "Bajo techo",
+  shelf_life: "12 meses",
+  handling: "Con guantes",
+  incompatibilities: "Nunca a equinos",
   documents: [
-    { title: "Certificado de análisis", url: "/documentos/urea.pdf" },
+    { title: "Certificado de análisis", url: "/documentos/urea.pdf", expires: "2027-05-31" },
     { title: "Hoja de seguridad", url: "HTTPS://proveedor.example/hoja.pdf" },
   ],
 };

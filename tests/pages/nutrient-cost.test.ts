@@ -58,7 +58,7 @@ test("the table has a bounded line for each ingredient", async () => {
   expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
   expect(html.split("\r\n")[2]).toMatch(
-    /^Harina de soya;https:\/\/www\.empresa\.example\/productos\/harina-de-soya;;1840;46;4000;/,
+    /^Harina de soya;https:\/\/www\.empresa\.example\/productos\/harina-de-soya;"88,5";1840;46;4000;/,
   );
   const many = await get(`${COST_CSV_PATH}?${`${TWO}&`.repeat(90)}`);
   expect(many.html.split("\r\n").length).toBe(6);
@@ -105,4 +105,14 @@ test("a hidden product is neither offered nor compared", async () => {
   await server.from("products").update({ is_published: true }).eq("slug", "melaza-de-cana");
   expect(html).toContain("Ese ingrediente ya no está. Elija otro.");
   expect(html).not.toMatch(/<option value="melaza-de-cana">Melaza|Azúcares/);
+});
+
+test("variants of a product are compared as ingredients of their own, and quoted as one product", async () => {
+  const { html } = await get(
+    `${COST_PATH}?producto=torta-de-palmiste.expeller&precio=960&producto=torta-de-palmiste.solvente&precio=900`,
+  );
+  const fat = html.slice(html.indexOf('id="costo-grasa"'));
+  expect(fat).toContain("$ 960 ÷ 0,09 kg de grasa por kg");
+  expect(fat).toContain("$ 900 ÷ 0,04 kg de grasa por kg");
+  expect(html).toContain('href="/cotizar?producto=torta-de-palmiste"');
 });

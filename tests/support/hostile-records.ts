@@ -98,9 +98,18 @@ function makeProduct(index: number) {
     image_url: "/images/torta-de-palmiste.webp",
     species: [WORD, TEXT],
     presentations: [WORD, TEXT],
-    specs: [{ name: WORD, min: 1_000_000, max: 2_000_000, unit: WORD, basis: WORD }],
+    specs: [
+      { name: WORD, min: 1_000_000, max: 2_000_000, unit: WORD, basis: WORD },
+      { name: WORD, min: null, max: null, unit: WORD, basis: WORD, variant: WORD, grades: [1, 2] },
+      { name: WORD, min: 1, max: 2, unit: "", basis: WORD, variant: TEXT, method: WORD },
+    ],
     min_order: WORD,
     ica_registration: WORD,
+    inclusion: [{ species: WORD, min: 1_000_000, max: 2_000_000, unit: WORD, source: WORD }],
+    storage: `${TEXT} ${ADDRESS}`,
+    shelf_life: WORD,
+    handling: TEXT,
+    incompatibilities: WORD,
     documents: [{ title: WORD, url: ADDRESS }],
   };
 }

@@ -121,9 +121,12 @@ test("features have no comma but the decimal one, which any client of the panel'
 
 test("technical sheets are values in order with their basis, and the note alone calls them typical", () => {
   const specs = SEED_PRODUCTS.flatMap((product) => product.specs);
-  expect(specs.filter(({ basis }) => basis === "" || /típic/.test(basis))).toEqual([]);
+  // What only each lot's certificate says has neither a value nor a basis.
+  const told = specs.filter(({ kind }) => kind !== "lot");
+  expect(told.filter(({ basis }) => basis === "" || /típic/.test(basis))).toEqual([]);
   expect(CATALOGUE.products.sheet_note.fallback).toMatch(/^Valores típicos/);
-  expect(specs.filter(({ min, max }) => min === null || max === null || min > max)).toEqual([]);
+  const ranges = told.filter(({ grades }) => grades === undefined);
+  expect(ranges.filter(({ min, max }) => min === null || max === null || min > max)).toEqual([]);
 });
 
 test("figures are written as in Colombia: decimal comma, blank before the percent sign", () => {

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { writeCostCsv } from "#domain/nutrient-cost/cost-csv.ts";
 import { readCostDraft } from "#domain/nutrient-cost/cost-draft.ts";
 import { writeDecimal } from "#domain/nutrient-cost/fraction.ts";
+import type { Ingredient } from "#domain/nutrient-cost/ingredients.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
-import { checkOffers, type SheetProduct } from "#domain/nutrient-cost/offers.ts";
+import { checkOffers } from "#domain/nutrient-cost/offers.ts";
 
 const row = (
   name: string,
@@ -17,20 +18,20 @@ const row = (
   ...{ name, min, max, unit, basis },
 });
 
-const SOY: SheetProduct = {
-  slug: "soya",
+const SOY: Ingredient = {
+  ...{ key: "soya", slug: "soya" },
   title: "Harina de soya",
   presentations: ["Bulto de 50 kg", "A granel"],
   specs: [row("Proteína bruta", 44, 48), row("Grasa", 1, 2)],
 };
-const YEAST: SheetProduct = {
-  slug: "levadura",
+const YEAST: Ingredient = {
+  ...{ key: "levadura", slug: "levadura" },
   title: "Levadura",
   presentations: ["Bulto de 25 kg"],
   specs: [row("Proteína", 40, 48, "valor típico, base seca"), row("Humedad", 4, 8)],
 };
-const GLYCEROL: SheetProduct = {
-  slug: "glicerol",
+const GLYCEROL: Ingredient = {
+  ...{ key: "glicerol", slug: "glicerol" },
   title: "Glicerol",
   presentations: ["IBC"],
   specs: [

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { writeDecimal } from "#domain/nutrient-cost/fraction.ts";
 import { readNutrients } from "#domain/nutrient-cost/nutrients.ts";
+import type { ProductSpec } from "#domain/products/product.ts";
 
 const read = (name: string, unit: string, min: number | null = 2, max = min, basis = "") =>
   readNutrients([{ name, min, max, unit, basis }]);
@@ -91,4 +92,15 @@ test("values that are no rows are passed over", () => {
   expect(readNutrients(["x", null, { name: "Grasa", min: "1", unit: "%" }])).toEqual({
     ...{ contents: [], dryMatter: null, drySpec: null },
   });
+});
+
+test.each<[string, Partial<ProductSpec>, [string, string, string]]>([
+  ["the typical value counts", { min: 14, typical: 16, max: 20 }, ["0.14", "0.16", "0.2"]],
+  ["a typical value alone is the whole range", { typical: 16 }, ["0.16", "0.16", "0.16"]],
+  ["of grades the middle counts", { grades: [6, 8, 10] }, ["0.06", "0.08", "0.1"]],
+])("%s", (_name, figures, expected) => {
+  const spec = { name: "Fósforo", min: null, max: null, unit: "%", basis: "", ...figures };
+  const [content] = readNutrients([spec]).contents;
+  const { low, typical, high } = content!;
+  expect([low, typical, high].map((value) => writeDecimal(value, 6))).toEqual(expected);
 });

@@ -29,7 +29,7 @@ export interface Content {
   basis: Basis;
   /** Whether the row says its basis; otherwise it is taken as it is. */
   saysBasis: boolean;
-  /** In kg or Mcal per kg; `typical` is the middle of the range. */
+  /** In kg or Mcal per kg; `typical` is the sheet's own value, or else the middle of the range. */
   low: Fraction;
   typical: Fraction;
   high: Fraction;
@@ -139,17 +139,28 @@ export function orderOf({ key, unit }: Nutrient): number {
 function readContent(spec: ProductSpec): Content | null {
   const unit = foldUnit(spec.unit);
   const nutrient = findNutrient(spec.name, unit);
-  // A maximum alone says nothing of what is in it.
-  const { min, max } = spec;
-  if (nutrient === null || min === null) return null;
+  const figures = readFigures(spec);
+  if (nutrient === null || figures === null) return null;
   const divisor = toFraction(MASS_UNITS.get(unit) ?? ENERGY_UNITS.get(unit) ?? 1);
-  const [low, high] = [min, max ?? min].map((value) => dividedBy(toFraction(value), divisor));
-  if (low === undefined || high === undefined || !isContent(min, max, high)) return null;
-  return { nutrient, spec, ...readBasis(spec), low, typical: halve(plus(low, high)), high };
+  const perKg = (value: number) => dividedBy(toFraction(value), divisor);
+  const [low, high] = [perKg(figures.low), perKg(figures.high)];
+  if (!isContent(figures, high)) return null;
+  const typical = spec.typical === undefined ? halve(plus(low, high)) : perKg(spec.typical);
+  return { nutrient, spec, ...readBasis(spec), low, typical, high };
 }
 
-function isContent(min: number, max: number | null, { numerator, denominator }: Fraction): boolean {
-  return min >= 0 && (max ?? min) >= min && numerator <= denominator * BigInt(MOST_PER_KG);
+/** The ends of what a row says; null for a maximum alone, which says nothing of what is in it. */
+function readFigures({ min, max, typical, grades }: ProductSpec) {
+  if (grades !== undefined) return { low: Math.min(...grades), high: Math.max(...grades) };
+  const low = min ?? typical;
+  return low === undefined ? null : { low, high: max ?? typical ?? low };
+}
+
+function isContent(
+  { low, high }: { low: number; high: number },
+  { numerator, denominator }: Fraction,
+): boolean {
+  return low >= 0 && high >= low && numerator <= denominator * BigInt(MOST_PER_KG);
 }
 
 function findNutrient(written: string, unit: string): Nutrient | null {
@@ -177,7 +188,8 @@ function readBasis({ basis }: ProductSpec): Pick<Content, "basis" | "saysBasis">
 function readDryMatter(spec: ProductSpec): { spec: ProductSpec; dryMatter: Fraction } | null {
   const name = foldText(spec.name);
   if (spec.unit.trim() !== "%" || (name !== DRY_MATTER && name !== MOISTURE)) return null;
-  const [low, high] = [spec.min ?? spec.max ?? -1, spec.max ?? spec.min ?? -1];
+  const { min, max, typical } = spec;
+  const [low, high] = [typical ?? min ?? max ?? -1, typical ?? max ?? min ?? -1];
   if (low < 0 || high > 100) return null;
   const percent = halve(plus(toFraction(low), toFraction(high)));
   const hundred = toFraction(100);

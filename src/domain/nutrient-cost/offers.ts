@@ -5,12 +5,9 @@ import {
   type PriceUnit,
 } from "#domain/nutrient-cost/cost-draft.ts";
 import { dividedBy, type Fraction, plus, toFraction } from "#domain/nutrient-cost/fraction.ts";
+import type { Ingredient } from "#domain/nutrient-cost/ingredients.ts";
 import { type NutrientSheet, readNutrients } from "#domain/nutrient-cost/nutrients.ts";
-import type { Product } from "#domain/products/product.ts";
 import { parseFigure } from "#domain/products/sheet/figures.ts";
-
-/** What a comparison needs of a product. */
-export type SheetProduct = Pick<Product, "slug" | "title" | "specs" | "presentations">;
 
 /** A typed amount of pesos, for a unit and for a kilogram. */
 export interface Amount {
@@ -23,7 +20,7 @@ export interface Amount {
 
 /** A chosen ingredient, with its price if there is one. */
 export interface Offer {
-  product: SheetProduct;
+  product: Ingredient;
   /** Its title; with a number where the same product is chosen twice. */
   label: string;
   sheet: NutrientSheet;
@@ -45,7 +42,7 @@ interface CheckedOffers {
 /** Reads what was typed. */
 export function checkOffers(
   draft: Pick<CostDraft, "offers">,
-  products: readonly SheetProduct[],
+  products: readonly Ingredient[],
 ): CheckedOffers {
   const offers: Offer[] = [];
   const errors: Record<string, string> = {};
@@ -62,9 +59,9 @@ type Fault = readonly [field: OfferField, text: string];
 
 function checkOffer(
   typed: DraftOffer,
-  products: readonly SheetProduct[],
+  products: readonly Ingredient[],
 ): { offer: Offer | null; faults: Fault[] } {
-  const product = products.find(({ slug }) => slug === typed.product);
+  const product = products.find(({ key }) => key === typed.product);
   const faults: Fault[] = [];
   const note = <T>(field: OfferField, result: T | string): T | null => {
     if (typeof result !== "string") return result;
@@ -129,7 +126,7 @@ function readPesos(typed: string, name: "precio" | "flete"): Fraction | string {
   return value <= MAX_PESOS ? toFraction(value) : `Revise el ${name}: pasa de mil millones.`;
 }
 
-function readBag({ bagSize }: DraftOffer, product: SheetProduct | undefined): Fraction | string {
+function readBag({ bagSize }: DraftOffer, product: Ingredient | undefined): Fraction | string {
   if (bagSize === "") {
     const known = product && findBagSize(product.presentations);
     return known == null ? "Escriba cuántos kilos trae el bulto." : toFraction(known);
@@ -151,13 +148,13 @@ export function findBagSize(presentations: readonly string[]): number | null {
 }
 
 function numberRepeated(offer: Offer, index: number, all: readonly Offer[]): Offer {
-  const isSame = ({ product }: Offer) => product.slug === offer.product.slug;
+  const isSame = ({ product }: Offer) => product.key === offer.product.key;
   if (all.filter(isSame).length === 1) return offer;
   const number = all.slice(0, index + 1).filter(isSame).length;
   return { ...offer, label: `${offer.label} (oferta ${number})` };
 }
 
-/** The chosen products, in their order. */
-export function listProductsOnce(offers: readonly Offer[]): SheetProduct[] {
-  return [...new Map(offers.map(({ product }) => [product.slug, product])).values()];
+/** The chosen ingredients, in their order. */
+export function listIngredientsOnce(offers: readonly Offer[]): Ingredient[] {
+  return [...new Map(offers.map(({ product }) => [product.key, product])).values()];
 }

@@ -68,7 +68,7 @@ function calculateOnSite(given: Case): string | undefined {
   const percent = (value: bigint) => Number(toText(value, 2));
   const water = percent(moisture);
   const product = {
-    slug: "harina",
+    ...{ key: "harina", slug: "harina" },
     title: "Harina",
     presentations: [],
     specs: [

@@ -23,6 +23,11 @@ export const SHOWN_COLUMNS: Readonly<
     documents: "rows",
     min_order: "text",
     ica_registration: "text",
+    inclusion: "rows",
+    storage: "text",
+    shelf_life: "text",
+    handling: "text",
+    incompatibilities: "text",
   },
   news: {
     title: "text",

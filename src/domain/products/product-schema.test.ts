@@ -8,22 +8,20 @@ import {
   toFormValues,
   toProductInput,
 } from "#domain/products/product-schema.ts";
-import type { ProductDocument, ProductSpec } from "#domain/products/product.ts";
+import {
+  BLANK_PRODUCT,
+  type ProductDocument,
+  type ProductInclusion,
+  type ProductSpec,
+} from "#domain/products/product.ts";
+import { BLANK_DOCUMENT_ROW } from "#domain/products/sheet/documents.ts";
+import { BLANK_SPEC_ROW } from "#domain/products/sheet/spec-rows.ts";
 
 const stored: EditedProduct = {
+  ...BLANK_PRODUCT,
   title: "Melaza",
-  description: "",
   features: ["Proteína 18,5 %", "Bolsa, 40 kg"],
   image_url: "http://viejo.example/melaza.jpg",
-  image_alt: "",
-  category: null,
-  species: [],
-  presentations: [],
-  min_order: "",
-  ica_registration: "",
-  specs: [],
-  documents: [],
-  is_published: true,
   slug: "melaza",
 };
 
@@ -42,8 +40,22 @@ const product: fc.Arbitrary<EditedProduct> = fc.record({
   presentations: fc.array(text),
   min_order: text,
   ica_registration: text,
-  specs: fc.array(listed(["name", "min", "max", "unit", "basis"])) as fc.Arbitrary<ProductSpec[]>,
-  documents: fc.array(listed(["title", "url"])) as fc.Arbitrary<ProductDocument[]>,
+  storage: text,
+  shelf_life: text,
+  handling: text,
+  incompatibilities: text,
+  specs: fc.array(
+    listed([
+      ...["name", "min", "max", "unit", "basis"],
+      ...["typical", "kind", "grades", "method", "variant"],
+    ]),
+  ) as fc.Arbitrary<ProductSpec[]>,
+  inclusion: fc.array(listed(["species", "min", "max", "unit", "source"])) as fc.Arbitrary<
+    ProductInclusion[]
+  >,
+  documents: fc.array(listed(["title", "url", "date", "expires"])) as fc.Arbitrary<
+    ProductDocument[]
+  >,
   is_published: fc.boolean(),
   slug: fc.constantFrom("melaza", "melaza-de-cana"),
 });
@@ -94,7 +106,12 @@ test("typed texts are trimmed, and an empty address or category is null", () => 
     presentations: [],
     min_order: "",
     ica_registration: "",
+    storage: "",
+    shelf_life: "",
+    handling: "",
+    incompatibilities: "",
     specs: [],
+    inclusion: [],
     documents: [],
     is_published: true,
   });
@@ -136,8 +153,13 @@ test("lists are typed with commas, and the technical sheet with figures as in Co
     title: "Melaza",
     species: "Bovinos, Ovinos",
     presentations: 'Caneca, "Bolsa, 40 kg"',
-    specs: [{ name: "Azúcares ", min: "46", max: "52,5", unit: "%", basis: "tal cual" }],
-    documents: [{ title: "Hoja de seguridad", url: " /docs/melaza.pdf" }],
+    specs: [
+      {
+        ...BLANK_SPEC_ROW,
+        ...{ name: "Azúcares ", min: "46", max: "52,5", unit: "%", basis: "tal cual" },
+      },
+    ],
+    documents: [{ ...BLANK_DOCUMENT_ROW, title: "Hoja de seguridad", url: " /docs/melaza.pdf" }],
   };
   expect(createProductFormSchema(null).safeParse(values).success).toBe(true);
   expect(toProductInput(values, null)).toMatchObject({

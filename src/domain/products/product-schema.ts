@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-import type { Product, ProductDocument, ProductInput } from "#domain/products/product.ts";
-import { DOCUMENT_ROWS } from "#domain/products/sheet/documents.ts";
+import type { Product, ProductInput } from "#domain/products/product.ts";
+import { DOCUMENT_ROWS, type DocumentRow } from "#domain/products/sheet/documents.ts";
 import { formatFeatures, parseFeatures } from "#domain/products/sheet/features.ts";
+import { INCLUSION_ROWS, type InclusionRow } from "#domain/products/sheet/inclusion.ts";
 import { createRowsSchema, readRows, showRows } from "#domain/products/sheet/row-list.ts";
 import { SPEC_ROWS, type SpecRow } from "#domain/products/sheet/spec-rows.ts";
 import { keepUntouched, toLines, toSingleLine } from "#domain/records/control-texts.ts";
@@ -17,12 +18,13 @@ export type EditedProduct = Omit<Product, "id" | "created_at" | "updated_at">;
  * features; a new product has an empty slug.
  */
 export interface ProductFormValues extends Record<
-  Exclude<keyof EditedProduct, "specs" | "documents" | "is_published">,
+  Exclude<keyof EditedProduct, "specs" | "inclusion" | "documents" | "is_published">,
   string
 > {
   is_published: boolean;
   specs: SpecRow[];
-  documents: ProductDocument[];
+  inclusion: InclusionRow[];
+  documents: DocumentRow[];
 }
 
 export const BLANK_PRODUCT_FORM: ProductFormValues = {
@@ -36,7 +38,12 @@ export const BLANK_PRODUCT_FORM: ProductFormValues = {
   presentations: "",
   min_order: "",
   ica_registration: "",
+  storage: "",
+  shelf_life: "",
+  handling: "",
+  incompatibilities: "",
   specs: [],
+  inclusion: [],
   documents: [],
   is_published: true,
   slug: "",
@@ -59,7 +66,12 @@ export function createProductFormSchema(original: EditedProduct | null) {
     presentations: z.string(),
     min_order: z.string(),
     ica_registration: z.string(),
+    storage: z.string(),
+    shelf_life: z.string(),
+    handling: z.string(),
+    incompatibilities: z.string(),
     specs: createRowsSchema(SPEC_ROWS, original?.specs ?? []),
+    inclusion: createRowsSchema(INCLUSION_ROWS, original?.inclusion ?? []),
     documents: createRowsSchema(DOCUMENT_ROWS, original?.documents ?? []),
     is_published: z.boolean(),
     slug: editedSlug(stored.slug),
@@ -82,7 +94,12 @@ export function toFormValues(product: EditedProduct): ProductFormValues {
     presentations: toSingleLine(formatFeatures(product.presentations)),
     min_order: toSingleLine(product.min_order),
     ica_registration: toSingleLine(product.ica_registration),
+    storage: toLines(product.storage),
+    shelf_life: toSingleLine(product.shelf_life),
+    handling: toLines(product.handling),
+    incompatibilities: toLines(product.incompatibilities),
     specs: showRows(SPEC_ROWS, product.specs),
+    inclusion: showRows(INCLUSION_ROWS, product.inclusion),
     documents: showRows(DOCUMENT_ROWS, product.documents),
     is_published: product.is_published,
     slug: product.slug,
@@ -123,7 +140,12 @@ function readTyped(values: ProductFormValues, original: EditedProduct | null) {
     presentations: parseFeatures(values.presentations),
     min_order: values.min_order.trim(),
     ica_registration: values.ica_registration.trim(),
+    storage: values.storage.trim(),
+    shelf_life: values.shelf_life.trim(),
+    handling: values.handling.trim(),
+    incompatibilities: values.incompatibilities.trim(),
     specs: readRows(SPEC_ROWS, values.specs, original?.specs ?? []),
+    inclusion: readRows(INCLUSION_ROWS, values.inclusion, original?.inclusion ?? []),
     documents: readRows(DOCUMENT_ROWS, values.documents, original?.documents ?? []),
   } satisfies ProductInput;
 }

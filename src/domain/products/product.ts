@@ -1,4 +1,11 @@
-/** One row of a product's technical sheet (guaranteed or typical analysis). */
+/**
+ * What the figures of a row are: typical ones, limits that the company guarantees, or those that only the certificate
+ * of each lot gives.
+ */
+export const SPEC_KINDS = ["typical", "guaranteed", "lot"] as const;
+export type SpecKind = (typeof SPEC_KINDS)[number];
+
+/** One row of a product's technical sheet. What is optional is absent when it says nothing. */
 export interface ProductSpec {
   name: string;
   min: number | null;
@@ -7,6 +14,28 @@ export interface ProductSpec {
   unit: string;
   /** What the figure refers to, for example `base seca`; empty when it is obvious. */
   basis: string;
+  /** The usual value, alone or beside the limits. */
+  typical?: number | undefined;
+  /** Absent, they are typical. */
+  kind?: SpecKind | undefined;
+  /** Discrete grades, of which the buyer chooses one. */
+  grades?: number[] | undefined;
+  /** How it is measured, for example `AOAC 990.03`. */
+  method?: string | undefined;
+  /** The variant of the product that it is about, for example `Expeller`; absent, it is true of all. */
+  variant?: string | undefined;
+}
+
+/** How much of a product a ration holds. */
+export interface ProductInclusion {
+  /** The animals, and maybe their stage. */
+  species: string;
+  min: number | null;
+  max: number | null;
+  /** For example `% de la materia seca`. */
+  unit: string;
+  /** Who says so. */
+  source: string;
 }
 
 /** A document of a product, with its address: https, or a path of the site. */
@@ -14,6 +43,9 @@ export interface ProductDocument {
   /** For example `Certificado de análisis`. */
   title: string;
   url: string;
+  /** Days like 2026-05-31, if known: of its issue, and the last on which it is valid. */
+  date?: string | undefined;
+  expires?: string | undefined;
 }
 
 /** A row of `products`. Times are ISO 8601. */
@@ -31,12 +63,26 @@ export interface Product {
   specs: ProductSpec[];
   min_order: string;
   ica_registration: string;
+  inclusion: ProductInclusion[];
+  storage: string;
+  shelf_life: string;
+  handling: string;
+  incompatibilities: string;
   documents: ProductDocument[];
   /** Whether visitors see it. */
   is_published: boolean;
   created_at: string;
   updated_at: string;
 }
+
+/** A product of which nothing is known yet. */
+export const BLANK_PRODUCT: Product = {
+  ...{ id: "", slug: "", title: "", description: "", features: [] },
+  ...{ image_url: null, image_alt: "", category: null, species: [], presentations: [] },
+  ...{ specs: [], min_order: "", ica_registration: "", inclusion: [], documents: [] },
+  ...{ storage: "", shelf_life: "", handling: "", incompatibilities: "" },
+  ...{ is_published: true, created_at: "", updated_at: "" },
+};
 
 /** What only a product's own page shows. */
 type Details =
@@ -46,6 +92,11 @@ type Details =
   | "specs"
   | "min_order"
   | "ica_registration"
+  | "inclusion"
+  | "storage"
+  | "shelf_life"
+  | "handling"
+  | "incompatibilities"
   | "documents";
 
 /** A product in the panel's list. */

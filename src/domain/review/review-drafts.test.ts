@@ -1,26 +1,20 @@
 import { expect, test } from "vitest";
 
 import type { Article } from "#domain/news/article.ts";
-import type { Product } from "#domain/products/product.ts";
+import { BLANK_PRODUCT, type Product } from "#domain/products/product.ts";
 import { reviewDrafts } from "#domain/review/review-drafts.ts";
 import type { SiteState } from "#domain/review/site-state.ts";
 
 const PRODUCT: Product = {
+  ...BLANK_PRODUCT,
   id: "p1",
   slug: "melaza",
   title: "Melaza de caña",
   description: "Energía líquida para bovinos, en carrotanque o en canecas de 60 litros.",
-  features: [],
   image_url: "/images/melaza.webp",
   image_alt: "Melaza",
   category: "Energéticos",
-  species: [],
-  presentations: [],
   specs: [{ name: "Brix", min: 78, max: null, unit: "°", basis: "" }],
-  min_order: "",
-  ica_registration: "",
-  documents: [],
-  is_published: true,
   created_at: "2026-01-01T00:00:00Z",
   updated_at: "2026-01-01T00:00:00Z",
 };

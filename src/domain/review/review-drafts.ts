@@ -1,3 +1,4 @@
+import { BLANK_PRODUCT } from "#domain/products/product.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { type Finding, keyOf } from "#domain/review/finding.ts";
@@ -88,10 +89,8 @@ const SHOWN: Readonly<Record<RecordTable, object>> = {
 
 /** The columns that rules read and a draft of a new record may leave to the database. */
 const BLANK = {
-  ...{ image_url: null, image_alt: "", category: null, ica_registration: "", min_order: "" },
-  ...{ species: [], presentations: [], features: [], specs: [], documents: [] },
+  ...BLANK_PRODUCT,
   ...{ excerpt: "", content: "", author: "", source_name: null, source_url: null },
-  ...{ description: "", created_at: "", updated_at: "" },
 };
 
 type Slugged = { id: string; slug: string };

@@ -42,13 +42,29 @@ function writeFrame({ x, y, zoom }: PictureFrame): string {
   return `a ${x} % de la izquierda y ${y} % de arriba, ampliado a ${zoom} %`;
 }
 
-/** `Proteína: 14–18 % (base seca)`. The database accepts any JSON: other values are written as they are. */
+/**
+ * `Proteína (Expeller): 16; 14–18 % (garantizado, base seca, AOAC 990.03)`. The database accepts any JSON: other values
+ * are written as they are.
+ */
 function writeSpec(value: unknown): string {
   if (typeof value !== "object" || value === null) return writeValue(value);
-  const { name, min, max, unit, basis } = value as Record<string, unknown>;
-  const text = [writeRange(min, max), writeValue(unit)].filter(Boolean).join(" ");
-  const remark = writeValue(basis);
-  return `${writeValue(name)}: ${text}${remark === "" ? "" : ` (${remark})`}`;
+  const { name, min, max, unit, basis, typical, grades, kind, method, variant } = value as Record<
+    string,
+    unknown
+  >;
+  const choices = Array.isArray(grades) ? grades.map(writeValue).join(" / ") : "";
+  const figures = [writeValue(typical), choices, writeRange(min, max)].filter(Boolean).join("; ");
+  const text = [figures, writeValue(unit)].filter(Boolean).join(" ");
+  const told = kind === "guaranteed" || kind === "lot" ? KIND_NAMES[kind] : "";
+  const remark = [told, writeValue(basis), writeValue(method)].filter(Boolean).join(", ");
+  const title = [writeValue(name), inBrackets(writeValue(variant))].filter(Boolean).join(" ");
+  return [`${title}: ${text}`, inBrackets(remark)].filter(Boolean).join(" ");
+}
+
+const KIND_NAMES = { guaranteed: "garantizado", lot: "según certificado del lote" } as const;
+
+function inBrackets(text: string): string {
+  return text === "" ? "" : `(${text})`;
 }
 
 function writeRange(min: unknown, max: unknown): string {

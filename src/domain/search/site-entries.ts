@@ -46,13 +46,17 @@ export function listSiteEntries(state: SearchedState): SiteEntry[] {
 /** A product, of which a list may have read only a part. */
 export function describeProduct(product: ProductRow & Partial<Product>): SiteEntry {
   const { species = [], presentations = [], specs = [], documents = [] } = product;
+  const { storage, shelf_life, handling, incompatibilities } = product;
   const { description, category, features, min_order, ica_registration } = product;
   const lists = [...features, ...species, ...presentations];
   const sheet = [...specs.map(({ name }) => name), ...documents.map(({ title }) => title)];
   return {
     ...describePaged("products", product),
     kind: PAGE_KINDS.product,
-    body: [description, category, ...lists, min_order, ...sheet, ica_registration]
+    body: [
+      ...[description, category, ...lists, min_order, ...sheet, ica_registration],
+      ...[storage, shelf_life, handling, incompatibilities],
+    ]
       .filter(Boolean)
       .join(" · "),
     words: product.slug,

@@ -3,12 +3,14 @@ import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import type { OpenProposal, ProposalItem } from "#domain/leads/proposal/proposal.ts";
+import { BLANK_PRODUCT } from "#domain/products/product.ts";
 import { openPaper } from "#server/documents/paper.ts";
 import { writeProposal } from "#server/documents/proposal-document.ts";
 import { writeSheet } from "#server/documents/sheet-document.ts";
 
 const SHEET = {
   product: {
+    ...BLANK_PRODUCT,
     title: "Torta de palmiste <fina> & seca",
     description: "Coproducto de la palma.",
     features: ["A granel"],
@@ -18,7 +20,7 @@ const SHEET = {
       { name: "Proteína", min: 14, max: 18, unit: "%", basis: "base seca" },
       { name: "Humedad", min: null, max: 10, unit: "%", basis: "" },
     ],
-    ...{ min_order: "", ica_registration: "", updated_at: "2026-11-25T03:00:00+00:00" },
+    updated_at: "2026-11-25T03:00:00+00:00",
   },
   brand: "Insumos Nutrición Animal",
   note: "Valores típicos.",
@@ -50,7 +52,8 @@ test("a sheet is one tagged page in Spanish, with its figures as a table", async
   expect(text).toContain("/Marked true");
   expect(text.match(/\/Type \/Page\n/g)).toHaveLength(1);
   const tags = readTags(pdf);
-  for (const tag of ["Document", "H1", "H2", "P", "Figure", "Table"]) expect(tags).toContain(tag);
+  for (const tag of ["Document", "H1", "H2", "P", "Figure", "Table", "L", "LI"])
+    expect(tags).toContain(tag);
   expect(tags.filter((tag) => tag === "TR")).toHaveLength(3);
   expect(tags.filter((tag) => tag === "TH")).toHaveLength(5);
   expect(tags.filter((tag) => tag === "TD")).toHaveLength(4);

@@ -28,6 +28,7 @@ export interface PaperColumn {
 export interface Paper {
   heading: (text: string) => void;
   paragraph: (text: string, style?: { isSmall?: boolean }) => void;
+  list: (items: readonly string[]) => void;
   /** Pairs of a name and a text. */
   facts: (facts: readonly (readonly [name: string, text: string])[]) => void;
   table: (
@@ -45,6 +46,8 @@ const BOLD = fileURLToPath(new URL("../media/fonts/hanken-grotesk-600.ttf", impo
 const DISPLAY = fileURLToPath(new URL("../media/fonts/newsreader-500.ttf", import.meta.url));
 
 const [INK, SOFT, GREEN, LINE] = ["#17231c", "#55605a", "#1f4d36", "#d9d3c3"];
+
+const BULLETS = { bulletRadius: 1.4, bulletIndent: 4, textIndent: 10, lineGap: 1.5 };
 
 const MARGIN = 54;
 const QR_SIDE = 68;
@@ -89,6 +92,7 @@ export function openPaper(head: PaperHead): Paper {
       write("P", text, { font: BODY, size: isSmall ? 9 : 10.5, color: isSmall ? SOFT : INK });
       document.moveDown(0.4);
     },
+    list: (items) => drawList(document, root, items),
     facts: (facts) => {
       for (const [name, text] of facts) {
         write("P", `${name}: ${text}`, { font: BODY, size: 10.5, color: INK });
@@ -154,6 +158,19 @@ function drawQr(document: PDFKit.PDFDocument, address: string): void {
     }
   }
   document.fill(INK);
+}
+
+function drawList(
+  document: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  items: readonly string[],
+): void {
+  const list = document.struct("L");
+  root.add(list);
+  document.font(BODY).fontSize(10.5).fillColor(INK);
+  const width = document.page.width - 2 * MARGIN;
+  document.list([...items], { ...BULLETS, width, structParent: list });
+  list.end();
 }
 
 interface TableParts {

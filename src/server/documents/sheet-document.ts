@@ -1,24 +1,15 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { formatDay, writeDay } from "#domain/hours/format-day.ts";
-import type { Product } from "#domain/products/product.ts";
+import type { Product, ProductSpec } from "#domain/products/product.ts";
+import { listBuyingFacts, listKeepingFacts } from "#domain/products/sheet/facts.ts";
 import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
-import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
-import { openPaper } from "#server/documents/paper.ts";
+import { listInclusions } from "#domain/products/sheet/inclusion.ts";
+import { arrangeSheet } from "#domain/products/sheet/technical-sheet.ts";
+import { openPaper, type Paper } from "#server/documents/paper.ts";
 
-/** What a product's sheet shows, and nothing else. */
+/** What a product's sheet is written from. */
 export interface SheetState {
-  product: Pick<
-    Product,
-    | "title"
-    | "description"
-    | "features"
-    | "species"
-    | "presentations"
-    | "specs"
-    | "min_order"
-    | "ica_registration"
-    | "updated_at"
-  >;
+  product: Product;
   brand: string;
   /** The disclaimer below the figures. */
   note: SiteContent["products"]["sheet_note"];
@@ -36,42 +27,48 @@ export async function writeSheet({ product, brand, note, address }: SheetState):
     updatedAt: new Date(updated_at),
   });
   if (description !== "") paper.paragraph(description);
-  const rows = readSheet(product.specs);
-  if (rows.length > 0) {
-    const hasBasis = rows.some(({ basis }) => basis !== "");
-    paper.heading("Análisis");
-    paper.table(
-      [
-        { name: "Parámetro" },
-        { name: "Valor", width: 130, align: "right" },
-        ...(hasBasis ? [{ name: "Base", width: 150 }] : []),
-      ],
-      rows.map((spec) => [
-        ...[spec.name, formatSpecValue(spec)],
-        ...(hasBasis ? [spec.basis] : []),
-      ]),
-    );
-    if (note !== "") paper.paragraph(note, { isSmall: true });
-  }
-  const facts = listFacts(product);
+  writeAnalysis(paper, product.specs, note);
+  writeInclusions(paper, product.inclusion);
+  const facts = [...listBuyingFacts(product), ...listKeepingFacts(product)];
   if (facts.length > 0) {
-    paper.heading("Uso y despacho");
-    paper.facts(facts);
+    paper.heading("Despacho y conservación");
+    paper.facts(facts.map(({ name, text }) => [name, text]));
   }
   if (features.length > 0) {
     paper.heading("Características");
-    for (const feature of features) paper.paragraph(`• ${feature}`);
+    paper.list(features);
   }
   return paper.finish();
 }
 
-function listFacts(product: SheetState["product"]): [name: string, text: string][] {
-  const { species, presentations, min_order, ica_registration } = product;
-  const facts: [string, string][] = [
-    ["Especies", species.join(", ")],
-    ["Presentaciones", presentations.join(", ")],
-    ["Pedido mínimo", min_order.trim()],
-    ["Registro ICA", ica_registration.trim()],
-  ];
-  return facts.filter(([, text]) => text !== "");
+function writeAnalysis(paper: Paper, specs: readonly unknown[], note: string): void {
+  const { variants, lines } = arrangeSheet(specs);
+  if (lines.length === 0) return;
+  const hasRemarks = lines.some(({ basis, method }) => basis !== "" || method !== "");
+  const write = (spec: ProductSpec | null) => (spec === null ? "–" : formatSpecValue(spec));
+  const columns = variants.length > 0 ? variants : ["Valor"];
+  paper.heading("Análisis");
+  paper.table(
+    [
+      { name: "Parámetro" },
+      ...columns.map((name) => ({ name, width: 240 / columns.length, align: "right" }) as const),
+      ...(hasRemarks ? [{ name: "Base y método", width: 120 }] : []),
+    ],
+    lines.map(({ name, basis, method, common, byVariant }) => [
+      name,
+      ...(common === null ? byVariant.map(write) : columns.map(() => write(common))),
+      ...(hasRemarks ? [[basis, method].filter(Boolean).join(", ")] : []),
+    ]),
+  );
+  if (note !== "") paper.paragraph(note, { isSmall: true });
+}
+
+function writeInclusions(paper: Paper, inclusion: readonly unknown[]): void {
+  const lines = listInclusions(inclusion);
+  if (lines.length === 0) return;
+  paper.heading("Inclusión en la ración");
+  paper.table(
+    [{ name: "Para", width: 150 }, { name: "Inclusión" }, { name: "Fuente", width: 180 }],
+    lines.map(({ species, amount, source }) => [species, amount, source]),
+  );
 }

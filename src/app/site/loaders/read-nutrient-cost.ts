@@ -2,17 +2,22 @@ import type { Client } from "#data/client/client.ts";
 import { listProductSheets } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site-map.ts";
 import { type CostDraft, readCostDraft } from "#domain/nutrient-cost/cost-draft.ts";
+import {
+  findIngredient,
+  type Ingredient,
+  listIngredients,
+  splitKey,
+} from "#domain/nutrient-cost/ingredients.ts";
 import { readNutrients } from "#domain/nutrient-cost/nutrients.ts";
-import type { SheetProduct } from "#domain/nutrient-cost/offers.ts";
 import { isSlug } from "#domain/slugs.ts";
+import { SPANISH } from "#domain/spanish-order.ts";
 
 /** A form as it was filled in, and what can be chosen in it. */
 export interface NutrientCostForm {
   draft: CostDraft;
-  /** Slugs of the products whose sheets have nutrients. */
-  choices: string[];
-  /** The chosen products. */
-  chosen: SheetProduct[];
+  /** The ingredients whose sheets have nutrients, by title. */
+  choices: Pick<Ingredient, "key" | "title">[];
+  chosen: Ingredient[];
 }
 
 /** Reads the form of a query; a product's former slug becomes the current one. @throws {DataError} */
@@ -21,21 +26,24 @@ export async function readNutrientCost(
   query: URLSearchParams,
 ): Promise<NutrientCostForm> {
   const draft = readCostDraft(query);
-  const products = (await listProductSheets(client)).filter(
-    ({ specs }) => readNutrients(specs).contents.length > 0,
-  );
-  const known = new Set(products.map(({ slug }) => slug));
+  const ingredients = (await listProductSheets(client))
+    .flatMap(listIngredients)
+    .filter(({ specs }) => readNutrients(specs).contents.length > 0)
+    .toSorted((a, b) => SPANISH.compare(a.title, b.title));
+  const find = async (typed: string) => {
+    const found = findIngredient(ingredients, typed);
+    const { slug, variant } = splitKey(typed);
+    if (found !== undefined || !isSlug(slug)) return found?.key ?? typed;
+    const current = await findRenamedProduct(client, slug);
+    return findIngredient(ingredients, `${current}.${variant}`)?.key ?? current ?? typed;
+  };
   const offers = await Promise.all(
-    draft.offers.map(async (offer) => {
-      if (known.has(offer.product) || !isSlug(offer.product)) return offer;
-      const current = await findRenamedProduct(client, offer.product);
-      return { ...offer, product: current ?? offer.product };
-    }),
+    draft.offers.map(async (offer) => ({ ...offer, product: await find(offer.product) })),
   );
   const wanted = new Set(offers.map(({ product }) => product));
   return {
     draft: { ...draft, offers },
-    choices: [...known],
-    chosen: products.filter(({ slug }) => wanted.has(slug)),
+    choices: ingredients.map(({ key, title }) => ({ key, title })),
+    chosen: ingredients.filter(({ key }) => wanted.has(key)),
   };
 }

@@ -58,7 +58,7 @@ function nameTool({ products }: SiteContent): string {
 export default function NutrientCostPage({ loaderData, matches }: Route.ComponentProps) {
   const { draft, choices, chosen } = loaderData;
   const {
-    frame: { content, products },
+    frame: { content },
     siteUrl,
   } = matches[1].loaderData;
   const steps = [
@@ -67,16 +67,11 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
   ];
   const { offers, errors } = checkOffers(draft, chosen);
   const hasErrors = Object.keys(errors).length > 0;
-  const known = new Set(choices);
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 pt-6 pb-24">
       <Breadcrumbs steps={steps} />
       <PageHeading title={nameTool(content)} subtitle={content.products.nutrient_subtitle} />
-      <CostForm
-        draft={draft}
-        choices={products.filter(({ slug }) => known.has(slug))}
-        errors={errors}
-      />
+      <CostForm draft={draft} choices={choices} errors={errors} />
       <p className="text-soft max-w-[44rem] text-[0.9375rem] empty:hidden">
         {content.products.nutrient_note}
       </p>

@@ -15,6 +15,7 @@ import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findProduct, listNewestProducts } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site-map.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import { writeDay } from "#domain/hours/format-day.ts";
 import { listNamedProducts } from "#domain/news/named-products.ts";
 import { chooseRelated } from "#domain/products/catalogue/related-products.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
@@ -58,6 +59,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
     ),
     related: chooseRelated(product, newest, RELATED_PRODUCTS),
     answerTime: describeAnswerTime(new Date()),
+    today: writeDay(new Date()),
   };
 }
 
@@ -78,7 +80,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { product, guides, related, answerTime } = loaderData;
+  const { product, guides, related, answerTime, today } = loaderData;
   const {
     frame: { content },
     siteUrl,
@@ -97,6 +99,7 @@ export default function ProductRoute({ loaderData, matches }: Route.ComponentPro
         texts={content.products}
         chatLink={resolveChatButton({ ...content.whatsapp, message })}
         answerTime={answerTime}
+        today={today}
       />
       <p className="text-soft hidden print:block">
         {siteUrl + path} · Ficha actualizada el {formatDate(product.updated_at)}

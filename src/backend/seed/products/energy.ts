@@ -1,7 +1,13 @@
-import { asFed, onDryMatter, type SeedProduct } from "#backend/seed/products/seed-product.ts";
+import {
+  asFed,
+  byLot,
+  onDryMatter,
+  seedProduct,
+  type SeedProduct,
+} from "#backend/seed/products/seed-product.ts";
 
 export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
-  {
+  seedProduct({
     id: "5eed0001-0000-4000-8000-000000000001",
     title: "Glicerol",
     description:
@@ -23,12 +29,28 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
       asFed("Humedad", 8, 20),
       onDryMatter("Energía metabolizable (rumiantes)", 3.35, 3.35, "Mcal/kg"),
       onDryMatter("Fibra", 0, 0),
+      asFed("Densidad", 1.18, 1.26, "kg/L"),
+      byLot("Metanol"),
+      byLot("Sodio"),
     ],
-    min_order: "",
-    ica_registration: "",
+    inclusion: [
+      {
+        species: "Novillas en ceba",
+        ...{ min: 2, max: 12, unit: "% de la materia seca" },
+        source: "Parsons et al., 2009, J. Anim. Sci. 87:653",
+      },
+      {
+        species: "Vacas en lactancia",
+        ...{ min: null, max: 15, unit: "% de la materia seca" },
+        source: "Donkin et al., 2009, J. Dairy Sci. 92:5111",
+      },
+    ],
+    storage: "En tanque o IBC cerrado, por encima de 13 °C.",
+    handling: "Con frío se vuelve muy espeso: entíbielo antes de bombearlo.",
+    incompatibilities: "No lo guarde junto a oxidantes fuertes.",
     created_at: "2026-11-10T09:00:00-05:00",
-  },
-  {
+  }),
+  seedProduct({
     id: "5eed0001-0000-4000-8000-000000000002",
     title: "Melaza de caña",
     description:
@@ -49,12 +71,14 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
       asFed("Azúcares totales", 46, 52),
       asFed("Materia seca", 72, 78),
       onDryMatter("Potasio", 2.5, 5),
+      onDryMatter("Proteína", 3, 7),
+      onDryMatter("Cenizas", 10, 17),
     ],
-    min_order: "",
-    ica_registration: "",
+    storage: "En tanque limpio y cubierto. No le agregue agua, porque se fermenta.",
+    handling: "Con frío se espesa: entíbiela sin pasar de 40 °C.",
     created_at: "2026-06-03T10:15:00-05:00",
-  },
-  {
+  }),
+  seedProduct({
     id: "5eed0001-0000-4000-8000-000000000003",
     title: "Grasa bypass",
     description:
@@ -75,9 +99,17 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
       asFed("Grasa total", 84, 84),
       asFed("Calcio", 9, 9),
       asFed("Energía neta de lactancia", 5.75, 5.75, "Mcal/kg"),
+      asFed("Humedad", 2, 5),
     ],
-    min_order: "",
-    ica_registration: "",
+    inclusion: [
+      {
+        species: "Vacas en lactancia",
+        ...{ min: 300, max: 500, unit: "g por animal y día" },
+        source: "Uso habitual; ajústelo con su nutricionista",
+      },
+    ],
+    storage: "En lugar fresco, seco y sin sol directo; cierre el bulto después de usarlo.",
+    incompatibilities: "No la mezcle con ácidos: los jabones se separan.",
     created_at: "2026-09-21T08:30:00-05:00",
-  },
+  }),
 ];

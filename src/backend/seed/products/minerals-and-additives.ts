@@ -1,7 +1,13 @@
-import { asFed, onDryMatter, type SeedProduct } from "#backend/seed/products/seed-product.ts";
+import {
+  asFed,
+  byLot,
+  onDryMatter,
+  seedProduct,
+  type SeedProduct,
+} from "#backend/seed/products/seed-product.ts";
 
 export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
-  {
+  seedProduct({
     id: "5eed0001-0000-4000-8000-000000000008",
     title: "Fosfato monodicálcico",
     description:
@@ -17,12 +23,11 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     category: "Fosfatos",
     species: ["Bovinos", "Porcinos", "Aves", "Peces"],
     presentations: ["Bulto de 25 kg", "Big bag de 1 t"],
-    specs: [asFed("Fósforo", 21, 21), asFed("Calcio", 15, 18)],
-    min_order: "",
-    ica_registration: "",
+    specs: [asFed("Fósforo", 21, 21), asFed("Calcio", 15, 18), byLot("Flúor", "mg/kg")],
+    storage: "En lugar seco y sobre estibas: con la humedad se endurece.",
     created_at: "2026-10-01T08:00:00-05:00",
-  },
-  {
+  }),
+  seedProduct({
     id: "5eed0001-0000-4000-8000-000000000009",
     title: "Sal mineralizada",
     description:
@@ -38,12 +43,16 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     category: "Minerales",
     species: ["Bovinos"],
     presentations: ["Bulto de 40 kg", "Bloque"],
-    specs: [asFed("Fósforo", 6, 10), asFed("Relación calcio:fósforo", 2, 2, ": 1")],
-    min_order: "",
-    ica_registration: "",
+    specs: [
+      { name: "Fósforo", min: null, max: null, unit: "%", basis: "tal cual", grades: [6, 8, 10] },
+      asFed("Relación calcio:fósforo", 2, 2, ": 1"),
+      byLot("Flúor", "mg/kg"),
+    ],
+    storage: "Seca y bajo techo, sobre estibas.",
+    handling: "Ofrézcala a voluntad en saladeros cubiertos y controle el consumo.",
     created_at: "2026-09-02T10:00:00-05:00",
-  },
-  {
+  }),
+  seedProduct({
     id: "5eed0001-0000-4000-8000-000000000010",
     title: "Óxido de magnesio",
     description:
@@ -59,12 +68,16 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     category: "Minerales",
     species: ["Bovinos", "Ovinos", "Caprinos"],
     presentations: ["Bulto de 25 kg"],
-    specs: [asFed("Magnesio", 50, 54), asFed("Óxido de magnesio (MgO)", 83, 90)],
-    min_order: "",
-    ica_registration: "",
+    specs: [
+      asFed("Magnesio", 50, 54),
+      asFed("Óxido de magnesio (MgO)", 83, 90),
+      byLot("Plomo y cadmio", "mg/kg"),
+    ],
+    storage: "Seco y en su bulto cerrado: toma humedad y gas carbónico del aire.",
+    handling: "Es poco apetecible: mézclelo bien con el suplemento.",
     created_at: "2026-07-08T15:30:00-05:00",
-  },
-  {
+  }),
+  seedProduct({
     id: "5eed0001-0000-4000-8000-000000000011",
     title: "Premezcla vitamínica",
     description:
@@ -81,19 +94,24 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     species: ["Aves", "Porcinos", "Peces", "Bovinos", "Equinos"],
     presentations: ["Bulto de 25 kg"],
     specs: [
+      byLot("Vitamina A", "UI/kg"),
+      byLot("Vitamina D3", "UI/kg"),
+      byLot("Vitamina E", "UI/kg"),
+    ],
+    inclusion: [
       {
-        name: "Inclusión en el alimento",
-        min: 0.5,
-        max: 5,
-        unit: "kg/t",
-        basis: "según la fórmula",
+        species: "Según la fórmula",
+        ...{ min: 0.5, max: 5, unit: "kg por tonelada de alimento" },
+        source: "La etiqueta de cada premezcla",
       },
     ],
-    min_order: "",
-    ica_registration: "",
+    storage: "Fresca, seca y a oscuras, en su empaque cerrado.",
+    shelf_life: "Hasta la fecha del empaque",
+    incompatibilities:
+      "Los minerales traza y el cloruro de colina gastan las vitaminas: no la guarde mezclada con ellos.",
     created_at: "2026-08-20T09:10:00-05:00",
-  },
-  {
+  }),
+  seedProduct({
     id: "5eed0001-0000-4000-8000-000000000012",
     title: "Secuestrante de micotoxinas",
     description:
@@ -109,21 +127,19 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     category: "Aditivos",
     species: ["Aves", "Porcinos", "Bovinos", "Peces"],
     presentations: ["Bulto de 25 kg"],
-    specs: [
+    specs: [asFed("Humedad", 4, 10), byLot("Plomo y arsénico", "mg/kg")],
+    inclusion: [
       {
-        name: "Inclusión en el alimento",
-        min: 1,
-        max: 3,
-        unit: "kg/t",
-        basis: "según el riesgo",
+        species: "Todas las especies",
+        ...{ min: 1, max: 3, unit: "kg por tonelada de alimento" },
+        source: "Uso habitual; ajústelo al riesgo con su nutricionista",
       },
-      asFed("Humedad", 4, 10),
     ],
-    min_order: "",
-    ica_registration: "",
+    storage: "En lugar seco, en su bulto cerrado.",
+    handling: "Es un polvo fino: use tapabocas al vaciarlo.",
     created_at: "2026-04-16T13:00:00-05:00",
-  },
-  {
+  }),
+  seedProduct({
     id: "5eed0001-0000-4000-8000-000000000007",
     title: "Levadura",
     description:
@@ -139,9 +155,13 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     category: "Aditivos",
     species: ["Bovinos", "Equinos", "Porcinos", "Aves", "Peces"],
     presentations: ["Bulto de 25 kg"],
-    specs: [onDryMatter("Proteína", 40, 48), asFed("Humedad", 4, 8)],
-    min_order: "",
-    ica_registration: "",
+    specs: [
+      onDryMatter("Proteína", 40, 48),
+      asFed("Humedad", 4, 8),
+      byLot("Células vivas (levadura viva)", "UFC/g"),
+    ],
+    storage: "En lugar fresco y seco, en su empaque cerrado.",
+    handling: "El calor del peletizado inactiva la levadura viva: agréguela después.",
     created_at: "2026-03-18T16:00:00-05:00",
-  },
+  }),
 ];

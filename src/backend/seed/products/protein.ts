@@ -1,7 +1,13 @@
-import { asFed, type SeedProduct } from "#backend/seed/products/seed-product.ts";
+import {
+  asFed,
+  byLot,
+  onDryMatter,
+  seedProduct,
+  type SeedProduct,
+} from "#backend/seed/products/seed-product.ts";
 
 export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
-  {
+  seedProduct({
     id: "5eed0001-0000-4000-8000-000000000004",
     title: "Torta de palmiste",
     description:
@@ -17,12 +23,21 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
     category: "Proteicos",
     species: ["Bovinos", "Caprinos", "Porcinos"],
     presentations: ["Bulto de 40 kg", "A granel"],
-    specs: [asFed("Proteína", 14, 18), asFed("Fibra", 12, 20), asFed("Grasa", 3, 9)],
-    min_order: "",
-    ica_registration: "",
+    specs: [
+      asFed("Proteína", 14, 18),
+      asFed("Fibra", 12, 20),
+      { ...asFed("Grasa", 8, 10), variant: "Expeller" },
+      { ...asFed("Grasa", 3, 5), variant: "Solvente" },
+      onDryMatter("FDN", 60, 75),
+      asFed("Humedad", 5, 10),
+      asFed("Cenizas", 3.5, 5),
+      byLot("Aflatoxinas", "µg/kg"),
+    ],
+    storage: "Bajo techo, seca y ventilada, sobre estibas. La de expeller se enrancia antes.",
+    incompatibilities: "No la dé a ovinos sin consultar: su cobre puede intoxicarlos.",
     created_at: "2026-10-14T11:00:00-05:00",
-  },
-  {
+  }),
+  seedProduct({
     id: "5eed0001-0000-4000-8000-000000000005",
     title: "Harina de soya",
     description:
@@ -45,12 +60,14 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
       asFed("Lisina", 2.7, 3),
       asFed("Solubilidad de la proteína en KOH", 78, 85),
       asFed("Actividad ureásica", 0.05, 0.2, "Δ pH"),
+      asFed("Humedad", 10, 13),
+      asFed("Cenizas", 5.5, 7),
+      byLot("Aflatoxinas", "µg/kg"),
     ],
-    min_order: "",
-    ica_registration: "",
+    storage: "Bajo techo, seca y ventilada, sobre estibas y lejos de la pared.",
     created_at: "2026-08-05T09:45:00-05:00",
-  },
-  {
+  }),
+  seedProduct({
     id: "5eed0001-0000-4000-8000-000000000006",
     title: "Urea protegida",
     description:
@@ -67,9 +84,15 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
     category: "Proteicos",
     species: ["Bovinos", "Ovinos", "Caprinos"],
     presentations: ["Bulto de 25 kg"],
-    specs: [asFed("Nitrógeno", 38, 41), asFed("Equivalente proteico (N × 6,25)", 238, 256)],
-    min_order: "",
-    ica_registration: "",
+    specs: [
+      asFed("Nitrógeno", 38, 41),
+      asFed("Equivalente proteico (N × 6,25)", 238, 256),
+      byLot("Humedad"),
+    ],
+    storage: "Seca, en su bulto cerrado y donde los animales no lleguen.",
+    handling: "Súbala poco a poco, en dos o tres semanas, y repártala en varias comidas.",
+    incompatibilities:
+      "Nunca la dé a equinos, cerdos, aves ni terneros lactantes, ni a animales en ayunas, ni disuelta en agua.",
     created_at: "2026-05-12T14:20:00-05:00",
-  },
+  }),
 ];

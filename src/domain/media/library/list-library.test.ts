@@ -8,6 +8,7 @@ import {
 } from "#domain/media/library/list-library.ts";
 import { replacePicture } from "#domain/media/library/replace-picture.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
+import { BLANK_PRODUCT } from "#domain/products/product.ts";
 import type { SiteRecord } from "#domain/review/site-record.ts";
 import type { SiteState } from "#domain/review/site-state.ts";
 import { indexSite } from "#domain/review/site.ts";
@@ -19,11 +20,10 @@ const cane = `${FOLDER}${CANE.replace("=", "%3D")}`;
 const NOTED = { address: FOLDER + SACK, alt: "Sácos apilados", frame: "" };
 
 const product = {
-  ...{ id: "p1", slug: "melaza", title: "Melaza", description: "", features: [], category: null },
-  ...{ image_url: `${cane}#encuadre=50-50-100`, image_alt: " ", species: [], presentations: [] },
-  ...{ specs: [], min_order: "", ica_registration: "", is_published: false },
+  ...BLANK_PRODUCT,
+  ...{ id: "p1", slug: "melaza", title: "Melaza", is_published: false },
+  ...{ image_url: `${cane}#encuadre=50-50-100`, image_alt: " " },
   documents: [{ title: "Foto", url: "/images/glicerol.webp" }],
-  ...{ created_at: "", updated_at: "" },
 };
 
 const article = {

@@ -1,12 +1,49 @@
-import { formatRange } from "#domain/format-number.ts";
-import type { ProductSpec } from "#domain/products/product.ts";
+import { formatNumber, formatRange } from "#domain/format-number.ts";
+import type { ProductSpec, SpecKind } from "#domain/products/product.ts";
 
-/** `14–18 %`, `máx. 0,5 %`, or `3,35 Mcal/kg` when both ends are one typical value. */
-export function formatSpecValue({
+type Figures = Pick<ProductSpec, "min" | "max" | "unit" | "typical" | "kind" | "grades">;
+
+/** What a row says: its figure, and what there is to know about it. */
+export interface SpecValue {
+  /** `14–18 %`, `máx. 0,5 %`, `3,35 Mcal/kg`, or empty when only the certificate of the lot has it. */
+  value: string;
+  /** `garantizado`, `garantizado: mín. 14 %`, `a elegir`; mostly empty. */
+  remark: string;
+}
+
+/** What a kind of row says beside its figure. */
+const REMARKS: Readonly<Record<SpecKind, string>> = {
+  typical: "",
+  guaranteed: "garantizado",
+  lot: "según certificado del lote",
+};
+
+/** A row's figure and its remark, in Spanish. */
+export function writeSpecValue({
   min,
   max,
   unit,
-}: Pick<ProductSpec, "min" | "max" | "unit">): string {
-  const range = formatRange(min, max);
-  return unit.trim() === "" ? range : `${range}\u00a0${unit.trim()}`;
+  typical,
+  grades = [],
+  kind = "typical",
+}: Figures): SpecValue {
+  const withUnit = (text: string) =>
+    text === "" || unit.trim() === "" ? text : `${text}\u00a0${unit.trim()}`;
+  const remark = REMARKS[kind];
+  if (grades.length > 0) {
+    const value = withUnit(grades.map(formatNumber).join(" / "));
+    return { value, remark: ["a elegir", remark].filter(Boolean).join(", ") };
+  }
+  const range = withUnit(formatRange(min, max));
+  if (typical === undefined) return { value: range, remark };
+  const value = withUnit(formatNumber(typical));
+  if (range === "" || range === value) return { value, remark };
+  if (kind === "lot") return { value, remark: `${range}, ${remark}` };
+  return { value, remark: `${remark || "rango"}: ${range}` };
+}
+
+/** The same as one text: `14–18 %`, `16 %, garantizado: mín. 14 %`. */
+export function formatSpecValue(spec: Figures): string {
+  const { value, remark } = writeSpecValue(spec);
+  return [value, remark].filter(Boolean).join(", ");
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
+import type { ProductSpec } from "#domain/products/product.ts";
+import { arrangeSheet, readSheet } from "#domain/products/sheet/technical-sheet.ts";
 
 const PROTEIN = { name: "Proteína", min: 14, max: 18, unit: "%", basis: "base seca" };
 
@@ -22,4 +23,46 @@ test.each([
   ["a figure written as text", { ...PROTEIN, min: "14", max: "18" }],
 ])("%s is not a row", (_name, value) => {
   expect(readSheet([value, PROTEIN])).toEqual([PROTEIN]);
+});
+
+test("what is optional is left out when it says nothing, and a row of the lot needs no figure", () => {
+  const odd = { ...PROTEIN, typical: "16", kind: "nada", grades: [], method: " ", variant: 7 };
+  expect(readSheet([odd])).toEqual([PROTEIN]);
+  const lot = { ...PROTEIN, min: null, max: null, kind: "lot" };
+  expect(readSheet([lot])).toEqual([lot]);
+});
+
+const FAT: ProductSpec = { ...PROTEIN, name: "Grasa", variant: "Expeller" };
+
+/** Each line as `name: common | each variant`, by the minimum. */
+const arrange = (specs: ProductSpec[]) => {
+  const { variants, lines } = arrangeSheet(specs);
+  return [
+    variants.join(),
+    ...lines.map(({ name, common, byVariant }) =>
+      [`${name}:`, common?.min, ...byVariant.map((spec) => spec?.min ?? "–")].join(" "),
+    ),
+  ];
+};
+
+test("variants stand side by side, and what is true of all stands once", () => {
+  expect(arrange([PROTEIN, FAT, { ...FAT, min: 3, variant: " solvente" }])).toEqual([
+    "Expeller,solvente",
+    "Proteína: 14 – –",
+    "Grasa:  14 3",
+  ]);
+});
+
+test("no row is dropped: another basis, another method or a second value takes a line of its own", () => {
+  const rows = [
+    FAT,
+    { ...FAT, min: 1, basis: "tal cual" },
+    { ...FAT, min: 2, method: "AOAC" },
+    { ...FAT, min: 3, variant: "EXPELLER" },
+    { ...FAT, min: 4, variant: undefined },
+  ];
+  expect(arrange(rows)).toEqual([
+    "Expeller",
+    ...["Grasa:  14", "Grasa:  1", "Grasa:  2", "Grasa:  3", "Grasa: 4 –"],
+  ]);
 });

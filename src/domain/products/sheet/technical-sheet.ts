@@ -1,25 +1,92 @@
 import { z } from "zod";
 
-import type { ProductSpec } from "#domain/products/product.ts";
+import { foldText } from "#domain/fold-text.ts";
+import { type ProductSpec, SPEC_KINDS } from "#domain/products/product.ts";
 
 /** A missing value, or one of another type, counts as none. */
 const orElse = <S extends z.ZodType>(schema: S, none: z.output<S>) => schema.catch(none);
+const orAbsent = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+
+const someText = z.string().trim().min(1);
 
 const row = z.object({
-  name: z.string().trim().min(1),
+  name: someText,
   min: orElse(z.number().nullable(), null),
   max: orElse(z.number().nullable(), null),
   unit: orElse(z.string(), ""),
   basis: orElse(z.string(), ""),
+  typical: orAbsent(z.number()),
+  kind: orAbsent(z.enum(SPEC_KINDS)),
+  grades: orAbsent(z.array(z.number()).min(1)),
+  method: orAbsent(someText),
+  variant: orAbsent(someText),
 });
 
 /**
- * The rows of a technical sheet to show. The database accepts any JSON list: values that are not rows,
- * or have neither a name nor a figure, are left out.
+ * The rows of a technical sheet to show. The database accepts any JSON list: values that are not rows, or have neither
+ * a name nor a figure, are left out. A row whose figures each lot's certificate gives needs none.
  */
 export function readSheet(specs: readonly unknown[]): ProductSpec[] {
   return specs
     .map((value) => row.safeParse(value).data)
     .filter((spec) => spec !== undefined)
-    .filter(({ min, max }) => min !== null || max !== null);
+    .filter(
+      ({ min, max, typical, grades, kind }) =>
+        min !== null || max !== null || [typical, grades].some(Boolean) || kind === "lot",
+    );
+}
+
+/** A line of a sheet: a parameter on one basis by one method, with what it is in each variant. */
+export interface SheetLine {
+  name: string;
+  basis: string;
+  method: string;
+  /** True of all variants. */
+  common: ProductSpec | null;
+  /** As many as variants; null where the sheet says nothing. */
+  byVariant: (ProductSpec | null)[];
+}
+
+/** A sheet as a table. */
+export interface ArrangedSheet {
+  /** In the order in which they are first named; empty for a product without. */
+  variants: string[];
+  lines: SheetLine[];
+}
+
+/** Puts the variants of a parameter side by side. No row is left out: a repeated one takes a line of its own. */
+export function arrangeSheet(specs: readonly unknown[]): ArrangedSheet {
+  const rows = readSheet(specs);
+  const variants = listVariants(rows);
+  const indexOf = ({ variant = "" }: ProductSpec) =>
+    variants.findIndex((name) => foldText(name) === foldText(variant));
+  const lines: SheetLine[] = [];
+  for (const spec of rows) {
+    const { name, basis, method = "" } = spec;
+    const index = indexOf(spec);
+    const begun = lines.find(
+      (line) =>
+        (["name", "basis", "method"] as const).every(
+          (field) => foldText(line[field]) === foldText(spec[field] ?? ""),
+        ) &&
+        line.common === null &&
+        line.byVariant[index] === null,
+    );
+    const line = begun ?? {
+      ...{ name, basis, method, common: null },
+      byVariant: variants.map(() => null),
+    };
+    if (index < 0) line.common = spec;
+    else line.byVariant[index] = spec;
+    if (begun === undefined) lines.push(line);
+  }
+  return { variants, lines };
+}
+
+/** The variants that rows name, once each. */
+export function listVariants(rows: readonly ProductSpec[]): string[] {
+  const names = rows.flatMap(({ variant }) => (variant === undefined ? [] : [variant]));
+  return [
+    ...new Map(names.toReversed().map((name) => [foldText(name), name])).values(),
+  ].toReversed();
 }

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 
-import type { Product } from "#domain/products/product.ts";
+import { BLANK_PRODUCT, type Product } from "#domain/products/product.ts";
 import { buildProduct } from "#domain/seo/structured-data/product.ts";
 
 const SITE = "https://www.empresa.example";
 
 const GLYCEROL: Product = {
+  ...BLANK_PRODUCT,
   id: "1",
   slug: "glicerol",
   title: "Glicerol",
   description: "Energía",
   features: ["Sin fibra"],
   image_url: "/images/glicerol.webp",
-  image_alt: "",
   category: "Energéticos",
   species: ["Bovinos"],
   presentations: ["IBC"],
@@ -21,12 +21,6 @@ const GLYCEROL: Product = {
     { name: "Energía", min: 3.35, max: 3.35, unit: "Mcal/kg", basis: "" },
     { name: "Metanol", min: null, max: 0.5, unit: "%", basis: "" },
   ],
-  min_order: "",
-  ica_registration: "",
-  documents: [],
-  is_published: true,
-  created_at: "2026-01-01T00:00:00+00:00",
-  updated_at: "2026-01-01T00:00:00+00:00",
 };
 
 test("a product has its page's address and picture, and no price, offer or rating", () => {
@@ -47,6 +41,22 @@ test("figures are a range, one typical value or one limit, with unit and basis",
       { name: "Metanol", maxValue: 0.5 },
       { name: "Especie", value: "Bovinos" },
       { name: "Presentación", value: "IBC" },
+    ],
+  });
+});
+
+test("typical values, grades, methods and variants are told, and what only the lot knows is not", () => {
+  const blank = { min: null, max: null, unit: "%", basis: "" };
+  const specs = [
+    { ...blank, name: "Grasa", min: 8, typical: 9, variant: "Expeller", method: "AOAC 920.39" },
+    { ...blank, name: "Fósforo", grades: [6, 8, 10] },
+    { ...blank, name: "Flúor", kind: "lot" as const },
+  ];
+  expect(buildProduct({ ...BLANK_PRODUCT, specs, storage: "Seca" }, SITE)).toMatchObject({
+    additionalProperty: [
+      { name: "Grasa (Expeller)", value: 9, minValue: 8, measurementTechnique: "AOAC 920.39" },
+      { name: "Fósforo", value: [6, 8, 10] },
+      { name: "Almacenamiento", value: "Seca" },
     ],
   });
 });

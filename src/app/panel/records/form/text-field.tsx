@@ -51,7 +51,7 @@ export function FormField<V extends FieldValues>({
 const URL_INPUT = { type: "url", inputMode: "url", spellCheck: false } as const;
 
 interface FormTextFieldProps<V extends FieldValues>
-  extends NamedField<V>, Pick<ComponentProps<"input">, "inputMode"> {
+  extends NamedField<V>, Pick<ComponentProps<"input">, "inputMode" | "type"> {
   /** Whether its text is the address of a page or file. */
   isUrl?: boolean;
   /** Usual texts, which are offered; any other may be typed. */
@@ -61,6 +61,7 @@ interface FormTextFieldProps<V extends FieldValues>
 /** A line of text. */
 export function FormTextField<V extends FieldValues>({
   inputMode,
+  type,
   isUrl = false,
   suggestions,
   ...field
@@ -73,7 +74,7 @@ export function FormTextField<V extends FieldValues>({
           <Input
             {...control}
             autoComplete="off"
-            inputMode={inputMode}
+            {...{ inputMode, type }}
             {...(isUrl && URL_INPUT)}
             {...(suggestions && { list: listId })}
           />

@@ -48,6 +48,16 @@ function DocumentRowFields({ form, index }: { form: Form; index: number }) {
         hint="Se llena al subir el PDF. También puede escribir una dirección https:// o una ruta del sitio."
         isUrl
       />
+      <div className="grid grid-cols-2 items-start gap-2">
+        <FormTextField form={form} name={`documents.${index}.date`} label="Fecha" type="date" />
+        <FormTextField
+          form={form}
+          name={`documents.${index}.expires`}
+          label="Vence"
+          hint="Después de ese día sale de la página."
+          type="date"
+        />
+      </div>
       <DocumentUpload
         onStored={(path) =>
           form.setValue(address, path, { shouldDirty: true, shouldValidate: true })

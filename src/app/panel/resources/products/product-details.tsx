@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
-import { FormTextField } from "#app/panel/records/form/text-field.tsx";
+import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { DocumentRowsField } from "#app/panel/resources/products/document-rows-field.tsx";
+import { InclusionRowsField } from "#app/panel/resources/products/inclusion-rows-field.tsx";
 import { ListField } from "#app/panel/resources/products/list-field.tsx";
 import { SpecRowsField } from "#app/panel/resources/products/spec-rows-field.tsx";
 import { Fold } from "#app/panel/ui/controls/fold.tsx";
+import { Textarea } from "#app/panel/ui/controls/input.tsx";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
 
 type Form = UseFormReturn<ProductFormValues>;
@@ -20,7 +22,7 @@ export function ProductDetails({ form }: { form: Form }) {
     <Fold
       ref={detailsRef}
       title="Ficha técnica y más"
-      hint="Especies, presentaciones, pedido mínimo, registro ICA y documentos"
+      hint="Especies, presentaciones, análisis, inclusión, conservación, registro ICA y documentos"
     >
       <ListField
         form={form}
@@ -39,6 +41,24 @@ export function ProductDetails({ form }: { form: Form }) {
       <div data-field="specs">
         <SpecRowsField form={form} />
       </div>
+      <div data-field="inclusion">
+        <InclusionRowsField form={form} />
+      </div>
+      <FormField form={form} name="storage" label="Almacenamiento">
+        {(field) => <Textarea {...field} className="min-h-16" />}
+      </FormField>
+      <FormTextField form={form} name="shelf_life" label="Vida útil" />
+      <FormField form={form} name="handling" label="Manejo">
+        {(field) => <Textarea {...field} className="min-h-16" />}
+      </FormField>
+      <FormField
+        form={form}
+        name="incompatibilities"
+        label="Incompatibilidades"
+        hint="Con qué no se mezcla, y a qué animales no se da."
+      >
+        {(field) => <Textarea {...field} className="min-h-16" />}
+      </FormField>
       <FormTextField form={form} name="min_order" label="Pedido mínimo" />
       <FormTextField
         form={form}
@@ -59,12 +79,16 @@ function useRevealedProblems(submitCount: number) {
   useEffect(() => {
     const details = detailsRef.current;
     const problem = details?.querySelector<HTMLElement>(PROBLEM);
-    if (submitCount === 0 || !details || !problem || details.open) return;
-    details.open = true;
+    if (submitCount === 0 || !problem || problem.checkVisibility()) return;
+    for (let fold = problem.closest("details"); fold; fold = findOuter(fold)) fold.open = true;
     // The form has focused its first problem, unless that one was hidden.
     if (!document.activeElement?.matches(PROBLEM)) problem.focus();
   }, [submitCount]);
   return detailsRef;
+}
+
+function findOuter(fold: HTMLDetailsElement): HTMLDetailsElement | null {
+  return fold.parentElement?.closest("details") ?? null;
 }
 
 const PROBLEM = '[aria-invalid="true"]';

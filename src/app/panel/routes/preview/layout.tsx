@@ -13,6 +13,7 @@ import { Header } from "#app/site/features/frame/header.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { readSiteFrame } from "#data/site-frame.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import { writeDay } from "#domain/hours/format-day.ts";
 
 import type { Route } from "./+types/layout.ts";
 
@@ -32,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     frame: await readSiteFrame(site.client, now),
     siteUrl: site.siteUrl,
     answerTime: describeAnswerTime(now),
+    today: writeDay(now),
   };
 }
 

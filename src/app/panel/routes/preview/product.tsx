@@ -7,7 +7,7 @@ import { ProductPage } from "#app/site/features/products/page/product-page.tsx";
 import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { getProduct } from "#data/products.ts";
-import type { Product, ProductInput } from "#domain/products/product.ts";
+import { BLANK_PRODUCT, type Product, type ProductInput } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
@@ -18,13 +18,13 @@ export const meta = () => describePanelPage("Vista previa del producto");
 /** A product with its unsaved changes, as visitors would see it. */
 export default function ProductPreview({ params: { id }, matches }: Route.ComponentProps) {
   const client = useClient();
-  const { frame, answerTime } = matches[1].loaderData;
+  const { frame, answerTime, today } = matches[1].loaderData;
   const { content } = frame;
   const { typed, stored, ...reading } = usePreview<Product, ProductInput>("products", id, () =>
     getProduct(client, id),
   );
   if (typed === null && stored === null) return <PreviewProblem {...reading} />;
-  const product = { ...(stored ?? UNSAVED), ...typed?.record };
+  const product = { ...(stored ?? BLANK_PRODUCT), ...typed?.record };
   const path = `/productos/${product.slug}`;
   const steps = [
     { name: "Productos", path: "/productos" },
@@ -40,6 +40,7 @@ export default function ProductPreview({ params: { id }, matches }: Route.Compon
           texts={content.products}
           chatLink={resolveChatButton({ ...content.whatsapp, message })}
           answerTime={answerTime}
+          today={today}
         />
         <div className="grid pt-10 lg:pt-16">
           <BuyingNotes contact={content.contact} />
@@ -49,24 +50,3 @@ export default function ProductPreview({ params: { id }, matches }: Route.Compon
     </>
   );
 }
-
-/** Default values of a product that was never saved. */
-const UNSAVED: Product = {
-  id: "",
-  slug: "",
-  title: "",
-  description: "",
-  features: [],
-  image_url: null,
-  image_alt: "",
-  category: null,
-  species: [],
-  presentations: [],
-  specs: [],
-  min_order: "",
-  ica_registration: "",
-  documents: [],
-  is_published: true,
-  created_at: "",
-  updated_at: "",
-};

@@ -12,6 +12,7 @@ import {
 } from "#domain/nutrient-cost/nutrient-costs.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
 import type { Amount, Offer } from "#domain/nutrient-cost/offers.ts";
+import type { ProductSpec } from "#domain/products/product.ts";
 import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 
 /** The steps from what was typed to the price of a kilogram, in words and figures. */
@@ -47,13 +48,13 @@ function describeAmount(name: string, amount: Amount): string {
 export function describeCost(result: NutrientCost, basis: Basis): string[] {
   const { content, price, typical, cost, range } = result;
   const { nutrient, spec } = content;
-  const isRange = spec.max !== null && spec.min !== spec.max;
+  const isMiddle = isRange(spec);
   const source = `Ficha: ${formatSpecValue(spec)}, ${BASIS_LABELS[content.basis]}`;
   return [
     [
       content.saysBasis ? source : `${source} (la ficha no dice la base)`,
-      ...(isRange ? [`punto medio ${writeContent(content.typical, nutrient)}`] : []),
-      ...(spec.max === null ? ["se usa el mínimo"] : []),
+      ...(isMiddle ? [`punto medio ${writeContent(content.typical, nutrient)}`] : []),
+      ...(usesMinimum(spec) ? ["se usa el mínimo"] : []),
     ].join("; "),
     ...(content.basis === basis ? [] : [describeConversion(result, basis)]),
     `${writePesos(price)} ÷ ${writeQuantity(typical)} ${nutrient.unit} de ${nutrient.name} por kg = ${writePesos(cost)}`,
@@ -61,6 +62,16 @@ export function describeCost(result: NutrientCost, basis: Basis): string[] {
       ? []
       : [`Con los extremos de la ficha: entre ${writePesos(range[0])} y ${writePesos(range[1])}`]),
   ];
+}
+
+/** Whether the middle of a row's range stands for it. */
+function isRange({ min, max, typical, grades }: ProductSpec): boolean {
+  if (grades !== undefined) return true;
+  return typical === undefined && min !== null && max !== null && min !== max;
+}
+
+function usesMinimum({ max, typical, grades }: ProductSpec): boolean {
+  return max === null && typical === undefined && grades === undefined;
 }
 
 function describeConversion({ offer, content, typical }: NutrientCost, basis: Basis): string {
@@ -78,8 +89,7 @@ function describeDryMatter({ sheet }: Offer, basis: Basis): string | null {
   const { drySpec, dryMatter, contents } = sheet;
   const isUsed = basis === "dry" || contents.some((content) => content.basis === "dry");
   if (drySpec === null || dryMatter === null || !isUsed) return null;
-  const isRange = drySpec.min !== null && drySpec.max !== null && drySpec.min !== drySpec.max;
-  const middle = isRange ? ", con su punto medio" : "";
+  const middle = isRange(drySpec) ? ", con su punto medio" : "";
   return `Materia seca: la ficha da ${drySpec.name.toLowerCase()} ${formatSpecValue(drySpec)}${middle}: ${writeQuantity(dryMatter)} kg por kg`;
 }
 

@@ -8,7 +8,7 @@ import {
 import type { OfferErrors, OfferField } from "#domain/nutrient-cost/offers.ts";
 
 /** The choices of an ingredient. */
-export type IngredientChoice = Readonly<{ slug: string; title: string }>;
+export type IngredientChoice = Readonly<{ key: string; title: string }>;
 
 interface OfferFieldsProps {
   index: number;
@@ -41,8 +41,8 @@ export function OfferFields({ index, offer, choices, errors }: OfferFieldsProps)
         {(control) => (
           <select {...control} name={COST_FIELDS.product} defaultValue={offer.product}>
             <option value="">Elija un ingrediente</option>
-            {listChoices(choices, offer.product).map(({ slug, title }) => (
-              <option key={slug} value={slug}>
+            {listChoices(choices, offer.product).map(({ key, title }) => (
+              <option key={key} value={key}>
                 {title}
               </option>
             ))}
@@ -115,6 +115,6 @@ function listChoices(
   choices: readonly IngredientChoice[],
   chosen: string,
 ): readonly IngredientChoice[] {
-  const isKnown = chosen === "" || choices.some(({ slug }) => slug === chosen);
-  return isKnown ? choices : [...choices, { slug: chosen, title: `${chosen} (ya no está)` }];
+  const isKnown = chosen === "" || choices.some(({ key }) => key === chosen);
+  return isKnown ? choices : [...choices, { key: chosen, title: `${chosen} (ya no está)` }];
 }

@@ -1,5 +1,5 @@
 import { identifyRow } from "#domain/nutrient-cost/nutrients.ts";
-import { listProductsOnce, type Offer } from "#domain/nutrient-cost/offers.ts";
+import { listIngredientsOnce, type Offer } from "#domain/nutrient-cost/offers.ts";
 import type { ProductSpec } from "#domain/products/product.ts";
 import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
@@ -8,7 +8,7 @@ const TITLE_ID = "fichas-titulo";
 
 /** The technical sheets of the chosen products side by side, a column each. */
 export function SheetComparison({ offers, note }: { offers: readonly Offer[]; note: string }) {
-  const products = listProductsOnce(offers);
+  const products = listIngredientsOnce(offers);
   const sheets = products.map(({ specs }) => readSheet(specs));
   return (
     <section aria-labelledby={TITLE_ID} className="grid min-w-0 gap-5">
@@ -32,8 +32,8 @@ export function SheetComparison({ offers, note }: { offers: readonly Offer[]; no
               >
                 Parámetro
               </th>
-              {products.map(({ slug, title }) => (
-                <th key={slug} scope="col" className="min-w-36 py-1 pr-4">
+              {products.map(({ key, slug, title }) => (
+                <th key={key} scope="col" className="min-w-36 py-1 pr-4">
                   <a
                     href={`/productos/${slug}`}
                     className="decoration-ink/25 inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-current"
@@ -53,8 +53,8 @@ export function SheetComparison({ offers, note }: { offers: readonly Offer[]; no
                 >
                   {name}
                 </th>
-                {products.map(({ slug }, index) => (
-                  <td key={slug} className="py-3 pr-4">
+                {products.map((ingredient, index) => (
+                  <td key={ingredient.key} className="py-3 pr-4">
                     <SpecCell spec={specs[index]} />
                   </td>
                 ))}

@@ -1,12 +1,19 @@
 import FileText from "lucide-react/icons/file-text";
 
+import { formatDay } from "#domain/hours/format-day.ts";
 import { listDocumentLinks } from "#domain/products/sheet/documents.ts";
 
 const TITLE_ID = "documentos-titulo";
 
+interface ProductDocumentsProps {
+  documents: readonly unknown[];
+  /** Expired ones are left out. */
+  today: string;
+}
+
 /** Links to a product's documents; renders nothing without any. Not printed, since links do not work on paper. */
-export function ProductDocuments({ documents }: { documents: readonly unknown[] }) {
-  const links = listDocumentLinks(documents);
+export function ProductDocuments({ documents, today }: ProductDocumentsProps) {
+  const links = listDocumentLinks(documents, today);
   if (links.length === 0) return null;
   return (
     <section
@@ -17,7 +24,7 @@ export function ProductDocuments({ documents }: { documents: readonly unknown[] 
         Documentos
       </h2>
       <ul className="border-line border-t">
-        {links.map(({ title, url, isPdf, host }) => (
+        {links.map(({ title, url, isPdf, host, date, expires }) => (
           <li key={title + url} className="border-line border-b">
             <a
               href={url}
@@ -31,7 +38,14 @@ export function ProductDocuments({ documents }: { documents: readonly unknown[] 
                   {title}
                 </span>
                 <span className="text-soft text-[0.9375rem]">
-                  {[isPdf && "PDF", host].filter(Boolean).join(" · ")}
+                  {[
+                    date && `del ${formatDay(date)}`,
+                    expires && `vigente hasta el ${formatDay(expires)}`,
+                    isPdf && "PDF",
+                    host,
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </span>
               </span>
             </a>

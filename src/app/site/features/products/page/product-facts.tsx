@@ -1,31 +1,19 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 
+import { FactList } from "#app/site/features/products/page/fact-list.tsx";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { Product } from "#domain/products/product.ts";
+import { listBuyingFacts } from "#domain/products/sheet/facts.ts";
 
 /** What a buyer checks first: species, presentation, minimum order. */
 export function ProductFacts({ product }: { product: Product }) {
-  const { species, presentations, min_order, ica_registration } = product;
-  const facts: [name: string, value: ReactNode][] = [
-    ["Especies", species.length > 0 && <SpeciesLinks species={species} />],
-    ["Presentaciones", presentations.length > 0 && presentations.join(", ")],
-    ["Pedido mínimo", min_order.trim() !== "" && min_order],
-    ["Registro ICA", ica_registration.trim() !== "" && ica_registration],
-  ];
-  const known = facts.filter(([, value]) => value !== false);
-  if (known.length === 0) return null;
   return (
-    <dl className="border-line border-t">
-      {known.map(([name, value]) => (
-        <div
-          key={name}
-          className="border-line grid gap-x-6 border-b py-3.5 sm:grid-cols-[9rem_1fr] print:py-1.5"
-        >
-          <dt className="text-soft text-[0.9375rem] print:text-[1.2rem]">{name}</dt>
-          <dd className="font-medium">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={listBuyingFacts(product).map(({ column, name, text }) => ({
+        name,
+        value: column === "species" ? <SpeciesLinks species={product.species} /> : text,
+      }))}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import MessageCircle from "lucide-react/icons/message-circle";
 
 import { ProductDocuments } from "#app/site/features/products/page/product-documents.tsx";
 import { ProductFacts } from "#app/site/features/products/page/product-facts.tsx";
+import { ProductUse } from "#app/site/features/products/page/product-use.tsx";
 import { TechnicalSheet } from "#app/site/features/products/page/technical-sheet.tsx";
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
@@ -18,10 +19,12 @@ interface ProductPageProps {
   chatLink: string | null;
   /** When a message is answered, from `describeAnswerTime`. */
   answerTime: string;
+  /** The day in Bogotá, on which documents are valid or not. */
+  today: string;
 }
 
 /** Everything about one product; printed, it is the technical sheet. */
-export function ProductPage({ product, texts, chatLink, answerTime }: ProductPageProps) {
+export function ProductPage({ product, texts, chatLink, answerTime, today }: ProductPageProps) {
   return (
     <article className="grid gap-y-16 lg:gap-y-24 print:gap-y-8 print:text-[1.2rem]">
       <div className="grid items-start gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-[1fr_22rem] print:gap-x-8 print:gap-y-6">
@@ -40,7 +43,8 @@ export function ProductPage({ product, texts, chatLink, answerTime }: ProductPag
         </div>
       </div>
       <TechnicalSheet product={product} texts={texts} />
-      <ProductDocuments documents={product.documents} />
+      <ProductUse product={product} />
+      <ProductDocuments documents={product.documents} today={today} />
     </article>
   );
 }
@@ -98,7 +102,7 @@ function Description({ children }: { children: string }) {
   );
 }
 
-function QuoteWays({ product, chatLink, answerTime }: Omit<ProductPageProps, "texts">) {
+function QuoteWays({ product, chatLink, answerTime }: Omit<ProductPageProps, "texts" | "today">) {
   return (
     <div className="grid gap-4 max-sm:-order-1 print:hidden">
       <div className="flex flex-wrap gap-3">

@@ -4,8 +4,8 @@ import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { buildProductCostPath } from "#domain/nutrient-cost/cost-draft.ts";
 import { readNutrients } from "#domain/nutrient-cost/nutrients.ts";
 import type { Product, ProductSpec } from "#domain/products/product.ts";
-import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
-import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
+import { writeSpecValue } from "#domain/products/sheet/format-spec-value.ts";
+import { type ArrangedSheet, arrangeSheet } from "#domain/products/sheet/technical-sheet.ts";
 
 const TITLE_ID = "ficha-titulo";
 
@@ -18,9 +18,9 @@ interface TechnicalSheetProps {
 export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
   const { slug, specs } = product;
   const note = texts.sheet_note;
-  const rows = readSheet(specs);
+  const sheet = arrangeSheet(specs);
   const hasCosts = texts.nutrient_link !== "" && readNutrients(specs).contents.length > 0;
-  if (rows.length === 0) return null;
+  if (sheet.lines.length === 0) return null;
   return (
     <section
       aria-labelledby={TITLE_ID}
@@ -36,7 +36,7 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
         </p>
       </div>
       <div className="grid justify-items-start gap-3">
-        <SpecTable specs={rows} />
+        <SpecTable sheet={sheet} />
         {hasCosts && (
           <ArrowLink href={buildProductCostPath(slug)} className="print:hidden">
             {texts.nutrient_link}
@@ -48,41 +48,70 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
   );
 }
 
-function SpecTable({ specs }: { specs: readonly ProductSpec[] }) {
+function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
+  const hasRemarks = lines.some(({ basis, method }) => basis !== "" || method !== "");
+  const columns = variants.length > 0 ? variants : ["Valor"];
   return (
     <table
       aria-labelledby={TITLE_ID}
       className="border-ink/80 w-full border-y text-left leading-snug max-sm:text-[0.9375rem]"
     >
       <thead>
-        <tr className="border-line text-soft border-b text-[0.9375rem]">
+        <tr className="border-line text-soft border-b align-bottom text-[0.9375rem]">
           <th scope="col" className="py-3 pr-4 font-medium print:py-1.5">
             Parámetro
           </th>
-          <th scope="col" className="py-3 pr-4 text-right font-medium sm:pr-10 print:py-1.5">
-            Valor
-          </th>
-          <th scope="col" className="w-[28%] py-3 font-medium print:py-1.5">
-            Base
-          </th>
+          {columns.map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className="py-3 pr-4 text-right font-medium sm:pr-10 print:py-1.5"
+            >
+              {name}
+            </th>
+          ))}
+          {hasRemarks && (
+            <th scope="col" className="w-[28%] py-3 font-medium print:py-1.5">
+              Base y método
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {specs.map((spec, index) => (
-          <tr key={index} className="border-line border-b last:border-b-0">
-            <th scope="row" className="py-3.5 pr-4 align-top font-medium hyphens-auto print:py-1.5">
-              {spec.name}
+        {lines.map(({ name, basis, method, common, byVariant }, index) => (
+          <tr key={index} className="border-line border-b align-top last:border-b-0">
+            <th scope="row" className="py-3.5 pr-4 font-medium hyphens-auto print:py-1.5">
+              {name}
             </th>
-            <td className="py-3.5 pr-4 text-right align-top [font-feature-settings:'tnum'] font-semibold sm:pr-10 print:py-1.5">
-              {/* A column may become narrower than its words, but a value stays in one line. */}
-              <span className="inline-block w-max max-w-[40vw] sm:max-w-[16rem]">
-                {formatSpecValue(spec)}
-              </span>
-            </td>
-            <td className="text-soft py-3.5 align-top hyphens-auto print:py-1.5">{spec.basis}</td>
+            {common !== null ? (
+              <ValueCell spec={common} span={columns.length} />
+            ) : (
+              byVariant.map((spec, variant) => <ValueCell key={variant} spec={spec} />)
+            )}
+            {hasRemarks && (
+              <td className="text-soft py-3.5 hyphens-auto print:py-1.5">
+                {[basis, method].filter(Boolean).join(", ")}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function ValueCell({ spec, span = 1 }: { spec: ProductSpec | null; span?: number }) {
+  const { value, remark } = spec === null ? { value: "–", remark: "" } : writeSpecValue(spec);
+  return (
+    <td
+      {...(span > 1 && { colSpan: span })}
+      className="py-3.5 pr-4 text-right [font-feature-settings:'tnum'] sm:pr-10 print:py-1.5"
+    >
+      {/* A column may become narrower than its words, but a value stays in one line. */}
+      <span className="inline-block w-max max-w-[40vw] font-semibold empty:hidden sm:max-w-[16rem]">
+        {value}
+      </span>
+      {remark !== "" && <span className="text-soft block text-sm">{remark}</span>}
+    </td>
   );
 }

@@ -1,0 +1,61 @@
+import { FactList } from "#app/site/features/products/page/fact-list.tsx";
+import type { Product } from "#domain/products/product.ts";
+import { listKeepingFacts } from "#domain/products/sheet/facts.ts";
+import { type InclusionLine, listInclusions } from "#domain/products/sheet/inclusion.ts";
+
+const TITLE_ID = "uso-titulo";
+
+/** How much a ration holds, and how the product is kept and handled; renders nothing when nothing is known. */
+export function ProductUse({ product }: { product: Product }) {
+  const inclusions = listInclusions(product.inclusion);
+  const facts = listKeepingFacts(product);
+  if (inclusions.length === 0 && facts.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={TITLE_ID}
+      className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr] print:block print:space-y-3"
+    >
+      <h2 id={TITLE_ID} className="display-3 lg:text-3xl">
+        Uso y conservación
+      </h2>
+      <div className="grid gap-8 print:gap-3">
+        {inclusions.length > 0 && <InclusionTable inclusions={inclusions} />}
+        <FactList facts={facts.map(({ name, text }) => ({ name, value: text }))} />
+      </div>
+    </section>
+  );
+}
+
+function InclusionTable({ inclusions }: { inclusions: readonly InclusionLine[] }) {
+  return (
+    <table className="border-ink/80 w-full border-y text-left leading-snug max-sm:text-[0.9375rem]">
+      <caption className="sr-only">Inclusión en la ración, con su fuente</caption>
+      <thead>
+        <tr className="border-line text-soft border-b text-[0.9375rem]">
+          {["Para", "Inclusión", "Fuente"].map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className="py-3 pr-4 font-medium last:w-[34%] last:pr-0 print:py-1.5"
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {inclusions.map(({ species, amount, source }, index) => (
+          <tr key={index} className="border-line border-b align-top last:border-b-0">
+            <th scope="row" className="py-3.5 pr-4 font-medium hyphens-auto print:py-1.5">
+              {species}
+            </th>
+            <td className="py-3.5 pr-4 [font-feature-settings:'tnum'] font-semibold print:py-1.5">
+              {amount}
+            </td>
+            <td className="text-soft py-3.5 hyphens-auto print:py-1.5">{source}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
