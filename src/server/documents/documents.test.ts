@@ -2,6 +2,8 @@ import { inflateSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
+import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { OpenProposal, ProposalItem } from "#domain/leads/proposal/proposal.ts";
 import { BLANK_PRODUCT } from "#domain/products/product.ts";
 import { openPaper } from "#server/documents/paper.ts";
@@ -58,6 +60,18 @@ test("a sheet is one tagged page in Spanish, with its figures as a table", async
   expect(tags.filter((tag) => tag === "TH")).toHaveLength(5);
   expect(tags.filter((tag) => tag === "TD")).toHaveLength(4);
 });
+
+test.each(SEED_PRODUCTS.map((product) => [product.title, product] as const))(
+  "the sheet of '%s' is one page",
+  async (_title, product) => {
+    const pdf = await writeSheet({
+      ...SHEET,
+      note: CATALOGUE.products.sheet_note.fallback,
+      product: { ...BLANK_PRODUCT, ...product, updated_at: "2026-11-25T03:00:00+00:00" },
+    });
+    expect(pdf.toString("latin1").match(/\/Type \/Page\n/g)).toHaveLength(1);
+  },
+);
 
 test("a state gives the same bytes each time, and another state others", async () => {
   const [first, second] = [await writeSheet(SHEET), await writeSheet(SHEET)];

@@ -47,11 +47,11 @@ const DISPLAY = fileURLToPath(new URL("../media/fonts/newsreader-500.ttf", impor
 
 const [INK, SOFT, GREEN, LINE] = ["#17231c", "#55605a", "#1f4d36", "#d9d3c3"];
 
-const BULLETS = { bulletRadius: 1.4, bulletIndent: 4, textIndent: 10, lineGap: 1.5 };
+const BULLETS = { bulletRadius: 1.4, bulletIndent: 4, textIndent: 10, lineGap: 1 };
 
-const MARGIN = 54;
+const MARGIN = 50;
 const QR_SIDE = 68;
-const FOOT = 40;
+const FOOT = 20;
 
 /** Begins a document on letter paper, which Colombia prints on. */
 export function openPaper(head: PaperHead): Paper {
@@ -84,25 +84,24 @@ export function openPaper(head: PaperHead): Paper {
 
   return {
     heading: (text) => {
-      document.moveDown(0.9);
+      document.moveDown(0.7);
       write("H2", text, { font: DISPLAY, size: 14, color: INK });
       document.moveDown(0.25);
     },
     paragraph: (text, { isSmall = false } = {}) => {
-      write("P", text, { font: BODY, size: isSmall ? 9 : 10.5, color: isSmall ? SOFT : INK });
+      write("P", text, { font: BODY, size: isSmall ? 9 : 10, color: isSmall ? SOFT : INK });
       document.moveDown(0.4);
     },
     list: (items) => drawList(document, root, items),
     facts: (facts) => {
       for (const [name, text] of facts) {
-        write("P", `${name}: ${text}`, { font: BODY, size: 10.5, color: INK });
-        document.moveDown(0.3);
+        drawFact(document, root, [`${name}: `, text]);
       }
     },
     table: (columns, rows, totals = 0) => {
       drawTable(document, { root, columns, rows, totals });
       document.x = MARGIN;
-      document.moveDown(0.6);
+      document.moveDown(0.45);
     },
     finish: async () => {
       root.end();
@@ -167,10 +166,25 @@ function drawList(
 ): void {
   const list = document.struct("L");
   root.add(list);
-  document.font(BODY).fontSize(10.5).fillColor(INK);
+  document.font(BODY).fontSize(10).fillColor(INK);
   const width = document.page.width - 2 * MARGIN;
   document.list([...items], { ...BULLETS, width, structParent: list });
   list.end();
+}
+
+function drawFact(
+  document: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  [name, text]: readonly [string, string],
+): void {
+  const fact = document.struct("P");
+  root.add(fact);
+  const options = { structParent: fact, structType: "Span" };
+  document.font(BOLD).fontSize(10).fillColor(INK);
+  document.text(name, { ...options, continued: true });
+  document.font(BODY).text(text, options);
+  fact.end();
+  document.moveDown(0.2);
 }
 
 interface TableParts {
@@ -180,7 +194,7 @@ interface TableParts {
   totals: number;
 }
 
-const CELL = { top: 4, bottom: 5, left: 0, right: 8 };
+const CELL = { top: 3, bottom: 4, left: 0, right: 14 };
 
 function drawTable(
   document: PDFKit.PDFDocument,

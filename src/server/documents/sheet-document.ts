@@ -4,7 +4,7 @@ import type { Product, ProductSpec } from "#domain/products/product.ts";
 import { listBuyingFacts, listKeepingFacts } from "#domain/products/sheet/facts.ts";
 import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 import { listInclusions } from "#domain/products/sheet/inclusion.ts";
-import { arrangeSheet } from "#domain/products/sheet/technical-sheet.ts";
+import { arrangeSheet, describeRemark, REMARK } from "#domain/products/sheet/technical-sheet.ts";
 import { openPaper, type Paper } from "#server/documents/paper.ts";
 
 /** What a product's sheet is written from. */
@@ -44,20 +44,29 @@ export async function writeSheet({ product, brand, note, address }: SheetState):
 function writeAnalysis(paper: Paper, specs: readonly unknown[], note: string): void {
   const { variants, lines } = arrangeSheet(specs);
   if (lines.length === 0) return;
-  const hasRemarks = lines.some(({ basis, method }) => basis !== "" || method !== "");
+  const hasRemarks = lines.some((line) => describeRemark(line) !== "");
   const write = (spec: ProductSpec | null) => (spec === null ? "–" : formatSpecValue(spec));
   const columns = variants.length > 0 ? variants : ["Valor"];
   paper.heading("Análisis");
   paper.table(
     [
       { name: "Parámetro" },
-      ...columns.map((name) => ({ name, width: 240 / columns.length, align: "right" }) as const),
-      ...(hasRemarks ? [{ name: "Base y método", width: 120 }] : []),
+      ...columns.map(
+        (name) =>
+          ({
+            name,
+            width: (columns.length === 1 ? 160 : 260) / columns.length,
+            align: "right",
+          }) as const,
+      ),
+      ...(hasRemarks ? [{ name: REMARK, width: 120 }] : []),
     ],
-    lines.map(({ name, basis, method, common, byVariant }) => [
-      name,
-      ...(common === null ? byVariant.map(write) : columns.map(() => write(common))),
-      ...(hasRemarks ? [[basis, method].filter(Boolean).join(", ")] : []),
+    lines.map((line) => [
+      line.name,
+      ...(line.common === null
+        ? line.byVariant.map(write)
+        : Array<string>(columns.length).fill(write(line.common))),
+      ...(hasRemarks ? [describeRemark(line)] : []),
     ]),
   );
   if (note !== "") paper.paragraph(note, { isSmall: true });
@@ -68,7 +77,7 @@ function writeInclusions(paper: Paper, inclusion: readonly unknown[]): void {
   if (lines.length === 0) return;
   paper.heading("Inclusión en la ración");
   paper.table(
-    [{ name: "Para", width: 150 }, { name: "Inclusión" }, { name: "Fuente", width: 180 }],
+    [{ name: "Para" }, { name: "Inclusión", width: 160 }, { name: "Fuente", width: 225 }],
     lines.map(({ species, amount, source }) => [species, amount, source]),
   );
 }

@@ -83,6 +83,14 @@ export function arrangeSheet(specs: readonly unknown[]): ArrangedSheet {
   return { variants, lines };
 }
 
+/** The heading of what `describeRemark` gives. */
+export const REMARK = "Base y método";
+
+/** `base seca, AOAC 990.03`; empty when a line says neither. */
+export function describeRemark({ basis, method }: Pick<SheetLine, "basis" | "method">): string {
+  return [basis, method].filter(Boolean).join(", ");
+}
+
 /** The variants that rows name, once each. */
 export function listVariants(rows: readonly ProductSpec[]): string[] {
   const names = rows.flatMap(({ variant }) => (variant === undefined ? [] : [variant]));

@@ -5,7 +5,12 @@ import { buildProductCostPath } from "#domain/nutrient-cost/cost-draft.ts";
 import { readNutrients } from "#domain/nutrient-cost/nutrients.ts";
 import type { Product, ProductSpec } from "#domain/products/product.ts";
 import { writeSpecValue } from "#domain/products/sheet/format-spec-value.ts";
-import { type ArrangedSheet, arrangeSheet } from "#domain/products/sheet/technical-sheet.ts";
+import {
+  type ArrangedSheet,
+  arrangeSheet,
+  describeRemark,
+  REMARK,
+} from "#domain/products/sheet/technical-sheet.ts";
 
 const TITLE_ID = "ficha-titulo";
 
@@ -49,8 +54,10 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
 }
 
 function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
-  const hasRemarks = lines.some(({ basis, method }) => basis !== "" || method !== "");
-  const columns = variants.length > 0 ? variants : ["Valor"];
+  const hasRemarks = lines.some((line) => describeRemark(line) !== "");
+  // Beside variants there is no room for another column on a phone.
+  const isRemarkBelow = variants.length > 0;
+  const columns = isRemarkBelow ? variants : ["Valor"];
   return (
     <table
       aria-labelledby={TITLE_ID}
@@ -70,28 +77,29 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
               {name}
             </th>
           ))}
-          {hasRemarks && (
+          {hasRemarks && !isRemarkBelow && (
             <th scope="col" className="w-[28%] py-3 font-medium print:py-1.5">
-              Base y método
+              {REMARK}
             </th>
           )}
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, basis, method, common, byVariant }, index) => (
+        {lines.map((line, index) => (
           <tr key={index} className="border-line border-b align-top last:border-b-0">
             <th scope="row" className="py-3.5 pr-4 font-medium hyphens-auto print:py-1.5">
-              {name}
+              {line.name}
+              {isRemarkBelow && (
+                <span className="text-soft block text-sm font-normal">{describeRemark(line)}</span>
+              )}
             </th>
-            {common !== null ? (
-              <ValueCell spec={common} span={columns.length} />
+            {line.common !== null ? (
+              <ValueCell spec={line.common} span={columns.length} />
             ) : (
-              byVariant.map((spec, variant) => <ValueCell key={variant} spec={spec} />)
+              line.byVariant.map((spec, variant) => <ValueCell key={variant} spec={spec} />)
             )}
-            {hasRemarks && (
-              <td className="text-soft py-3.5 hyphens-auto print:py-1.5">
-                {[basis, method].filter(Boolean).join(", ")}
-              </td>
+            {hasRemarks && !isRemarkBelow && (
+              <td className="text-soft py-3.5 hyphens-auto print:py-1.5">{describeRemark(line)}</td>
             )}
           </tr>
         ))}
