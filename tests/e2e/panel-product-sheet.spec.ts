@@ -36,6 +36,20 @@ test("sheet, lists and documents can be edited and ordered by keyboard, and appe
   await documents.getByRole("button", { name: "Agregar documento" }).click();
   await documents.getByLabel("Documento", { exact: true }).fill("Hoja de seguridad");
   await documents.getByLabel("Dirección del documento").fill("/documentos/sulfato.pdf");
+  await documents.getByLabel("Fecha").fill("2026-01-31");
+  await documents.getByLabel("Vence").fill("2099-12-31");
+  const pure = sheet.getByRole("listitem").first();
+  await pure.getByText("Más sobre este dato").click();
+  await pure.getByLabel("Qué son los valores").selectOption("guaranteed");
+  await pure.getByLabel("Método").fill("AOAC 965.09");
+  await expect(pure.getByText("En el sitio: máx. 1.250,5\u00a0%, garantizado")).toBeVisible();
+  const inclusion = panel.getByRole("group", { name: "Inclusión en la ración" });
+  await inclusion.getByRole("button", { name: "Agregar inclusión" }).click();
+  await inclusion.getByLabel("Para").fill("Bovinos");
+  await inclusion.getByLabel("Máximo").fill("0,5");
+  await inclusion.getByLabel("De qué").fill("% de la ración");
+  await inclusion.getByLabel("Fuente").fill("Manual de forrajes");
+  await panel.getByLabel("Almacenamiento").fill("En lugar seco");
   await panel.getByRole("button", { name: "Crear producto" }).click();
   // No file is stored at the document's address.
   await panel.getByRole("button", { name: "Publicar de todos modos" }).click();
@@ -46,9 +60,15 @@ test("sheet, lists and documents can be edited and ordered by keyboard, and appe
   const table = panel.getByRole("table", { name: "Ficha técnica" });
   await expect(table.getByRole("rowheader")).toHaveText(["Pureza", "Magnesio"]);
   await expect(table).toContainText("9,5–9,9\u00a0%");
-  await expect(panel.getByRole("main").locator("dl")).toContainText("Una tonelada");
+  await expect(table.getByRole("row", { name: /^Pureza/ })).toContainText(/garantizado.*AOAC/);
+  await expect(panel.getByRole("main").locator("dl").first()).toContainText("Una tonelada");
+  const use = panel.getByRole("region", { name: "Uso y conservación" });
+  await expect(use).toContainText(/Bovinosmáx. 0,5.% de la raciónManual de forrajes/);
+  await expect(use).toContainText("En lugar seco");
   const link = panel.getByRole("region", { name: "Documentos" }).getByRole("link");
-  await expect(link).toHaveText("Hoja de seguridadPDF");
+  await expect(link).toHaveText(
+    "Hoja de seguridaddel 31 de enero de 2026 · vigente hasta el 31 de diciembre de 2099 · PDF",
+  );
   await expect(link).toHaveAttribute("href", "/documentos/sulfato.pdf");
   const html = await (await panel.request.get(panel.url())).text();
   const { results } = await new HtmlValidate({
@@ -74,4 +94,21 @@ test("an error in a collapsed section opens it and takes the focus @phone", asyn
   await expect(sheet.getByLabel("Máximo")).toHaveAccessibleDescription(
     "Escriba un número, por ejemplo 18,5.",
   );
+});
+
+test("an error within a row's own fold opens it, too @phone", async ({ panel }) => {
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill("Producto con un solo valor a elegir");
+  const more = panel.locator("summary", { hasText: "Ficha técnica y más" });
+  await more.click();
+  const sheet = panel.getByRole("group", { name: "Ficha técnica", exact: true });
+  await sheet.getByRole("button", { name: "Agregar dato" }).click();
+  await sheet.getByLabel("Nombre").fill("Fósforo");
+  await sheet.getByText("Más sobre este dato").click();
+  await sheet.getByLabel("Valores a elegir").fill("6");
+  await sheet.getByText("Más sobre este dato").click();
+  await more.click();
+  await panel.getByRole("button", { name: "Crear producto" }).click();
+  await expect(sheet.getByLabel("Valores a elegir")).toBeFocused();
+  await expect(sheet.getByLabel("Valores a elegir")).toHaveAccessibleDescription(/Escriba dos/);
 });

@@ -23,7 +23,10 @@ test("the technical sheet is a table with Colombian number formats", async ({ pa
   const sheet = page.getByRole("table", { name: "Ficha técnica" });
   await expect(sheet.getByRole("row", { name: /^Proteína/ })).toContainText("44–48\u00a0%");
   await expect(sheet.getByRole("row", { name: /^Fibra/ })).toContainText("3,5–7\u00a0%");
-  await expect(sheet.getByRole("rowheader")).toHaveCount(6);
+  await expect(sheet.getByRole("rowheader")).toHaveCount(9);
+  await expect(sheet.getByRole("row", { name: /^Aflatoxinas/ })).toContainText(
+    "según certificado del lote",
+  );
   await expect(page.getByText(/no constituyen garantía/).first()).toBeVisible();
   await page.goto("/productos/grasa-bypass");
   await expect(sheet.getByRole("row", { name: /^Energía/ })).toContainText("5,75\u00a0Mcal/kg");
@@ -33,11 +36,26 @@ test("the page shows species, presentation and that the picture is illustrative"
   page,
 }) => {
   await page.goto(PATH);
-  const facts = page.getByRole("main").locator("dl");
+  const facts = page.getByRole("main").locator("dl").first();
   await expect(facts).toContainText("Bulto de 50 kg");
   await expect(page.getByRole("figure")).toContainText("Imagen ilustrativa");
   await facts.getByRole("link", { name: "Peces" }).click();
   await expect(page).toHaveURL("/productos?especie=Peces");
+});
+
+test("variants stand side by side, and inclusions name their source", async ({ page }) => {
+  await page.goto("/productos/torta-de-palmiste");
+  const sheet = page.getByRole("table", { name: "Ficha técnica" });
+  await expect(sheet.getByRole("columnheader")).toHaveText(["Parámetro", "Expeller", "Solvente"]);
+  await expect(sheet.getByRole("row", { name: /^Grasa/ }).getByRole("cell")).toHaveText([
+    "8–10\u00a0%",
+    "3–5\u00a0%",
+  ]);
+  await page.goto("/productos/glicerol");
+  const use = page.getByRole("region", { name: "Uso y conservación" });
+  await expect(use.getByRole("row", { name: /^Vacas en lactancia/ })).toContainText(
+    /máx. 15.% de la materia seca.*Donkin/,
+  );
 });
 
 test("related products are of the same category first", async ({ page }) => {

@@ -43,7 +43,9 @@ test("costs are ordered, with the arithmetic, and lead to a quote and a table", 
   expect(html).toContain("Precio: $ 92.000 por bulto de 50 kg ÷ 50 kg = $ 1.840 por kg");
   expect(protein).toContain("$ 1.840 ÷ 0,46 kg de proteína por kg = $ 4.000");
   expect(html).toContain('href="/cotizar?producto=torta-de-palmiste&amp;producto=harina-de-soya"');
-  expect(html).toContain(`href="${COST_CSV_PATH}?producto=torta-de-palmiste.expeller&amp;precio=960`);
+  expect(html).toContain(
+    `href="${COST_CSV_PATH}?producto=torta-de-palmiste.expeller&amp;precio=960`,
+  );
   expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
 });
 

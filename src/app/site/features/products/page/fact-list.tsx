@@ -8,7 +8,7 @@ export function FactList({ facts }: { facts: readonly { name: string; value: Rea
       {facts.map(({ name, value }) => (
         <div
           key={name}
-          className="border-line grid gap-x-6 border-b py-3.5 sm:grid-cols-[9rem_1fr] print:py-1.5"
+          className="border-line grid gap-x-6 border-b py-3.5 sm:grid-cols-[10rem_1fr] print:grid-cols-[13rem_1fr] print:py-1"
         >
           <dt className="text-soft text-[0.9375rem] print:text-[1.2rem]">{name}</dt>
           <dd className="font-medium whitespace-pre-line">{value}</dd>

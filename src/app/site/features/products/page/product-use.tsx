@@ -36,7 +36,7 @@ function InclusionTable({ inclusions }: { inclusions: readonly InclusionLine[] }
             <th
               key={name}
               scope="col"
-              className="py-3 pr-4 font-medium last:w-[34%] last:pr-0 print:py-1.5"
+              className="py-3 pr-4 font-medium last:w-[38%] last:pr-0 print:py-1"
             >
               {name}
             </th>
@@ -46,13 +46,13 @@ function InclusionTable({ inclusions }: { inclusions: readonly InclusionLine[] }
       <tbody>
         {inclusions.map(({ species, amount, source }, index) => (
           <tr key={index} className="border-line border-b align-top last:border-b-0">
-            <th scope="row" className="py-3.5 pr-4 font-medium hyphens-auto print:py-1.5">
+            <th scope="row" className="py-3.5 pr-4 font-medium hyphens-auto print:py-1">
               {species}
             </th>
-            <td className="py-3.5 pr-4 [font-feature-settings:'tnum'] font-semibold print:py-1.5">
+            <td className="py-3.5 pr-4 [font-feature-settings:'tnum'] font-semibold print:py-1">
               {amount}
             </td>
-            <td className="text-soft py-3.5 hyphens-auto print:py-1.5">{source}</td>
+            <td className="text-soft py-3.5 hyphens-auto print:py-1">{source}</td>
           </tr>
         ))}
       </tbody>

@@ -65,20 +65,20 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
     >
       <thead>
         <tr className="border-line text-soft border-b align-bottom text-[0.9375rem]">
-          <th scope="col" className="py-3 pr-4 font-medium print:py-1.5">
+          <th scope="col" className="py-3 pr-4 font-medium print:py-1">
             Parámetro
           </th>
           {columns.map((name) => (
             <th
               key={name}
               scope="col"
-              className="py-3 pr-4 text-right font-medium sm:pr-10 print:py-1.5"
+              className="py-3 pr-4 text-right font-medium sm:pr-10 print:py-1"
             >
               {name}
             </th>
           ))}
           {hasRemarks && !isRemarkBelow && (
-            <th scope="col" className="w-[28%] py-3 font-medium print:py-1.5">
+            <th scope="col" className="w-[28%] py-3 font-medium print:py-1">
               {REMARK}
             </th>
           )}
@@ -87,7 +87,7 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
       <tbody>
         {lines.map((line, index) => (
           <tr key={index} className="border-line border-b align-top last:border-b-0">
-            <th scope="row" className="py-3.5 pr-4 font-medium hyphens-auto print:py-1.5">
+            <th scope="row" className="py-3.5 pr-4 font-medium hyphens-auto print:py-1">
               {line.name}
               {isRemarkBelow && (
                 <span className="text-soft block text-sm font-normal">{describeRemark(line)}</span>
@@ -99,7 +99,7 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
               line.byVariant.map((spec, variant) => <ValueCell key={variant} spec={spec} />)
             )}
             {hasRemarks && !isRemarkBelow && (
-              <td className="text-soft py-3.5 hyphens-auto print:py-1.5">{describeRemark(line)}</td>
+              <td className="text-soft py-3.5 hyphens-auto print:py-1">{describeRemark(line)}</td>
             )}
           </tr>
         ))}
@@ -113,13 +113,13 @@ function ValueCell({ spec, span = 1 }: { spec: ProductSpec | null; span?: number
   return (
     <td
       {...(span > 1 && { colSpan: span })}
-      className="py-3.5 pr-4 text-right [font-feature-settings:'tnum'] sm:pr-10 print:py-1.5"
+      className="py-3.5 pr-4 text-right [font-feature-settings:'tnum'] sm:pr-10 print:py-1"
     >
       {/* A column may become narrower than its words, but a value stays in one line. */}
       <span className="inline-block w-max max-w-[40vw] font-semibold empty:hidden sm:max-w-[16rem]">
         {value}
       </span>
-      {remark !== "" && <span className="text-soft block text-sm">{remark}</span>}
+      {remark !== "" && <span className="text-soft block text-sm print:text-base">{remark}</span>}
     </td>
   );
 }
