@@ -63,9 +63,7 @@ function writeAnalysis(paper: Paper, specs: readonly unknown[], note: string): v
     ],
     lines.map((line) => [
       line.name,
-      ...(line.common === null
-        ? line.byVariant.map(write)
-        : Array<string>(columns.length).fill(write(line.common))),
+      ...line.values.map(write),
       ...(hasRemarks ? [describeRemark(line)] : []),
     ]),
   );

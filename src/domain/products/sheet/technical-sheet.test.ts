@@ -34,13 +34,13 @@ test("what is optional is left out when it says nothing, and a row of the lot ne
 
 const FAT: ProductSpec = { ...PROTEIN, name: "Grasa", variant: "Expeller" };
 
-/** Each line as `name: common | each variant`, by the minimum. */
+/** Each line by the minimum of each variant. */
 const arrange = (specs: ProductSpec[]) => {
   const { variants, lines } = arrangeSheet(specs);
   return [
     variants.join(),
-    ...lines.map(({ name, common, byVariant }) =>
-      [`${name}:`, common?.min, ...byVariant.map((spec) => spec?.min ?? "–")].join(" "),
+    ...lines.map(
+      ({ name, values }) => `${name}: ${values.map((spec) => spec?.min ?? "–").join(" ")}`,
     ),
   ];
 };
@@ -48,8 +48,8 @@ const arrange = (specs: ProductSpec[]) => {
 test("variants stand side by side, and what is true of all stands once", () => {
   expect(arrange([PROTEIN, FAT, { ...FAT, min: 3, variant: " solvente" }])).toEqual([
     "Expeller,solvente",
-    "Proteína: 14 – –",
-    "Grasa:  14 3",
+    "Proteína: 14 14",
+    "Grasa: 14 3",
   ]);
 });
 
@@ -60,9 +60,10 @@ test("no row is dropped: another basis, another method or a second value takes a
     { ...FAT, min: 2, method: "AOAC" },
     { ...FAT, min: 3, variant: "EXPELLER" },
     { ...FAT, min: 4, variant: undefined },
+    { ...FAT, min: 5, variant: "Solvente" },
   ];
   expect(arrange(rows)).toEqual([
-    "Expeller",
-    ...["Grasa:  14", "Grasa:  1", "Grasa:  2", "Grasa:  3", "Grasa: 4 –"],
+    "Expeller,Solvente",
+    ...["Grasa: 14 5", "Grasa: 1 –", "Grasa: 2 –", "Grasa: 3 –", "Grasa: 4 4"],
   ]);
 });

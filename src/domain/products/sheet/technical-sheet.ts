@@ -41,10 +41,8 @@ export interface SheetLine {
   name: string;
   basis: string;
   method: string;
-  /** True of all variants. */
-  common: ProductSpec | null;
-  /** As many as variants; null where the sheet says nothing. */
-  byVariant: (ProductSpec | null)[];
+  /** As many as variants, at least one; null where the sheet says nothing. */
+  values: (ProductSpec | null)[];
 }
 
 /** A sheet as a table. */
@@ -54,40 +52,44 @@ export interface ArrangedSheet {
   lines: SheetLine[];
 }
 
-/** Puts the variants of a parameter side by side. No row is left out: a repeated one takes a line of its own. */
+/**
+ * Puts the variants of a parameter side by side; what is true of all stands in each. No row is left out: a repeated one
+ * takes a line of its own.
+ */
 export function arrangeSheet(specs: readonly unknown[]): ArrangedSheet {
   const rows = readSheet(specs);
   const variants = listVariants(rows);
-  const indexOf = ({ variant = "" }: ProductSpec) =>
-    variants.findIndex((name) => foldText(name) === foldText(variant));
   const lines: SheetLine[] = [];
   for (const spec of rows) {
-    const { name, basis, method = "" } = spec;
-    const index = indexOf(spec);
+    const { name, basis, method = "", variant } = spec;
+    const isOfSpec = (column: number) =>
+      variant === undefined || foldText(variants[column] ?? "") === foldText(variant);
     const begun = lines.find(
       (line) =>
-        (["name", "basis", "method"] as const).every(
-          (field) => foldText(line[field]) === foldText(spec[field] ?? ""),
-        ) &&
-        line.common === null &&
-        line.byVariant[index] === null,
+        isSameParameter(line, { name, basis, method }) &&
+        line.values.every((value, column) => value === null || !isOfSpec(column)),
     );
-    const line = begun ?? {
-      ...{ name, basis, method, common: null },
-      byVariant: variants.map(() => null),
-    };
-    if (index < 0) line.common = spec;
-    else line.byVariant[index] = spec;
-    if (begun === undefined) lines.push(line);
+    const values = begun?.values ?? Array.from({ length: variants.length || 1 }, () => null);
+    const filled = values.map((value, column) => (isOfSpec(column) ? spec : value));
+    if (begun === undefined) lines.push({ name, basis, method, values: filled });
+    else begun.values = filled;
   }
   return { variants, lines };
+}
+
+type Parameter = Pick<SheetLine, "name" | "basis" | "method">;
+
+function isSameParameter(a: Parameter, b: Parameter): boolean {
+  return (["name", "basis", "method"] as const).every(
+    (field) => foldText(a[field]) === foldText(b[field]),
+  );
 }
 
 /** The heading of what `describeRemark` gives. */
 export const REMARK = "Base y método";
 
 /** `base seca, AOAC 990.03`; empty when a line says neither. */
-export function describeRemark({ basis, method }: Pick<SheetLine, "basis" | "method">): string {
+export function describeRemark({ basis, method }: Omit<Parameter, "name">): string {
   return [basis, method].filter(Boolean).join(", ");
 }
 

@@ -12,7 +12,7 @@ interface FoldProps {
 /** Rarely used fields of a form, folded away. */
 export function Fold({ title, hint, ref, children }: FoldProps) {
   return (
-    <details ref={ref} className="group border-line border-y">
+    <details ref={ref} className="border-line border-y">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
         <span className="grid grow gap-0.5">
           <span className="text-[0.9375rem] font-semibold">{title}</span>
@@ -20,7 +20,7 @@ export function Fold({ title, hint, ref, children }: FoldProps) {
         </span>
         <ChevronDown
           aria-hidden
-          className="text-soft size-5 shrink-0 transition-transform group-open:rotate-180"
+          className="text-soft size-5 shrink-0 transition-transform [[open]>summary>&]:rotate-180"
         />
       </summary>
       <div className="grid gap-5 pt-2 pb-5">{children}</div>

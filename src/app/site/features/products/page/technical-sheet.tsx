@@ -72,7 +72,7 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
             <th
               key={name}
               scope="col"
-              className="py-3 pr-4 text-right font-medium sm:pr-10 print:py-1"
+              className="py-3 pr-4 text-right font-medium last:pr-0 sm:pr-10 sm:last:pr-0 print:py-1"
             >
               {name}
             </th>
@@ -93,11 +93,9 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
                 <span className="text-soft block text-sm font-normal">{describeRemark(line)}</span>
               )}
             </th>
-            {line.common !== null ? (
-              <ValueCell spec={line.common} span={columns.length} />
-            ) : (
-              line.byVariant.map((spec, variant) => <ValueCell key={variant} spec={spec} />)
-            )}
+            {line.values.map((spec, column) => (
+              <ValueCell key={column} spec={spec} />
+            ))}
             {hasRemarks && !isRemarkBelow && (
               <td className="text-soft py-3.5 hyphens-auto print:py-1">{describeRemark(line)}</td>
             )}
@@ -108,13 +106,10 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
   );
 }
 
-function ValueCell({ spec, span = 1 }: { spec: ProductSpec | null; span?: number }) {
+function ValueCell({ spec }: { spec: ProductSpec | null }) {
   const { value, remark } = spec === null ? { value: "–", remark: "" } : writeSpecValue(spec);
   return (
-    <td
-      {...(span > 1 && { colSpan: span })}
-      className="py-3.5 pr-4 text-right [font-feature-settings:'tnum'] sm:pr-10 print:py-1"
-    >
+    <td className="py-3.5 pr-4 text-right [font-feature-settings:'tnum'] last:pr-0 sm:pr-10 sm:last:pr-0 print:py-1">
       {/* A column may become narrower than its words, but a value stays in one line. */}
       <span className="inline-block w-max max-w-[40vw] font-semibold empty:hidden sm:max-w-[16rem]">
         {value}
