@@ -122,7 +122,7 @@ export type Database = {
       };
       find_news: {
         Args: { search: string };
-        Returns: (Omit<NewsRow, "content" | "image_alt"> & Named & Drafted)[];
+        Returns: (Omit<NewsRow, "content" | "image_alt" | "product_slugs"> & Named & Drafted)[];
       };
       find_products: {
         Args: { search: string };

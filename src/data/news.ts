@@ -7,6 +7,7 @@ import type {
   ArticleInput,
   ArticleLink,
   ArticlePage,
+  ArticleSummary,
   NewsCategory,
 } from "#domain/news/article.ts";
 import { MOST_FOUND } from "#domain/news/news-filter.ts";
@@ -71,6 +72,24 @@ export const {
   update: updateArticle,
   remove: deleteArticle,
 } = defineTable<Article, ArticleInput>("news", "*");
+
+/** The newest published articles that a product was chosen for. @throws {DataError} */
+export async function listNewsOfProduct(
+  client: Client,
+  slug: string,
+  { limit }: { limit: number },
+): Promise<ArticleSummary[]> {
+  return unwrap(
+    await client
+      .from("news")
+      .select(SUMMARY_COLUMNS)
+      .contains("product_slugs", [slug])
+      .eq("is_published", true)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .limit(limit),
+  );
+}
 
 const SUMMARY_COLUMNS =
   "id, slug, title, excerpt, content, author, category, image_url, image_alt, read_time, source_name, source_url, is_featured, created_at";

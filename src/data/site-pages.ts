@@ -7,16 +7,16 @@ import type { LinkedRecord } from "#domain/links/page-list.ts";
 export async function listLinkedRecords(
   client: Client,
 ): Promise<Record<"products" | "articles", LinkedRecord[]>> {
-  const list = (table: "products" | "news") =>
+  const columns = "slug, title, category, is_published";
+  const [products, articles] = await Promise.all([
     readAll<LinkedRecord>(async (first, last) =>
       unwrap(
-        await client
-          .from(table)
-          .select("slug, title, category, is_published")
-          .order("id")
-          .range(first, last),
+        await client.from("products").select(`${columns}, species`).order("id").range(first, last),
       ),
-    );
-  const [products, articles] = await Promise.all([list("products"), list("news")]);
+    ),
+    readAll<LinkedRecord>(async (first, last) =>
+      unwrap(await client.from("news").select(columns).order("id").range(first, last)),
+    ),
+  ]);
   return { products, articles };
 }

@@ -39,6 +39,7 @@ test("an article is created with the defaults, edited and deleted @phone", async
       read_time: "5 min",
       source_name: null,
       source_url: null,
+      product_slugs: [],
       is_published: true,
       is_featured: false,
     },
@@ -64,6 +65,24 @@ test("an article is created with the defaults, edited and deleted @phone", async
   await row(panel, `${title} de maíz`).getByRole("button", { name: "Eliminar" }).click();
   await expectToast(panel, "Éxito", "Noticia eliminada correctamente");
   await expect(row(panel, `${title} de maíz`)).toBeHidden();
+});
+
+test("products chosen for an article stand below it in their order @phone", async ({ panel }) => {
+  const title = uniqueTitle("Cuidados de verano");
+  await openNewArticle(panel);
+  await field(panel, "Título").fill(title);
+  await field(panel, "Autor").fill("Redacción");
+  const products = field(panel, "Productos relacionados");
+  for (const name of ["Urea protegida", "Melaza de caña", "Glicerol"]) {
+    await products.selectOption(name);
+  }
+  await form(panel).getByRole("button", { name: "Quitar Urea protegida" }).click();
+  await form(panel).getByRole("button", { name: "Crear noticia" }).click();
+  await expectToast(panel, "Éxito", "Noticia creada correctamente");
+  const link = row(panel, title).getByRole("link", { name: "Ver en el sitio" });
+  await panel.goto((await link.getAttribute("href")) ?? "");
+  const shown = panel.getByRole("region", { name: "Los productos de este artículo" });
+  await expect(shown.getByRole("listitem")).toContainText(["Melaza de caña", "Glicerol"]);
 });
 
 test("title and author are required, with errors beside their fields", async ({ panel }) => {

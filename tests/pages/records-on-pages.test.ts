@@ -132,6 +132,25 @@ test("a featured article appears once, and only an interview is labelled as one"
   expect(interview).toContain("Leer la entrevista");
 });
 
+test("an article and the products that were chosen for it lead to each other", async () => {
+  await addProducts(2);
+  const text = { ...NEW_ARTICLE, author: "Ana", content: "Sobre el producto 1." };
+  const chosen = ["producto-2", "ya-no-existe"];
+  await createArticle(admin, { ...text, title: "Elegidos", product_slugs: chosen });
+  await createArticle(admin, { ...text, title: "Nombrados" });
+  const productsOf = async (path: string) =>
+    [
+      ...between(await read(path), 'id="productos-del-articulo"', "</ul>").matchAll(
+        /productos\/[\w-]+/g,
+      ),
+    ].map(([address]) => address);
+  expect(await productsOf("/noticias/elegidos")).toEqual(["productos/producto-2"]);
+  expect(await productsOf("/noticias/nombrados")).toEqual(["productos/producto-1"]);
+  expect(await read("/productos/producto-2")).toMatch(
+    /Guías sobre este producto[^]*href="\/noticias\/elegidos"/,
+  );
+});
+
 test("the sitemap dates each list by its newest record", async () => {
   await addProducts(1);
   await publish("Feria", false);

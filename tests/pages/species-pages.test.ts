@@ -30,6 +30,10 @@ test("a species' page has its products by role, its guides and a way to quote, w
   expect((await get("/productos/especie/peces")).html).toMatch(
     /Guías para peces[^]*Harina de soya en peces/,
   );
+  // Buyers' words for the species count as its name.
+  expect((await get("/productos/especie/bovinos")).html).toMatch(
+    /Guías para bovinos[^]*Glicerol en novillos/,
+  );
 });
 
 test("only a species with products has a page", async () => {

@@ -55,6 +55,7 @@ export const RECORDS = {
       read_time: "text given",
       source_name: "text null given",
       source_url: "text null given",
+      product_slugs: "text[] given",
       is_published: "boolean given",
       is_featured: "boolean given",
       created_at: "timestamp with time zone given",

@@ -14,7 +14,11 @@ export const SEEDED_STATE: SiteState = {
     documents: [],
     is_published: true,
   })),
-  articles: SEED_ROWS.news.map((row) => ({ ...row, slug: toSlug(row.title) })),
+  articles: SEED_ROWS.news.map((row) => ({
+    ...row,
+    slug: toSlug(row.title),
+    product_slugs: [],
+  })),
   menu: SEED_ROWS.menu_items.map((row) => ({ ...row, ...UPDATED })),
   texts: SEED_ROWS.site_content.map((row, index) => ({
     ...row,

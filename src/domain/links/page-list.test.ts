@@ -16,10 +16,10 @@ const record = (title: string, category: string | null, is_published = true) => 
 
 const RECORDS = {
   products: [
-    record("Urea", "Proteicos"),
+    { ...record("Urea", "Proteicos"), species: ["bovinos"] },
     record("Óxido", "minerales"),
     record("Sal", "Minerales"),
-    record("Vieja", "Descontinuados", false),
+    { ...record("Vieja", "Descontinuados", false), species: ["Aves"] },
     record("Suelta", null),
   ],
   articles: [record("Lluvias", "Ganadería"), record("Peces", "Acuicultura", false)],
@@ -43,6 +43,7 @@ test("records are listed by name, and categories only when visitors see somethin
     pages.filter((page) => page.kind === kind).map(({ name }) => name);
   expect(namesOf("product")).toEqual(["Óxido", "Sal", "Suelta", "Urea", "Vieja"]);
   expect(namesOf("category")).toEqual(["minerales", "Proteicos"]);
+  expect(namesOf("species")).toEqual(["Bovinos"]);
   expect(namesOf("topic")).toEqual(["Ganadería"]);
 });
 

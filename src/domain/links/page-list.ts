@@ -4,6 +4,7 @@ import { buildNewsPath } from "#domain/news/news-filter.ts";
 import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import { groupByCategory } from "#domain/products/catalogue/category-groups.ts";
+import { listShownSpecies } from "#domain/products/species-pages.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 
 /** The kinds of pages, with their Spanish names. */
@@ -12,6 +13,7 @@ export const PAGE_KINDS = {
   part: "Parte del inicio",
   legal: "Página legal",
   category: "Categoría de productos",
+  species: "Productos para una especie",
   topic: "Categoría de noticias",
   product: "Producto",
   article: "Noticia",
@@ -32,6 +34,8 @@ export interface LinkedRecord {
   slug: string;
   title: string;
   category: string | null;
+  /** Of a product. */
+  species?: readonly string[];
   is_published: boolean;
 }
 
@@ -72,6 +76,9 @@ export function listSitePages({
     ...PAGES.map(([kind, name, path]) => ({ kind, name, path, isHidden: false })),
     ...categories.map(([name, path]) => ({
       ...{ kind: "category" as const, name, path, isHidden: false },
+    })),
+    ...listShownSpecies(products.filter(isPublished)).map(({ name, path }) => ({
+      ...{ kind: "species" as const, name, path, isHidden: false },
     })),
     ...topics.map(([name, path]) => ({ kind: "topic" as const, name, path, isHidden: false })),
     ...listRecordPages("product", RECORD_FOLDERS.products, products),

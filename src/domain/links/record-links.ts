@@ -27,13 +27,16 @@ export function listRecordLinks(record: SiteRecord): RecordLink[] {
         text: title,
       }));
     case "news": {
-      const { content, source_url, source_name } = record.row;
+      const { content, source_url, source_name, product_slugs } = record.row;
       const source = source_url?.trim() ?? "";
       return [
         ...listMarkdownLinks("content", content),
         ...(source === ""
           ? []
           : [{ field: "source_url", address: source, text: source_name ?? source }]),
+        ...product_slugs.map((slug) => ({
+          ...{ field: "product_slugs", address: RECORD_FOLDERS.products + slug, text: slug },
+        })),
       ];
     }
     case "menu_items": {
@@ -84,10 +87,17 @@ export function rewriteRecordLinks(
         ? {}
         : { documents: changed };
     }
-    case "news":
-      return pickChanged("content", record.row.content, (text) =>
-        rewriteMarkdownLinks(text, replace),
+    case "news": {
+      const { content, product_slugs } = record.row;
+      const folder = RECORD_FOLDERS.products;
+      const slugs = product_slugs.map(
+        (slug) => replace(folder + slug)?.replace(folder, "") ?? slug,
       );
+      return {
+        ...pickChanged("content", content, (text) => rewriteMarkdownLinks(text, replace)),
+        ...(slugs.join() !== product_slugs.join() && { product_slugs: slugs }),
+      };
+    }
     case "menu_items":
       return pickChanged("url", record.row.url, (url) => replace(completeMenuAddress(url)) ?? url);
     case "site_content":

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   type Article,
   type ArticleInput,
+  MAX_PRODUCTS,
   NEW_ARTICLE,
   NEWS_CATEGORIES,
 } from "#domain/news/article.ts";
@@ -48,6 +49,9 @@ export function createArticleFormSchema(original: EditedArticle | null) {
           address.trim() === "" || address === stored.source_url || isSource(address.trim()),
         "Escriba una dirección que empiece por https://.",
       ),
+    product_slugs: z
+      .array(z.string())
+      .max(MAX_PRODUCTS, `Elija ${MAX_PRODUCTS} productos como máximo.`),
     is_published: z.boolean(),
     is_featured: z.boolean(),
     slug: editedSlug(stored.slug),
@@ -74,6 +78,7 @@ export function toArticleFormValues(article: EditedArticle): ArticleFormValues {
     read_time: toSingleLine(article.read_time),
     source_name: toSingleLine(article.source_name ?? ""),
     source_url: toSingleLine(article.source_url ?? "").trim(),
+    product_slugs: article.product_slugs,
     is_published: article.is_published,
     is_featured: article.is_featured,
     slug: article.slug,
@@ -93,6 +98,7 @@ export function toArticleInput(values: ArticleFormValues): ArticleInput {
     read_time: values.read_time.trim() || NEW_ARTICLE.read_time,
     source_name: values.source_name.trim() || null,
     source_url: values.source_url.trim() || null,
+    product_slugs: values.product_slugs,
     is_published: values.is_published,
     is_featured: values.is_featured,
   };

@@ -9,6 +9,9 @@ export const NEWS_CATEGORIES = [
   "Calidad",
 ] as const;
 
+/** How many products an article can be about. */
+export const MAX_PRODUCTS = 6;
+
 export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
 
 /** A row of `news`. Times are ISO 8601; `content` is Markdown. */
@@ -25,6 +28,8 @@ export interface Article {
   read_time: string;
   source_name: string | null;
   source_url: string | null;
+  /** The products that it is about, in order, at most `MAX_PRODUCTS`. */
+  product_slugs: string[];
   is_published: boolean;
   is_featured: boolean;
   created_at: string;
@@ -32,7 +37,7 @@ export interface Article {
 }
 
 /** An article in lists; `content` may be only its beginning. */
-export type ArticleSummary = Omit<Article, "is_published" | "updated_at">;
+export type ArticleSummary = Omit<Article, "product_slugs" | "is_published" | "updated_at">;
 
 /** The fields of a teaser. */
 export type ArticleLink = Omit<
@@ -41,7 +46,7 @@ export type ArticleLink = Omit<
 >;
 
 /** An article in the panel's list, without long texts. */
-export type ArticleRow = Omit<Article, "content" | "image_alt">;
+export type ArticleRow = Omit<Article, "content" | "image_alt" | "product_slugs">;
 
 /** One page of a list, and the total number of records. */
 export interface ArticlePage {
@@ -73,6 +78,7 @@ export const NEW_ARTICLE: ArticleInput = {
   read_time: "5 min",
   source_name: null,
   source_url: null,
+  product_slugs: [],
   is_published: true,
   is_featured: false,
 };

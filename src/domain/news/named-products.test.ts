@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listNamedProducts } from "#domain/news/named-products.ts";
+import { listArticleProducts, listNamedProducts } from "#domain/news/named-products.ts";
 
 const PRODUCTS = [
   { slug: "glicerol", title: "Glicerol" },
@@ -22,4 +22,13 @@ test.each([
 test("an article's title names products too", () => {
   const article = { title: "¿Glicerol en la dieta?", content: "" };
   expect(listNamedProducts(article, PRODUCTS)).toEqual([PRODUCTS[0]]);
+});
+
+test("the products chosen for an article come in their order, in place of those that it names", () => {
+  const article = { title: "Glicerol", content: "" };
+  const slugs = (chosen: string[]) =>
+    listArticleProducts({ ...article, product_slugs: chosen }, PRODUCTS).map(({ slug }) => slug);
+  expect(slugs(["levadura", "ya-no", "glicerol"])).toEqual(["levadura", "glicerol"]);
+  expect(slugs(["ya-no"])).toEqual(["glicerol"]);
+  expect(slugs([])).toEqual(["glicerol"]);
 });

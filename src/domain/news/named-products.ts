@@ -4,6 +4,19 @@ import type { Product } from "#domain/products/product.ts";
 
 type Named = Pick<Product, "slug" | "title">;
 
+/** The products of an article: those that were chosen for it, or else those that it names. */
+export function listArticleProducts<P extends Named>(
+  article: Pick<Article, "title" | "content" | "product_slugs">,
+  products: readonly P[],
+): P[] {
+  const bySlug = new Map(products.map((product) => [product.slug, product]));
+  const chosen = article.product_slugs.flatMap((slug) => bySlug.get(slug) ?? []);
+  return chosen.length > 0 ? chosen : listNamedProducts(article, products).slice(0, MOST_NAMED);
+}
+
+/** Those that are only named are soon beside the point. */
+const MOST_NAMED = 3;
+
 /** The products that an article names: first those that its Markdown links to, then those whose titles it has. */
 export function listNamedProducts<P extends Named>(
   { title, content }: Pick<Article, "title" | "content">,

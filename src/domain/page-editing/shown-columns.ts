@@ -40,6 +40,7 @@ export const SHOWN_COLUMNS: Readonly<
     image_alt: "text",
     source_name: "text",
     source_url: "value",
+    product_slugs: "values",
   },
   menu_items: { name: "text", url: "value" },
 };

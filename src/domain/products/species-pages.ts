@@ -76,6 +76,16 @@ export function findPageOfSpecies(name: string): SpeciesPage | null {
   );
 }
 
+/** The pages that products have something for. */
+export function listShownSpecies(
+  products: readonly { species?: readonly string[] }[],
+): SpeciesPage[] {
+  const named = products.flatMap(({ species = [] }) => species);
+  return SPECIES_PAGES.filter(({ species }) =>
+    species.some((known) => named.some((name) => isSameName(known, name))),
+  );
+}
+
 /** The products for the animals of a page. */
 export function listForSpecies<P extends Pick<Product, "species">>(
   { species }: SpeciesPage,

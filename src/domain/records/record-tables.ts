@@ -94,6 +94,7 @@ export const RECORD_TABLES: { readonly [Table in RecordTable]: RecordTexts<Rows[
       image_alt: "Texto alternativo",
       source_name: "Nombre de la fuente",
       source_url: "URL de la fuente",
+      product_slugs: "Productos relacionados",
       created_at: "Fecha",
     },
   },

@@ -31,6 +31,7 @@ const ARTICLE: Article = {
   image_alt: "Campo",
   read_time: "2 min",
   source_name: null,
+  product_slugs: [],
   source_url: null,
   is_published: true,
   is_featured: false,

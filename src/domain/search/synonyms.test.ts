@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { BUYERS_WORDS } from "#domain/search/buyers-words.ts";
-import { parseSynonyms, replaceSynonyms } from "#domain/search/synonyms.ts";
+import { listWordsFor, parseSynonyms, replaceSynonyms } from "#domain/search/synonyms.ts";
 
 const SYNONYMS = parseSynonyms(
   "vaca, Ganado , res: Bovinos\r\nlombriz: Aves\nsin destino:\nsolo texto\n : Nada",
@@ -30,4 +30,9 @@ test("no synonym of the site's own list stands for another synonym", () => {
   const own = parseSynonyms(BUYERS_WORDS);
   expect(own.size).toBeGreaterThan(40);
   for (const meant of own.values()) expect(replaceSynonyms(meant, own)).toBeNull();
+});
+
+test("the words for a name are found back", () => {
+  expect(listWordsFor(["BOVINOS"], SYNONYMS)).toEqual(["vaca", "ganado", "res"]);
+  expect(listWordsFor(["Peces"], SYNONYMS)).toEqual([]);
 });

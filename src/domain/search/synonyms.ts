@@ -30,3 +30,9 @@ function findMeant(word: string, synonyms: Synonyms): string | undefined {
     .map((form) => synonyms.get(form))
     .find((meant) => meant !== undefined);
 }
+
+/** The words that stand for one of some names, folded. */
+export function listWordsFor(names: readonly string[], synonyms: Synonyms): string[] {
+  const meant = new Set(names.map(foldText));
+  return [...synonyms].flatMap(([word, name]) => (meant.has(foldText(name)) ? [word] : []));
+}

@@ -11,7 +11,7 @@ import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findPublishedArticle, listRelatedNews } from "#data/news.ts";
 import { findRenamedArticle } from "#data/site-map.ts";
-import { listNamedProducts } from "#domain/news/named-products.ts";
+import { listArticleProducts } from "#domain/news/named-products.ts";
 import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
 import { buildPageMetadata, describeBriefly, nameArticlePage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
@@ -22,7 +22,6 @@ import { isSlug } from "#domain/slugs.ts";
 import type { Route } from "./+types/article.ts";
 
 const RELATED_ARTICLES = 3;
-const NAMED_PRODUCTS = 3;
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -72,7 +71,7 @@ export default function ArticleRoute({ loaderData, matches }: Route.ComponentPro
     { name: "Noticias", path: "/noticias" },
     { name: article.title, path },
   ];
-  const named = listNamedProducts(article, frame.products).slice(0, NAMED_PRODUCTS);
+  const named = listArticleProducts(article, frame.products);
   const site = { content: frame.content, siteUrl };
   return (
     <>

@@ -9,12 +9,23 @@ const ID = "5eed0001-0000-4000-8000-000000000001";
 const PRODUCT = { id: ID, slug: "nuevo", title: "Nuevo", category: "Grasas", species: [] };
 const OTHER = { ...PRODUCT, id: "5eed0001-0000-4000-8000-000000000002", slug: "otro" };
 
-const GUIDE = { title: "Una guía", content: "Con [nuevo](/productos/nuevo)", image_url: null };
+const GUIDE = {
+  id: "1",
+  title: "Una guía",
+  content: "Con [nuevo](/productos/nuevo)",
+  image_url: null,
+};
+
+/** An article that the product was chosen for. */
+const CHOSEN = { id: "2", title: "Elegida", content: "Sin nombrarlo", image_url: null };
 
 /** Two products, one of which had the slug `viejo`. */
 function respond({ pathname, searchParams }: URL): unknown[] {
   const slug = searchParams.get("slug");
-  if (pathname.endsWith("/rpc/search_news")) return [GUIDE, { ...GUIDE, content: "Otra cosa" }];
+  if (pathname.endsWith("/news")) return [CHOSEN];
+  if (pathname.endsWith("/rpc/search_news")) {
+    return [GUIDE, CHOSEN, { ...GUIDE, id: "3", content: "Otra cosa" }];
+  }
   if (pathname.endsWith("/slug_redirects")) {
     return slug === "eq.viejo" ? [{ product_id: ID }] : [];
   }
@@ -39,9 +50,9 @@ async function load(slug: string) {
   return { outcome, reads };
 }
 
-test("a product is found by its slug, with others and the articles that name it beside it", async () => {
+test("a product is found by its slug, with others and the articles about it beside it", async () => {
   const { outcome } = await load("nuevo");
-  expect(outcome).toMatchObject({ product: PRODUCT, related: [OTHER], guides: [GUIDE] });
+  expect(outcome).toMatchObject({ product: PRODUCT, related: [OTHER], guides: [CHOSEN, GUIDE] });
 });
 
 test("an old slug redirects permanently to the new one", async () => {

@@ -10,13 +10,12 @@ import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describePage } from "#app/site/lib/meta.ts";
 import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
-import { readGuides } from "#app/site/loaders/read-guides.ts";
+import { readProductGuides } from "#app/site/loaders/read-guides.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findProduct, listNewestProducts } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site-map.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import { writeDay } from "#domain/hours/format-day.ts";
-import { listNamedProducts } from "#domain/news/named-products.ts";
 import { chooseRelated } from "#domain/products/catalogue/related-products.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { buildPageMetadata, describeBriefly, nameProductPage } from "#domain/seo/metadata.ts";
@@ -49,14 +48,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   }
   return {
     product,
-    guides: await readForPage(
-      site,
-      readGuides(
-        site.client,
-        product.title,
-        (article) => listNamedProducts(article, [product]).length > 0,
-      ),
-    ),
+    guides: await readForPage(site, readProductGuides(site.client, product)),
     related: chooseRelated(product, newest, RELATED_PRODUCTS),
     answerTime: describeAnswerTime(new Date()),
     today: writeDay(new Date()),

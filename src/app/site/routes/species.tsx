@@ -5,15 +5,13 @@ import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describePage } from "#app/site/lib/meta.ts";
 import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
-import { readGuides } from "#app/site/loaders/read-guides.ts";
+import { readSpeciesGuides } from "#app/site/loaders/read-guides.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import { listProducts } from "#data/products.ts";
 import { readNamedLines } from "#domain/content/named-lines.ts";
-import { foldText } from "#domain/fold-text.ts";
-import type { Article } from "#domain/news/article.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import {
   findSpeciesPage,
@@ -30,14 +28,9 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   const site = context.get(siteContext);
   const page = findSpeciesPage(slug);
   if (page === null) return answerNotFound(site, request);
-  const [first = ""] = page.species;
-  const isAbout = ({ title, content }: Pick<Article, "title" | "content">) =>
-    page.species.some((name) =>
-      foldText(`${title} ${content}`).includes(foldText(name).replace(/s$/, "")),
-    );
   const [products, guides] = await readForPage(
     site,
-    Promise.all([listProducts(site.client), readGuides(site.client, first, isAbout)]),
+    Promise.all([listProducts(site.client), readSpeciesGuides(site.client, page.species)]),
   );
   const shown = listForSpecies(page, products);
   return shown.length === 0 ? answerNotFound(site, request) : { page, products: shown, guides };

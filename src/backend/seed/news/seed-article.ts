@@ -1,7 +1,7 @@
 import type { Article } from "#domain/news/article.ts";
 
 /** An article as the seed writes it: the database gives the slug, and nobody has edited it yet. */
-export type SeedArticle = Omit<Article, "slug" | "updated_at">;
+export type SeedArticle = Omit<Article, "slug" | "product_slugs" | "updated_at">;
 
 /** The pictures of the news, with what they show; each is one article's. */
 export const PICTURE = {

@@ -19,6 +19,7 @@ const ARTICLE: Article = {
   image_alt: "Potrero",
   read_time: "3 min",
   source_name: null,
+  product_slugs: [],
   source_url: null,
   is_published: true,
   is_featured: false,

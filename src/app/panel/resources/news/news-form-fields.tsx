@@ -5,6 +5,7 @@ import { PictureField } from "#app/panel/media/picture-field.tsx";
 import { PreviewLink } from "#app/panel/records/form/preview-link.tsx";
 import { SlugField } from "#app/panel/records/form/slug-field.tsx";
 import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
+import { RelatedProductsField } from "#app/panel/resources/news/related-products-field.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Select, Textarea } from "#app/panel/ui/controls/input.tsx";
@@ -51,6 +52,7 @@ export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
         {(field) => <Textarea {...field} className="min-h-20" />}
       </FormField>
       <ContentField form={form} />
+      <RelatedProductsField form={form} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ReadTimeField form={form} content={content} />
         <div className="flex flex-wrap gap-x-8 lg:pt-7">

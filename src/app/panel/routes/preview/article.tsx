@@ -4,9 +4,11 @@ import { PreviewProblem } from "#app/panel/preview/preview-problem.tsx";
 import { usePreview } from "#app/panel/preview/use-preview.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { ArticlePage } from "#app/site/features/news/article/article-page.tsx";
+import { NamedProducts } from "#app/site/features/news/article/named-products.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { getArticle } from "#data/news.ts";
 import { type Article, type ArticleInput, NEW_ARTICLE } from "#domain/news/article.ts";
+import { listArticleProducts } from "#domain/news/named-products.ts";
 
 import type { Route } from "./+types/article.ts";
 
@@ -15,6 +17,7 @@ export const meta = () => describePanelPage("Vista previa de la noticia");
 /** A draft or unsaved article, as visitors would see it. */
 export default function ArticlePreview({ params: { id }, matches }: Route.ComponentProps) {
   const client = useClient();
+  const { frame, siteUrl } = matches[1].loaderData;
   const { typed, stored, ...reading } = usePreview<Article, ArticleInput>("news", id, () =>
     getArticle(client, id),
   );
@@ -29,7 +32,12 @@ export default function ArticlePreview({ params: { id }, matches }: Route.Compon
     <>
       <div className="wrap pt-6 pb-[clamp(4rem,8vw,7rem)]">
         <Breadcrumbs steps={steps} />
-        <ArticlePage article={article} url={matches[1].loaderData.siteUrl + path} />
+        <ArticlePage article={article} url={siteUrl + path}>
+          <NamedProducts
+            products={listArticleProducts(article, frame.products)}
+            whatsapp={frame.content.whatsapp}
+          />
+        </ArticlePage>
       </div>
       <PreviewBar typed={typed} isPublic={article.is_published} path={path} />
     </>

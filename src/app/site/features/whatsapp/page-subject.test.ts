@@ -4,12 +4,14 @@ import { findSubject } from "#app/site/features/whatsapp/page-subject.ts";
 
 const PRODUCTS = [{ slug: "melaza", title: "Melaza", category: null, presentations: [] }];
 
-test("an article's subject is the first product that it names, or none", () => {
-  expect(findSubject({ title: "Melaza", content: "" }, PRODUCTS)).toEqual({
+const ARTICLE = { title: "Melaza", content: "", product_slugs: [] };
+
+test("an article's subject is the first of its products, or none", () => {
+  expect(findSubject(ARTICLE, PRODUCTS)).toEqual({
     product: PRODUCTS[0],
     quoteHref: "/cotizar?producto=melaza",
   });
-  expect(findSubject({ title: "Sal", content: "" }, PRODUCTS)).toEqual({
+  expect(findSubject({ ...ARTICLE, title: "Sal" }, PRODUCTS)).toEqual({
     product: null,
     quoteHref: "/cotizar",
   });

@@ -1,6 +1,6 @@
 import type { ProductLink } from "#data/products.ts";
 import type { Article } from "#domain/news/article.ts";
-import { listNamedProducts } from "#domain/news/named-products.ts";
+import { listArticleProducts } from "#domain/news/named-products.ts";
 
 /** What a visitor of a page would ask a price for; on phones its page has a bar that asks. */
 export interface PageSubject {
@@ -14,11 +14,11 @@ export function describeProduct(product: Pick<ProductLink, "slug" | "title">): P
   return { product, quoteHref: `/cotizar?producto=${encodeURIComponent(product.slug)}` };
 }
 
-/** The subject of an article: the first product that it names. */
+/** The subject of an article: the first of its products. */
 export function findSubject(
-  article: Pick<Article, "title" | "content">,
+  article: Pick<Article, "title" | "content" | "product_slugs">,
   products: readonly ProductLink[],
 ): PageSubject {
-  const [product] = listNamedProducts(article, products);
+  const [product] = listArticleProducts(article, products);
   return product ? describeProduct(product) : { product: null, quoteHref: "/cotizar" };
 }
