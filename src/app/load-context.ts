@@ -5,8 +5,8 @@ import type { Client } from "#data/client/client.ts";
 import type { SiteFrame } from "#data/site-frame.ts";
 import type { Sealer } from "#domain/leads/sealer.ts";
 
-/** The forms that are rate-limited by client address. */
-export type LimitedForm = "quote" | "newsletter" | "proposal";
+/** The forms, and the searches in vain, that are rate-limited by client address. */
+export type LimitedForm = "quote" | "newsletter" | "proposal" | "search";
 
 /** The services behind visitors' forms, beyond a visitor's own rights. */
 export interface FormServices extends Sealer {

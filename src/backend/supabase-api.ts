@@ -31,6 +31,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "confirm_subscription",
   "content_version",
   "count_leads",
+  "count_missed_search",
   "count_quote_submission",
   "create_preview_link",
   "delete_records",

@@ -12,6 +12,7 @@ import type { Package, RecordDraft } from "#domain/publishing/draft.ts";
 import type { PreviewLink } from "#domain/publishing/preview-link.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 import type { Revision } from "#domain/revisions/revision.ts";
+import type { MissedSearch } from "#domain/search/missed-search.ts";
 
 /* The rows of the tables, and what functions return or take, as they pass through the API. */
 
@@ -64,6 +65,7 @@ export type QuoteRequestRow = Pick<QuoteRequest, keyof QuoteRequest> & {
 export type QuoteRequestItemRow = Pick<QuoteRequestItem, keyof QuoteRequestItem>;
 export type ProposalRow = Pick<Proposal, keyof Proposal>;
 export type OpenProposalRow = Pick<OpenProposal, keyof OpenProposal>;
+export type MissedSearchRow = Pick<MissedSearch, keyof MissedSearch>;
 export type SubscriberRow = Pick<Subscriber, keyof Subscriber>;
 export type MailRow = Pick<OutboxMail, keyof OutboxMail>;
 export type AccountEventRow = Pick<AccountEvent, keyof AccountEvent>;

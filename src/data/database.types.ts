@@ -10,6 +10,7 @@ import type {
   MailRow,
   MenuItemRow,
   Named,
+  MissedSearchRow,
   NewsRow,
   NewsSearch,
   OpenProposalRow,
@@ -95,6 +96,7 @@ export type Database = {
           "email" | "source" | "consent_text" | "consent_version" | "consented_at"
         >
       >;
+      missed_searches: Table<MissedSearchRow, "words" | "searches" | "last_on">;
       mail_outbox: Table<MailRow, Exclude<keyof MailRow, "kind" | "dedupe_key" | "expires_at">>;
       account_events: Table<
         AccountEventRow,
@@ -107,6 +109,7 @@ export type Database = {
       carry_out_due: { Args: { single?: string }; Returns: boolean };
       give_up_publication: { Args: { publication: string }; Returns: boolean };
       content_version: { Args: Record<never, never>; Returns: number };
+      count_missed_search: { Args: { sought: string }; Returns: undefined };
       delete_records: { Args: { kind: RecordTable; ids: string[] }; Returns: string[] };
       find_content: {
         Args: { search: { word: string; names: string[] }[] };

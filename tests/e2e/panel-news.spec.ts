@@ -67,24 +67,6 @@ test("an article is created with the defaults, edited and deleted @phone", async
   await expect(row(panel, `${title} de maíz`)).toBeHidden();
 });
 
-test("products chosen for an article stand below it in their order @phone", async ({ panel }) => {
-  const title = uniqueTitle("Cuidados de verano");
-  await openNewArticle(panel);
-  await field(panel, "Título").fill(title);
-  await field(panel, "Autor").fill("Redacción");
-  const products = field(panel, "Productos relacionados");
-  for (const name of ["Urea protegida", "Melaza de caña", "Glicerol"]) {
-    await products.selectOption(name);
-  }
-  await form(panel).getByRole("button", { name: "Quitar Urea protegida" }).click();
-  await form(panel).getByRole("button", { name: "Crear noticia" }).click();
-  await expectToast(panel, "Éxito", "Noticia creada correctamente");
-  const link = row(panel, title).getByRole("link", { name: "Ver en el sitio" });
-  await panel.goto((await link.getAttribute("href")) ?? "");
-  const shown = panel.getByRole("region", { name: "Los productos de este artículo" });
-  await expect(shown.getByRole("listitem")).toContainText(["Melaza de caña", "Glicerol"]);
-});
-
 test("title and author are required, with errors beside their fields", async ({ panel }) => {
   await openNewArticle(panel);
   await form(panel).getByRole("button", { name: "Crear noticia" }).click();

@@ -9,27 +9,94 @@ import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 /* What farmers and buyers type in the catalogue's search: the right product or species is among the first three. */
 
 const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
-  glicerol: ["glicerina", "glicerol", "gliserina", "glicerina cruda", "energía líquida"],
-  "melaza-de-cana": ["melaza", "miel de purga", "melasa", "melaza en caneca", "cachaza"],
-  "grasa-bypass": ["grasa bypass", "grasa sobrepasante", "grasa protegida", "bypas"],
-  "fosfato-monodicalcico": ["DCP", "mdcp", "fosfato", "fosfatos", "bicálcico", "fósforo"],
-  "sal-mineralizada": ["sal", "sal mineralizada", "sal para vacas", "sal para ganado"],
+  glicerol: [
+    "glicerina",
+    "glicerol",
+    "gliserina",
+    "glicerina cruda",
+    "energía líquida",
+    "glicerina vegetal",
+  ],
+  "melaza-de-cana": [
+    "melaza",
+    "miel de purga",
+    "melasa",
+    "melaza en caneca",
+    "cachaza",
+    "melaza para ganado",
+  ],
+  "grasa-bypass": [
+    "grasa bypass",
+    "grasa sobrepasante",
+    "grasa protegida",
+    "bypas",
+    "grasa para vacas",
+  ],
+  "fosfato-monodicalcico": [
+    "DCP",
+    "mdcp",
+    "fosfato",
+    "fosfatos",
+    "bicálcico",
+    "fósforo",
+    "MCP",
+    "calcio",
+  ],
+  "sal-mineralizada": [
+    "sal",
+    "sal mineralizada",
+    "sal para vacas",
+    "sal para ganado",
+    "bloque mineral",
+  ],
   "oxido-de-magnesio": ["magnesio", "óxido", "oxido de magnesio"],
-  "premezcla-vitaminica": ["vitaminas", "premezcla", "premix", "vitamina E"],
-  "secuestrante-de-micotoxinas": ["micotoxinas", "secuestrante", "aflatoxinas"],
-  levadura: ["levadura", "saccharomyces", "probiótico"],
-  "torta-de-palmiste": ["palmiste", "torta de palma", "palmiste a granel"],
-  "harina-de-soya": ["soja", "harina de soja", "torta de soya", "proteína"],
-  "urea-protegida": ["urea", "NPN", "nitrógeno", "urea protegida"],
+  "premezcla-vitaminica": ["vitaminas", "premezcla", "premix", "vitamina E", "vitamina A"],
+  "secuestrante-de-micotoxinas": [
+    "micotoxinas",
+    "secuestrante",
+    "aflatoxinas",
+    "arcilla",
+    "hongos",
+  ],
+  levadura: ["levadura", "saccharomyces", "probiótico", "levadura viva"],
+  "torta-de-palmiste": ["palmiste", "torta de palma", "palmiste a granel", "cuesco", "expeller"],
+  "harina-de-soya": [
+    "soja",
+    "harina de soja",
+    "torta de soya",
+    "proteína",
+    "soya 48",
+    "frijol soya",
+  ],
+  "urea-protegida": ["urea", "NPN", "nitrógeno", "urea protegida", "urea para rumiantes"],
 };
 const SPECIES: Readonly<Record<string, readonly string[]>> = {
-  Bovinos: ["vacas", "ganado", "novillo", "ganado de leche", "lechería", "terneros", "ceba"],
-  Aves: ["gallinas", "pollo", "ponedoras", "huevo", "avicultura"],
-  Porcinos: ["cerdos", "marranos", "lechones"],
-  Peces: ["tilapia", "cachama", "truchas", "camarón"],
+  Bovinos: [
+    "vacas",
+    "ganado",
+    "novillo",
+    "ganado de leche",
+    "lechería",
+    "terneros",
+    "ceba",
+    "vacas lecheras",
+    "toros",
+    "búfalos",
+  ],
+  Aves: [
+    "gallinas",
+    "pollo",
+    "ponedoras",
+    "huevo",
+    "avicultura",
+    "pollos de engorde",
+    "gallina ponedora",
+  ],
+  Porcinos: ["cerdos", "marranos", "lechones", "cerdas", "chanchos"],
+  Peces: ["tilapia", "cachama", "truchas", "camarón", "alevinos", "mojarra roja"],
   Ovinos: ["ovejas", "cordero"],
   Caprinos: ["cabras", "chivos"],
-  Equinos: ["caballos", "yegua"],
+  Equinos: ["caballos", "yegua", "mulas", "burros"],
 };
 
 let seeded: TestBackend;
@@ -60,4 +127,19 @@ test.each(cases(SPECIES))("%j finds products for %s", async (text, species) => {
   expect(slugs).not.toEqual([]);
   const found = slugs.map((slug) => SEED_PRODUCTS.find(({ title }) => toSlug(title) === slug));
   for (const product of found) expect(product?.species).toContain(species);
+});
+
+test("what visitors seek in vain is counted, but nothing that could name them", async () => {
+  const pages = await openPages(makeBackend(seeded));
+  for (const text of ["Gallinaza", "gallinaza ", "3105551234", "ana@finca.example"]) {
+    await pages.get(`/productos?q=${encodeURIComponent(text)}`);
+  }
+  await pages.get("/noticias?q=gallinaza");
+  await pages.get("/productos?q=melaza");
+  const { data } = await seeded
+    .client(seeded.keys.secret)
+    .from("missed_searches")
+    .select("*")
+    .not("words", "is", null);
+  expect(data).toMatchObject([{ words: "gallinaza", searches: 3 }]);
 });

@@ -182,6 +182,26 @@ export const LEADS = {
     insert: { reason: "person", requests: 1, items: 1, subscribers: 0, mails: 0 },
     update: { requests: 0 },
   },
+  missed_searches: {
+    columns: {
+      digest: "text",
+      words: "text null given",
+      searches: "integer given",
+      last_on: "date given",
+    },
+    rights: `
+      select  401   none  all   all   401  401
+      insert  401   403   403   yes   401  401
+      update  401   403   403   yes   401  401
+      delete  401   none  yes   yes   401  401`,
+    key: "digest",
+    open: "a".repeat(64),
+    hidden: "b".repeat(64),
+    rows: `insert into public.missed_searches (digest, words, searches)
+      values ('${"a".repeat(64)}', 'gallinaza', 3), ('${"b".repeat(64)}', null, 1)`,
+    insert: { digest: "c".repeat(64) },
+    update: { searches: 5 },
+  },
 } as const satisfies TestedTables;
 
 const IDS = { ids: [OPEN] };
@@ -203,6 +223,7 @@ export const LEAD_FUNCTIONS = {
   erase_person: [PERSON, "401 403 yes 403"],
   // Only for the server, whose limits, honeypots and consents direct calls would bypass.
   submit_quote_request: [{ request: makeRequest() }, "401 403 403 yes"],
+  count_missed_search: [{ sought: "gallinaza" }, "401 403 403 yes"],
   count_quote_submission: [{ client: "one", change: 1 }, "401 403 403 yes"],
   subscribe: [SUBSCRIPTION, "401 403 403 yes"],
   confirm_subscription: [{ confirmation: OPEN }, "401 403 403 yes"],

@@ -60,6 +60,7 @@ function createFormLimits(shared: Database | null) {
     quote: createLimiter({ name: "form:quote", ...FORM }, shared),
     newsletter: createLimiter({ name: "form:newsletter", ...FORM }, shared),
     proposal: createLimiter({ name: "form:proposal", ...FORM }, shared),
+    search: createLimiter({ name: "form:search", ...FORM }, shared),
   };
   type LimitedForm = keyof typeof limiters;
   return {

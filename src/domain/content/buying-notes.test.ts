@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listBuyingNotes, listDeliveries } from "#domain/content/buying-notes.ts";
+import { listBuyingNotes } from "#domain/content/buying-notes.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 
 const row = (key: string, value: string) => ({ section: "contact", key, value });
@@ -17,14 +17,4 @@ test("a note appears once the company has written its text", () => {
     { title: "Formas de pago", text: "Transferencia o crédito a 30 días." },
     { title: "Muestras", text: "Hasta 1 kg." },
   ]);
-});
-
-test("deliveries are lines of department and terms", () => {
-  const text =
-    "Antioquia: 2 a 3 días hábiles\n\n Meta : 4 días; desde 1 t: sin flete \nCauca\nHuila:\n: nada";
-  expect(listDeliveries(text)).toEqual([
-    { department: "Antioquia", terms: "2 a 3 días hábiles" },
-    { department: "Meta", terms: "4 días; desde 1 t: sin flete" },
-  ]);
-  expect(listDeliveries("")).toEqual([]);
 });

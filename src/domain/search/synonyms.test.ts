@@ -17,13 +17,16 @@ test("lines of words and what they stand for are read, others are left out", () 
 });
 
 test.each([
-  ["VACAS", "Bovinos"],
-  ["sal para reses", "sal para Bovinos"],
-  ["lombrices", "Aves"],
-  ["melaza", null],
-  ["", null],
-])("%j is sought as %j", (typed, sought) => {
-  expect(replaceSynonyms(typed, SYNONYMS)).toBe(sought);
+  ["VACAS", "Bovinos", "Bovinos"],
+  ["sal para reses", "sal para Bovinos", "Bovinos"],
+  ["lombrices rojas", "Aves rojas", "Aves"],
+  ["vacas y ganado", "Bovinos y", "Bovinos"],
+])("%j is sought as %j, or else as %j", (typed, whole, meant) => {
+  expect(replaceSynonyms(typed, SYNONYMS)).toEqual({ whole, meant });
+});
+
+test.each(["melaza", ""])("%j is sought as it is", (typed) => {
+  expect(replaceSynonyms(typed, SYNONYMS)).toBeNull();
 });
 
 test("no synonym of the site's own list stands for another synonym", () => {

@@ -18,11 +18,22 @@ export function parseSynonyms(text: string): Synonyms {
   return new Map(pairs.filter(([word]) => word !== ""));
 }
 
+/** A search in the site's own words. */
+export interface TranslatedSearch {
+  /** With what the synonyms stand for in their place. */
+  whole: string;
+  /** What they stand for alone, for when the rest of the search is in no text. */
+  meant: string;
+}
+
 /** A search with the words that synonyms stand for, also in the plural; null when it has none of them. */
-export function replaceSynonyms(text: string, synonyms: Synonyms): string | null {
-  const words = text.split(/\s+/);
-  const replaced = words.map((word) => findMeant(foldText(word), synonyms) ?? word);
-  return replaced.every((word, index) => word === words[index]) ? null : replaced.join(" ");
+export function replaceSynonyms(text: string, synonyms: Synonyms): TranslatedSearch | null {
+  const words = text
+    .split(/\s+/)
+    .map((word) => ({ word, meant: findMeant(foldText(word), synonyms) }));
+  const meant = new Set(words.flatMap((word) => word.meant ?? []));
+  const whole = [...new Set(words.map((word) => word.meant ?? word.word))].join(" ");
+  return meant.size === 0 || whole === text ? null : { whole, meant: [...meant].join(" ") };
 }
 
 function findMeant(word: string, synonyms: Synonyms): string | undefined {

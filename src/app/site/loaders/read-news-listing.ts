@@ -24,9 +24,9 @@ export async function readNewsListing(site: SiteContext, request: Request): Prom
     const query = { ...filter, pageSize: NEWS_PAGE_SIZE };
     const asTyped = await findPublishedNews(site.client, query);
     const isLost = asTyped.total === 0 && filter.text !== "";
-    const meant = isLost ? await translateSearch(site.client, filter.text) : null;
+    const own = isLost ? await translateSearch(site.client, filter.text) : null;
     const { articles, ...counts } =
-      meant === null ? asTyped : await findPublishedNews(site.client, { ...query, text: meant });
+      own === null ? asTyped : await findPublishedNews(site.client, { ...query, text: own.whole });
     return { filter, articles: dropRepeatedPictures(articles).map(toCard), ...counts, error: null };
   } catch (error) {
     if (!(error instanceof DataError)) throw error;

@@ -10,13 +10,12 @@ import {
 } from "#domain/nutrient-cost/ingredients.ts";
 import { readNutrients } from "#domain/nutrient-cost/nutrients.ts";
 import { isSlug } from "#domain/slugs.ts";
-import { SPANISH } from "#domain/spanish-order.ts";
 
 /** A form as it was filled in, and what can be chosen in it. */
 export interface NutrientCostForm {
   draft: CostDraft;
-  /** The ingredients whose sheets have nutrients, by title. */
-  choices: Pick<Ingredient, "key" | "title">[];
+  /** The ingredients whose sheets have nutrients, unordered. */
+  choices: Pick<Ingredient, "key" | "slug" | "title">[];
   chosen: Ingredient[];
 }
 
@@ -28,8 +27,7 @@ export async function readNutrientCost(
   const draft = readCostDraft(query);
   const ingredients = (await listProductSheets(client))
     .flatMap(listIngredients)
-    .filter(({ specs }) => readNutrients(specs).contents.length > 0)
-    .toSorted((a, b) => SPANISH.compare(a.title, b.title));
+    .filter(({ specs }) => readNutrients(specs).contents.length > 0);
   const find = async (typed: string) => {
     const found = findIngredient(ingredients, typed);
     const { slug, variant } = splitKey(typed);
@@ -43,7 +41,7 @@ export async function readNutrientCost(
   const wanted = new Set(offers.map(({ product }) => product));
   return {
     draft: { ...draft, offers },
-    choices: ingredients.map(({ key, title }) => ({ key, title })),
+    choices: ingredients.map(({ key, slug, title }) => ({ key, slug, title })),
     chosen: ingredients.filter(({ key }) => wanted.has(key)),
   };
 }

@@ -2,7 +2,12 @@ import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { BUYERS_WORDS } from "#domain/search/buyers-words.ts";
-import { parseSynonyms, replaceSynonyms, type Synonyms } from "#domain/search/synonyms.ts";
+import {
+  parseSynonyms,
+  replaceSynonyms,
+  type Synonyms,
+  type TranslatedSearch,
+} from "#domain/search/synonyms.ts";
 
 /** What buyers' words stand for, as the company has written it. @throws {DataError} */
 export async function readSynonyms(client: Client): Promise<Synonyms> {
@@ -11,6 +16,9 @@ export async function readSynonyms(client: Client): Promise<Synonyms> {
 }
 
 /** A search in the site's own words; null when it has none that stands for another. @throws {DataError} */
-export async function translateSearch(client: Client, text: string): Promise<string | null> {
+export async function translateSearch(
+  client: Client,
+  text: string,
+): Promise<TranslatedSearch | null> {
   return replaceSynonyms(text, await readSynonyms(client));
 }

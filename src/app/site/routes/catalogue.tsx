@@ -3,6 +3,7 @@ import { Catalogue } from "#app/site/features/products/catalogue/catalogue.tsx";
 import { describeFilter } from "#app/site/features/products/catalogue/describe-results.ts";
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describePage } from "#app/site/lib/meta.ts";
+import { countMiss } from "#app/site/loaders/count-missed-search.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { translateSearch } from "#app/site/loaders/translate-search.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
@@ -35,14 +36,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       asked.text === "" ? null : searchInOwnWords(site.client, asked.text),
     ]),
   );
+  if (found?.length === 0) await countMiss(context, asked.text);
   return viewCatalogue(all, found ?? all, asked);
 }
 
-/** Products by what their buyers call them, since few names have any; else by what was typed. */
+/**
+ * Products by what their buyers call them, since few names have any; else by what was typed, else by the words alone
+ * that stand for something.
+ */
 async function searchInOwnWords(client: Client, text: string): Promise<Product[]> {
-  const meant = await translateSearch(client, text);
-  const found = meant === null ? [] : await searchProducts(client, meant);
-  return found.length > 0 ? found : searchProducts(client, text);
+  const own = await translateSearch(client, text);
+  const sought = own === null ? [text] : [own.whole, text, own.meant];
+  for (const words of new Set(sought)) {
+    const found = await searchProducts(client, words);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 export function meta({ matches, loaderData: view }: Route.MetaArgs) {

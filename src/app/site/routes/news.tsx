@@ -6,6 +6,7 @@ import { isBeyondEnd } from "#app/site/features/news/listing/news-listing.ts";
 import { NewsIsland } from "#app/site/features/news/live/news-island.tsx";
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describeFeed, describePage } from "#app/site/lib/meta.ts";
+import { countMiss } from "#app/site/loaders/count-missed-search.ts";
 import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
 import { readNewsListing } from "#app/site/loaders/read-news-listing.ts";
 import { buildNewsPath, NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
@@ -17,6 +18,10 @@ import type { Route } from "./+types/news.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const listing = await readNewsListing(site, request);
+  const { filter, total, error } = listing;
+  if (total === 0 && filter.category === null && error === null) {
+    await countMiss(context, filter.text);
+  }
   if (isBeyondEnd(listing)) answerNotFound(site, request);
   return data(listing, { status: listing.error === null ? 200 : 503 });
 }

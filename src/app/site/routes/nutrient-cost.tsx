@@ -58,7 +58,7 @@ function nameTool({ products }: SiteContent): string {
 export default function NutrientCostPage({ loaderData, matches }: Route.ComponentProps) {
   const { draft, choices, chosen } = loaderData;
   const {
-    frame: { content },
+    frame: { content, products },
     siteUrl,
   } = matches[1].loaderData;
   const steps = [
@@ -71,7 +71,11 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 pt-6 pb-24">
       <Breadcrumbs steps={steps} />
       <PageHeading title={nameTool(content)} subtitle={content.products.nutrient_subtitle} />
-      <CostForm draft={draft} choices={choices} errors={errors} />
+      <CostForm
+        draft={draft}
+        choices={products.flatMap(({ slug }) => choices.filter((choice) => choice.slug === slug))}
+        errors={errors}
+      />
       <p className="text-soft max-w-[44rem] text-[0.9375rem] empty:hidden">
         {content.products.nutrient_note}
       </p>

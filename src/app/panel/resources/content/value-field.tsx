@@ -15,6 +15,10 @@ const TextPicture = lazy(async () => ({
   default: (await import("#app/panel/media/text-picture.tsx")).TextPicture,
 }));
 
+const MissedSearches = lazy(async () => ({
+  default: (await import("#app/panel/resources/content/missed-searches.tsx")).MissedSearches,
+}));
+
 /** Not `stripFrame`, for the same reason. */
 const FRAME = /#encuadre=.*$/;
 
@@ -34,6 +38,7 @@ export function ValueField({ form, label = "Valor" }: { form: ContentFormState; 
   const { row, values, problems, valueRef, change, isBrought } = form;
   const { type, value } = values;
   const isPicture = values.section === "hero" && values.key === "image_url";
+  const isSearchWords = values.section === "products" && values.key === "search_words";
   const hint = row !== null && isBrought ? `Guardado ahora: «${cutValue(row.value)}»` : HINTS[type];
   if (isMarkdownText(values)) {
     return (
@@ -69,6 +74,16 @@ export function ValueField({ form, label = "Valor" }: { form: ContentFormState; 
         }
       </Field>
       {type === "textarea" && <InvisiblePictureNote markdown={value} />}
+      {isSearchWords && (
+        <Suspense>
+          <MissedSearches
+            onAdd={(words) => {
+              change({ value: `${value.trimEnd()}\n${words}: ` });
+              valueRef.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
       {isPicture && (
         <Suspense>
           <TextPicture address={value} onAddress={(address) => change({ value: address })} />

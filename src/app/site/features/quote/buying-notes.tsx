@@ -1,12 +1,14 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 
-import { listBuyingNotes, listDeliveries } from "#domain/content/buying-notes.ts";
+import { DeliveryMap } from "#app/site/features/quote/delivery-map.tsx";
+import { listBuyingNotes } from "#domain/content/buying-notes.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { readNamedLines } from "#domain/content/named-lines.ts";
 
 /** What a buyer asks before buying, as far as the company has written it: delivery, payment, tax, origin. */
 export function BuyingNotes({ contact }: { contact: SiteContent["contact"] }) {
   const notes = listBuyingNotes(contact);
-  const hasDeliveries = listDeliveries(contact.delivery_table).length > 0;
+  const hasDeliveries = readNamedLines(contact.delivery_table).length > 0;
   const hasNothing = notes.length === 0 && !hasDeliveries;
   if (hasNothing && contact.buying_none === "") return null;
   return (
@@ -32,7 +34,7 @@ export function BuyingNotes({ contact }: { contact: SiteContent["contact"] }) {
 
 /** Delivery times by department, folded: a company may serve all of them. */
 function Deliveries({ contact }: { contact: SiteContent["contact"] }) {
-  const deliveries = listDeliveries(contact.delivery_table);
+  const deliveries = readNamedLines(contact.delivery_table);
   return (
     <details className="group/delivery border-line max-w-[44rem] border-y">
       <summary className="hover:text-green flex min-h-14 items-center justify-between gap-6 py-3 font-semibold">
@@ -42,6 +44,7 @@ function Deliveries({ contact }: { contact: SiteContent["contact"] }) {
           className="text-gold-dark size-5 shrink-0 transition-transform duration-200 group-open/delivery:rotate-180"
         />
       </summary>
+      <DeliveryMap departments={deliveries.map(({ name }) => name)} />
       <table className="mb-4 w-full text-left leading-snug">
         <thead className="text-soft text-[0.9375rem]">
           <tr className="border-line border-b">
@@ -54,12 +57,12 @@ function Deliveries({ contact }: { contact: SiteContent["contact"] }) {
           </tr>
         </thead>
         <tbody>
-          {deliveries.map(({ department, terms }, index) => (
+          {deliveries.map(({ name, text }, index) => (
             <tr key={index} className="border-line border-b last:border-b-0">
               <th scope="row" className="py-2.5 pr-6 align-top font-medium">
-                {department}
+                {name}
               </th>
-              <td className="text-soft py-2.5 align-top">{terms}</td>
+              <td className="text-soft py-2.5 align-top">{text}</td>
             </tr>
           ))}
         </tbody>

@@ -61,6 +61,7 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
   return (
     <table
       aria-labelledby={TITLE_ID}
+      data-variants={isRemarkBelow || undefined}
       className="border-ink/80 w-full border-y text-left leading-snug max-sm:text-[0.9375rem]"
     >
       <thead>
@@ -72,7 +73,7 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
             <th
               key={name}
               scope="col"
-              className="py-3 pr-4 text-right font-medium last:pr-0 sm:pr-10 sm:last:pr-0 print:py-1"
+              className="py-3 pr-4 text-right font-medium wrap-anywhere last:pr-0 sm:pr-10 sm:last:pr-0 print:py-1"
             >
               {name}
             </th>
@@ -87,7 +88,10 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
       <tbody>
         {lines.map((line, index) => (
           <tr key={index} className="border-line border-b align-top last:border-b-0">
-            <th scope="row" className="py-3.5 pr-4 font-medium hyphens-auto print:py-1">
+            <th
+              scope="row"
+              className="py-3.5 pr-4 font-medium hyphens-auto print:py-1 [[data-variants]_&]:wrap-anywhere"
+            >
               {line.name}
               {isRemarkBelow && (
                 <span className="text-soft block text-sm font-normal">{describeRemark(line)}</span>
@@ -111,7 +115,7 @@ function ValueCell({ spec }: { spec: ProductSpec | null }) {
   return (
     <td className="py-3.5 pr-4 text-right [font-feature-settings:'tnum'] last:pr-0 sm:pr-10 sm:last:pr-0 print:py-1">
       {/* A column may become narrower than its words, but a value stays in one line. */}
-      <span className="inline-block w-max max-w-[40vw] font-semibold empty:hidden sm:max-w-[16rem]">
+      <span className="inline-block w-max max-w-[40vw] font-semibold empty:hidden sm:max-w-[16rem] [[data-variants]_&]:max-w-[28vw] [[data-variants]_&]:wrap-anywhere">
         {value}
       </span>
       {remark !== "" && <span className="text-soft block text-sm print:text-base">{remark}</span>}

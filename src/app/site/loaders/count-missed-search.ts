@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from "react-router";
+
+import { formsContext, siteContext } from "#app/load-context.ts";
+import { DataError } from "#data/client/errors.ts";
+import { countMissedSearch } from "#data/missed-searches.ts";
+import { toMissedSearch } from "#domain/search/missed-search.ts";
+
+/** Counts a visitor's search that found nothing, within a visitor's limit; the page does not depend on it. */
+export async function countMiss(
+  context: Readonly<RouterContextProvider>,
+  text: string,
+): Promise<void> {
+  const words = toMissedSearch(text);
+  const services = context.get(formsContext)();
+  if (words === null || services === null) return;
+  try {
+    if ((await services.consume("search")) === 0) await countMissedSearch(services.client, words);
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    context
+      .get(siteContext)
+      .log("warn", "a search without results was not counted", { err: error });
+  }
+}
