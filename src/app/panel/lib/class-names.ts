@@ -52,6 +52,7 @@ const merge = createTailwindMerge(() => ({
       "hidden",
       "contents",
     ],
+    "field-sizing": [{ "field-sizing": ["content", "fixed"] }],
     "object-fit": [{ object: ["contain", "cover"] }],
     position: ["static", "relative", "absolute", "fixed", "sticky"],
     "text-align": [{ text: ["left", "center", "right"] }],

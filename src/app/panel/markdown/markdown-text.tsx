@@ -2,7 +2,7 @@ import { Bold, Heading2, Italic, Link, List, type LucideIcon, Table } from "luci
 import { memo, useDeferredValue, useRef } from "react";
 
 import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
-import { useTypedText } from "#app/panel/markdown/use-typed-text.ts";
+import { LONG_TEXT, useTypedText } from "#app/panel/markdown/use-typed-text.ts";
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Textarea } from "#app/panel/ui/controls/input.tsx";
@@ -36,7 +36,12 @@ export function MarkdownText({ control }: { control: MarkdownControl }) {
             {...{ ...field, name, onBlur }}
             defaultValue={value}
             ref={controlRef}
-            className="min-h-64 lg:max-h-[80dvh]"
+            // To size it by a long text takes longer than to show a character.
+            className={
+              value.length > LONG_TEXT
+                ? "field-sizing-fixed h-96 lg:h-[80dvh] lg:max-h-none"
+                : "min-h-64 lg:max-h-[80dvh]"
+            }
           />
           <InvisiblePictureNote markdown={shown} />
         </div>

@@ -4,7 +4,7 @@ import { flushBeforeLeaving } from "#app/panel/markdown/flush-before-leaving.ts"
 import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
 
 /** Of a shorter text the form can follow each character. */
-const LONG_TEXT = 4000;
+export const LONG_TEXT = 4000;
 const TYPING_PAUSE_MS = 400;
 
 /**

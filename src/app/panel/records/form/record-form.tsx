@@ -10,6 +10,8 @@ interface FormButtonsProps {
   submitText: string;
   isSaving: boolean;
   draft: {
+    /** To be told of keystrokes. */
+    draft: { touch: () => void };
     isSaving: boolean;
     /** Whether a moment can be chosen to publish it. */
     canSchedule: boolean;
@@ -61,7 +63,13 @@ export function RecordForm({
   }, []);
   return (
     <>
-      <form noValidate aria-labelledby={headingId} data-place={id} onSubmit={onSubmit}>
+      <form
+        noValidate
+        aria-labelledby={headingId}
+        data-place={id}
+        onInput={buttons.draft.draft.touch}
+        onSubmit={onSubmit}
+      >
         <div className="relative grid gap-5 p-4 sm:p-6">
           <ColleagueMark place={id} />
           <h3

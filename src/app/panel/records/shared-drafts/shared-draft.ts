@@ -4,16 +4,12 @@ import {
   type RecordStore,
   saveChanges,
 } from "#app/panel/records/save/save-changes.ts";
+import { AutosaveTimer } from "#app/panel/records/shared-drafts/autosave-timer.ts";
 import { DataError, isTaken } from "#data/client/errors.ts";
 import { NO_VERSION } from "#data/content.ts";
 import type { DraftContent } from "#data/drafts.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";
-
-const AUTOSAVE_MS = 5000;
-/** Saving takes longer than a frame on a slow phone, so it waits for a pause in the typing, up to a limit. */
-const TYPING_PAUSE_MS = 600;
-const LATEST_AUTOSAVE_MS = 10_000;
 
 /** The calls for the draft of a record. */
 export interface DraftCalls {
@@ -59,9 +55,7 @@ export class SharedDraft<V extends object> {
   #form: DraftForm<V>;
   #known: Known<V> | null;
   #latest: { values: V; isDirty: boolean } | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the oldest change that is not saved was typed (milliseconds since 1970). */
-  #unsavedSince: number | null = null;
+  readonly #timer = new AutosaveTimer(() => void this.flush());
   #queue: Promise<unknown> = Promise.resolve();
   #isOver = false;
   /** Whether somebody else's words are in it too. */
@@ -109,17 +103,17 @@ export class SharedDraft<V extends object> {
   note(values: V, isDirty: boolean): void {
     this.#latest = { values, isDirty };
     if (this.#isOver || !this.#isUnsaved()) return;
-    clearTimeout(this.#timer);
-    this.#unsavedSince ??= Date.now();
-    const age = Date.now() - this.#unsavedSince;
-    const wait = Math.max(AUTOSAVE_MS - age, TYPING_PAUSE_MS);
-    this.#timer = setTimeout(() => void this.flush(), Math.min(wait, LATEST_AUTOSAVE_MS - age));
+    this.#timer.note();
+  }
+
+  /** Takes note of a keystroke. */
+  get touch(): () => void {
+    return this.#timer.touch;
   }
 
   /** Saves what is not saved yet; never fails, since the browser has its own copy. */
   async flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#unsavedSince = null;
+    this.#timer.clear();
     if (this.#isOver || !this.#isUnsaved() || this.#latest === null) return;
     await this.save(this.#latest.values, () => Promise.resolve({ kind: "wait" })).catch(
       () => false,
@@ -172,7 +166,7 @@ export class SharedDraft<V extends object> {
   /** Saves no more: the draft stays as it is. */
   leave(): void {
     this.#isOver = true;
-    clearTimeout(this.#timer);
+    this.#timer.clear();
   }
 
   /** Removes the draft, since the record was saved; not one that somebody else has changed since. */

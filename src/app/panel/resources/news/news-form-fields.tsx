@@ -27,7 +27,7 @@ interface NewsFormFieldsProps {
 
 export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
   const { register, control } = form;
-  const [content, isPublished] = useWatch({ control, name: ["content", "is_published"] });
+  const isPublished = useWatch({ control, name: "is_published" });
   return (
     <>
       <FormTextField form={form} name="title" label="Título" required />
@@ -54,7 +54,7 @@ export function NewsFormFields({ form, id }: NewsFormFieldsProps) {
       <ContentField form={form} />
       <RelatedProductsField form={form} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <ReadTimeField form={form} content={content} />
+        <ReadTimeField form={form} />
         <div className="flex flex-wrap gap-x-8 lg:pt-7">
           <Switch {...register("is_published")} label={namePublication(isPublished)} />
           <Switch {...register("is_featured")} label="Destacada" />
@@ -95,9 +95,9 @@ function ContentField({ form: { control } }: { form: Form }) {
 }
 
 /** Suggests the reading time computed from the text; a button fills it in. */
-function ReadTimeField({ form, content }: { form: Form; content: string }) {
+function ReadTimeField({ form }: { form: Form }) {
   const { control, setValue } = form;
-  const current = useWatch({ control, name: "read_time" });
+  const [content, current] = useWatch({ control, name: ["content", "read_time"] });
   const estimate = estimateReadTime(content);
   return (
     <FormField form={form} name="read_time" label="Tiempo de lectura" hint="Por ejemplo, 5 min.">
