@@ -13,6 +13,8 @@ export interface FormServices extends Sealer {
   /** A client with the server's own rights: only for what `data/leads.ts` stores. */
   client: Client;
   clientAddress: string;
+  /** Whether this is a look at another state of the site, which is no visit. */
+  isPreview: boolean;
   /** Counts a submission of this visitor. @returns seconds to wait, 0 within the limit */
   consume: (form: LimitedForm) => Promise<number>;
   /** Refunds a counted submission that stored nothing. */

@@ -11,12 +11,18 @@ interface RecordPages {
   ) => Promise<{ slug: string; updated_at: string }[]>;
   /** The current slug of the public record that had this one before; null without one. @throws {DataError} */
   findRenamed: (client: Client, oldSlug: string) => Promise<string | null>;
+  /** The same for several, by their old slugs; those without one are left out. @throws {DataError} */
+  findAllRenamed: (
+    client: Client,
+    oldSlugs: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
 }
 
-export const { list: listProductPages, findRenamed: findRenamedProduct } = definePages(
-  "products",
-  "product_id",
-);
+export const {
+  list: listProductPages,
+  findRenamed: findRenamedProduct,
+  findAllRenamed: findRenamedProducts,
+} = definePages("products", "product_id");
 
 export const { list: listArticlePages, findRenamed: findRenamedArticle } = definePages(
   "news",
@@ -25,15 +31,28 @@ export const { list: listArticlePages, findRenamed: findRenamedArticle } = defin
 
 /** @param idColumn the column of `slug_redirects` that refers to the table */
 function definePages(table: "products" | "news", idColumn: "product_id" | "news_id"): RecordPages {
-  const findRedirect = async (client: Client, slug: string) =>
-    unwrap(
+  const findAllRenamed: RecordPages["findAllRenamed"] = async (client, oldSlugs) => {
+    if (oldSlugs.length === 0) return new Map();
+    const redirects = unwrap(
       await client
         .from("slug_redirects")
-        .select("product_id, news_id")
-        .eq("slug", slug)
-        .not(idColumn, "is", null)
-        .maybeSingle(),
+        .select("slug, product_id, news_id")
+        .in("slug", oldSlugs)
+        .not(idColumn, "is", null),
     );
+    const ids = redirects.flatMap((redirect) => redirect[idColumn] ?? []);
+    if (ids.length === 0) return new Map();
+    const records = unwrap(
+      await client.from(table).select("id, slug").in("id", ids).eq("is_published", true),
+    );
+    const current = new Map(records.map(({ id, slug }) => [id, slug]));
+    return new Map(
+      redirects.flatMap((redirect) => {
+        const slug = current.get(redirect[idColumn] ?? "");
+        return slug === undefined ? [] : [[redirect.slug, slug] as const];
+      }),
+    );
+  };
   return {
     list: (client, { limit }) =>
       readAll(
@@ -49,13 +68,8 @@ function definePages(table: "products" | "news", idColumn: "product_id" | "news_
           ),
         limit,
       ),
-    findRenamed: async (client, oldSlug) => {
-      const id = (await findRedirect(client, oldSlug))?.[idColumn];
-      if (id == null) return null;
-      const record = unwrap(
-        await client.from(table).select("slug").eq("id", id).eq("is_published", true).maybeSingle(),
-      );
-      return record?.slug ?? null;
-    },
+    findAllRenamed,
+    findRenamed: async (client, oldSlug) =>
+      (await findAllRenamed(client, [oldSlug])).get(oldSlug) ?? null,
   };
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
-import { seedDemo } from "#backend/seed/seed.ts";
 import { toSlug } from "#domain/slugs.ts";
-import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
-import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { makeBackend, openPages, startSeededBackend } from "#tests/pages/pages-support.ts";
+import type { TestBackend } from "#tests/support/backend.ts";
 
 /* What farmers and buyers type in the catalogue's search: the right product or species is among the first three. */
 
@@ -101,8 +100,7 @@ const SPECIES: Readonly<Record<string, readonly string[]>> = {
 
 let seeded: TestBackend;
 beforeAll(async () => {
-  seeded = await startTestBackend("pglite");
-  await seedDemo(seeded.client(seeded.keys.secret));
+  seeded = await startSeededBackend();
 });
 afterAll(() => seeded.close());
 

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { seedDemo } from "#backend/seed/seed.ts";
 import { COST_CSV_PATH, COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
-import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
-import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { makeBackend, openPages, startSeededBackend } from "#tests/pages/pages-support.ts";
+import type { TestBackend } from "#tests/support/backend.ts";
 
 /* The cost of a nutrient: one GET form, whole without a script. */
 
 let seeded: TestBackend;
 
 beforeAll(async () => {
-  seeded = await startTestBackend("pglite");
-  await seedDemo(seeded.client(seeded.keys.secret));
+  seeded = await startSeededBackend();
 });
 afterAll(() => seeded.close());
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 
+import { seedDemo } from "#backend/seed/seed.ts";
 import { createClient } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
@@ -12,7 +13,7 @@ import { createDocuments } from "#server/documents/documents.ts";
 import { SERIALIZERS } from "#server/http/logging/logger.ts";
 import { renderHere } from "#server/render/page-renderer.ts";
 import { parseSettings } from "#settings/settings.ts";
-import type { TestBackend } from "#tests/support/backend.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 /* The built pages without a socket: `npm test` builds first. */
 
@@ -32,6 +33,13 @@ interface OpenedPages {
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Response>;
   lines: LogLine[];
+}
+
+/** A backend with the demonstration content. */
+export async function startSeededBackend(): Promise<TestBackend> {
+  const seeded = await startTestBackend("pglite");
+  await seedDemo(seeded.client(seeded.keys.secret));
+  return seeded;
 }
 
 /** The site over a backend; without one, while its database is being opened. */

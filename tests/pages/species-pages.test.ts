@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { seedDemo } from "#backend/seed/seed.ts";
-import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
-import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { makeBackend, openPages, startSeededBackend } from "#tests/pages/pages-support.ts";
+import type { TestBackend } from "#tests/support/backend.ts";
 
 /* A page for each species that has products. */
 
 let seeded: TestBackend;
 beforeAll(async () => {
-  seeded = await startTestBackend("pglite");
-  await seedDemo(seeded.client(seeded.keys.secret));
+  seeded = await startSeededBackend();
 });
 afterAll(() => seeded.close());
 

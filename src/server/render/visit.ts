@@ -64,6 +64,7 @@ export function createVisitContext(
             ...createSealer(secretKey),
             ...forms,
             clientAddress,
+            isPreview: preview !== undefined,
             client: createClient({ url, key: secretKey, fetch }),
           },
   };

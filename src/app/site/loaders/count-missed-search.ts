@@ -12,7 +12,7 @@ export async function countMiss(
 ): Promise<void> {
   const words = toMissedSearch(text);
   const services = context.get(formsContext)();
-  if (words === null || services === null) return;
+  if (words === null || services === null || services.isPreview) return;
   try {
     if ((await services.consume("search")) === 0) await countMissedSearch(services.client, words);
   } catch (error) {

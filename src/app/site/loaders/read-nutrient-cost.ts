@@ -1,6 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { listProductSheets } from "#data/products.ts";
-import { findRenamedProduct } from "#data/site-map.ts";
+import { findRenamedProducts } from "#data/site-map.ts";
 import { type CostDraft, readCostDraft } from "#domain/nutrient-cost/cost-draft.ts";
 import {
   findIngredient,
@@ -28,16 +28,16 @@ export async function readNutrientCost(
   const ingredients = (await listProductSheets(client))
     .flatMap(listIngredients)
     .filter(({ specs }) => readNutrients(specs).contents.length > 0);
-  const find = async (typed: string) => {
-    const found = findIngredient(ingredients, typed);
-    const { slug, variant } = splitKey(typed);
-    if (found !== undefined || !isSlug(slug)) return found?.key ?? typed;
-    const current = await findRenamedProduct(client, slug);
-    return findIngredient(ingredients, `${current}.${variant}`)?.key ?? current ?? typed;
-  };
-  const offers = await Promise.all(
-    draft.offers.map(async (offer) => ({ ...offer, product: await find(offer.product) })),
-  );
+  const unknown = draft.offers
+    .map(({ product }) => splitKey(product).slug)
+    .filter((slug) => isSlug(slug) && findIngredient(ingredients, slug) === undefined);
+  const renamed = await findRenamedProducts(client, unknown);
+  const offers = draft.offers.map((offer) => {
+    const { slug, variant } = splitKey(offer.product);
+    const current = renamed.get(slug);
+    const key = current === undefined ? offer.product : `${current}.${variant}`;
+    return { ...offer, product: findIngredient(ingredients, key)?.key ?? current ?? offer.product };
+  });
   const wanted = new Set(offers.map(({ product }) => product));
   return {
     draft: { ...draft, offers },

@@ -9,11 +9,11 @@ const ID = "5eed0002-0000-4000-8000-000000000001";
 /** One article whose slug was changed from `viejo` to `nuevo`. */
 function respond({ pathname, searchParams }: URL): unknown[] {
   if (pathname.endsWith("/slug_redirects")) {
-    return searchParams.get("slug") === "eq.viejo" ? [{ news_id: ID }] : [];
+    return searchParams.get("slug") === "in.(viejo)" ? [{ slug: "viejo", news_id: ID }] : [];
   }
-  const asksFor = (name: string, value: string) => searchParams.get(name) === `eq.${value}`;
-  const isFound = asksFor("slug", "nuevo") || asksFor("id", ID);
-  return isFound && asksFor("is_published", "true")
+  const asksFor = (name: string, value: string) => searchParams.get(name) === value;
+  const isFound = asksFor("slug", "eq.nuevo") || asksFor("id", `in.(${ID})`);
+  return isFound && asksFor("is_published", "eq.true")
     ? [{ id: ID, slug: "nuevo", category: "Calidad", image_url: null }]
     : [];
 }

@@ -27,9 +27,9 @@ function respond({ pathname, searchParams }: URL): unknown[] {
     return [GUIDE, CHOSEN, { ...GUIDE, id: "3", content: "Otra cosa" }];
   }
   if (pathname.endsWith("/slug_redirects")) {
-    return slug === "eq.viejo" ? [{ product_id: ID }] : [];
+    return slug === "in.(viejo)" ? [{ slug: "viejo", product_id: ID }] : [];
   }
-  if (searchParams.get("id") === `eq.${ID}`) return [PRODUCT];
+  if (searchParams.get("id") === `in.(${ID})`) return [PRODUCT];
   if (slug === null) return [PRODUCT, OTHER];
   return slug === "eq.nuevo" ? [PRODUCT] : [];
 }

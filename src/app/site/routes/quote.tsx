@@ -14,7 +14,7 @@ import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
 import { sealForm } from "#data/leads/accept-quote.ts";
 import { listProductsBySlug } from "#data/products.ts";
-import { findRenamedProduct } from "#data/site-map.ts";
+import { findRenamedProducts } from "#data/site-map.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import {
@@ -65,19 +65,15 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** What a link asks for, as far as it is there, by the products' current or former slugs. */
 async function findAsked(client: Client, asked: readonly DraftItem[]): Promise<DraftItem[]> {
-  const wanted = asked.filter(({ product }) => isSlug(product));
-  const products = await listProductsBySlug(client, [
-    ...new Set(wanted.map((item) => item.product)),
-  ]);
-  const known = new Set(products.map(({ slug }) => slug));
-  const found = await Promise.all(
-    asked.map(async (item) => {
-      if (item.product === OTHER_PRODUCT || known.has(item.product)) return item;
-      const current = isSlug(item.product) ? await findRenamedProduct(client, item.product) : null;
-      return current === null ? null : { ...item, product: current };
-    }),
-  );
-  return found.filter((item) => item !== null);
+  const wanted = [...new Set(asked.map(({ product }) => product).filter(isSlug))];
+  const products = await listProductsBySlug(client, wanted);
+  const known = new Set([OTHER_PRODUCT, ...products.map(({ slug }) => slug)]);
+  const unknown = wanted.filter((slug) => !known.has(slug));
+  const renamed = await findRenamedProducts(client, unknown);
+  return asked.flatMap((item) => {
+    const product = known.has(item.product) ? item.product : renamed.get(item.product);
+    return product === undefined ? [] : [{ ...item, product }];
+  });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
