@@ -5,9 +5,10 @@ import type { Erasure } from "#domain/leads/inbox/personal-data.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import type { Subscriber } from "#domain/leads/newsletter.ts";
 import type { OpenProposal, Proposal } from "#domain/leads/proposal/proposal.ts";
+import type { ProposalTemplate } from "#domain/leads/proposal/start-proposal.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import type { Article } from "#domain/news/article.ts";
-import type { Product } from "#domain/products/product.ts";
+import type { Product, ProductRow as ListedProduct } from "#domain/products/product.ts";
 import type { Package, RecordDraft } from "#domain/publishing/draft.ts";
 import type { PreviewLink } from "#domain/publishing/preview-link.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
@@ -20,6 +21,7 @@ export type Times = { created_at: string; updated_at: string };
 
 /* Mapped, since supabase-js accepts only type aliases: an interface has no index signature. */
 export type ProductRow = Pick<Product, keyof Product>;
+export type ListedProductRow = Pick<ListedProduct, keyof ListedProduct>;
 export type NewsRow = Pick<Article, keyof Article>;
 
 export type SiteContentRow = Times & {
@@ -64,6 +66,7 @@ export type QuoteRequestRow = Pick<QuoteRequest, keyof QuoteRequest> & {
 };
 export type QuoteRequestItemRow = Pick<QuoteRequestItem, keyof QuoteRequestItem>;
 export type ProposalRow = Pick<Proposal, keyof Proposal>;
+export type ProposalTemplateRow = Times & Pick<ProposalTemplate, keyof ProposalTemplate>;
 export type OpenProposalRow = Pick<OpenProposal, keyof OpenProposal>;
 export type MissedSearchRow = Pick<MissedSearch, keyof MissedSearch>;
 export type SubscriberRow = Pick<Subscriber, keyof Subscriber>;

@@ -10,6 +10,7 @@ import type {
   MailRow,
   MenuItemRow,
   Named,
+  ListedProductRow,
   MissedSearchRow,
   NewsRow,
   NewsSearch,
@@ -20,6 +21,7 @@ import type {
   PreviewLinkRow,
   ProductRow,
   ProposalRow,
+  ProposalTemplateRow,
   PublicationRow,
   QuoteRequestItemRow,
   QuoteRequestRow,
@@ -89,6 +91,7 @@ export type Database = {
         ProposalRow,
         Exclude<keyof ProposalRow, "request_id" | "items" | "valid_until">
       >;
+      proposal_templates: Table<ProposalTemplateRow, Exclude<keyof ProposalTemplateRow, "name">>;
       newsletter_subscribers: Table<
         SubscriberRow,
         Exclude<
@@ -129,22 +132,7 @@ export type Database = {
       };
       find_products: {
         Args: { search: string };
-        Returns: (Omit<
-          ProductRow,
-          | "image_alt"
-          | "species"
-          | "presentations"
-          | "specs"
-          | "min_order"
-          | "ica_registration"
-          | "inclusion"
-          | "storage"
-          | "shelf_life"
-          | "handling"
-          | "incompatibilities"
-        > &
-          Named &
-          Drafted)[];
+        Returns: (ListedProductRow & Named & Drafted)[];
       };
       has_menu_items: { Args: Record<never, never>; Returns: boolean };
       is_admin: { Args: Record<never, never>; Returns: boolean };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#data/client/client.ts";
 import { countExpiringProposals, listQuoteRows } from "#data/leads/inbox.ts";
 import { findQuoteRequest } from "#data/leads/leads.ts";
+import { listTemplates, removeTemplate, saveTemplate } from "#data/leads/proposal-templates.ts";
 import {
   answerProposal,
   countLeads,
@@ -205,6 +206,19 @@ describe.each(TEST_DATABASES)("proposals over %s", (kind) => {
       .eq("quote_request_id", request.id)
       .eq("kind", "proposal_reminder");
     expect(mails).toHaveLength(1);
+  });
+
+  test("terms are kept by name, and the same name replaces them", async () => {
+    const terms = { payment: "Contado", delivery: "En bodega", conditions: "Sujeto a inventario." };
+    await saveTemplate(admin, { ...terms, name: "De contado" });
+    await saveTemplate(colleague, { ...terms, name: "De contado", payment: "A 8 días" });
+    const kept = await listTemplates(admin);
+    expect(kept).toMatchObject([{ ...terms, name: "De contado", payment: "A 8 días" }]);
+    await expect(saveTemplate(admin, { ...terms, name: " " })).rejects.toMatchObject({
+      kind: "invalid",
+    });
+    await removeTemplate(admin, kept[0]?.id ?? "");
+    expect(await listTemplates(admin)).toEqual([]);
   });
 
   test("requests are counted by day, with what became of their proposals", async () => {

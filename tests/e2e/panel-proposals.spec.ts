@@ -110,3 +110,29 @@ test("what is typed survives a reload, and two administrators are asked about wh
   await request.getByRole("button", { name: "Seguir con el borrador" }).click();
   await expect(request.getByLabel("Forma de pago")).toHaveValue("Contado");
 });
+
+test("terms are kept as a template, and written into another proposal @phone", async ({
+  panel,
+  installation,
+}) => {
+  const name = `De contado ${crypto.randomUUID().slice(0, 8)}`;
+  const { request } = await beginProposal(panel, installation);
+  await request.getByLabel("Forma de pago").fill("Contado contra entrega");
+  await request.getByLabel("Condiciones", { exact: true }).fill("Sujeto a inventario.");
+  await request.getByText("Plantillas", { exact: true }).click();
+  await request.getByLabel("Guardar lo escrito como").fill(name);
+  await request.getByRole("button", { name: "Guardar plantilla" }).click();
+  const use = request.getByRole("button", { name: `Usar ${name}` });
+  await expect(use).toBeVisible();
+  await request.getByLabel("Forma de pago").fill("Otra");
+  await request.getByLabel("Condiciones", { exact: true }).fill("Otras");
+  await use.click();
+  await expect(request.getByLabel("Forma de pago")).toHaveValue("Contado contra entrega");
+  await expect(request.getByLabel("Condiciones", { exact: true })).toHaveValue(
+    "Sujeto a inventario.",
+  );
+  expect(await measureOverflow(panel)).toBe(0);
+  panel.once("dialog", (dialog) => void dialog.accept());
+  await request.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await expect(use).toBeHidden();
+});

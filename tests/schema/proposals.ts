@@ -64,6 +64,26 @@ export const PROPOSALS = {
     },
     update: { payment: "A 30 días" },
   },
+  proposal_templates: {
+    columns: {
+      id: "uuid given",
+      name: "text",
+      payment: "text given",
+      delivery: "text given",
+      conditions: "text given",
+      created_at: "timestamp with time zone given",
+      updated_at: "timestamp with time zone given",
+    },
+    rights: `
+      select  401   none  all   all   401  401
+      insert  401   403   yes   yes   401  401
+      update  401   none  yes   yes   401  401
+      delete  401   none  yes   yes   401  401`,
+    rows: `insert into public.proposal_templates (id, name)
+      values ('${OPEN}', 'De contado'), ('${HIDDEN}', 'A crédito')`,
+    insert: { name: "De exportación" },
+    update: { payment: "A 30 días" },
+  },
 } as const satisfies TestedTables;
 
 const ANSWER = {

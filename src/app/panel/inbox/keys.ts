@@ -11,6 +11,7 @@ export const inboxKeys = {
   proposals: (id: string) => [...inbox.all, "proposals", id],
   figures: (since: string) => [...inbox.all, "figures", since],
   usedTerms: ["proposals", "used-terms"],
+  templates: ["proposals", "templates"],
   administrators: [...inbox.all, "administrators"],
   work: [...inbox.all, "work"],
 } as const;

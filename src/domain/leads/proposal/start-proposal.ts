@@ -11,6 +11,12 @@ import { namePlace } from "#domain/leads/quote/quote-summary.ts";
 /** What the office has written in other proposals, for the next one. */
 export type UsedTerms = Pick<Proposal, "payment" | "delivery" | "conditions">;
 
+/** The terms of a kind of proposal, by a name that the office chose. */
+export interface ProposalTemplate extends UsedTerms {
+  id: string;
+  name: string;
+}
+
 const VALID_DAYS = 8;
 
 /**

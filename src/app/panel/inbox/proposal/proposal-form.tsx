@@ -2,11 +2,11 @@ import { useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
 import { ProposalRows } from "#app/panel/inbox/proposal/proposal-rows.tsx";
+import { TermTemplates } from "#app/panel/inbox/proposal/term-templates.tsx";
 import { useProposalForm } from "#app/panel/inbox/proposal/use-proposal-form.tsx";
 import { VatOptions } from "#app/panel/inbox/proposal/vat-options.tsx";
 import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Select, Textarea } from "#app/panel/ui/controls/input.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { explainError } from "#data/client/error-texts.ts";
@@ -138,9 +138,8 @@ function Sum({
 }
 
 function TermFields({ form, used }: { form: Form; used: readonly UsedTerms[] }) {
-  const list = (field: keyof UsedTerms) =>
+  const list = (field: "payment" | "delivery") =>
     [...new Set(used.map((terms) => terms[field]))].filter((text) => text !== "");
-  const conditions = list("conditions");
   return (
     <>
       <FormField
@@ -158,37 +157,13 @@ function TermFields({ form, used }: { form: Form; used: readonly UsedTerms[] }) 
         suggestions={list("payment")}
       />
       <FormTextField form={form} name="delivery" label="Entrega" suggestions={list("delivery")} />
-      {conditions.length > 0 && (
-        <Field label="Condiciones usadas antes" hint="Al elegir unas, reemplazan las de abajo.">
-          {(control) => (
-            <Select
-              {...control}
-              value=""
-              onChange={({ target }) =>
-                form.setValue("conditions", conditions[Number(target.value)] ?? "", {
-                  shouldDirty: true,
-                })
-              }
-            >
-              <option value="">Elegir…</option>
-              {conditions.map((text, index) => (
-                <option key={text} value={index}>
-                  {text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
       <FormField form={form} name="conditions" label="Condiciones">
         {(control) => <Textarea {...control} />}
       </FormField>
+      <TermTemplates form={form} />
       <FormField form={form} name="note" label="Nota interna" hint="El cliente no la ve.">
         {(control) => <Textarea {...control} className="min-h-16" />}
       </FormField>
     </>
   );
 }
-
-/** Characters of a choice that a phone shows. */
-const SHOWN = 80;

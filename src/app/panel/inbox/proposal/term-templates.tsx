@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { inboxKeys } from "#app/panel/inbox/keys.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Fold } from "#app/panel/ui/controls/fold.tsx";
+import { Input } from "#app/panel/ui/controls/input.tsx";
+import { explainError } from "#data/client/error-texts.ts";
+import { listTemplates, removeTemplate, saveTemplate } from "#data/leads/proposal-templates.ts";
+import type { ProposalFormValues } from "#domain/leads/proposal/proposal-schema.ts";
+import type { ProposalTemplate } from "#domain/leads/proposal/start-proposal.ts";
+
+const MAX_NAME = 80;
+
+/** Terms by name: to write them into the form, to keep what is typed as another one, and to delete them. */
+export function TermTemplates({ form }: { form: UseFormReturn<ProposalFormValues> }) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const templates = useQuery({
+    queryKey: inboxKeys.templates,
+    queryFn: () => listTemplates(client),
+  });
+  const change = useMutation({
+    mutationFn: (run: () => Promise<void>) => run(),
+    onSettled: () => queries.invalidateQueries({ queryKey: inboxKeys.templates }),
+  });
+  const apply = ({ payment, delivery, conditions }: ProposalTemplate) => {
+    for (const [field, text] of Object.entries({ payment, delivery, conditions })) {
+      form.setValue(field as "payment", text, { shouldDirty: true, shouldValidate: true });
+    }
+  };
+  const remove = ({ id, name }: ProposalTemplate) => {
+    if (!window.confirm(`¿Estás seguro de que quieres eliminar la plantilla «${name}»?`)) return;
+    change.mutate(() => removeTemplate(client, id));
+  };
+  const keep = (name: string) => {
+    const { payment, delivery, conditions } = form.getValues();
+    change.mutate(() => saveTemplate(client, { name, payment, delivery, conditions }));
+  };
+  return (
+    <Fold title="Plantillas" hint="Forma de pago, entrega y condiciones, con un nombre">
+      {(templates.data ?? []).length > 0 && (
+        <ul aria-label="Plantillas" className="divide-line divide-y">
+          {templates.data?.map((template) => (
+            <li
+              key={template.id}
+              className="flex flex-wrap items-center justify-between gap-2 py-1.5"
+            >
+              <span className="min-w-0 wrap-anywhere">{template.name}</span>
+              <span className="flex gap-1.5">
+                <Button
+                  variant="outline"
+                  aria-label={`Usar ${template.name}`}
+                  onClick={() => apply(template)}
+                >
+                  Usar
+                </Button>
+                <Button
+                  variant="ghost"
+                  aria-label={`Eliminar ${template.name}`}
+                  onClick={() => remove(template)}
+                >
+                  Eliminar
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewTemplate onKeep={keep} problem={change.error && explainError(change.error)} />
+    </Fold>
+  );
+}
+
+interface NewTemplateProps {
+  onKeep: (name: string) => void;
+  /** Why the last change failed. */
+  problem: string | null;
+}
+
+function NewTemplate({ onKeep, problem }: NewTemplateProps) {
+  const [name, setName] = useState("");
+  const keep = () => {
+    if (name.trim() === "") return;
+    onKeep(name.trim());
+    setName("");
+  };
+  return (
+    <div className="grid items-end gap-2 sm:grid-cols-[1fr_auto]">
+      <Field
+        label="Guardar lo escrito como"
+        hint="Con el nombre de otra, la reemplaza."
+        error={problem ?? undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={MAX_NAME}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+            // The form around it would be saved.
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              keep();
+            }}
+          />
+        )}
+      </Field>
+      <Button variant="outline" onClick={keep}>
+        Guardar plantilla
+      </Button>
+    </div>
+  );
+}
