@@ -44,8 +44,8 @@ export async function takeSite(browser, clockOffset) {
  */
 async function requestQuote(page) {
   await page.goto("/cotizar?producto=grasa-bypass");
-  await page.getByLabel("Cantidad").fill("40");
-  await page.getByLabel("Unidad").selectOption("bultos");
+  await page.getByLabel("Cantidad").fill("4");
+  await page.getByLabel("Unidad").selectOption("toneladas");
   await page.getByLabel("Nombre").fill("Ana Peña");
   await page.getByLabel("Teléfono o WhatsApp").fill("310 555 1234");
   await page.getByLabel("Departamento").selectOption("Meta");
