@@ -1,4 +1,5 @@
 import {
+  ADMINISTRATORS_ONLY,
   CANDIDATE,
   HIDDEN,
   OPEN,
@@ -39,11 +40,7 @@ export const PROPOSALS = {
       updated_at: "timestamp with time zone given",
     },
     // Of drafts; tests/api/proposals.test.ts tries those that were sent.
-    rights: `
-      select  401   none  all   all   401  401
-      insert  401   403   yes   yes   401  401
-      update  401   none  yes   yes   401  401
-      delete  401   none  yes   yes   401  401`,
+    rights: ADMINISTRATORS_ONLY,
     // A request has one draft: the second belongs to none, so that the one to insert finds a request without.
     rows: `${WITHOUT_TRIGGERS};
       insert into public.proposals (id, request_id, items, valid_until, updated_at)
@@ -74,11 +71,7 @@ export const PROPOSALS = {
       created_at: "timestamp with time zone given",
       updated_at: "timestamp with time zone given",
     },
-    rights: `
-      select  401   none  all   all   401  401
-      insert  401   403   yes   yes   401  401
-      update  401   none  yes   yes   401  401
-      delete  401   none  yes   yes   401  401`,
+    rights: ADMINISTRATORS_ONLY,
     rows: `insert into public.proposal_templates (id, name)
       values ('${OPEN}', 'De contado'), ('${HIDDEN}', 'A crédito')`,
     insert: { name: "De exportación" },

@@ -1,16 +1,10 @@
 import {
+  ADMINISTRATORS_ONLY,
   HIDDEN,
   OPEN,
   type TestedFunctions,
   type TestedTables,
 } from "#tests/schema/tested-table.ts";
-
-/** What administrators alone see and change. */
-const ADMINISTRATORS_ONLY = `
-      select  401   none  all   all   401  401
-      insert  401   403   yes   yes   401  401
-      update  401   none  yes   yes   401  401
-      delete  401   none  yes   yes   401  401`;
 
 export const PUBLISHING = {
   packages: {

@@ -43,6 +43,13 @@ export interface TestedTable {
  */
 export type TestedFunction = readonly [parameters: object, cells: string | null];
 
+/** The rights on what administrators alone see and change. */
+export const ADMINISTRATORS_ONLY = `
+      select  401   none  all   all   401  401
+      insert  401   403   yes   yes   401  401
+      update  401   none  yes   yes   401  401
+      delete  401   none  yes   yes   401  401`;
+
 /** The PostgreSQL types that the API returns as T. */
 type SqlType<T> = [T] extends [boolean]
   ? "boolean"

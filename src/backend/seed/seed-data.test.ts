@@ -122,10 +122,10 @@ test("features have no comma but the decimal one, which any client of the panel'
 test("technical sheets are values in order with their basis, and the note alone calls them typical", () => {
   const specs = SEED_PRODUCTS.flatMap((product) => product.specs);
   // What only each lot's certificate says has neither a value nor a basis.
-  const told = specs.filter(({ kind }) => kind !== "lot");
-  expect(told.filter(({ basis }) => basis === "" || /típic/.test(basis))).toEqual([]);
+  const stated = specs.filter(({ kind }) => kind !== "lot");
+  expect(stated.filter(({ basis }) => basis === "" || /típic/.test(basis))).toEqual([]);
   expect(CATALOGUE.products.sheet_note.fallback).toMatch(/^Valores típicos/);
-  const ranges = told.filter(({ grades }) => grades === undefined);
+  const ranges = stated.filter(({ grades }) => grades === undefined);
   expect(ranges.filter(({ min, max }) => min === null || max === null || min > max)).toEqual([]);
 });
 

@@ -1,9 +1,11 @@
 import { CONTENT_TYPES } from "#domain/content/content-row.ts";
 import { nameSection, TYPE_NAMES } from "#domain/content/list/content-list.ts";
+import { formatNumber } from "#domain/format-number.ts";
 import { FRAME_USE_NAMES, FRAME_USES, parseFramedPicture } from "#domain/media/framed-picture.ts";
 import type { PictureFrame } from "#domain/media/picture-frame.ts";
+import { SPEC_KINDS } from "#domain/products/product.ts";
+import { KIND_REMARKS } from "#domain/products/sheet/format-spec-value.ts";
 
-const NUMBER = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 3 });
 const DATE = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: "America/Bogota" });
 
 /** A stored value as readable text, a list with one item per line; empty for null. */
@@ -19,7 +21,7 @@ export function writeField(column: string, value: unknown): string {
 function writeValue(value: unknown): string {
   if (typeof value === "string") return writePicture(value);
   if (typeof value === "boolean") return value ? "Sí" : "No";
-  if (typeof value === "number") return NUMBER.format(value);
+  if (typeof value === "number") return formatNumber(value);
   if (Array.isArray(value)) return value.map(writeValue).join("\n");
   if (typeof value === "object" && value !== null) {
     return Object.values(value).map(writeValue).filter(Boolean).join(" · ");
@@ -55,13 +57,13 @@ function writeSpec(value: unknown): string {
   const choices = Array.isArray(grades) ? grades.map(writeValue).join(" / ") : "";
   const figures = [writeValue(typical), choices, writeRange(min, max)].filter(Boolean).join("; ");
   const text = [figures, writeValue(unit)].filter(Boolean).join(" ");
-  const told = kind === "guaranteed" || kind === "lot" ? KIND_NAMES[kind] : "";
-  const remark = [told, writeValue(basis), writeValue(method)].filter(Boolean).join(", ");
+  const known = SPEC_KINDS.find((each) => each === kind) ?? "typical";
+  const remark = [KIND_REMARKS[known], writeValue(basis), writeValue(method)]
+    .filter(Boolean)
+    .join(", ");
   const title = [writeValue(name), inBrackets(writeValue(variant))].filter(Boolean).join(" ");
   return [`${title}: ${text}`, inBrackets(remark)].filter(Boolean).join(" ");
 }
-
-const KIND_NAMES = { guaranteed: "garantizado", lot: "según certificado del lote" } as const;
 
 function inBrackets(text: string): string {
   return text === "" ? "" : `(${text})`;

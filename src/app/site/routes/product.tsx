@@ -46,12 +46,13 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
       return redirect(`/productos/${current}${new URL(request.url).search}`, 301);
     return answerNotFound(site, request);
   }
+  const now = new Date();
   return {
     product,
     guides: await readForPage(site, readProductGuides(site.client, product)),
     related: chooseRelated(product, newest, RELATED_PRODUCTS),
-    answerTime: describeAnswerTime(new Date()),
-    today: writeDay(new Date()),
+    answerTime: describeAnswerTime(now),
+    today: writeDay(now),
   };
 }
 

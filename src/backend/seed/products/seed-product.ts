@@ -7,7 +7,7 @@ import { BLANK_PRODUCT, type Product, type ProductSpec } from "#domain/products/
 export type SeedProduct = Omit<Product, "slug" | "updated_at" | "documents" | "is_published">;
 
 /** What the seed says of each product; the rest is unknown. */
-type Told =
+type Given =
   | "id"
   | "title"
   | "description"
@@ -19,10 +19,10 @@ type Told =
 
 /** Completes a product with what nobody has said yet. */
 export function seedProduct(
-  told: Pick<SeedProduct, Told | "species" | "presentations" | "specs"> & Partial<SeedProduct>,
+  given: Pick<SeedProduct, Given | "species" | "presentations" | "specs"> & Partial<SeedProduct>,
 ): SeedProduct {
   const { slug, updated_at, documents, is_published, ...unknown } = BLANK_PRODUCT;
-  return { ...unknown, ...told };
+  return { ...unknown, ...given };
 }
 
 /* The sheet's note says that all values are typical. */

@@ -7,20 +7,10 @@ export interface ProductFact {
   text: string;
 }
 
-type Facts = Pick<
-  Product,
-  | "species"
-  | "presentations"
-  | "min_order"
-  | "ica_registration"
-  | "storage"
-  | "shelf_life"
-  | "handling"
-  | "incompatibilities"
->;
-
 /** What a buyer checks first, without what is unknown. */
-export function listBuyingFacts(product: Omit<Facts, keyof typeof KEEPING>): ProductFact[] {
+export function listBuyingFacts(
+  product: Pick<Product, "species" | "presentations" | "min_order" | "ica_registration">,
+): ProductFact[] {
   return listKnown([
     ["species", "Especies", product.species.join(", ")],
     ["presentations", "Presentaciones", product.presentations.join(", ")],
@@ -29,20 +19,16 @@ export function listBuyingFacts(product: Omit<Facts, keyof typeof KEEPING>): Pro
   ]);
 }
 
-const KEEPING = {
-  storage: "Almacenamiento",
-  shelf_life: "Vida útil",
-  handling: "Manejo",
-  incompatibilities: "Incompatibilidades",
-} as const;
-
 /** How a product is kept and handled, without what is unknown. */
-export function listKeepingFacts(product: Pick<Facts, keyof typeof KEEPING>): ProductFact[] {
-  return listKnown(
-    (["storage", "shelf_life", "handling", "incompatibilities"] as const).map((column) => [
-      ...([column, KEEPING[column], product[column]] as const),
-    ]),
-  );
+export function listKeepingFacts(
+  product: Pick<Product, "storage" | "shelf_life" | "handling" | "incompatibilities">,
+): ProductFact[] {
+  return listKnown([
+    ["storage", "Almacenamiento", product.storage],
+    ["shelf_life", "Vida útil", product.shelf_life],
+    ["handling", "Manejo", product.handling],
+    ["incompatibilities", "Incompatibilidades", product.incompatibilities],
+  ]);
 }
 
 function listKnown(

@@ -1,4 +1,4 @@
-import { formatNumber, formatRange } from "#domain/format-number.ts";
+import { formatNumber, formatRange, joinUnit } from "#domain/format-number.ts";
 import type { ProductSpec, SpecKind } from "#domain/products/product.ts";
 
 type Figures = Pick<ProductSpec, "min" | "max" | "unit" | "typical" | "kind" | "grades">;
@@ -12,7 +12,7 @@ export interface SpecValue {
 }
 
 /** What a kind of row says beside its figure. */
-const REMARKS: Readonly<Record<SpecKind, string>> = {
+export const KIND_REMARKS: Readonly<Record<SpecKind, string>> = {
   typical: "",
   guaranteed: "garantizado",
   lot: "según certificado del lote",
@@ -27,9 +27,8 @@ export function writeSpecValue({
   grades = [],
   kind = "typical",
 }: Figures): SpecValue {
-  const withUnit = (text: string) =>
-    text === "" || unit.trim() === "" ? text : `${text}\u00a0${unit.trim()}`;
-  const remark = REMARKS[kind];
+  const withUnit = (figure: string) => (figure === "" ? "" : joinUnit(figure, unit));
+  const remark = KIND_REMARKS[kind];
   if (grades.length > 0) {
     const value = withUnit(grades.map(formatNumber).join(" / "));
     return { value, remark: ["a elegir", remark].filter(Boolean).join(", ") };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { formatRange } from "#domain/format-number.ts";
+import { formatRange, joinUnit } from "#domain/format-number.ts";
 import type { ProductInclusion } from "#domain/products/product.ts";
 import { findLimitProblems, parseFigure, showFigure } from "#domain/products/sheet/figures.ts";
 import { type RowFormat, showRows, toFields, toLineText } from "#domain/products/sheet/row-list.ts";
@@ -86,7 +86,7 @@ export function listInclusions(inclusion: readonly unknown[]): InclusionLine[] {
     .filter(({ species, min, max, source }) => species && source && (min ?? max) !== null)
     .map(({ species, min, max, unit, source }) => ({
       species,
-      amount: [formatRange(min, max), unit].filter(Boolean).join("\u00a0"),
+      amount: joinUnit(formatRange(min, max), unit),
       source,
     }));
 }

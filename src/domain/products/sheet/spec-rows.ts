@@ -128,13 +128,13 @@ function showGrades(value: unknown): string {
 }
 
 /** Two figures or more, as in `6 / 8 / 10`; null for anything else. */
-export function parseGrades(text: string): number[] | null {
+function parseGrades(text: string): number[] | null {
   const figures = text.split("/").map(parseFigure);
   const grades = figures.filter((figure) => figure !== null);
   return grades.length === figures.length && grades.length > 1 ? grades : null;
 }
 
 /** Null for typical figures, which need no word. */
-export function readKind(value: unknown): "guaranteed" | "lot" | null {
+function readKind(value: unknown): "guaranteed" | "lot" | null {
   return value === "guaranteed" || value === "lot" ? value : null;
 }
