@@ -25,7 +25,6 @@ import {
   securityHeaders,
   toSecurityOptions,
 } from "#server/http/security-headers/security-headers.ts";
-import { addSpeculationRules } from "#server/http/speculation-rules.ts";
 import { addFocusRoute } from "#server/media/images/focus-route.ts";
 import type { Resizer } from "#server/media/images/resizer.ts";
 import { addImageRoutes } from "#server/media/images/routes.ts";
@@ -96,7 +95,6 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(searchLimit(backend, readAddress));
   addInvitationRoute(app, backend);
   addFocusRoute(app, backend, options.resizer);
-  addSpeculationRules(app);
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });
   addPageRoutes(app, { ...options, readAddress });

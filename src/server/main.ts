@@ -103,7 +103,7 @@ async function composeSite({ development, ...shared }: SiteParts) {
   const { SITE_URL: siteUrl, DATA_DIR } = settings;
   const clientFolder = `${ROOT}build/client`;
   const cacheFolder = path.join(DATA_DIR, "cache");
-  const renderer = development ?? (await renderInThread(settings, logger));
+  const renderer = development ?? (await renderInThread({ settings, logger, clientFolder }));
   const { build } = renderer;
   const state =
     build &&

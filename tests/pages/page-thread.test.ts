@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { pino } from "pino";
@@ -17,9 +18,15 @@ import type { Visit } from "#server/render/visit.ts";
 const ORIGIN = "https://www.empresa.example";
 const SETTINGS = { NODE_ENV: "production", SITE_URL: ORIGIN } as const;
 
+const PARTS = {
+  settings: SETTINGS,
+  logger: pino({ level: "silent" }),
+  clientFolder: fileURLToPath(new URL("../../build/client", import.meta.url)),
+};
+
 let pages: ThreadRenderer;
 beforeAll(async () => {
-  pages = await renderInThread(SETTINGS, pino({ level: "silent" }));
+  pages = await renderInThread(PARTS);
   return () => pages.close();
 });
 
@@ -117,7 +124,7 @@ test("only the beginning of a too long body is sent to the thread", async () => 
 });
 
 test("a thread that ends is replaced, and only the pages it was rendering are lost", async () => {
-  const renderer = await renderInThread(SETTINGS, pino({ level: "silent" }));
+  const renderer = await renderInThread(PARTS);
   onTestFinished(() => renderer.close());
   const reading = Promise.withResolvers<void>();
   const { visit } = makeVisit(() => {

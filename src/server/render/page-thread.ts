@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createBirpc } from "birpc";
 
 import { lowerThreadPriority } from "#backend/lower-thread-priority.ts";
-import { isDocument, writePolicy } from "#server/http/security-headers/security-headers.ts";
+import { createFinishDocument } from "#server/render/document/finish-document.ts";
 import { encodeHere } from "#server/render/encode-page.ts";
 import { renderHere } from "#server/render/page-renderer.ts";
 import {
@@ -28,7 +28,8 @@ if (port === null) throw new Error("page-thread.ts runs in a worker thread only"
 
 lowerThreadPriority();
 const build = await loadSiteBuild();
-const { mode, security } = workerData as ThreadParts;
+const { mode, ...parts } = workerData as ThreadParts;
+const finish = createFinishDocument(parts);
 const renderPage = renderHere(() => Promise.resolve(build), mode);
 
 const server = createBirpc<ThreadServices, PageThread>(
@@ -36,7 +37,7 @@ const server = createBirpc<ThreadServices, PageThread>(
     render: async (visit, { request, facts, isCached }) => {
       const services = createServices(visit);
       const response = await renderPage(fromPlainRequest(request), { facts, services });
-      const plain = addPolicy(await toPlainResponse(response), request.url);
+      const plain = finish(await toPlainResponse(response), request, facts);
       return { ...plain, encoded: isCached ? encode(plain) : null };
     },
   },
@@ -58,17 +59,6 @@ function createServices(visit: number): VisitServices {
     refund: (form) => server.refund(visit, form),
     wakeMail: () => void server.wakeMail.asEvent(visit),
   };
-}
-
-/** Computed in this thread, so that the main thread need not read the text. */
-function addPolicy(response: PlainResponse, url: string): PlainResponse {
-  const { headers, body } = response;
-  const type = headers.find(([name]) => name === "content-type")?.[1];
-  if (body.byteLength > 0 && isDocument(type)) {
-    const html = new TextDecoder().decode(body);
-    headers.push(["content-security-policy", writePolicy(html, new URL(url).pathname, security)]);
-  }
-  return response;
 }
 
 /** Blocks the next render, since a request waits for this page. */

@@ -18,6 +18,13 @@ export interface ThreadRenderer {
   close: () => Promise<void>;
 }
 
+export interface RenderInThreadOptions {
+  settings: Pick<Settings, "NODE_ENV" | "SITE_URL" | "SUPABASE_URL">;
+  logger: Logger;
+  /** Folder of the browser's files. */
+  clientFolder: string;
+}
+
 /** A thread that takes longer is terminated. */
 const RENDER_LIMIT_MS = 60_000;
 
@@ -32,11 +39,16 @@ interface Thread {
  *
  * @throws {Error} in Spanish when there is no build
  */
-export async function renderInThread(
-  settings: Pick<Settings, "NODE_ENV" | "SITE_URL" | "SUPABASE_URL">,
-  logger: Logger,
-): Promise<ThreadRenderer> {
-  const parts: ThreadParts = { mode: settings.NODE_ENV, security: toSecurityOptions(settings) };
+export async function renderInThread({
+  settings,
+  logger,
+  clientFolder,
+}: RenderInThreadOptions): Promise<ThreadRenderer> {
+  const parts: ThreadParts = {
+    mode: settings.NODE_ENV,
+    security: toSecurityOptions(settings),
+    clientFolder,
+  };
   const visits = createVisits(logger);
   let current: Thread | null = null;
 

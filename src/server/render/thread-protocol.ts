@@ -9,6 +9,8 @@ export interface ThreadParts {
   /** As `NODE_ENV` has it. */
   mode: string;
   security: SecurityOptions;
+  /** Folder of the browser's files. */
+  clientFolder: string;
 }
 
 export interface PageRequest {

@@ -12,7 +12,11 @@ import panelStyles from "#app/styles/panel.css?url";
 /** The panel runs in the browser: its pages load React there, the site's do not. */
 export const handle = { hydrate: true };
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: panelStyles }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: panelStyles },
+  // Who works here keeps the panel on the home screen; for a visitor it would be one request more.
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   return readPanelSettings(context.get(siteContext));

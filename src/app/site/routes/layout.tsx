@@ -14,7 +14,6 @@ import type { loader as articleLoader } from "#app/site/routes/article.tsx";
 import type { loader as productLoader } from "#app/site/routes/product.tsx";
 import { ErrorPage } from "#app/site/ui/error-page.tsx";
 import { StartingPage } from "#app/site/ui/starting-page.tsx";
-import displayFont from "#app/styles/fonts/newsreader-display.woff2?url";
 import type { ProductLink } from "#data/products.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
@@ -23,10 +22,7 @@ import type { Route } from "./+types/layout.ts";
 
 import siteStyles from "#app/styles/site.css?url";
 
-export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: siteStyles },
-];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);

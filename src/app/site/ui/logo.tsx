@@ -1,3 +1,5 @@
+import { DROP, LEAF_AND_GRAIN } from "#app/shared/brand-mark.ts";
+
 /** The brand's mark and name, as the link home. */
 export function Logo({ name, onGreen = false }: { name: string; onGreen?: boolean }) {
   return (
@@ -19,14 +21,8 @@ export function BrandMark({
 }) {
   return (
     <svg aria-hidden viewBox="10 2 44 60" className={className}>
-      <path
-        className={onGreen ? "fill-white" : "fill-green"}
-        d="M32 2C24 13 10 23 10 40a22 22 0 0 0 44 0C54 23 40 13 32 2Z"
-      />
-      <path
-        className={onGreen ? "fill-green" : "fill-gold"}
-        d="M32 54C21 49 18 38 24 27c9 4 13 14 8 27ZM36 50c-1-9 2-17 11-21 3 9 0 17-11 21Z"
-      />
+      <path className={onGreen ? "fill-white" : "fill-green"} d={DROP} />
+      <path className={onGreen ? "fill-green" : "fill-gold"} d={LEAF_AND_GRAIN} />
     </svg>
   );
 }

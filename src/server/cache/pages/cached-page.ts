@@ -1,7 +1,9 @@
 import type { SerializedResponse } from "#server/cache/serialized-response.ts";
 import type { Encoding } from "#server/http/compression/accepted-encoding.ts";
 import { BEST_QUALITY, compressBrotli, FAST_QUALITY } from "#server/http/compression/brotli.ts";
-import type { EncodedPage } from "#server/render/encode-page.ts";
+import { isDocument } from "#server/http/security-headers/security-headers.ts";
+import { toLaterVisit } from "#server/render/document/first-visit.ts";
+import { type EncodedPage, encodeInPool } from "#server/render/encode-page.ts";
 
 /** A page in one encoding, and its 304; without `Cache-Control`, which changes with time. */
 export interface Body {
@@ -22,10 +24,17 @@ export interface PageSource {
   html: Buffer;
 }
 
+/** A document in every encoding. */
+type Bodies = Record<Encoding, Body>;
+
 export interface CachedPage extends PageSource {
   /** Identifies the content, whatever its encoding. */
   hash: string;
-  bodies: Record<Encoding, Body>;
+  bodies: Bodies;
+  /** For who comes from another page of the site; null until that was prepared, undefined until it was asked for. */
+  laterBodies: Bodies | null | undefined;
+  /** Whether it is compressed at the best quality, or being so. */
+  isFinished: boolean;
   /** Whether something that it shows has changed, or may have. */
   isStale: boolean;
   /** End of the stale window, in which it may be sent although stale: the save is not acknowledged yet. */
@@ -35,21 +44,51 @@ export interface CachedPage extends PageSource {
 }
 
 /** Serializes a page's responses in every encoding. */
-export function toCachedPage(source: PageSource, { gzip, br, hash }: EncodedPage): CachedPage {
-  const describe = (encoding: Encoding, suffix: string, bytes: Uint8Array) =>
-    makeBody(source, encoding, `"${hash}${suffix}"`, toBuffer(bytes));
+export function toCachedPage(source: PageSource, encoded: EncodedPage): CachedPage {
   return {
     ...source,
-    hash,
-    bodies: {
-      identity: describe("identity", "", source.html),
-      gzip: describe("gzip", "-g", gzip),
-      br: describe("br", `-b${FAST_QUALITY}`, br),
-    },
+    hash: encoded.hash,
+    bodies: makeBodies(source, encoded.hash, { ...encoded, html: source.html }),
+    laterBodies: undefined,
+    isFinished: false,
     isStale: false,
     staleUntil: 0,
     usedAt: 0,
   };
+}
+
+/** @param tag identifies the document, whatever its encoding */
+function makeBodies(source: PageSource, tag: string, encoded: Omit<EncodedPage, "hash">): Bodies {
+  const { html, gzip, br } = encoded;
+  const describe = (encoding: Encoding, suffix: string, bytes: Uint8Array) =>
+    makeBody(source, encoding, `"${tag}${suffix}"`, toBuffer(bytes));
+  return {
+    identity: describe("identity", "", html),
+    gzip: describe("gzip", "-g", gzip),
+    br: describe("br", `-b${FAST_QUALITY}`, br),
+  };
+}
+
+/**
+ * The bodies for a visitor. The document for later pages of a visit is prepared when the first visitor asks for it, who
+ * gets the other one.
+ */
+export function bodiesFor(page: CachedPage, isLaterVisit: boolean): Bodies {
+  if (!isLaterVisit) return page.bodies;
+  if (page.laterBodies === undefined) {
+    page.laterBodies = null;
+    // Without it a visitor gets what a first one gets.
+    prepareLater(page).catch(() => undefined);
+  }
+  return page.laterBodies ?? page.bodies;
+}
+
+async function prepareLater(page: CachedPage): Promise<void> {
+  if (!isDocument(page.headers.find(([name]) => name === "content-type")?.[1])) return;
+  const html = toLaterVisit(page.html.toString("utf8"));
+  const encoded = await encodeInPool(Buffer.from(html));
+  page.laterBodies = makeBodies(page, `${page.hash}-l`, encoded);
+  if (page.isFinished) await improve(page, page.laterBodies, `${page.hash}-l`);
 }
 
 /** A view of the same memory. */
@@ -57,10 +96,16 @@ function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** Replaces the fast Brotli body by one of the best quality, compressed in the thread pool. */
+/** Replaces fast Brotli bodies by ones of the best quality, compressed in the thread pool. */
 export async function compressBetter(page: CachedPage): Promise<void> {
-  const bytes = await compressBrotli(page.html, BEST_QUALITY);
-  page.bodies.br = makeBody(page, "br", `"${page.hash}-b${BEST_QUALITY}"`, bytes);
+  page.isFinished = true;
+  await improve(page, page.bodies, page.hash);
+  if (page.laterBodies) await improve(page, page.laterBodies, `${page.hash}-l`);
+}
+
+async function improve(page: CachedPage, bodies: Bodies, tag: string): Promise<void> {
+  const bytes = await compressBrotli(bodies.identity.bytes, BEST_QUALITY);
+  bodies.br = makeBody(page, "br", `"${tag}-b${BEST_QUALITY}"`, bytes);
 }
 
 /** Whether the browser already has this content, in any encoding. */
@@ -69,8 +114,9 @@ export function hasContent(page: CachedPage, ifNoneMatch: string): boolean {
 }
 
 /** Approximate size in memory. */
-export function sizeOf({ bodies }: CachedPage): number {
-  return bodies.identity.bytes.length + bodies.gzip.bytes.length + bodies.br.bytes.length;
+export function sizeOf({ bodies, laterBodies }: CachedPage): number {
+  const all = [...Object.values(bodies), ...Object.values(laterBodies ?? {})] as Body[];
+  return all.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
 /** Headers that describe the body: a 304 omits them. */

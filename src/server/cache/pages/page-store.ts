@@ -53,16 +53,14 @@ export function createPageStore(limits: StoreLimits): PageStore {
 function createSegment(limit: number) {
   const pages = new Map<string, CachedPage>();
   const count = () => [...pages.values()].reduce((sum, page) => sum + sizeOf(page), 0);
-  let size = 0;
   return {
     pages,
     bytes: count,
     put: (page: CachedPage) => {
       pages.set(page.key, page);
-      size += sizeOf(page);
+      // Counted anew: pages get other bodies while they are stored.
+      let size = count();
       if (size <= limit) return;
-      // Replaced pages were counted twice.
-      size = count();
       for (const { key } of [...pages.values()].toSorted((a, b) => a.usedAt - b.usedAt)) {
         if (size <= limit * EVICT_TO) break;
         const evicted = pages.get(key);

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { hasContent, type CachedPage } from "#server/cache/pages/cached-page.ts";
+import { bodiesFor, type CachedPage, hasContent } from "#server/cache/pages/cached-page.ts";
 import { sendSerialized } from "#server/cache/serialized-response.ts";
 import { publicPage } from "#server/http/cache-policy.ts";
 import { encodingOf } from "#server/http/compression/accepted-encoding.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { BUSY, UNEXPECTED } from "#server/http/refusals/texts.ts";
 import type { HeaderList } from "#server/http/security-headers/security-headers.ts";
+import { isLaterVisit } from "#server/render/document/first-visit.ts";
 
 /** Sends a cached page, or a 304 if the browser has it; returns the status. */
 export function sendPage(
@@ -16,7 +17,8 @@ export function sendPage(
   policy: string,
 ): number {
   const { headers } = request;
-  const body = page.bodies[encodingOf(headers["accept-encoding"])];
+  const bodies = bodiesFor(page, isLaterVisit(headers["sec-fetch-site"]));
+  const body = bodies[encodingOf(headers["accept-encoding"])];
   const ifNoneMatch = headers["if-none-match"];
   const isKnown = ifNoneMatch !== undefined && hasContent(page, ifNoneMatch);
   const serialized = isKnown ? body.notModified : body.whole;

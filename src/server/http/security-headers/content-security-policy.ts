@@ -20,12 +20,16 @@ export function buildPolicy(parts: PolicyParts): string {
   const { html, isPanel, supabaseUrl, isSecure, isDevelopment = false } = parts;
   const inlineScripts = digestAll(html, SCRIPT, (attributes) => !DATA_BLOCK.test(attributes));
   const runsScripts = inlineScripts.length > 0 || /<script[^>]*\ssrc=/.test(html);
+  const scriptSources = [
+    ...(runsScripts ? ["'self'", ...inlineScripts] : []),
+    ...(html.includes('<script type="speculationrules"') ? ["'inline-speculation-rules'"] : []),
+  ];
   const remote = supabaseUrl === null ? [] : [supabaseUrl, supabaseUrl.replace(/^http/, "ws")];
   // Stored files are redirected there; one in the office's own network may lack https.
   const remotePictures = supabaseUrl?.startsWith("http:") ? [supabaseUrl] : [];
   const directives: [name: string, ...sources: string[]][] = [
     ["default-src", "'none'"],
-    ["script-src", ...(runsScripts ? ["'self'", ...inlineScripts] : ["'none'"])],
+    ["script-src", ...(scriptSources.length > 0 ? scriptSources : ["'none'"])],
     [
       "style-src",
       "'self'",
@@ -52,7 +56,7 @@ export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const SCRIPT = /<script\b([^>]*)>(.*?)<\/script>/gs;
 const STYLE = /<style\b([^>]*)>(.*?)<\/style>/gs;
 /** Blocks that no browser runs. */
-const DATA_BLOCK = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
+const DATA_BLOCK = /\ssrc=|\stype="(?:application\/(?:ld\+)?json|speculationrules)"/;
 
 function digestAll(
   html: string,

@@ -48,9 +48,13 @@ export function writePolicy(
   path: string,
   { siteUrl, supabaseUrl, isDevelopment = false }: SecurityOptions,
 ): string {
-  const isPanel = /^\/admin(?:\/|$)/.test(path);
+  const isPanel = isPanelPath(path);
   const isSecure = siteUrl.startsWith("https:");
   return buildPolicy({ html, isPanel, supabaseUrl, isSecure, isDevelopment });
+}
+
+export function isPanelPath(path: string): boolean {
+  return /^\/admin(?:\/|$)/.test(path);
 }
 
 export function isDocument(contentType: string | null | undefined): boolean {

@@ -95,7 +95,7 @@ async function encode(original: string, picture: ResizedPicture): Promise<Buffer
     const image = part.resize({ width: picture.width, withoutEnlargement: true });
     return await (
       picture.format === "avif"
-        ? image.avif({ quality: 50, effort: 2 })
+        ? image.avif({ quality: 42, effort: 2 })
         : image.webp({ quality: 72, effort: 4 })
     ).toBuffer();
   } catch {

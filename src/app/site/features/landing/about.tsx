@@ -25,7 +25,7 @@ export function About({ about }: { about: SiteContent["about"] }) {
             <Picture
               url={HISTORY_PICTURE}
               alt=""
-              sizes="(min-width: 64rem) 40rem, 100vw"
+              sizes="(min-width: 64rem) 40rem, 88vw"
               width={1600}
               height={900}
               className="aspect-16/10 size-full object-cover lg:aspect-5/6 xl:aspect-square"

@@ -5,7 +5,7 @@ import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { listStatistics } from "#domain/content/statistics.ts";
 import { parseFramedPicture } from "#domain/media/framed-picture.ts";
 
-const PICTURE_SIZES = "(min-width: 64rem) min(70vw, 72rem), 100vw";
+const PICTURE_SIZES = "(min-width: 64rem) min(70vw, 72rem), 88vw";
 
 /** Without a frame, the cut that suits the picture of the build. */
 const UNFRAMED = "size-full origin-[92%_70%] object-cover object-[86%_62%] max-lg:scale-[1.18]";

@@ -16,8 +16,8 @@ interface NewsCardProps {
 }
 
 const CARD_SIZES =
-  "(min-width: 82rem) 25rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw";
-const LEAD_SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) 56vw, 92vw";
+  "(min-width: 82rem) 25rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 88vw";
+const LEAD_SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) 56vw, 88vw";
 
 /** An article in the news centre, with all that the specification requires; the whole card links to it. */
 export function NewsCard({ article, isLead = false, isFirst = false }: NewsCardProps) {

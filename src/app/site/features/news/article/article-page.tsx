@@ -88,7 +88,7 @@ function ArticleHeader({ article }: { article: Article }) {
             url={article.image_url}
             alt={article.image_alt}
             place="articlePage"
-            sizes="(min-width: 82rem) 76rem, (min-width: 40rem) 92vw, 100vw"
+            sizes="(min-width: 82rem) 76rem, (min-width: 40rem) 92vw, 88vw"
             width={1600}
             height={900}
             isFirst

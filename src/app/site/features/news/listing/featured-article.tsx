@@ -31,7 +31,7 @@ export function FeaturedArticle({ article, news }: FeaturedArticleProps) {
         <ArticleCover
           article={article}
           place="featured"
-          sizes="(min-width: 64rem) 38rem, 100vw"
+          sizes="(min-width: 64rem) 38rem, 88vw"
           className="size-full object-cover max-sm:aspect-16/9"
         />
       </div>

@@ -1,12 +1,21 @@
 import { NewsCentre, type NewsCentreProps } from "#app/site/features/news/listing/news-centre.tsx";
 // oxlint-disable-next-line import/default -- Vite answers this query with the address
-import scriptAddress from "#app/site/features/news/live/hydrate-on-focus.ts?worker&url";
+import scriptAddress from "#app/site/features/news/live/hydrate-news-centre.tsx?worker&url";
+import { hydrateOnFocus } from "#app/site/features/news/live/hydrate-on-focus.ts";
 import { serializeForScript } from "#domain/seo/structured-data/script-json.ts";
 import { bindUnits } from "#domain/typography.ts";
 
+import siteStyles from "#app/styles/site.css?url";
+
+/** React Router's development server needs its preamble before any component. */
+const SCRIPTS = [
+  ...(import.meta.env.DEV ? ["/@id/__x00__virtual:react-router/inject-hmr-runtime"] : []),
+  scriptAddress,
+];
+
 /**
  * The news centre as an island: its HTML, its data, and the small script that hydrates it later. Vite
- * bundles the script separately, like a worker, since the page has no other script.
+ * bundles what that loads separately, like a worker, since the page has no other script.
  */
 export function NewsIsland({ news, ...rest }: NewsCentreProps) {
   // The texts as the page shows them, so that hydration finds the same.
@@ -14,7 +23,7 @@ export function NewsIsland({ news, ...rest }: NewsCentreProps) {
   const props = { ...rest, news: Object.fromEntries(bound) as NewsCentreProps["news"] };
   return (
     <>
-      <div data-island="noticias">
+      <div data-island="noticias" data-styles={siteStyles}>
         <NewsCentre {...props} />
       </div>
       <script
@@ -23,7 +32,13 @@ export function NewsIsland({ news, ...rest }: NewsCentreProps) {
         // oxlint-disable-next-line react/no-danger -- data, escaped for a script element
         dangerouslySetInnerHTML={{ __html: serializeForScript(props) }}
       />
-      <script type="module" src={scriptAddress} />
+      <script
+        type="module"
+        // oxlint-disable-next-line react/no-danger -- its own text; as a file it would be a request of the first second
+        dangerouslySetInnerHTML={{
+          __html: `(${String(hydrateOnFocus)})(${JSON.stringify(SCRIPTS)})`,
+        }}
+      />
     </>
   );
 }

@@ -60,7 +60,7 @@ function ProductPicture({ product, note }: { product: Product; note: string }) {
               url={image_url}
               alt={image_alt}
               place="productPage"
-              sizes="(min-width: 82rem) 37rem, (min-width: 64rem) 45vw, 92vw"
+              sizes="(min-width: 82rem) 37rem, (min-width: 64rem) 45vw, 88vw"
               width={1600}
               height={1200}
               isFirst

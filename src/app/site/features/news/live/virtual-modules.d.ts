@@ -1,1 +1,0 @@
-declare module "virtual:react-router/inject-hmr-runtime";

@@ -1,0 +1,58 @@
+import {
+  isDocument,
+  isPanelPath,
+  type SecurityOptions,
+  writePolicy,
+} from "#server/http/security-headers/security-headers.ts";
+import { isLaterVisit, toFirstVisit } from "#server/render/document/first-visit.ts";
+import { createInlineStyles } from "#server/render/document/inline-styles.ts";
+import { addSpeculationRules } from "#server/render/document/speculation-rules.ts";
+import type { PlainRequest, PlainResponse } from "#server/render/plain-http.ts";
+import type { VisitFacts } from "#server/render/visit.ts";
+
+export interface FinishDocumentOptions {
+  security: SecurityOptions;
+  /** Folder of the browser's files. */
+  clientFolder: string;
+}
+
+/** Where what links lead to is not prefetched: a page for who has its address. */
+const WITHOUT_RULES = /^\/propuesta\//;
+
+/**
+ * Completes a rendered document: its policy, and for visitors its styles and speculation rules. In the render thread, so
+ * that the main thread need not read the text.
+ */
+export function createFinishDocument({ security, clientFolder }: FinishDocumentOptions) {
+  const inlineStyles = createInlineStyles(clientFolder);
+  return (
+    response: PlainResponse,
+    { url, headers }: Pick<PlainRequest, "url" | "headers">,
+    { preview }: Pick<VisitFacts, "preview">,
+  ): PlainResponse => {
+    const { status, body } = response;
+    const isPage = isDocument(find(response.headers, "content-type")) && body.byteLength > 0;
+    if (!isPage) return response;
+    const { pathname } = new URL(url);
+    const rendered = new TextDecoder().decode(body);
+    const complete = (html: string, more: PlainResponse["headers"] = []): PlainResponse => ({
+      status,
+      headers: [
+        ...response.headers,
+        ["content-security-policy", writePolicy(html, pathname, security)],
+        ...more,
+      ],
+      body: html === rendered ? body : new TextEncoder().encode(html),
+    });
+    // The panel hydrates its document, and what a preview shows changes in place.
+    if (isPanelPath(pathname) || preview !== undefined) return complete(rendered);
+    const isLater = isLaterVisit(find(headers, "sec-fetch-site"));
+    const html = inlineStyles(isLater ? rendered : toFirstVisit(rendered));
+    const hasRules = status === 200 && !WITHOUT_RULES.test(pathname);
+    return complete(hasRules ? addSpeculationRules(html) : html, [["vary", "Sec-Fetch-Site"]]);
+  };
+}
+
+function find(headers: PlainResponse["headers"], wanted: string): string | undefined {
+  return headers.find(([name]) => name === wanted)?.[1];
+}

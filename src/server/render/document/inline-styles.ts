@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import {
+  listClassNames,
+  parseStyleSheet,
+  type StyleSheet,
+  writeStyleSheet,
+} from "#server/render/document/style-sheet.ts";
+
+/** Puts the styles that a page uses into its document. */
+export type InlineStyles = (html: string) => string;
+
+/** As React writes it. */
+const LINK = /<link rel="stylesheet" href="([^"]*)"\/>/;
+
+/**
+ * Replaces the link to the site's style sheet by the part that the document uses, and the names of its classes by short
+ * ones: text is readable as soon as it is there, and the first of it fits into what a server may send at once
+ * (docs/decisions/0061-first-visit.md). Classes without a style leave.
+ *
+ * @param clientFolder of the browser's files
+ */
+export function createInlineStyles(clientFolder: string): InlineStyles {
+  let last: { href: string; sheet: StyleSheet; styled: ReadonlySet<string> } | null = null;
+  const read = (href: string) => {
+    if (last?.href === href) return last;
+    const sheet = parseStyleSheet(readFileSync(path.join(clientFolder, href), "utf8"));
+    return (last = { href, sheet, styled: new Set(listClassNames(sheet)) });
+  };
+  return (html) => {
+    const [link, href] = LINK.exec(html) ?? [];
+    if (link === undefined || href === undefined) return html;
+    const { sheet, styled } = read(href);
+    const classes = nameClasses(html, styled);
+    const css = writeStyleSheet(sheet, { classes, elements: listElements(html) });
+    return html
+      .replaceAll(CLASS, (_, value: string) => writeClasses(value, classes))
+      .replace(link, () => `<style>${css}</style>`);
+  };
+}
+
+const CLASS = / class="([^"]*)"/g;
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&gt;": ">",
+  "&lt;": "<",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
+
+function splitClasses(value: string): string[] {
+  return value.replaceAll(/&[#\w]+;/g, (found) => REFERENCES[found] ?? found).split(" ");
+}
+
+function writeClasses(value: string, classes: ReadonlyMap<string, string>): string {
+  const names = splitClasses(value).flatMap((name) => classes.get(name) ?? []);
+  return names.length === 0 ? "" : ` class="${names.join(" ")}"`;
+}
+
+/** Short names for the classes of a document that have a style, the shortest for the most frequent. */
+function nameClasses(html: string, styled: ReadonlySet<string>): Map<string, string> {
+  const counts = new Map<string, number>();
+  for (const [, value = ""] of html.matchAll(CLASS)) {
+    for (const name of splitClasses(value)) {
+      if (styled.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  const byCount = [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+  return new Map(byCount.map((name, index) => [name, shortName(index)]));
+}
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** One capital or small letter, then two of them. */
+function shortName(index: number): string {
+  const first = Math.floor(index / LETTERS.length) - 1;
+  return `${LETTERS[first] ?? ""}${LETTERS[index % LETTERS.length] ?? ""}`;
+}
+
+function listElements(html: string): Set<string> {
+  return new Set([...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, name = ""]) => name.toLowerCase()));
+}

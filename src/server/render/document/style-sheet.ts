@@ -1,0 +1,199 @@
+import postcss, { type AtRule, type ChildNode, type Container, type Rule } from "postcss";
+
+/** A style sheet that can be written for one document: without what that does not use, its classes under short names. */
+export type StyleSheet = readonly Part[];
+
+type Part = StyleRule | Variables | Named | Group;
+
+interface StyleRule {
+  kind: "rule";
+  selectors: Selector[];
+  /** With its braces. */
+  body: string;
+}
+
+interface Selector {
+  pieces: (string | ClassName)[];
+  /** The classes and elements that a document must have for it to match. */
+  needed: { classes: string[]; elements: string[] };
+}
+
+interface ClassName {
+  name: string;
+  /** In the style sheet, with its dot, and escaped. */
+  written: string;
+}
+
+/** A rule that sets custom properties only. */
+interface Variables {
+  kind: "variables";
+  start: string;
+  declarations: { name: string; text: string }[];
+}
+
+/** What other parts refer to by a name: `@keyframes` and `@property`; without a name, what always stays. */
+interface Named {
+  kind: "named";
+  name: string | null;
+  text: string;
+}
+
+interface Group {
+  kind: "group";
+  start: string;
+  parts: Part[];
+}
+
+/** What a document has. */
+export interface Used {
+  elements: ReadonlySet<string>;
+  /** Each class and its name in the document. */
+  classes: ReadonlyMap<string, string>;
+}
+
+export function parseStyleSheet(css: string): StyleSheet {
+  return toParts(postcss.parse(css));
+}
+
+export function writeStyleSheet(sheet: StyleSheet, used: Used): string {
+  let text = write(sheet, used, () => false);
+  // What is read by what others read, and so on.
+  for (;;) {
+    const names = new Set(listRead(text));
+    const more = write(sheet, used, (name) => names.has(name));
+    if (more.length === text.length) return text;
+    text = more;
+  }
+}
+
+/** Names of animations stand among others: a word too many keeps one that is not used. */
+function listRead(text: string): string[] {
+  return [
+    ...[...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name),
+    ...[...text.matchAll(/animation(?:-name)?:([^;}]*)/g)].flatMap(([, value = ""]) =>
+      value.split(/[\s,]+/),
+    ),
+  ];
+}
+
+function write(parts: StyleSheet, used: Used, isRead: (name: string) => boolean): string {
+  return parts
+    .map((part) => {
+      if (part.kind === "rule") return writeRule(part, used);
+      if (part.kind === "named") return part.name === null || isRead(part.name) ? part.text : "";
+      const content =
+        part.kind === "group"
+          ? write(part.parts, used, isRead)
+          : part.declarations
+              .filter(({ name }) => isRead(name))
+              .map(({ text }) => text)
+              .join(";");
+      return content === "" ? "" : `${part.start}{${content}}`;
+    })
+    .join("");
+}
+
+function writeRule({ selectors, body }: StyleRule, { classes, elements }: Used): string {
+  const matching = selectors.filter(
+    ({ needed }) =>
+      needed.classes.every((name) => classes.has(name)) &&
+      needed.elements.every((name) => elements.has(name)),
+  );
+  if (matching.length === 0) return "";
+  // In parentheses a class may be absent.
+  const rename = (piece: string | ClassName) => {
+    if (typeof piece === "string") return piece;
+    const short = classes.get(piece.name);
+    return short === undefined ? piece.written : `.${short}`;
+  };
+  return matching.map(({ pieces }) => pieces.map(rename).join("")).join(",") + body;
+}
+
+/** The classes that have a style. */
+export function listClassNames(sheet: StyleSheet): string[] {
+  return sheet.flatMap((part) => {
+    if (part.kind === "group") return listClassNames(part.parts);
+    if (part.kind !== "rule") return [];
+    return part.selectors.flatMap(({ pieces }) =>
+      pieces.flatMap((piece) => (typeof piece === "string" ? [] : piece.name)),
+    );
+  });
+}
+
+function toParts(container: Container): Part[] {
+  return (container.nodes ?? []).flatMap((node) => toPart(node));
+}
+
+function toPart(node: ChildNode): Part[] {
+  if (node.type === "comment") return [];
+  if (node.type === "rule") return [toRule(node)];
+  if (node.type === "atrule" && isGroup(node)) {
+    return [{ kind: "group", start: `@${node.name} ${node.params}`, parts: toParts(node) }];
+  }
+  const isNamed = node.type === "atrule" && /^(?:keyframes|property)$/.test(node.name);
+  const end = node.type === "atrule" && node.nodes !== undefined ? "" : ";";
+  return [{ kind: "named", name: isNamed ? node.params : null, text: node.toString() + end }];
+}
+
+/** Whether it contains rules; `@font-face`, `@property` and a list of layers do not, and steps are none. */
+function isGroup({ name, nodes }: AtRule): boolean {
+  return name !== "keyframes" && (nodes?.some(({ type }) => type !== "decl") ?? false);
+}
+
+function toRule(rule: Rule): StyleRule | Variables {
+  const declarations = rule.nodes.flatMap((node) =>
+    node.type === "decl" && node.prop.startsWith("--")
+      ? { name: node.prop, text: node.toString() }
+      : [],
+  );
+  if (declarations.length === rule.nodes.length && /^(?::root|\*)/.test(rule.selector)) {
+    return { kind: "variables", start: rule.selector, declarations };
+  }
+  const text = rule.toString();
+  return {
+    kind: "rule",
+    selectors: rule.selectors.map((selector) => toSelector(selector)),
+    body: text.slice(text.indexOf("{", rule.selector.length)),
+  };
+}
+
+/** An escaped character, or a class. */
+const CLASS_NAME = /\\.|\.((?:\\.|[\w-])+)/g;
+
+function toSelector(selector: string): Selector {
+  const pieces: Selector["pieces"] = [];
+  let end = 0;
+  for (const { 0: written, 1: name, index } of selector.matchAll(CLASS_NAME)) {
+    if (name === undefined) continue;
+    pieces.push(selector.slice(end, index), { name: unescape(name), written });
+    end = index + written.length;
+  }
+  pieces.push(selector.slice(end));
+  const outside = leaveOutParentheses(selector);
+  const bare = outside.replaceAll(CLASS_NAME, "").replaceAll(/\[[^\]]*\]|::?[\w-]+/g, "");
+  return {
+    pieces,
+    needed: {
+      classes: [...outside.matchAll(CLASS_NAME)].flatMap(([, name]) =>
+        name === undefined ? [] : [unescape(name)],
+      ),
+      elements: [...bare.matchAll(/[a-z][\w-]*/gi)].map(([name]) => name.toLowerCase()),
+    },
+  };
+}
+
+function unescape(name: string): string {
+  return name.replaceAll(/\\(.)/g, "$1");
+}
+
+/** What is in them may be one of several, or must be absent. */
+function leaveOutParentheses(selector: string): string {
+  let depth = 0;
+  let outside = "";
+  for (const [piece] of selector.matchAll(/\\?./gs)) {
+    if (piece === ")") depth -= 1;
+    else if (depth === 0 && piece !== "(") outside += piece;
+    if (piece === "(") depth += 1;
+  }
+  return outside;
+}
