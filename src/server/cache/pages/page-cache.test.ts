@@ -68,6 +68,20 @@ test("the fast compression is replaced by the best", async () => {
   await vi.waitFor(async () => expect(await tagOf()).toContain("-b11"));
 });
 
+test("who comes from another page of the site gets the document for later pages, once it is prepared", async () => {
+  const { site, get } = await serveFresh();
+  const tagOf = async (from: string) => {
+    const headers = { "Accept-Encoding": "br", "Sec-Fetch-Site": from };
+    const response = await get("/", { headers });
+    expect(await response.text()).toContain("melaza");
+    return response.headers.get("ETag");
+  };
+  expect(await tagOf("same-origin")).not.toContain("-l-");
+  await vi.waitFor(async () => expect(await tagOf("same-origin")).toContain("-l-b11"));
+  expect(await tagOf("none")).not.toContain("-l-");
+  expect(site.renders).toBe(1);
+});
+
 test("a change re-renders the pages that read the table, and no others", async () => {
   const { site, read } = await serveFresh();
   await read("/");
