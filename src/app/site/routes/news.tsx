@@ -15,6 +15,8 @@ import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/news.ts";
 
+import siteStyles from "#app/styles/site.css?url";
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const listing = await readNewsListing(site, request);
@@ -65,6 +67,7 @@ export default function NewsPage({ loaderData, matches }: Route.ComponentProps) 
   return (
     <>
       <NewsIsland
+        styles={siteStyles}
         news={frame.content.news}
         listing={loaderData}
         newsletterHref={`#${NEWSLETTER_ID}`}

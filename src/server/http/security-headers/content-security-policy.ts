@@ -18,18 +18,12 @@ export interface PolicyParts {
  */
 export function buildPolicy(parts: PolicyParts): string {
   const { html, isPanel, supabaseUrl, isSecure, isDevelopment = false } = parts;
-  const inlineScripts = digestAll(html, SCRIPT, (attributes) => !DATA_BLOCK.test(attributes));
-  const runsScripts = inlineScripts.length > 0 || /<script[^>]*\ssrc=/.test(html);
-  const scriptSources = [
-    ...(runsScripts ? ["'self'", ...inlineScripts] : []),
-    ...(html.includes('<script type="speculationrules"') ? ["'inline-speculation-rules'"] : []),
-  ];
   const remote = supabaseUrl === null ? [] : [supabaseUrl, supabaseUrl.replace(/^http/, "ws")];
   // Stored files are redirected there; one in the office's own network may lack https.
   const remotePictures = supabaseUrl?.startsWith("http:") ? [supabaseUrl] : [];
   const directives: [name: string, ...sources: string[]][] = [
     ["default-src", "'none'"],
-    ["script-src", ...(scriptSources.length > 0 ? scriptSources : ["'none'"])],
+    ["script-src", ...listScriptSources(html)],
     [
       "style-src",
       "'self'",
@@ -48,6 +42,16 @@ export function buildPolicy(parts: PolicyParts): string {
     ...(isSecure ? ([["upgrade-insecure-requests"]] as [string][]) : []),
   ];
   return directives.map((directive) => directive.join(" ")).join("; ");
+}
+
+function listScriptSources(html: string): string[] {
+  const inline = digestAll(html, SCRIPT, (attributes) => !DATA_BLOCK.test(attributes));
+  const runsScripts = inline.length > 0 || /<script[^>]*\ssrc=/.test(html);
+  const sources = [
+    ...(runsScripts ? ["'self'", ...inline] : []),
+    ...(html.includes('<script type="speculationrules"') ? ["'inline-speculation-rules'"] : []),
+  ];
+  return sources.length > 0 ? sources : ["'none'"];
 }
 
 /** For everything that is no document: it can load nothing, wherever it is opened. */

@@ -5,7 +5,10 @@ import { hydrateOnFocus } from "#app/site/features/news/live/hydrate-on-focus.ts
 import { serializeForScript } from "#domain/seo/structured-data/script-json.ts";
 import { bindUnits } from "#domain/typography.ts";
 
-import siteStyles from "#app/styles/site.css?url";
+interface NewsIslandProps extends NewsCentreProps {
+  /** The site's style sheet, which the document holds in part. */
+  styles: string;
+}
 
 /** React Router's development server needs its preamble before any component. */
 const SCRIPTS = [
@@ -17,13 +20,13 @@ const SCRIPTS = [
  * The news centre as an island: its HTML, its data, and the small script that hydrates it later. Vite
  * bundles what that loads separately, like a worker, since the page has no other script.
  */
-export function NewsIsland({ news, ...rest }: NewsCentreProps) {
+export function NewsIsland({ styles, news, ...rest }: NewsIslandProps) {
   // The texts as the page shows them, so that hydration finds the same.
   const bound = Object.entries(news).map(([key, text]) => [key, bindUnits(text)] as const);
   const props = { ...rest, news: Object.fromEntries(bound) as NewsCentreProps["news"] };
   return (
     <>
-      <div data-island="noticias" data-styles={siteStyles}>
+      <div data-island="noticias" data-styles={styles}>
         <NewsCentre {...props} />
       </div>
       <script
