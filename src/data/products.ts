@@ -65,11 +65,11 @@ export async function listProductSheets(
   );
 }
 
-/** The species of all products, unordered. @throws {DataError} */
-export async function listProductSpecies(
+/** The category and the species of all products, unordered. @throws {DataError} */
+export async function listProductClasses(
   client: Client,
-): Promise<Pick<Product, "species" | "updated_at">[]> {
-  const columns = "species, updated_at";
+): Promise<Pick<Product, "category" | "species" | "updated_at">[]> {
+  const columns = "category, species, updated_at";
   return readAll(async (first, last) =>
     unwrap(await client.from("products").select(columns).order("id").range(first, last)),
   );

@@ -73,11 +73,16 @@ test("an empty result offers links to other results @phone", async ({ page }) =>
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("an unknown category is ignored with a notice", async ({ page }) => {
+test("a view that does not exist is not found, and shows all products", async ({
+  page,
+  request,
+}) => {
   const response = await page.goto("/productos?categoria=Inventada&pagina=99");
-  expect(response?.status()).toBe(200);
-  await expect(page.getByRole("main")).toContainText("«Inventada»");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("main")).toContainText("no está en el catálogo");
   await expect(cards(page)).toHaveCount(12);
+  const own = await (await request.get("/productos?pagina=2")).text();
+  expect(await (await request.get("/productos?especie=Dragones")).text()).toBe(own);
 });
 
 test("search engines may index only the unfiltered list", async ({ page }) => {

@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 
 import type { ContentChanges, ContentWatcher } from "#server/cache/content-changes.ts";
-import { type NotFoundChecks, NOT_FOUND_KEY } from "#server/cache/not-found/not-found.ts";
+import { type NotFoundChecks, MISSING_KEYS } from "#server/cache/not-found/not-found.ts";
 import { createPageCache } from "#server/cache/pages/page-cache.ts";
 import { createPageState } from "#server/cache/pages/page-state.ts";
 import type { StoreLimits } from "#server/cache/pages/page-store.ts";
@@ -45,13 +45,14 @@ export function makeSite() {
     render: async (request: Request, onEncoded: OnEncoded): Promise<Response> => {
       if (site.encoded) onEncoded(site.encoded);
       site.renders += 1;
-      const { pathname } = new URL(request.url);
+      const { pathname, search } = new URL(request.url);
       const table = pathname.startsWith("/noticias") ? "news" : "products";
       noteRead(`http://localhost/rest/v1/${table}?select=*`);
       const word = site.words[table];
       await (site.gates.get(pathname) ?? site.gate);
       if (site.isDown) return new Response("caído", { status: 503 });
-      if (pathname === NOT_FOUND_KEY || pathname.endsWith("/nada") || site.gone.has(pathname)) {
+      const isMissing = MISSING_KEYS.has(pathname + search);
+      if (isMissing || pathname.endsWith("/nada") || site.gone.has(pathname)) {
         return new Response(`no hay ${word}`, { status: 404, headers: PUBLIC });
       }
       if (pathname.endsWith("/viejo")) {

@@ -59,6 +59,9 @@ export function buildNewsPath(filter: NewsFilter): string {
   return NEWS_PATH + formatNewsSearch(filter);
 }
 
+/** A view that never exists: it stands for all those beyond the end. */
+export const MISSING_NEWS_PATH = `${NEWS_PATH}?pagina=${MAX_PAGE}`;
+
 /** A category's slug: `investigacion`. */
 export function formatCategorySlug(category: string): string {
   return category.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

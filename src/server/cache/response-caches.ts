@@ -10,6 +10,7 @@ import {
 import type { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend.ts";
 import { createAssetCache, type AssetCache } from "#server/cache/assets/asset-cache.ts";
+import { createListViews } from "#server/cache/not-found/list-views.ts";
 import { createRouteTable, listFiles } from "#server/cache/not-found/route-table.ts";
 import { createPageCache, type PageCache } from "#server/cache/pages/page-cache.ts";
 import type { PageState } from "#server/cache/pages/page-state.ts";
@@ -45,18 +46,19 @@ export function createResponseCaches(options: ResponseCachesOptions): {
   const files = listFiles(clientFolder);
   const serverPaths = app.routes.map((route) => route.path);
   const isKnown = createRouteTable([...serverPaths, ...build.pagePaths], files);
+  /** A page's own reads are then shared with those of a check. */
+  const createSharingClient = () => {
+    const { url, publishableKey: key, send } = backend;
+    return createClient({ url, key, fetch: toFetch(state.shareReads(fromFetch(send), key)) });
+  };
   const pages = createPageCache({
     ...{ state, render, logger },
     origin: siteUrl,
     listRecordPaths: () => listRecordPaths(backend.visitor),
     notFound: {
       isUnknown: (address) => !isKnown(address),
-      isMissing: async (address) => {
-        const { url, publishableKey: key, send } = backend;
-        // The page's own read of the record is then shared with this one.
-        const fetch = toFetch(state.shareReads(fromFetch(send), key));
-        return !(await hasRecord(createClient({ url, key, fetch }), address));
-      },
+      isMissing: async (address) => !(await hasRecord(createSharingClient(), address)),
+      views: createListViews(state.freshness, createSharingClient),
     },
   });
   return { pages, assets: createAssetCache(render, files, listSecurityHeaders(siteUrl)) };

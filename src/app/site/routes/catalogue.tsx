@@ -1,3 +1,5 @@
+import { data } from "react-router";
+
 import { siteContext } from "#app/load-context.ts";
 import { Catalogue } from "#app/site/features/products/catalogue/catalogue.tsx";
 import { describeFilter } from "#app/site/features/products/catalogue/describe-results.ts";
@@ -15,6 +17,7 @@ import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import {
   buildFacetPath,
   isFiltered,
+  NO_FILTER,
   parseCatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
 import { viewCatalogue } from "#domain/products/catalogue/catalogue-view.ts";
@@ -37,7 +40,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]),
   );
   if (found?.length === 0) await countMiss(context, asked.text);
-  return viewCatalogue(all, found ?? all, asked);
+  const view = viewCatalogue(all, found ?? all, asked);
+  if (!view.isMissing) return data(view);
+  // The same for all of them, so that one response serves whatever clients invent.
+  const whole = viewCatalogue(all, all, NO_FILTER);
+  return data({ ...whole, isMissing: true }, { status: 404 });
 }
 
 /**
@@ -71,7 +78,8 @@ export function meta({ matches, loaderData: view }: Route.MetaArgs) {
     ].join(", "),
   });
   // Filtered lists are views of one list: only the unfiltered one is indexed.
-  const robots = isFiltered(filter) ? [{ name: "robots", content: "noindex, follow" }] : [];
+  const isOwn = !isFiltered(filter) && !view.isMissing;
+  const robots = isOwn ? [] : [{ name: "robots", content: "noindex, follow" }];
   return [...describePage(page), ...robots];
 }
 

@@ -27,7 +27,7 @@ test("no filter is the catalogue's plain address", () => {
   expect(parse("?categoria=&especie=%20&q=&pagina=")).toEqual(NO_FILTER);
 });
 
-test.each(["0", "-1", "1.5", "dos", "1e3", "99999", " 2"])(
+test.each(["0", "-1", "1.5", "dos", "1e3", " 2"])(
   "%j is no page: the first one",
   (page) => {
     expect(parse(new URLSearchParams({ pagina: page }).toString()).page).toBe(1);

@@ -12,6 +12,8 @@ export interface CatalogueFilter {
 export const NO_FILTER: CatalogueFilter = { category: "", species: "", text: "", page: 1 };
 
 const MAX_TEXT = 100;
+/** Beyond any list. */
+const MAX_PAGE = 9999;
 
 /** Parses a query string: `?categoria= ?especie= ?q= ?pagina=`; invalid values are ignored. */
 export function parseCatalogueFilter(query: URLSearchParams): CatalogueFilter {
@@ -21,7 +23,7 @@ export function parseCatalogueFilter(query: URLSearchParams): CatalogueFilter {
     category: read("categoria"),
     species: read("especie"),
     text: read("q"),
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: /^[1-9]\d{0,14}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
 }
 
@@ -38,6 +40,9 @@ export function buildCataloguePath(filter: Partial<CatalogueFilter>): string {
   );
   return query.size === 0 ? "/productos" : `/productos?${query.toString()}`;
 }
+
+/** A view that never exists: it stands for all those beyond the end, and of names that no product has. */
+export const MISSING_CATALOGUE_PATH = buildCataloguePath({ page: MAX_PAGE });
 
 /** Where a filter's choices lead, and its canonical address: to the species' page when that is all there is. */
 export function buildFacetPath(filter: CatalogueFilter): string {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { type CatalogueFilter, NO_FILTER } from "#domain/products/catalogue/catalogue-filter.ts";
-import { viewCatalogue } from "#domain/products/catalogue/catalogue-view.ts";
+import { createViewCheck, viewCatalogue } from "#domain/products/catalogue/catalogue-view.ts";
 
 const PRODUCTS = [
   { title: "Glicerol", category: "Energéticos", species: ["Bovinos", "Porcinos"] },
@@ -52,14 +52,14 @@ test("a choice counts its products within the rest of the filter", () => {
   ]);
 });
 
-test("an unknown name is ignored, and reported", () => {
-  const { filter, unknown, total } = view({ category: "Inventada", species: "Aves" });
-  expect(unknown).toEqual(["Inventada"]);
+test("a view of an unknown name is missing", () => {
+  const { filter, isMissing, total } = view({ category: "Inventada", species: "Aves" });
+  expect(isMissing).toBe(true);
   expect(filter).toEqual({ ...NO_FILTER, species: "Aves" });
   expect(total).toBe(1);
 });
 
-test("a page has 24 products; a page beyond the end is the last one", () => {
+test("a page has 24 products; one beyond the end is missing, and shows the last", () => {
   const many = Array.from({ length: 50 }, (_, index) => ({
     title: String(index),
     category: null,
@@ -68,7 +68,9 @@ test("a page has 24 products; a page beyond the end is the last one", () => {
   const third = viewCatalogue(many, many, { ...NO_FILTER, page: 3 });
   expect(third.products.map(({ title }) => title)).toEqual(["48", "49"]);
   expect(third).toMatchObject({ total: 50, pageCount: 3 });
-  expect(viewCatalogue(many, many, { ...NO_FILTER, page: 9 }).filter.page).toBe(3);
+  expect(third.isMissing).toBe(false);
+  const beyond = viewCatalogue(many, many, { ...NO_FILTER, page: 4 });
+  expect(beyond).toMatchObject({ isMissing: true, filter: { page: 3 } });
 });
 
 test("an empty catalogue has one empty page", () => {
@@ -90,4 +92,16 @@ test("without results, each filter whose removal finds something is offered", ()
 
 test("without results for a single filter, only the whole catalogue is offered", () => {
   expect(view({ text: "zzz" }, []).wider).toEqual([]);
+});
+
+test("the check of a view agrees with the view", () => {
+  const isMissing = createViewCheck(PRODUCTS);
+  for (const category of ["", "energeticos", "Minerales", "Inventada"]) {
+    for (const species of ["", "Bovinos", "aves", "Dragones"]) {
+      for (const page of [1, 2]) {
+        const asked = { category, species, page };
+        expect(isMissing(asked), JSON.stringify(asked)).toBe(view(asked).isMissing);
+      }
+    }
+  }
 });

@@ -23,8 +23,8 @@ export interface WiderSearch {
 export interface CatalogueView<P> {
   /** The applied filter: names as the products spell them, unknown ones left out. */
   filter: CatalogueFilter;
-  /** Requested names that no product has. */
-  unknown: string[];
+  /** Whether there is no such view: of a name that no product has, or beyond the end. */
+  isMissing: boolean;
   categories: Choice[];
   species: Choice[];
   /** The products of this page. */
@@ -48,31 +48,100 @@ export function viewCatalogue<P extends Classified>(
   found: readonly P[],
   asked: CatalogueFilter,
 ): CatalogueView<P> {
-  const categories = listNames(all.map(({ category }) => category));
-  const species = listNames(all.flatMap((product) => product.species));
-  const category = findName(categories, asked.category);
-  const kind = findName(species, asked.species);
+  const names = readNames(all);
+  const { categories, species } = names;
+  const category = categories.spell(asked.category);
+  const kind = species.spell(asked.species);
   const filter = { ...asked, category: category ?? "", species: kind ?? "" };
-  const fits = selectProducts(found, filter);
-  const pageCount = Math.max(1, Math.ceil(fits.length / CATALOGUE_PAGE_SIZE));
+  const fits = selectProducts(found, filter, names);
+  const pageCount = countPages(fits);
   const page = Math.min(asked.page, pageCount);
-  const toChoice = (part: "category" | "species") => (name: string) => ({
-    name,
-    count: selectProducts(found, { ...filter, [part]: name }).length,
-    isChosen: name === filter[part],
-  });
+  const toChoices = (part: "category" | "species", { list, spell }: Names): Choice[] => {
+    const others = selectProducts(found, { ...filter, [part]: "" }, names);
+    const counts = new Map<string, number>();
+    for (const product of others) {
+      const own = part === "category" ? [product.category] : product.species;
+      for (const name of new Set(own.map(spell))) {
+        if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+      }
+    }
+    return list.map((name) => ({
+      name,
+      count: counts.get(name) ?? 0,
+      isChosen: name === filter[part],
+    }));
+  };
   return {
     filter: { ...filter, page },
-    unknown: [
-      category === undefined ? asked.category : "",
-      kind === undefined ? asked.species : "",
-    ].filter((name) => name !== ""),
-    categories: categories.map(toChoice("category")),
-    species: species.map(toChoice("species")),
+    isMissing: category === undefined || kind === undefined || asked.page > pageCount,
+    categories: toChoices("category", categories),
+    species: toChoices("species", species),
     products: fits.slice((page - 1) * CATALOGUE_PAGE_SIZE, page * CATALOGUE_PAGE_SIZE),
     total: fits.length,
     pageCount,
-    wider: fits.length > 0 ? [] : findWiderSearches(all, found, filter),
+    wider: fits.length > 0 ? [] : findWiderSearches(all, found, filter, names),
+  };
+}
+
+/** Says of filters without a text whether such a view is missing, as {@link viewCatalogue} does, for less work. */
+export function createViewCheck(
+  all: readonly Classified[],
+): (asked: Omit<CatalogueFilter, "text">) => boolean {
+  const names = readNames(all);
+  const pageCounts = new Map<string, number>();
+  return (asked) => {
+    const category = names.categories.spell(asked.category);
+    const species = names.species.spell(asked.species);
+    if (category === undefined || species === undefined) return true;
+    const id = JSON.stringify([category, species]);
+    const count =
+      pageCounts.get(id) ?? countPages(selectProducts(all, { category, species }, names));
+    pageCounts.set(id, count);
+    return asked.page > count;
+  };
+}
+
+function countPages(products: readonly unknown[]): number {
+  return Math.max(1, Math.ceil(products.length / CATALOGUE_PAGE_SIZE));
+}
+
+/** The distinct names of products; of two that differ in case or accents, the first counts. */
+interface Names {
+  /** In alphabetical order. */
+  list: string[];
+  /** The name as products spell it; "" for nothing, undefined for an unknown one. */
+  spell: (written: string | null) => string | undefined;
+}
+
+interface NamesOfAll {
+  categories: Names;
+  species: Names;
+}
+
+function readNames(all: readonly Classified[]): NamesOfAll {
+  return {
+    categories: distinguish(all.map(({ category }) => category)),
+    species: distinguish(all.flatMap((product) => product.species)),
+  };
+}
+
+function distinguish(names: readonly (string | null)[]): Names {
+  const distinct: string[] = [];
+  const find = (written: string) => distinct.find((name) => isSameName(name, written));
+  // Of thousands of products few differ: the rest is found by what was compared before.
+  const spelled = new Map([["", ""]]);
+  for (const name of new Set(names.map((text) => text?.trim() ?? ""))) {
+    if (name === "") continue;
+    const known = find(name);
+    if (known === undefined) distinct.push(name);
+    spelled.set(name, known ?? name);
+  }
+  return {
+    list: distinct.toSorted(SPANISH.compare),
+    spell: (written) => {
+      const text = written?.trim() ?? "";
+      return spelled.get(text) ?? find(text);
+    },
   };
 }
 
@@ -80,21 +149,13 @@ export function viewCatalogue<P extends Classified>(
 function selectProducts<P extends Classified>(
   products: readonly P[],
   { category, species }: Pick<CatalogueFilter, "category" | "species">,
+  names: NamesOfAll,
 ): P[] {
   return products.filter(
     (product) =>
-      (category === "" || isSameName(product.category ?? "", category)) &&
-      (species === "" || product.species.some((name) => isSameName(name, species))),
+      (category === "" || names.categories.spell(product.category) === category) &&
+      (species === "" || product.species.some((name) => names.species.spell(name) === species)),
   );
-}
-
-/** The distinct names, in alphabetical order; of two that differ in case or accents, the first. */
-function listNames(names: readonly (string | null)[]): string[] {
-  const distinct: string[] = [];
-  for (const name of new Set(names.map((text) => text?.trim() ?? ""))) {
-    if (name !== "" && findName(distinct, name) === undefined) distinct.push(name);
-  }
-  return distinct.toSorted(SPANISH.compare);
 }
 
 /** Filters without one of their parts that find something, where other parts remain. */
@@ -102,18 +163,14 @@ function findWiderSearches<P extends Classified>(
   all: readonly P[],
   found: readonly P[],
   filter: CatalogueFilter,
+  names: NamesOfAll,
 ): WiderSearch[] {
   return (["category", "species", "text"] as const)
     .map((part) => ({ part, wider: { ...filter, [part]: "" } }))
     .filter(({ part, wider }) => filter[part] !== "" && isFiltered(wider))
     .map(({ part, wider }) => ({
       part,
-      count: selectProducts(part === "text" ? all : found, wider).length,
+      count: selectProducts(part === "text" ? all : found, wider, names).length,
     }))
     .filter(({ count }) => count > 0);
-}
-
-/** The known name for a typed one; "" for nothing, undefined for an unknown one. */
-function findName(known: readonly string[], written: string): string | undefined {
-  return written === "" ? "" : known.find((name) => isSameName(name, written));
 }

@@ -1,6 +1,6 @@
 import { createQueue } from "#backend/limits/queue.ts";
 import { getOpeningState } from "#domain/hours/opening-hours.ts";
-import { NOT_FOUND_KEY } from "#server/cache/not-found/not-found.ts";
+import { MISSING_KEYS } from "#server/cache/not-found/not-found.ts";
 import { toCachedPage, type CachedPage } from "#server/cache/pages/cached-page.ts";
 import type { PageKey } from "#server/cache/pages/page-key.ts";
 import type { PageState } from "#server/cache/pages/page-state.ts";
@@ -115,7 +115,7 @@ async function encode(body: Buffer, encoded: EncodedPage | null): Promise<Encode
 }
 
 function isCacheable({ status, headers }: Response, key: string): boolean {
-  const expected = key === NOT_FOUND_KEY ? 404 : 200;
+  const expected = MISSING_KEYS.has(key) ? 404 : 200;
   return status === expected && (headers.get("Cache-Control") ?? "").startsWith("public");
 }
 

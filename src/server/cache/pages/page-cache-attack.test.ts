@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 
+import { MISSING_NEWS_PATH } from "#domain/news/news-filter.ts";
 import type { NotFoundChecks } from "#server/cache/not-found/not-found.ts";
 import { serveFresh } from "#tests/support/page-cache.ts";
 
@@ -19,6 +20,7 @@ test("one 404 page is rendered for all missing pages, and again after a change",
   const notFound: NotFoundChecks = {
     isUnknown: (address) => address.startsWith("/nada-"),
     isMissing: (address) => Promise.resolve(!there.has(address)),
+    views: { findMissing: () => null, prepare: () => Promise.resolve() },
   };
   const { site, state, get, read } = await serveFresh({ notFound });
   for (let number = 0; number < 200; number += 1) {
@@ -34,6 +36,27 @@ test("one 404 page is rendered for all missing pages, and again after a change",
   expect(await read("/nada-1")).toBe("no hay torta");
   there.add("/productos/nada-7");
   expect(await read("/productos/nada-7")).toContain("<main>torta</main>");
+});
+
+test("one 404 page of a list is rendered for all of its missing views", async () => {
+  let isKnown = false;
+  const notFound: NotFoundChecks = {
+    isUnknown: () => false,
+    isMissing: () => Promise.resolve(false),
+    views: {
+      findMissing: (key) => (isKnown && !key.endsWith("=2") ? MISSING_NEWS_PATH : null),
+      prepare: () => Promise.resolve(void (isKnown = true)),
+    },
+  };
+  const { site, state, get } = await serveFresh({ notFound });
+  for (let page = 3; page < 200; page += 1) {
+    const response = await get(`/noticias?pagina=${page}`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe("no hay feria");
+  }
+  expect(site.renders).toBe(1);
+  expect((await get("/noticias?pagina=2")).status).toBe(200);
+  expect(state.read().pages).toBe(2);
 });
 
 test("more views than the queue holds are refused, and the site's own pages do not wait", async () => {

@@ -136,7 +136,7 @@ async function respondFromRender(
     page.usedAt = now();
     sendPage(page, request, response, currentPolicy(page.usedAt));
   };
-  const { key } = (await isMissing(parts, requested)) ? NOT_FOUND_PAGE : requested;
+  const { key, isOwn } = await findExisting(parts, requested);
   if (key === NOT_FOUND_KEY) parts.noteUnknown(request.url);
   counts.misses += 1;
   const current = await findCurrent(parts, key);
@@ -157,7 +157,7 @@ async function respondFromRender(
   // While the database is being opened, a render could only fail.
   const isHopeless = !freshness.hasSource() || staleCopies.hasJustFailed(now(), mark);
   if (isHopeless && (await sendStaleCopy())) return;
-  const render = loader.load({ ...requested, key });
+  const render = loader.load({ key, isOwn });
   const outcome = await withTimeout(render, PATIENCE_MS);
   if (outcome?.page) staleCopies.noteSuccess();
   else if (isUnavailable(outcome)) staleCopies.noteFailure(now(), mark);
@@ -178,21 +178,34 @@ async function findCurrent({ state, now }: Parts, key: string): Promise<CachedPa
   return isVerified && page && isUnchanged(page, now()) ? page : null;
 }
 
-/** The cache key of a URL, also of an unknown path; null for what is not cached. */
+/** The cache key of a URL, also of what is known to be missing; null for what is not cached. */
 function findKey(target: string, notFound: NotFoundChecks | undefined): PageKey | null {
   const pageKey = toPageKey(target);
-  if (pageKey !== null || notFound === undefined) return pageKey;
+  if (notFound === undefined || pageKey?.isOwn) return pageKey;
+  if (pageKey !== null) return findView(pageKey, notFound);
   const [path = ""] = target.split("?", 1);
   return notFound.isUnknown(path) ? NOT_FOUND_PAGE : null;
 }
 
 const NOT_FOUND_PAGE: PageKey = { key: NOT_FOUND_KEY, isOwn: true };
 
-/** Whether a page that is not cached is one of a record that does not exist. */
-async function isMissing({ state, notFound }: Parts, { key }: PageKey): Promise<boolean> {
-  if (notFound === undefined || !RECORD_PATH.test(key) || state.store.get(key)) return false;
-  // If this check fails, the render decides.
-  return notFound.isMissing(key).catch(() => false);
+/** A list's view, or the list's one 404 page if it is known that there is no such view. */
+function findView(view: PageKey, { views }: NotFoundChecks): PageKey {
+  const missing = views.findMissing(view.key);
+  return missing === null ? view : { key: missing, isOwn: true };
+}
+
+/** What is sent for a page that is not cached: itself, or the 404 page for what does not exist. */
+async function findExisting({ state, notFound }: Parts, requested: PageKey): Promise<PageKey> {
+  const { key, isOwn } = requested;
+  if (notFound === undefined || state.store.get(key)) return requested;
+  // If a check fails, the render decides.
+  if (!isOwn) {
+    await notFound.views.prepare(key).catch(() => undefined);
+    return findView(requested, notFound);
+  }
+  const isMissing = RECORD_PATH.test(key) && (await notFound.isMissing(key).catch(() => false));
+  return isMissing ? NOT_FOUND_PAGE : requested;
 }
 
 function hasFailed(outcome: Outcome | null): boolean {

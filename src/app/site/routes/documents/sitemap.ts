@@ -2,7 +2,7 @@ import { LEGAL_PAGES } from "#app/site/features/legal/legal-pages.ts";
 import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentVersions } from "#data/content.ts";
-import { listProductSpecies } from "#data/products.ts";
+import { listProductClasses } from "#data/products.ts";
 import { listArticlePages, listProductPages } from "#data/site-map.ts";
 import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { listForSpecies, SPECIES_PAGES } from "#domain/products/species-pages.ts";
@@ -25,7 +25,7 @@ async function listEntries(client: Client): Promise<SitemapEntry[]> {
   const [products, articles, ofSpecies, texts] = await Promise.all([
     listProductPages(client, { limit: MAX_SITEMAP_PAGES }),
     listArticlePages(client, { limit: MAX_SITEMAP_PAGES }),
-    listProductSpecies(client),
+    listProductClasses(client),
     listContentVersions(
       client,
       "footer",

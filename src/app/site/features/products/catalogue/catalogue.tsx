@@ -10,7 +10,7 @@ import type { Product } from "#domain/products/product.ts";
 
 /** The catalogue below its heading: filters and results. */
 export function Catalogue({ view }: { view: CatalogueView<Product> }) {
-  const { filter, unknown, products, total, pageCount } = view;
+  const { filter, isMissing, products, total, pageCount } = view;
   const isNarrowed = isFiltered(filter);
   return (
     <div className="grid gap-8">
@@ -22,10 +22,10 @@ export function Catalogue({ view }: { view: CatalogueView<Product> }) {
           </h2>
           {isNarrowed && <TextLink href="/productos">Quitar filtros</TextLink>}
         </div>
-        {unknown.length > 0 && (
+        {isMissing && (
           <p className="bg-sand rounded-xl px-5 py-4">
-            No tenemos productos de {unknown.map((name) => `«${name}»`).join(" ni de ")}, así que no
-            se tuvo en cuenta.
+            La categoría, la especie o la página que busca no está en el catálogo. Estos son todos
+            los productos.
           </p>
         )}
         {total === 0 && isNarrowed ? (

@@ -1,0 +1,105 @@
+import type { Client } from "#data/client/client.ts";
+import { findPublishedNews } from "#data/news.ts";
+import { listProductClasses } from "#data/products.ts";
+import type { NewsCategory } from "#domain/news/article.ts";
+import { MISSING_NEWS_PATH, NEWS_PAGE_SIZE, parseNewsFilter } from "#domain/news/news-filter.ts";
+import {
+  MISSING_CATALOGUE_PATH,
+  parseCatalogueFilter,
+} from "#domain/products/catalogue/catalogue-filter.ts";
+import { createViewCheck } from "#domain/products/catalogue/catalogue-view.ts";
+import type { Freshness } from "#server/cache/pages/freshness.ts";
+
+/**
+ * Knows which views of the lists exist, without rendering them: clients can invent any number of pages beyond a list's
+ * end, and of names that no product has.
+ */
+export interface ListViews {
+  /** The key of the list's one 404 page, for a view that does not exist; null for others, and while nothing is known. */
+  findMissing: (key: string) => string | null;
+  /** Reads what must be known of a view's list. @throws {DataError} */
+  prepare: (key: string) => Promise<void>;
+}
+
+/** What is known of a list since a mark of the changes. */
+interface Known<Facts> {
+  mark: number;
+  facts: Facts;
+}
+
+/** @param createClient with a visitor's rights; the database is opened after this */
+export function createListViews(
+  freshness: Pick<Freshness, "isWatching" | "mark" | "hasChanged">,
+  createClient: () => Client,
+): ListViews {
+  const catalogue = createMemory(freshness, "products", async () => {
+    const isMissing = createViewCheck(await listProductClasses(createClient()));
+    return (query: URLSearchParams) => isMissing(parseCatalogueFilter(query));
+  });
+  const newsMemories = new Map<NewsCategory | null, Memory<(query: URLSearchParams) => boolean>>();
+  const newsOf = (category: NewsCategory | null) => {
+    const known =
+      newsMemories.get(category) ??
+      createMemory(freshness, "news", async () => {
+        const query = { text: "", category, page: 1, pageSize: NEWS_PAGE_SIZE };
+        const { total } = await findPublishedNews(createClient(), query);
+        const pageCount = Math.max(1, Math.ceil(total / NEWS_PAGE_SIZE));
+        return (asked: URLSearchParams) => parseNewsFilter(asked).page > pageCount;
+      });
+    newsMemories.set(category, known);
+    return known;
+  };
+  const memoryOf = (path: string, query: URLSearchParams) => {
+    if (path === "/productos") return { memory: catalogue, missing: MISSING_CATALOGUE_PATH };
+    if (path !== "/noticias") return null;
+    return { memory: newsOf(parseNewsFilter(query).category), missing: MISSING_NEWS_PATH };
+  };
+  const split = (key: string) => {
+    const [path = "", search] = key.split("?", 2);
+    return { path, query: new URLSearchParams(search) };
+  };
+  return {
+    findMissing: (key) => {
+      const { path, query } = split(key);
+      const list = memoryOf(path, query);
+      return list?.memory.read()?.(query) === true ? list.missing : null;
+    },
+    prepare: async (key) => {
+      const { path, query } = split(key);
+      await memoryOf(path, query)?.memory.load();
+    },
+  };
+}
+
+interface Memory<Facts> {
+  /** What is known and still holds; null otherwise. */
+  read: () => Facts | null;
+  /** Reads it once for all who wait. */
+  load: () => Promise<void>;
+}
+
+/** Remembers what was read of a table until that changes. */
+function createMemory<Facts>(
+  { isWatching, mark, hasChanged }: Pick<Freshness, "isWatching" | "mark" | "hasChanged">,
+  table: string,
+  readFacts: () => Promise<Facts>,
+): Memory<Facts> {
+  let known: Known<Facts> | null = null;
+  let loading: { mark: number; end: Promise<void> } | null = null;
+  const read = () =>
+    known !== null && isWatching() && !hasChanged([table], known.mark) ? known.facts : null;
+  return {
+    read,
+    load: async () => {
+      if (read() !== null) return;
+      const start = mark();
+      if (loading === null || hasChanged([table], loading.mark)) {
+        const end = readFacts().then((facts) => void (known = { mark: start, facts }));
+        loading = { mark: start, end };
+        const forget = () => void (loading = null);
+        end.then(forget, forget);
+      }
+      await loading.end;
+    },
+  };
+}
