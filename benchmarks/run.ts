@@ -19,6 +19,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   lighthouse: async () => (await import("./lighthouse.ts")).measureLighthouse,
   panels: async () => (await import("./panels.ts")).measurePanels,
   typing: async () => (await import("./typing.ts")).measureTyping,
+  paint: async () => (await import("./paint.ts")).measurePaint,
 };
 
 const COMMAND: Command = {

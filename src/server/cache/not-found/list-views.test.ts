@@ -32,7 +32,7 @@ function makeViews() {
         key: "key",
         fetch: (input) => {
           site.reads += 1;
-          return Promise.resolve(respond(decodeURIComponent(String(input))));
+          return Promise.resolve(respond(decodeURIComponent(new Request(input).url)));
         },
       }),
   );
@@ -77,7 +77,7 @@ test("while changes are not notified, or the database does not answer, the rende
   site.isWatching = false;
   expect(views.findMissing("/productos?pagina=3")).toBeNull();
   site.isDown = true;
-  await expect(views.prepare("/productos?pagina=3")).rejects.toThrow();
+  await expect(views.prepare("/productos?pagina=3")).rejects.toMatchObject({ status: 503 });
   site.isDown = false;
   site.isWatching = true;
   await views.prepare("/noticias?pagina=3");

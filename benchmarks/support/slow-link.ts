@@ -1,0 +1,117 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A phone's connection. */
+export interface LinkQuality {
+  /** Milliseconds of a round trip. */
+  rttMs: number;
+  /** Of all connections together, towards the visitor. */
+  bitsPerSecond: number;
+}
+
+/** What a sender may send before the first answer (RFC 6928), and one packet of it. */
+const FIRST_WINDOW = 10;
+const PACKET_BYTES = 1460;
+
+export interface SlowLink {
+  origin: string;
+  /** Bytes that were sent to visitors since the last call. */
+  takeBytes: () => number;
+  close: () => void;
+}
+
+/**
+ * A server's port behind a slow link: each connection costs a round trip before its first byte, what is sent shares the
+ * rate, and a sender starts with ten packets and doubles them with each round trip (slow start). Nothing is lost.
+ */
+export async function openSlowLink(port: number, quality: LinkQuality): Promise<SlowLink> {
+  const { rttMs } = quality;
+  const line = createLine(quality);
+  const sockets = new Set<Socket>();
+  const server = createServer((visitor) => {
+    const openAt = performance.now() + rttMs;
+    const upstream = connect(port, "127.0.0.1");
+    for (const socket of [visitor, upstream]) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on("error", () => socket.destroy());
+    }
+    visitor.on("data", (data) => {
+      void sleep(Math.max(0, openAt - performance.now()) + rttMs / 2).then(() => {
+        if (!upstream.destroyed) upstream.write(data);
+      });
+    });
+    const send = createSender(visitor, rttMs, line);
+    let sent = Promise.resolve();
+    upstream.on("data", (data) => {
+      sent = sent.then(() => send(data));
+    });
+    visitor.on("close", () => upstream.destroy());
+    upstream.on("close", () => void sent.then(() => visitor.end()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    takeBytes: line.takeBytes,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** What all connections share. */
+interface Line {
+  /** Takes the next place on the line. @returns when that many bytes are sent */
+  occupy: (length: number) => number;
+  takeBytes: () => number;
+}
+
+function createLine({ bitsPerSecond }: LinkQuality): Line {
+  let bytes = 0;
+  let freeAt = 0;
+  return {
+    occupy: (length) => {
+      bytes += length;
+      freeAt = Math.max(freeAt, performance.now()) + (length * 8000) / bitsPerSecond;
+      return freeAt;
+    },
+    takeBytes: () => {
+      const taken = bytes;
+      bytes = 0;
+      return taken;
+    },
+  };
+}
+
+/** Sends to a visitor, packet by packet, no more than the window lets be under way. */
+function createSender(visitor: Socket, rttMs: number, line: Line) {
+  let window = FIRST_WINDOW * PACKET_BYTES;
+  let room = window;
+  let refillAt = 0;
+  const refill = () => {
+    if (performance.now() < refillAt) return;
+    // Each answer doubles what may be under way.
+    if (refillAt > 0) window *= 2;
+    room = window;
+    refillAt = performance.now() + rttMs;
+  };
+  return async (data: Buffer): Promise<void> => {
+    let start = 0;
+    while (start < data.length) {
+      refill();
+      if (room === 0) {
+        await sleep(refillAt - performance.now());
+        continue;
+      }
+      const packet = data.subarray(start, start + Math.min(PACKET_BYTES, room));
+      start += packet.length;
+      room -= packet.length;
+      const sentAt = line.occupy(packet.length);
+      void sleep(sentAt - performance.now() + rttMs / 2).then(() => {
+        if (!visitor.destroyed) visitor.write(packet);
+      });
+      await sleep(Math.max(0, sentAt - performance.now()));
+    }
+  };
+}
