@@ -13,7 +13,9 @@ test("the catalogue shows every product with its count and sends no script", asy
   await page.goto("/productos");
   await expect(cards(page)).toHaveCount(12);
   await expect(results(page)).toHaveText("12 productos");
-  await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0);
+  await expect(
+    page.locator('script:not([type="application/ld+json"], [type="speculationrules"])'),
+  ).toHaveCount(0);
 });
 
 test("category, species and search combine, and each can be cleared @phone", async ({ page }) => {

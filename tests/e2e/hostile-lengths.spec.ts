@@ -18,11 +18,15 @@ const findWide = () => {
     element !== null &&
     element !== document.documentElement &&
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  const isCut = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).textOverflow === "ellipsis" || isCut(element.parentElement));
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
     // Texts for screen readers only are a pixel wide.
     element.getBoundingClientRect().width > 1 &&
-    element.closest("[aria-hidden=true], .truncate, option") === null;
+    element.closest("[aria-hidden=true], option") === null &&
+    !isCut(element);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const wide = new Set<string>();
   const range = document.createRange();

@@ -138,7 +138,9 @@ test("an article has its text, source, share links and related articles", async 
   await expect(page.getByRole("region", { name: "Siga leyendo" }).getByRole("article")).toHaveCount(
     3,
   );
-  await expect(page.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
+  await expect(
+    page.locator("script:not([type='application/ld+json'], [type='speculationrules'])"),
+  ).toHaveCount(0);
 });
 
 test("an article has metadata for search engines and social networks", async ({

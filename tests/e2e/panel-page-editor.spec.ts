@@ -202,8 +202,9 @@ test("records, the menu, links, drafts and both states work on the page @phone",
   await expect(pages).toHaveCount(1);
   await pages.click();
   await expect(panel.getByRole("textbox", { name: /^Nombre/ })).toHaveValue("Cotizar");
+  const before = await countSeen(opened, 'href="/cotizar"');
   await panel.getByRole("button", { name: "Crear elemento" }).click();
-  await expect.poll(() => countSeen(opened, 'class="header-link')).toBeGreaterThan(0);
+  await expect.poll(() => countSeen(opened, 'href="/cotizar"')).toBeGreaterThan(before);
 
   if (isPhone) await frame.getByRole("button", { name: "Cerrar el menú" }).click();
   await panel.getByRole("switch", { name: "Navegar" }).check();

@@ -11,7 +11,9 @@ test("the home page shows the seed's products in its HTML", async ({ page }) => 
 
 test("the home page sends no script and sets no cookie", async ({ page, context }) => {
   await page.goto("/");
-  await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0);
+  await expect(
+    page.locator('script:not([type="application/ld+json"], [type="speculationrules"])'),
+  ).toHaveCount(0);
   expect(await context.cookies()).toEqual([]);
 });
 

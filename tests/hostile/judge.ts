@@ -54,8 +54,7 @@ function isClear({ headers, body }: RawResponse): boolean {
   // Compressed, for clients that accept nothing else.
   if (headers.has("content-encoding")) return true;
   const type = headers.get("content-type") ?? "";
-  if (type.startsWith("text/html"))
-    return body.includes('<html lang="es-CO">') && body.length > 500;
+  if (type.startsWith("text/html")) return /<html lang="es-CO"[ >]/.test(body) && body.length > 500;
   if (type.startsWith("text/plain")) return SPANISH.test(body);
   if (type.startsWith("application/json")) return hasMessage(body);
   return type.startsWith("text/x-script");

@@ -27,12 +27,9 @@ test("no filter is the catalogue's plain address", () => {
   expect(parse("?categoria=&especie=%20&q=&pagina=")).toEqual(NO_FILTER);
 });
 
-test.each(["0", "-1", "1.5", "dos", "1e3", " 2"])(
-  "%j is no page: the first one",
-  (page) => {
-    expect(parse(new URLSearchParams({ pagina: page }).toString()).page).toBe(1);
-  },
-);
+test.each(["0", "-1", "1.5", "dos", "1e3", " 2"])("%j is no page: the first one", (page) => {
+  expect(parse(new URLSearchParams({ pagina: page }).toString()).page).toBe(1);
+});
 
 test("a text loses characters that the database would refuse", () => {
   expect(parse("q=%00torta%0Ade%20%20palma%00").text).toBe("torta de palma");

@@ -45,13 +45,15 @@ export function buildPolicy(parts: PolicyParts): string {
 }
 
 function listScriptSources(html: string): string[] {
-  const inline = digestAll(html, SCRIPT, (attributes) => !DATA_BLOCK.test(attributes));
+  const inline = digestAll(html, SCRIPT, isScript);
+  const rules = digestAll(html, SCRIPT, (attributes) => SPECULATION_RULES.test(attributes));
   const runsScripts = inline.length > 0 || /<script[^>]*\ssrc=/.test(html);
-  const sources = [
-    ...(runsScripts ? ["'self'", ...inline] : []),
-    ...(html.includes('<script type="speculationrules"') ? ["'inline-speculation-rules'"] : []),
-  ];
+  const sources = [...(runsScripts ? ["'self'"] : []), ...inline, ...rules];
   return sources.length > 0 ? sources : ["'none'"];
+}
+
+function isScript(attributes: string): boolean {
+  return !DATA_BLOCK.test(attributes) && !SPECULATION_RULES.test(attributes);
 }
 
 /** For everything that is no document: it can load nothing, wherever it is opened. */
@@ -60,7 +62,9 @@ export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const SCRIPT = /<script\b([^>]*)>(.*?)<\/script>/gs;
 const STYLE = /<style\b([^>]*)>(.*?)<\/style>/gs;
 /** Blocks that no browser runs. */
-const DATA_BLOCK = /\ssrc=|\stype="(?:application\/(?:ld\+)?json|speculationrules)"/;
+const DATA_BLOCK = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
+/** No script either, but named in the policy as one. */
+const SPECULATION_RULES = /\stype="speculationrules"/;
 
 function digestAll(
   html: string,

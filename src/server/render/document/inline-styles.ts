@@ -33,6 +33,8 @@ export function createInlineStyles(clientFolder: string): InlineStyles {
     if (link === undefined || href === undefined) return html;
     const { sheet, styled } = read(href);
     const classes = nameClasses(html, styled);
+    // Styles that the document brings keep the names that they know.
+    for (const name of listOwnClasses(html)) classes.set(name, name);
     const css = writeStyleSheet(sheet, { classes, elements: listElements(html) });
     return html
       .replaceAll(CLASS, (_, value: string) => writeClasses(value, classes))
@@ -77,6 +79,12 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 function shortName(index: number): string {
   const first = Math.floor(index / LETTERS.length) - 1;
   return `${LETTERS[first] ?? ""}${LETTERS[index % LETTERS.length] ?? ""}`;
+}
+
+function listOwnClasses(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].flatMap(([, css = ""]) =>
+    listClassNames(parseStyleSheet(css)),
+  );
 }
 
 function listElements(html: string): Set<string> {

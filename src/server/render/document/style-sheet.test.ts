@@ -27,6 +27,8 @@ test.each([
     ":is(.text-soft,.text-green) p{margin:0}",
     ":is(.a,.text-green) p{margin:0}",
   ],
+  ["a class as an attribute", '[class~="text-soft"]{margin:0}', ".a{margin:0}"],
+  ["a part of classes", "[class*=oft]:is(p){margin:0}", ":is(.a):is(p){margin:0}"],
   ["what it must not have", "p:not(.text-green){margin:0}", "p:not(.text-green){margin:0}"],
   [
     "attributes and states",

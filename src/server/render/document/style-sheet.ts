@@ -18,9 +18,11 @@ interface Selector {
   needed: { classes: string[]; elements: string[] };
 }
 
+/** `.name` or `[class~=name]`, or with `[class*=part]` any class that contains it. */
 interface ClassName {
   name: string;
-  /** In the style sheet, with its dot, and escaped. */
+  isPart: boolean;
+  /** In the style sheet, escaped. */
   written: string;
 }
 
@@ -100,13 +102,19 @@ function writeRule({ selectors, body }: StyleRule, { classes, elements }: Used):
       needed.elements.every((name) => elements.has(name)),
   );
   if (matching.length === 0) return "";
-  // In parentheses a class may be absent.
-  const rename = (piece: string | ClassName) => {
-    if (typeof piece === "string") return piece;
-    const short = classes.get(piece.name);
-    return short === undefined ? piece.written : `.${short}`;
-  };
+  const rename = (piece: string | ClassName) =>
+    typeof piece === "string" ? piece : renameClass(piece, classes);
   return matching.map(({ pieces }) => pieces.map(rename).join("")).join(",") + body;
+}
+
+function renameClass({ name, isPart, written }: ClassName, classes: Used["classes"]): string {
+  if (isPart) {
+    const containing = [...classes].filter(([known]) => known.includes(name));
+    return `:is(${containing.map(([, short]) => `.${short}`).join()})`;
+  }
+  const short = classes.get(name);
+  // In parentheses a class may be absent.
+  return short === undefined ? written : `.${short}`;
 }
 
 /** The classes that have a style. */
@@ -115,7 +123,7 @@ export function listClassNames(sheet: StyleSheet): string[] {
     if (part.kind === "group") return listClassNames(part.parts);
     if (part.kind !== "rule") return [];
     return part.selectors.flatMap(({ pieces }) =>
-      pieces.flatMap((piece) => (typeof piece === "string" ? [] : piece.name)),
+      pieces.flatMap((piece) => (typeof piece === "string" || piece.isPart ? [] : piece.name)),
     );
   });
 }
@@ -157,16 +165,17 @@ function toRule(rule: Rule): StyleRule | Variables {
   };
 }
 
-/** An escaped character, or a class. */
-const CLASS_NAME = /\\.|\.((?:\\.|[\w-])+)/g;
+/** An escaped character, or a class, as `.name` or as an attribute. */
+const CLASS_NAME = /\\.|\.((?:\\.|[\w-])+)|\[class([~*])="?((?:\\.|[^"\]])+)"?\]/g;
 
 function toSelector(selector: string): Selector {
   const pieces: Selector["pieces"] = [];
   let end = 0;
-  for (const { 0: written, 1: name, index } of selector.matchAll(CLASS_NAME)) {
-    if (name === undefined) continue;
-    pieces.push(selector.slice(end, index), { name: unescape(name), written });
-    end = index + written.length;
+  for (const found of selector.matchAll(CLASS_NAME)) {
+    const name = toClassName(found);
+    if (name === null) continue;
+    pieces.push(selector.slice(end, found.index), name);
+    end = found.index + name.written.length;
   }
   pieces.push(selector.slice(end));
   const outside = leaveOutParentheses(selector);
@@ -174,16 +183,19 @@ function toSelector(selector: string): Selector {
   return {
     pieces,
     needed: {
-      classes: [...outside.matchAll(CLASS_NAME)].flatMap(([, name]) =>
-        name === undefined ? [] : [unescape(name)],
-      ),
+      classes: [...outside.matchAll(CLASS_NAME)].flatMap((found) => {
+        const name = toClassName(found);
+        return name === null || name.isPart ? [] : [name.name];
+      }),
       elements: [...bare.matchAll(/[a-z][\w-]*/gi)].map(([name]) => name.toLowerCase()),
     },
   };
 }
 
-function unescape(name: string): string {
-  return name.replaceAll(/\\(.)/g, "$1");
+function toClassName([written, name, operator, value]: RegExpExecArray): ClassName | null {
+  const found = name ?? value;
+  if (found === undefined) return null;
+  return { name: found.replaceAll(/\\(.)/g, "$1"), isPart: operator === "*", written };
 }
 
 /** What is in them may be one of several, or must be absent. */
