@@ -61,10 +61,7 @@ export async function measurePaint(report: Report, { rounds }: { rounds: number 
         const link = await openSlowLink(PORT, quality);
         const plainLink = await openSlowLink(plain.port, quality);
         const visits = listVisits(browser, link, plainLink);
-        const found = visits.map((): Paint[] => []);
-        for (let round = 0; round < rounds; round += 1) {
-          for (const [index, { act }] of visits.entries()) found[index]?.push(await act());
-        }
+        const found = await repeat(visits, rounds);
         rows.push(
           ...visits.map((each, index) => describe(name, quality, each.page, found[index] ?? [])),
         );
@@ -95,6 +92,18 @@ function listVisits(browser: Browser, link: SlowLink, plain: SlowLink) {
       { page: `${path}, second`, act: () => visit(browser, link, ["/cotizar", path]) },
     ]),
   ];
+}
+
+/** @returns the paints of each visit, which take turns */
+async function repeat(
+  visits: readonly { act: () => Promise<Paint> }[],
+  rounds: number,
+): Promise<Paint[][]> {
+  const found = visits.map((): Paint[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, { act }] of visits.entries()) found[index]?.push(await act());
+  }
+  return found;
 }
 
 function describe(link: string, { rttMs }: LinkQuality, page: string, paints: readonly Paint[]) {

@@ -36,12 +36,9 @@ export async function openSlowLink(port: number, quality: LinkQuality): Promise<
       socket.setNoDelay(true);
       socket.on("error", () => socket.destroy());
     }
-    visitor.on("data", (data) => {
-      void sleep(Math.max(0, openAt - performance.now()) + rttMs / 2).then(() => {
-        if (!upstream.destroyed) upstream.write(data);
-      });
-    });
-    const send = createSender(visitor, rttMs, line);
+    const ask = createDelivery(upstream);
+    visitor.on("data", (data) => ask(data, Math.max(openAt, performance.now()) + rttMs / 2));
+    const send = createSender(createDelivery(visitor), rttMs, line);
     let sent = Promise.resolve();
     upstream.on("data", (data) => {
       sent = sent.then(() => send(data));
@@ -84,8 +81,21 @@ function createLine({ bitsPerSecond }: LinkQuality): Line {
   };
 }
 
-/** Sends to a visitor, packet by packet, no more than the window lets be under way. */
-function createSender(visitor: Socket, rttMs: number, line: Line) {
+/** Writes to a socket at a moment, in the order of the calls. */
+type Deliver = (data: Buffer, at: number) => void;
+
+function createDelivery(socket: Socket): Deliver {
+  let last = Promise.resolve();
+  return (data, at) => {
+    last = last.then(async () => {
+      await sleep(Math.max(0, at - performance.now()));
+      if (!socket.destroyed) socket.write(data);
+    });
+  };
+}
+
+/** Sends packet by packet, no more than the window lets be under way. */
+function createSender(deliver: Deliver, rttMs: number, line: Line) {
   let window = FIRST_WINDOW * PACKET_BYTES;
   let room = window;
   let refillAt = 0;
@@ -101,16 +111,14 @@ function createSender(visitor: Socket, rttMs: number, line: Line) {
     while (start < data.length) {
       refill();
       if (room === 0) {
-        await sleep(refillAt - performance.now());
+        await sleep(Math.max(1, refillAt - performance.now()));
         continue;
       }
       const packet = data.subarray(start, start + Math.min(PACKET_BYTES, room));
       start += packet.length;
       room -= packet.length;
       const sentAt = line.occupy(packet.length);
-      void sleep(sentAt - performance.now() + rttMs / 2).then(() => {
-        if (!visitor.destroyed) visitor.write(packet);
-      });
+      deliver(packet, sentAt + rttMs / 2);
       await sleep(Math.max(0, sentAt - performance.now()));
     }
   };

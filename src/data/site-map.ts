@@ -4,11 +4,13 @@ import { readAll } from "#data/client/read-all.ts";
 
 /** The calls that find the public pages of a table's records by their slugs. */
 interface RecordPages {
-  /** All pages, those of the newest records first. @throws {DataError} */
+  /** Pages from the one at `first` on, those of the newest records first. @throws {DataError} */
   list: (
     client: Client,
-    options: { limit: number },
+    options: { first?: number; limit: number },
   ) => Promise<{ slug: string; updated_at: string }[]>;
+  /** How many there are, and the newest change of one; undefined without any. @throws {DataError} */
+  summarize: (client: Client) => Promise<{ count: number; changedAt: string | undefined }>;
   /** The current slug of the public record that had this one before; null without one. @throws {DataError} */
   findRenamed: (client: Client, oldSlug: string) => Promise<string | null>;
   /** The same for several, by their old slugs; those without one are left out. @throws {DataError} */
@@ -20,14 +22,16 @@ interface RecordPages {
 
 export const {
   list: listProductPages,
+  summarize: summarizeProductPages,
   findRenamed: findRenamedProduct,
   findAllRenamed: findRenamedProducts,
 } = definePages("products", "product_id");
 
-export const { list: listArticlePages, findRenamed: findRenamedArticle } = definePages(
-  "news",
-  "news_id",
-);
+export const {
+  list: listArticlePages,
+  summarize: summarizeArticlePages,
+  findRenamed: findRenamedArticle,
+} = definePages("news", "news_id");
 
 /** @param idColumn the column of `slug_redirects` that refers to the table */
 function definePages(table: "products" | "news", idColumn: "product_id" | "news_id"): RecordPages {
@@ -54,7 +58,7 @@ function definePages(table: "products" | "news", idColumn: "product_id" | "news_
     );
   };
   return {
-    list: (client, { limit }) =>
+    list: (client, { first: offset = 0, limit }) =>
       readAll(
         async (first, last) =>
           unwrap(
@@ -64,10 +68,20 @@ function definePages(table: "products" | "news", idColumn: "product_id" | "news_
               .eq("is_published", true)
               .order("created_at", { ascending: false })
               .order("id")
-              .range(first, last),
+              .range(offset + first, offset + last),
           ),
         limit,
       ),
+    summarize: async (client) => {
+      const response = await client
+        .from(table)
+        .select("updated_at", { count: "exact" })
+        .eq("is_published", true)
+        .order("updated_at", { ascending: false })
+        .limit(1);
+      const [newest] = unwrap(response);
+      return { count: response.count ?? 0, changedAt: newest?.updated_at };
+    },
     findAllRenamed,
     findRenamed: async (client, oldSlug) =>
       (await findAllRenamed(client, [oldSlug])).get(oldSlug) ?? null,

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 
 import { buildFeed } from "#domain/seo/documents/feed.ts";
 import { buildRobots } from "#domain/seo/documents/robots.ts";
-import { buildSitemap, MAX_SITEMAP_PAGES, newestOf } from "#domain/seo/documents/sitemap.ts";
+import {
+  buildSitemap,
+  buildSitemapIndex,
+  listSitemapParts,
+  newestOf,
+  parseSitemapPart,
+} from "#domain/seo/documents/sitemap.ts";
 import { escapeXml } from "#domain/seo/documents/xml.ts";
 
 const SITE = "https://www.empresa.example";
@@ -25,14 +31,27 @@ test("a sitemap has absolute URLs, with the time of change where it is known", (
   expect(xml).toContain(`<url><loc>${SITE}/privacidad</loc></url>`);
 });
 
-test("a sitemap leaves out entries beyond its limit", () => {
-  const entries = Array.from({ length: MAX_SITEMAP_PAGES + 1 }, (_, index) => ({
-    path: `/noticias/${index}`,
-  }));
-  const xml = buildSitemap(entries, SITE);
-  expect(xml.match(/<url>/g)).toHaveLength(MAX_SITEMAP_PAGES);
-  expect(xml).not.toContain(`/noticias/${MAX_SITEMAP_PAGES}<`);
+test("a large sitemap is an index of parts, each of which has an address of its own", () => {
+  expect(listSitemapParts({ productos: 500, noticias: 1500 })).toEqual([]);
+  const parts = listSitemapParts({ productos: 2001, noticias: 1 });
+  const xml = buildSitemapIndex(parts, SITE);
+  const addresses = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
+  expect(addresses).toEqual(
+    ["paginas", "productos-1", "productos-2", "noticias-1"].map(
+      (name) => `${SITE}/sitemap.xml?parte=${name}`,
+    ),
+  );
+  expect(addresses.map((address) => parseSitemapPart(new URL(address).searchParams))).toEqual(
+    parts,
+  );
 });
+
+test.each(["", "noticias", "noticias-0", "noticias-10000", "menu-1", "paginas-1"])(
+  "%j is no part of a sitemap",
+  (name) => {
+    expect(parseSitemapPart(new URLSearchParams({ parte: name }))).toBeNull();
+  },
+);
 
 test("the newest time wins in any time zone notation", () => {
   expect(newestOf(["2026-11-20T10:00:00+00:00", "2026-11-20T08:00:00-05:00"])).toBe(

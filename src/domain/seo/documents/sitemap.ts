@@ -7,21 +7,66 @@ export interface SitemapEntry {
   lastModified?: string;
 }
 
-/** The most pages that a sitemap may hold (sitemaps.org 0.9). */
-export const MAX_SITEMAP_PAGES = 50_000;
+/** The pages of one part: a larger sitemap is an index of parts, each of which is rendered and cached by itself. */
+export const SITEMAP_PART_SIZE = 2000;
 
-/** A sitemap of the first `MAX_SITEMAP_PAGES` entries: callers with more put the most important first. */
+export const SITEMAP_PATH = "/sitemap.xml";
+
+/** A part of a sitemap: the site's own pages, or those of a list's records, by number from 1. */
+export type SitemapPart = { kind: "paginas" } | { kind: "productos" | "noticias"; number: number };
+
+/** The part that a query asks for; null without one, and for what is none. */
+export function parseSitemapPart(query: URLSearchParams): SitemapPart | null {
+  const name = query.get("parte") ?? "";
+  if (name === "paginas") return { kind: name };
+  const [, kind, number] = /^(productos|noticias)-([1-9]\d{0,3})$/.exec(name) ?? [];
+  if (kind !== "productos" && kind !== "noticias") return null;
+  return { kind, number: Number(number) };
+}
+
+/** The address of a part; of the whole sitemap for null. */
+export function buildSitemapPath(part: SitemapPart | null): string {
+  if (part === null) return SITEMAP_PATH;
+  const name = part.kind === "paginas" ? part.kind : `${part.kind}-${part.number}`;
+  return `${SITEMAP_PATH}?parte=${name}`;
+}
+
+/** The parts of a sitemap; none for one that is a single document. */
+export function listSitemapParts(counts: Record<"productos" | "noticias", number>): SitemapPart[] {
+  if (counts.productos + counts.noticias <= SITEMAP_PART_SIZE) return [];
+  return [
+    { kind: "paginas" },
+    ...(["productos", "noticias"] as const).flatMap((kind) =>
+      Array.from({ length: Math.ceil(counts[kind] / SITEMAP_PART_SIZE) }, (_, index) => ({
+        kind,
+        number: index + 1,
+      })),
+    ),
+  ];
+}
+
+export function buildSitemapIndex(parts: readonly SitemapPart[], siteUrl: string): string {
+  const locations = parts.map(
+    (part) => `<sitemap><loc>${escapeXml(siteUrl + buildSitemapPath(part))}</loc></sitemap>`,
+  );
+  return wrap("sitemapindex", locations);
+}
+
 export function buildSitemap(entries: readonly SitemapEntry[], siteUrl: string): string {
-  const urls = entries.slice(0, MAX_SITEMAP_PAGES).map(({ path, lastModified }) => {
+  const urls = entries.map(({ path, lastModified }) => {
     const changed =
       lastModified === undefined ? "" : `<lastmod>${escapeXml(lastModified)}</lastmod>`;
     return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`;
   });
+  return wrap("urlset", urls);
+}
+
+function wrap(element: string, lines: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    "</urlset>",
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...lines,
+    `</${element}>`,
     "",
   ].join("\n");
 }

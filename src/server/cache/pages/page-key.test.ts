@@ -10,6 +10,7 @@ test.each([
   ["/noticias?categoria=inventada&otra=1", "/noticias"],
   ["/productos?pagina=0", "/productos"],
   ["/sitemap.xml?x", "/sitemap.xml"],
+  ["/sitemap.xml?parte=noticias-0", "/sitemap.xml"],
   ["/herramientas/costo-por-nutriente?utm_source=x&q=1", "/herramientas/costo-por-nutriente"],
 ])("%s is cached as the site's own page %s", (target, key) => {
   expect(toPageKey(target)).toEqual({ key, isOwn: true });
@@ -18,6 +19,7 @@ test.each([
 test.each([
   ["/productos?x=1&especie=aves&categoria=Grasas", "/productos?categoria=Grasas&especie=aves"],
   ["/noticias?pagina=2", "/noticias?pagina=2"],
+  ["/sitemap.xml?x=1&parte=noticias-2", "/sitemap.xml?parte=noticias-2"],
 ])("%s is cached as the view %s, other parameters ignored", (target, key) => {
   expect(toPageKey(target)).toEqual({ key, isOwn: false });
 });

@@ -5,6 +5,7 @@ import {
   parseCatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
 import { SPECIES_PAGES } from "#domain/products/species-pages.ts";
+import { buildSitemapPath, parseSitemapPart, SITEMAP_PATH } from "#domain/seo/documents/sitemap.ts";
 
 /**
  * Cache key of a public page: its URL without parameters that the page does not read, so that
@@ -34,6 +35,7 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
     const filter = parseNewsFilter(query);
     return filter.text === "" ? buildNewsPath(filter) : null;
   },
+  [SITEMAP_PATH]: (query) => buildSitemapPath(parseSitemapPart(query)),
   // What a visitor filled in is theirs, and endless.
   [COST_PATH]: (query, path) => (isCostQuery(query) ? null : path),
   ...Object.fromEntries(
@@ -43,7 +45,6 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
       "/privacidad",
       "/terminos",
       "/certificaciones",
-      "/sitemap.xml",
       "/feed.xml",
       "/robots.txt",
       "/manifest.webmanifest",

@@ -3,28 +3,77 @@ import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentVersions } from "#data/content.ts";
 import { listProductClasses } from "#data/products.ts";
-import { listArticlePages, listProductPages } from "#data/site-map.ts";
+import {
+  listArticlePages,
+  listProductPages,
+  summarizeArticlePages,
+  summarizeProductPages,
+} from "#data/site-map.ts";
 import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { listForSpecies, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 import {
   buildSitemap,
-  MAX_SITEMAP_PAGES,
+  buildSitemapIndex,
+  listSitemapParts,
   newestOf,
+  parseSitemapPart,
+  SITEMAP_PART_SIZE,
   type SitemapEntry,
 } from "#domain/seo/documents/sitemap.ts";
 
-export const loader = createDocumentLoader("application/xml", async ({ client, siteUrl }) =>
-  buildSitemap(await listEntries(client), siteUrl),
+const LISTS = { productos: listProductPages, noticias: listArticlePages } as const;
+
+/** Every indexable page: published records, never drafts or the panel; beyond some thousand in parts. */
+export const loader = createDocumentLoader(
+  "application/xml",
+  async ({ client, siteUrl }, request) => {
+    const part = parseSitemapPart(new URL(request.url).searchParams);
+    if (part === null) return buildWhole(client, siteUrl);
+    if (part.kind === "paginas") {
+      const summaries = await Promise.all([
+        summarizeProductPages(client),
+        summarizeArticlePages(client),
+      ]);
+      return buildSitemap(await listOwnPages(client, summaries), siteUrl);
+    }
+    const first = (part.number - 1) * SITEMAP_PART_SIZE;
+    const entries = await listRecords(client, part.kind, { first, limit: SITEMAP_PART_SIZE });
+    if (entries.length > 0) return buildSitemap(entries, siteUrl);
+    return new Response("El mapa del sitio no tiene esa parte.\n", { status: 404 });
+  },
 );
 
-/**
- * Every indexable page: published records, never drafts or the panel. Beyond a sitemap's limit, the oldest
- * articles are left out.
- */
-async function listEntries(client: Client): Promise<SitemapEntry[]> {
-  const [products, articles, ofSpecies, texts] = await Promise.all([
-    listProductPages(client, { limit: MAX_SITEMAP_PAGES }),
-    listArticlePages(client, { limit: MAX_SITEMAP_PAGES }),
+async function buildWhole(client: Client, siteUrl: string): Promise<string> {
+  const summaries = await Promise.all([
+    summarizeProductPages(client),
+    summarizeArticlePages(client),
+  ]);
+  const [products, articles] = summaries;
+  const parts = listSitemapParts({ productos: products.count, noticias: articles.count });
+  if (parts.length > 0) return buildSitemapIndex(parts, siteUrl);
+  const all = { limit: SITEMAP_PART_SIZE };
+  const entries = await Promise.all([
+    listOwnPages(client, summaries),
+    listRecords(client, "productos", all),
+    listRecords(client, "noticias", all),
+  ]);
+  return buildSitemap(entries.flat(), siteUrl);
+}
+
+async function listRecords(
+  client: Client,
+  kind: keyof typeof LISTS,
+  range: { first?: number; limit: number },
+): Promise<SitemapEntry[]> {
+  const pages = await LISTS[kind](client, range);
+  return pages.map(({ slug, updated_at }) => describe(`/${kind}/${slug}`, updated_at));
+}
+
+async function listOwnPages(
+  client: Client,
+  [products, articles]: readonly { changedAt: string | undefined }[],
+): Promise<SitemapEntry[]> {
+  const [ofSpecies, texts] = await Promise.all([
     listProductClasses(client),
     listContentVersions(
       client,
@@ -32,8 +81,8 @@ async function listEntries(client: Client): Promise<SitemapEntry[]> {
       LEGAL_PAGES.map(({ text }) => text),
     ),
   ]);
-  const newestProduct = newestOf(products.map(({ updated_at }) => updated_at));
-  const newestArticle = newestOf(articles.map(({ updated_at }) => updated_at));
+  const newestProduct = products?.changedAt;
+  const newestArticle = articles?.changedAt;
   return [
     describe("/", newestOf([newestProduct, newestArticle].filter((time) => time !== undefined))),
     describe("/productos", newestProduct),
@@ -49,8 +98,6 @@ async function listEntries(client: Client): Promise<SitemapEntry[]> {
     ...LEGAL_PAGES.map(({ path, text }) =>
       describe(path, texts.find(({ key }) => key === text)?.updated_at),
     ),
-    ...products.map(({ slug, updated_at }) => describe(`/productos/${slug}`, updated_at)),
-    ...articles.map(({ slug, updated_at }) => describe(`/noticias/${slug}`, updated_at)),
   ];
 }
 
