@@ -32,17 +32,36 @@ export function createInlineStyles(clientFolder: string): InlineStyles {
     const [link, href] = LINK.exec(html) ?? [];
     if (link === undefined || href === undefined) return html;
     const { sheet, styled } = read(href);
-    const classes = nameClasses(html, styled);
+    const values = readClasses(html);
+    const classes = nameClasses(values, styled);
     // Styles that the document brings keep the names that they know.
     for (const name of listOwnClasses(html)) classes.set(name, name);
     const css = writeStyleSheet(sheet, { classes, elements: listElements(html) });
+    const written = new Map(
+      values.map(({ value, names }) => [value, writeClasses(names, classes)] as const),
+    );
     return html
-      .replaceAll(CLASS, (_, value: string) => writeClasses(value, classes))
+      .replaceAll(CLASS, (found, value: string) => written.get(value) ?? found)
       .replace(link, () => `<style>${css}</style>`);
   };
 }
 
 const CLASS = / class="([^"]*)"/g;
+
+/** What `class` attributes say: most say what others say too. */
+interface ClassValue {
+  value: string;
+  names: string[];
+  count: number;
+}
+
+function readClasses(html: string): ClassValue[] {
+  const counts = new Map<string, number>();
+  for (const [, value = ""] of html.matchAll(CLASS)) {
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].map(([value, count]) => ({ value, names: splitClasses(value), count }));
+}
 
 const REFERENCES: Readonly<Record<string, string>> = {
   "&amp;": "&",
@@ -56,17 +75,20 @@ function splitClasses(value: string): string[] {
   return value.replaceAll(/&[#\w]+;/g, (found) => REFERENCES[found] ?? found).split(" ");
 }
 
-function writeClasses(value: string, classes: ReadonlyMap<string, string>): string {
-  const names = splitClasses(value).flatMap((name) => classes.get(name) ?? []);
-  return names.length === 0 ? "" : ` class="${names.join(" ")}"`;
+function writeClasses(names: readonly string[], classes: ReadonlyMap<string, string>): string {
+  const short = names.flatMap((name) => classes.get(name) ?? []);
+  return short.length === 0 ? "" : ` class="${short.join(" ")}"`;
 }
 
 /** Short names for the classes of a document that have a style, the shortest for the most frequent. */
-function nameClasses(html: string, styled: ReadonlySet<string>): Map<string, string> {
+function nameClasses(
+  values: readonly ClassValue[],
+  styled: ReadonlySet<string>,
+): Map<string, string> {
   const counts = new Map<string, number>();
-  for (const [, value = ""] of html.matchAll(CLASS)) {
-    for (const name of splitClasses(value)) {
-      if (styled.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { names, count } of values) {
+    for (const name of names) {
+      if (styled.has(name)) counts.set(name, (counts.get(name) ?? 0) + count);
     }
   }
   const byCount = [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name);

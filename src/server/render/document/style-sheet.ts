@@ -1,7 +1,11 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from "postcss";
 
 /** A style sheet that can be written for one document: without what that does not use, its classes under short names. */
-export type StyleSheet = readonly Part[];
+export interface StyleSheet {
+  parts: readonly Part[];
+  /** What each name stands for reads in turn: custom properties, animations. */
+  reads: ReadonlyMap<string, readonly string[]>;
+}
 
 type Part = StyleRule | Variables | Named | Group;
 
@@ -10,6 +14,8 @@ interface StyleRule {
   selectors: Selector[];
   /** With its braces. */
   body: string;
+  /** The custom properties and animations that it names. */
+  reads: string[];
 }
 
 interface Selector {
@@ -54,18 +60,40 @@ export interface Used {
 }
 
 export function parseStyleSheet(css: string): StyleSheet {
-  return toParts(postcss.parse(css));
+  const parts = toParts(postcss.parse(css));
+  const reads = new Map<string, string[]>();
+  for (const { name, text } of listNamed(parts)) {
+    reads.set(name, [...(reads.get(name) ?? []), ...listRead(text)]);
+  }
+  return { parts, reads };
 }
 
-export function writeStyleSheet(sheet: StyleSheet, used: Used): string {
-  let text = write(sheet, used, () => false);
-  // What is read by what others read, and so on.
-  for (;;) {
-    const names = new Set(listRead(text));
-    const more = write(sheet, used, (name) => names.has(name));
-    if (more.length === text.length) return text;
-    text = more;
+export function writeStyleSheet({ parts, reads }: StyleSheet, used: Used): string {
+  const names = new Set<string>();
+  const note = (name: string) => {
+    if (names.has(name)) return;
+    names.add(name);
+    for (const next of reads.get(name) ?? []) note(next);
+  };
+  for (const { selectors, reads: own } of listRules(parts)) {
+    if (selectors.some((selector) => matches(selector, used))) own.forEach(note);
   }
+  return write(parts, used, (name) => names.has(name));
+}
+
+function listRules(parts: readonly Part[]): StyleRule[] {
+  return parts.flatMap((part) => {
+    if (part.kind === "group") return listRules(part.parts);
+    return part.kind === "rule" ? part : [];
+  });
+}
+
+function listNamed(parts: readonly Part[]): { name: string; text: string }[] {
+  return parts.flatMap((part) => {
+    if (part.kind === "group") return listNamed(part.parts);
+    if (part.kind === "variables") return part.declarations;
+    return part.kind === "named" && part.name !== null ? { name: part.name, text: part.text } : [];
+  });
 }
 
 /** Names of animations stand among others: a word too many keeps one that is not used. */
@@ -78,7 +106,7 @@ function listRead(text: string): string[] {
   ];
 }
 
-function write(parts: StyleSheet, used: Used, isRead: (name: string) => boolean): string {
+function write(parts: readonly Part[], used: Used, isRead: (name: string) => boolean): string {
   return parts
     .map((part) => {
       if (part.kind === "rule") return writeRule(part, used);
@@ -95,15 +123,18 @@ function write(parts: StyleSheet, used: Used, isRead: (name: string) => boolean)
     .join("");
 }
 
-function writeRule({ selectors, body }: StyleRule, { classes, elements }: Used): string {
-  const matching = selectors.filter(
-    ({ needed }) =>
-      needed.classes.every((name) => classes.has(name)) &&
-      needed.elements.every((name) => elements.has(name)),
+function matches({ needed }: Selector, { classes, elements }: Used): boolean {
+  return (
+    needed.classes.every((name) => classes.has(name)) &&
+    needed.elements.every((name) => elements.has(name))
   );
+}
+
+function writeRule({ selectors, body }: StyleRule, used: Used): string {
+  const matching = selectors.filter((selector) => matches(selector, used));
   if (matching.length === 0) return "";
   const rename = (piece: string | ClassName) =>
-    typeof piece === "string" ? piece : renameClass(piece, classes);
+    typeof piece === "string" ? piece : renameClass(piece, used.classes);
   return matching.map(({ pieces }) => pieces.map(rename).join("")).join(",") + body;
 }
 
@@ -118,14 +149,12 @@ function renameClass({ name, isPart, written }: ClassName, classes: Used["classe
 }
 
 /** The classes that have a style. */
-export function listClassNames(sheet: StyleSheet): string[] {
-  return sheet.flatMap((part) => {
-    if (part.kind === "group") return listClassNames(part.parts);
-    if (part.kind !== "rule") return [];
-    return part.selectors.flatMap(({ pieces }) =>
+export function listClassNames({ parts }: StyleSheet): string[] {
+  return listRules(parts).flatMap(({ selectors }) =>
+    selectors.flatMap(({ pieces }) =>
       pieces.flatMap((piece) => (typeof piece === "string" || piece.isPart ? [] : piece.name)),
-    );
-  });
+    ),
+  );
 }
 
 function toParts(container: Container): Part[] {
@@ -158,10 +187,12 @@ function toRule(rule: Rule): StyleRule | Variables {
     return { kind: "variables", start: rule.selector, declarations };
   }
   const text = rule.toString();
+  const body = text.slice(text.indexOf("{", rule.selector.length));
   return {
     kind: "rule",
     selectors: rule.selectors.map((selector) => toSelector(selector)),
-    body: text.slice(text.indexOf("{", rule.selector.length)),
+    body,
+    reads: listRead(body),
   };
 }
 
