@@ -38,7 +38,7 @@ export function TermTemplates({ form }: { form: UseFormReturn<ProposalFormValues
   };
   const keep = (name: string) => {
     const { payment, delivery, conditions } = form.getValues();
-    change.mutate(() => saveTemplate(client, { name, payment, delivery, conditions }));
+    return change.mutateAsync(() => saveTemplate(client, { name, payment, delivery, conditions }));
   };
   return (
     <Fold title="Plantillas" hint="Forma de pago, entrega y condiciones, con un nombre">
@@ -76,7 +76,7 @@ export function TermTemplates({ form }: { form: UseFormReturn<ProposalFormValues
 }
 
 interface NewTemplateProps {
-  onKeep: (name: string) => void;
+  onKeep: (name: string) => Promise<void>;
   /** Why the last change failed. */
   problem: string | null;
 }
@@ -85,8 +85,11 @@ function NewTemplate({ onKeep, problem }: NewTemplateProps) {
   const [name, setName] = useState("");
   const keep = () => {
     if (name.trim() === "") return;
-    onKeep(name.trim());
-    setName("");
+    onKeep(name.trim()).then(
+      // What was typed meanwhile stays, as does a name that was not saved.
+      () => setName((typed) => (typed === name ? "" : typed)),
+      () => undefined,
+    );
   };
   return (
     <div className="grid items-end gap-2 sm:grid-cols-[1fr_auto]">
