@@ -87,6 +87,9 @@ async function findOriginal(
   return { path: file, version: `${about.size}|${about.mtimeMs}` };
 }
 
+/** Up to this, pictures are shown by phones, whose dense screens hide what a coarser quality loses. */
+const DENSE_WIDTH = 800;
+
 async function encode(original: string, picture: ResizedPicture): Promise<Buffer | null> {
   try {
     const { openPicture } = await import("#backend/pictures/open-picture.ts");
@@ -95,7 +98,7 @@ async function encode(original: string, picture: ResizedPicture): Promise<Buffer
     const image = part.resize({ width: picture.width, withoutEnlargement: true });
     return await (
       picture.format === "avif"
-        ? image.avif({ quality: 42, effort: 2 })
+        ? image.avif({ quality: picture.width <= DENSE_WIDTH ? 42 : 50, effort: 2 })
         : image.webp({ quality: 72, effort: 4 })
     ).toBuffer();
   } catch {
