@@ -12,7 +12,7 @@ import type { Report } from "./support/report.ts";
 const PORT = 34_860;
 const CONNECTIONS = 50;
 const URLS = 100_000;
-/** For what is rendered on each request: fewer say as much. */
+/** For what is read or rendered on each request: fewer say as much. */
 const RENDERED = 5000;
 
 interface Attack {
@@ -24,11 +24,16 @@ interface Attack {
 const ATTACKS: readonly Attack[] = [
   { name: "unknown parameters", count: URLS, url: (number) => `/?utm_id=${number}` },
   { name: "unknown paths", count: URLS, url: (number) => `/nada-${number}` },
-  { name: "unknown products", count: URLS, url: (number) => `/productos/nada-${number}` },
+  { name: "unknown products", count: RENDERED, url: (number) => `/productos/nada-${number}` },
   {
     name: "pages beyond a list's end",
-    count: RENDERED,
-    url: (number) => `/noticias?pagina=${number}`,
+    count: URLS,
+    url: (number) => `/noticias?pagina=${number + 10}`,
+  },
+  {
+    name: "unknown categories",
+    count: URLS,
+    url: (number) => `/productos?categoria=nada-${number}`,
   },
   { name: "search terms", count: RENDERED, url: (number) => `/noticias?q=nada${number}` },
 ];

@@ -20,6 +20,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   panels: async () => (await import("./panels.ts")).measurePanels,
   typing: async () => (await import("./typing.ts")).measureTyping,
   paint: async () => (await import("./paint.ts")).measurePaint,
+  campaign: async () => (await import("./campaign.ts")).measureCampaign,
 };
 
 const COMMAND: Command = {

@@ -1,0 +1,84 @@
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { brotliDecompressSync } from "node:zlib";
+
+/** What a thread of this module does: visits of pages with their pictures, evenly over a time. */
+export interface VisitorsWork {
+  origin: string;
+  paths: readonly string[];
+  visits: number;
+  seconds: number;
+  /** A phone takes the smallest picture of at least this width. */
+  pictureWidth: number;
+}
+
+export interface VisitorsResult {
+  /** Milliseconds from the request to the end of each response. */
+  pages: number[];
+  pictures: number[];
+  /** What was no 200, and what did not arrive. */
+  errors: string[];
+}
+
+const { origin, paths, visits, seconds, pictureWidth } = workerData as VisitorsWork;
+const result: VisitorsResult = { pages: [], pictures: [], errors: [] };
+
+const started: Promise<void>[] = [];
+const start = performance.now();
+for (let visit = 0; visit < visits; visit += 1) {
+  await sleep(Math.max(0, start + (visit * seconds * 1000) / visits - performance.now()));
+  started.push(see(paths[visit % paths.length] ?? "/"));
+}
+await Promise.all(started);
+parentPort?.postMessage(result);
+
+/** One visitor, with connections of their own. */
+async function see(path: string): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+  try {
+    const page = await fetchWhole(origin + path, agent);
+    result.pages.push(page.ms);
+    const html = brotliDecompressSync(page.body).toString();
+    await Promise.all(
+      listPictures(html).map(async (address) => {
+        result.pictures.push((await fetchWhole(origin + address, agent)).ms);
+      }),
+    );
+  } catch (error) {
+    result.errors.push(`${path}: ${String(error)}`);
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** One picture of each element: AVIF, of the width that a phone chooses. */
+function listPictures(html: string): string[] {
+  return [...html.matchAll(/<source type="image\/avif" srcSet="([^"]*)"/g)].flatMap(
+    ([, sources = ""]) => {
+      const offered = sources.split(", ").map((source) => {
+        const [address = "", width = ""] = source.split(" ");
+        return { address: address.replaceAll("&amp;", "&"), width: Number.parseInt(width, 10) };
+      });
+      return (offered.find(({ width }) => width >= pictureWidth) ?? offered.at(-1))?.address ?? [];
+    },
+  );
+}
+
+function fetchWhole(url: string, agent: Agent): Promise<{ body: Buffer; ms: number }> {
+  const begin = performance.now();
+  return new Promise((resolve, reject) => {
+    request(url, { agent, headers: { "Accept-Encoding": "br" } }, (response) => {
+      const chunks: Buffer[] = [];
+      response
+        .on("data", (chunk: Buffer) => chunks.push(chunk))
+        .on("error", reject)
+        .on("end", () => {
+          if (response.statusCode !== 200) reject(new Error(`${response.statusCode} for ${url}`));
+          else resolve({ body: Buffer.concat(chunks), ms: performance.now() - begin });
+        });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
