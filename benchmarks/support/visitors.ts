@@ -24,14 +24,19 @@ export interface VisitorsResult {
 const { origin, paths, visits, seconds, pictureWidth } = workerData as VisitorsWork;
 const result: VisitorsResult = { pages: [], pictures: [], errors: [] };
 
-const started: Promise<void>[] = [];
-const start = performance.now();
-for (let visit = 0; visit < visits; visit += 1) {
-  await sleep(Math.max(0, start + (visit * seconds * 1000) / visits - performance.now()));
-  started.push(see(paths[visit % paths.length] ?? "/"));
-}
-await Promise.all(started);
+await Promise.all(await startVisits());
 parentPort?.postMessage(result);
+
+/** Each at its moment. @returns those that are under way */
+async function startVisits(): Promise<Promise<void>[]> {
+  const started: Promise<void>[] = [];
+  const start = performance.now();
+  for (let visit = 0; visit < visits; visit += 1) {
+    await sleep(Math.max(0, start + (visit * seconds * 1000) / visits - performance.now()));
+    started.push(see(paths[visit % paths.length] ?? "/"));
+  }
+  return started;
+}
 
 /** One visitor, with connections of their own. */
 async function see(path: string): Promise<void> {
