@@ -26,7 +26,7 @@ export function NewsIsland({ styles, news, ...rest }: NewsIslandProps) {
   const props = { ...rest, news: Object.fromEntries(bound) as NewsCentreProps["news"] };
   return (
     <>
-      <div data-island="noticias" data-styles={styles}>
+      <div data-island="noticias">
         <NewsCentre {...props} />
       </div>
       <script
@@ -39,7 +39,7 @@ export function NewsIsland({ styles, news, ...rest }: NewsIslandProps) {
         type="module"
         // oxlint-disable-next-line react/no-danger -- its own text; as a file it would be a request of the first second
         dangerouslySetInnerHTML={{
-          __html: `(${String(hydrateOnFocus)})(${JSON.stringify(SCRIPTS)})`,
+          __html: `(${String(hydrateOnFocus)})(${JSON.stringify(SCRIPTS)}, ${JSON.stringify(styles)})`,
         }}
       />
     </>
